@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, or holders of one function code (`module:entity:action`). */
+export type Access = 'open' | 'signed-in' | `${string}:${string}:${string}`
+
+export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+  method: Method
+  /** Path below the prefix, with `:name` parameters taken from the input. */
+  path: string
+  access: Access
+  summary: string
+  input: Input
+  data: Data
+  /** 'file' answers bytes instead of the envelope. */
+  answer: 'json' | 'file'
+  /** Whether the signature header is demanded: every write, and the reads that have effects. */
+  signed: boolean
+}
+
+type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
+  Call<I, D>,
+  'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
+> &
+  Partial<Pick<Call, 'answer' | 'signed'>>
+
+/** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
+export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
+  definition: CallDefinition<I, D>,
+): Call<I, D> => ({
+  answer: 'json',
+  signed: definition.method !== 'GET',
+  ...definition,
+})
+
+export type CallInput<C extends Call> = z.input<C['input']>
+export type CallOutput<C extends Call> = z.output<C['data']>
+
+export type CallGroup = Record<string, Call>
+
+/** The client's view of a group of calls: the same names, as functions. */
+export type Client<G extends CallGroup> = {
+  [K in keyof G]: (input: CallInput<G[K]>) => Promise<CallOutput<G[K]>>
+}
+
+export const apiPrefix = '/gpcms'
+export const gatewayPrefix = '/gateway/gpcms'

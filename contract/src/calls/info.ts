@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
+
+export const Attachment = z.object({
+  fileName: z.string(),
+  fileUrl: z.string(),
+  /** With its dot: `.pdf`. */
+  fileExt: z.string(),
+  fileSize: z.number().nullable(),
+  fileDigest: nullableText,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const n = nullableText
+const list = z.array(z.unknown())
+
+/** One row of the public lists: 88 keys, in this order, always all present. */
+export const InfoRow = z.object({
+  id: z.string(),
+  noticeName: n,
+  site: z.string(),
+  channel: z.string(),
+  title: z.string(),
+  isTop: n,
+  author: n,
+  description: n,
+  img: n,
+  url: n,
+  addtime: n,
+  noticeTime: n,
+  noticeId: n,
+  bidCompany: n,
+  regionName: n,
+  noticeDetailUrl: n,
+  noticeEndTime: n,
+  purchaser: n,
+  purchaseManner: n,
+  publishTime: n,
+  agency: n,
+  regionCode: n,
+  noticeType: n,
+  purchaseNature: n,
+  noticeTypeName: n,
+  openTenderCode: n,
+  openTenderTime: n,
+  budget: n,
+  planId: n,
+  agencyCode: n,
+  implementWay: n,
+  planCodes: n,
+  successfulMoney: n,
+  respondents: n,
+  complainant: n,
+  expireTime: n,
+  punishObject: n,
+  punishType: n,
+  kcProjectCode: n,
+  dataSource: n,
+  attchList: z.array(Attachment),
+  content: n,
+  starttime: n,
+  endtime: n,
+  ismember: n,
+  projectSourceCode: n,
+  tenantId: n,
+  applyRegionCode: n,
+  attchs: list,
+  channelName: n,
+  siteName: n,
+  publishNumber: n,
+  contactPerson: n,
+  contactNumber: n,
+  state: n,
+  workflowInstancesStepId: n,
+  projectBiddingType: n,
+  workflowState: n,
+  workflowName: n,
+  workflowInstanceStepState: n,
+  workflowId: n,
+  workflowInstanceStepsVoList: list,
+  catalogueNameList: n,
+  lawCategory: n,
+  lawCategoryName: n,
+  organizationForm: n,
+  infoType: n,
+  htmlIndexnum: z.string(),
+  clickNum: z.number(),
+  expectPurchaseTime: n,
+  openTenderName: n,
+  tenderbond: n,
+  tenderGuarantee: n,
+  tenderbondMsg: n,
+  tenderbondUrl: n,
+  tenderGuaranteeMsg: n,
+  tenderGuaranteeUrl: n,
+  isShowNewNotice: n,
+  isdel: n,
+  agentManageName: n,
+  agentPrincipalName: n,
+  purchaserAddr: n,
+  purchaserLinkMan: n,
+  agentAddress: n,
+  agentLinkPhone: n,
+  purchaserLinkPhone: n,
+  agentLinkMan: n,
+  ysbgState: n,
+})
+export type InfoRow = z.infer<typeof InfoRow>
+
+/** A detail: the row with its content, its names, and what became of it when it is no longer public. */
+export const InfoDetail = InfoRow.extend({
+  purchaseMannerName: n,
+  purchaseNatureName: n,
+  /** Where an article came from, as shown beside its date. */
+  source: n,
+  /** Reason given to the public when the info was withdrawn; its content is then null. */
+  withdrawnReason: n,
+})
+export type InfoDetail = z.infer<typeof InfoDetail>
+
+/** Filters of the public lists. '' and absent both mean "no filter"; unknown parameters are ignored. */
+const listInput = z.object({
+  siteId: optionalText(100),
+  channel: optionalText(2000),
+  channelId: optionalText(2000),
+  subChannel: optionalText(2000),
+  currPage,
+  noticeType: optionalText(500),
+  title: optionalText(),
+  searchKey: optionalText(),
+  requestSource: optionalText(20),
+  purchaser: optionalText(),
+  agency: optionalText(),
+  openTenderCode: optionalText(),
+  purchaseManner: optionalText(20),
+  purchaseNature: optionalText(20),
+  region: optionalText(20),
+  regionCode: optionalText(20),
+  cityOrArea: optionalText(20),
+  operationStartTime: wireTime,
+  operationEndTime: wireTime,
+  selectTimeName: z.enum(['noticeTime', 'openTenderTime', '']).optional(),
+  verifyCode: optionalText(10),
+  organizationForm: optionalText(10),
+  lawCategory: optionalText(20),
+  publishNumber: optionalText(100),
+})
+
+const ForIndexInput = listInput.extend({ pageSize: pageSize(100) })
+export type InfoListInput = z.output<typeof ForIndexInput>
+
+const InfoPage = pageOf(InfoRow)
+
+/** A neighbour in the same channel. */
+const Neighbour = z.object({ id: z.string(), title: z.string(), noticeTime: n }).nullable()
+
+export const info = {
+  selectInfoForIndex: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/selectInfoForIndex',
+    access: 'open',
+    summary: '信息检索列表（按站点与栏目可要求验证码）',
+    input: ForIndexInput,
+    data: InfoPage,
+  }),
+  selectInfoMoreChannel: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/selectInfoMoreChannel',
+    access: 'open',
+    summary: '多栏目信息列表',
+    input: listInput.extend({ pageSize: pageSize(40) }),
+    data: InfoPage,
+  }),
+  getInfoById: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/getInfoById',
+    access: 'open',
+    summary: '信息详情（id 或 noticeId）',
+    input: z.object({ id: opaqueId, siteId: optionalText(100) }),
+    data: InfoDetail.nullable(),
+  }),
+  selectPAndNInfoById: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/selectPAndNInfoById',
+    access: 'open',
+    summary: '上一篇与下一篇',
+    input: z.object({ id: opaqueId, siteId: optionalText(100) }),
+    data: z.object({ previous: Neighbour, next: Neighbour }),
+  }),
+  selectOpenTenderInfo: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/selectOpenTenderInfo',
+    access: 'open',
+    summary: '某日开标项目（默认今天）',
+    input: z.object({
+      siteId: optionalText(100),
+      regionCode: optionalText(20),
+      openDate: wireTime,
+      currPage,
+      pageSize: pageSize(100),
+    }),
+    data: InfoPage,
+  }),
+  selectInfoByOpenTenderCode: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/index/selectInfoByOpenTenderCode',
+    access: 'open',
+    summary: '同一采购项目的全部公告（含正文）',
+    input: z.object({
+      site: optionalText(100),
+      siteId: optionalText(100),
+      planId: optionalText(100),
+      openTenderCode: optionalText(100),
+    }),
+    data: InfoPage,
+  }),
+  selectInfoMoreChannelForApp: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/app/selectInfoMoreChannelForApp',
+    access: 'open',
+    summary: '移动端信息列表',
+    input: listInput.extend({ pageSize: pageSize(40) }),
+    data: InfoPage,
+  }),
+}
+
+export const infoRowKeys: readonly string[] = Object.keys(InfoRow.shape)

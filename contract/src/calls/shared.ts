@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defaultPageSize, enabled } from '../codes.ts'
+
+/** Strings of the wire: bounded, so that no filter can carry a megabyte. */
+export const text = (max = 200) => z.string().max(max)
+export const optionalText = (max = 200) => text(max).optional()
+export const nullableText = z.string().nullable()
+
+/** Ids are opaque: uuid with dashes, 32 hex in either case, and odd ones. */
+export const opaqueId = z.string().min(1).max(100)
+
+const wholeNumber = (fallback: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,9}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(max))
+    .default(fallback)
+
+export const currPage = wholeNumber(1, 999_999_999)
+export const pageSize = (max: number) => wholeNumber(defaultPageSize, max)
+
+/** `YYYY-MM-DD HH:mm:ss` or a bare date; '' means open. */
+export const wireTime = z
+  .string()
+  .regex(/^$|^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/)
+  .optional()
+
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })
+
+export const enabledFlag = z.enum([enabled.on, enabled.off])
+
+/** Sorting of back-office lists: the sort name is a camelCase field the list itself allows. */
+export const sorting = {
+  sortName: optionalText(50),
+  sortOrder: z.enum(['ASC', 'DESC', 'ascend', 'descend']).optional(),
+}
+
+/** Housekeeping fields of every back-office entity. */
+export const housekeeping = {
+  createDate: z.string(),
+  createUser: nullableText,
+  latestModifyDate: z.string(),
+  latestModifyUser: nullableText,
+  version: z.number().int(),
+}

@@ -1,0 +1,140 @@
+/** Enabled flag of every entity that can be switched off. */
+export const enabled = { on: '1', off: '0' } as const
+export type Enabled = (typeof enabled)[keyof typeof enabled]
+/** Filter values that mean "all": '' everywhere, '2' for channels and roles. */
+export const filterAll = ''
+export const filterAllChannelsAndRoles = '2'
+
+export const unitState = { paused: '0', normal: '1' } as const
+export const gender = { man: '1', woman: '0' } as const
+export const workday = { work: '0', off: '1' } as const
+export const taskResult = { failed: '0', succeeded: '1', rerunSucceeded: '2' } as const
+export const roleLevel = { ordinary: '0', system: '1', unit: '2' } as const
+export type RoleLevel = (typeof roleLevel)[keyof typeof roleLevel]
+
+export const purchaseManners = {
+  '1': '公开招标',
+  '2': '邀请招标',
+  '3': '竞争性谈判',
+  '4': '询价',
+  '5': '单一来源',
+  '6': '竞争性磋商',
+  '9': '其他',
+} as const
+export type PurchaseManner = keyof typeof purchaseManners
+
+export const purchaseNatures = { '1': '货物', '2': '工程', '3': '服务' } as const
+export type PurchaseNature = keyof typeof purchaseNatures
+
+/** Letters that a project number carries for its manner. */
+export const mannerLetters: Record<PurchaseManner, string> = {
+  '1': 'GK',
+  '2': 'QT',
+  '3': 'TP',
+  '4': 'XJ',
+  '5': 'DY',
+  '6': 'CS',
+  '9': 'QT',
+}
+
+/** The stages of a procurement project, in their order; a notice type belongs to one. */
+export const noticeStages = [
+  'intention',
+  'plan',
+  'demand',
+  'publicity',
+  'prequalification',
+  'tender',
+  'correction',
+  'result',
+  'termination',
+  'contract',
+  'acceptance',
+  'sme',
+  'store',
+] as const
+export type NoticeStage = (typeof noticeStages)[number]
+
+interface NoticeType {
+  name: string
+  stage: NoticeStage
+}
+
+/** Exact notice types; the last digit of 00101x and 00102x is the purchase manner. */
+export const noticeTypes: Record<string, NoticeType> = {
+  '59': { name: '采购意向公开', stage: 'intention' },
+  '5E': { name: '采购意向公开', stage: 'intention' },
+  '001101': { name: '采购计划', stage: 'plan' },
+  '001059': { name: '采购需求', stage: 'demand' },
+  '001051': { name: '单一来源公示', stage: 'publicity' },
+  '00105F': { name: '采购前公示', stage: 'publicity' },
+  '001052': { name: '资格预审公告', stage: 'prequalification' },
+  '001053': { name: '资格预审公告', stage: 'prequalification' },
+  '00105B': { name: '资格预审公告', stage: 'prequalification' },
+  '001011': { name: '招标公告', stage: 'tender' },
+  '001012': { name: '邀请招标公告', stage: 'tender' },
+  '001013': { name: '竞争性谈判公告', stage: 'tender' },
+  '001014': { name: '询价公告', stage: 'tender' },
+  '001015': { name: '单一来源采购公告', stage: 'tender' },
+  '001016': { name: '竞争性磋商公告', stage: 'tender' },
+  '001019': { name: '其他采购公告', stage: 'tender' },
+  '001021': { name: '中标结果公告', stage: 'result' },
+  '001022': { name: '中标结果公告', stage: 'result' },
+  '001023': { name: '成交结果公告', stage: 'result' },
+  '001024': { name: '成交结果公告', stage: 'result' },
+  '001025': { name: '成交结果公告', stage: 'result' },
+  '001026': { name: '成交结果公告', stage: 'result' },
+  '001029': { name: '结果公告', stage: 'result' },
+  '001031': { name: '更正公告', stage: 'correction' },
+  '001032': { name: '更正公告', stage: 'correction' },
+  '001033': { name: '更正公告', stage: 'correction' },
+  '001004': { name: '废标公告', stage: 'termination' },
+  '001006': { name: '终止公告', stage: 'termination' },
+  '001054': { name: '合同公告', stage: 'contract' },
+  '00100B': { name: '合同公告', stage: 'contract' },
+  '001009': { name: '履约验收公告', stage: 'acceptance' },
+  '00105A': { name: '履约验收公告', stage: 'acceptance' },
+  '00100C': { name: '履约验收公告', stage: 'acceptance' },
+  '001062': { name: '中小企业预留份额执行情况公示', stage: 'sme' },
+  '201022': { name: '电子卖场成交公告', stage: 'store' },
+  '201023': { name: '电子卖场合同公告', stage: 'store' },
+  '201111': { name: '定点议价采购公告', stage: 'store' },
+}
+
+/** Group codes that a list is filtered by; a row's type starts with the group's code. */
+export const noticeTypeGroups = {
+  '00101': '采购公告',
+  '00102': '中标（成交）结果公告',
+  '00103': '更正公告',
+} as const
+
+export const noticeStageNames: Record<NoticeStage, string> = {
+  intention: '采购意向',
+  plan: '采购计划',
+  demand: '采购需求',
+  publicity: '采购前公示',
+  prequalification: '资格预审',
+  tender: '采购公告',
+  correction: '更正公告',
+  result: '结果公告',
+  termination: '终止公告',
+  contract: '合同公告',
+  acceptance: '验收公告',
+  sme: '预留份额公示',
+  store: '电子卖场',
+}
+
+export const stageOf = (noticeType: string | null): NoticeStage | undefined =>
+  noticeType ? noticeTypes[noticeType]?.stage : undefined
+
+export const lawCategories = {
+  '1': '法律',
+  '2': '行政法规',
+  '3': '部门规章',
+  '4': '地方性法规',
+  '5': '规范性文件',
+} as const
+
+export const pageSizes = [10, 20, 50, 100] as const
+export const defaultPageSize = 10
+export const directoryPageSize = 12

@@ -1,0 +1,32 @@
+/** Business constants and limits of the specification, section 9. */
+export const projectName = 'sunport'
+export const routerBase = '/maincms-web'
+export const tokenCookie = 'access_token'
+export const requestTimeoutMs = 300_000
+export const chunkTimeoutMs = 120_000
+export const headerHeight = 72
+export const sidebarWidth = 220
+export const sidebarCollapsedWidth = 55
+export const tagStripHeight = 40
+export const treeFilterDebounceMs = 300
+export const defaultLocale = 'zh'
+export const defaultThemeColor = '#1558B0'
+export const recognisedUserNames: readonly string[] = ['admin', 'editor']
+/** Query parameter that clients add to GET requests; it takes no part in anything. */
+export const timestampParameter = '_t'
+export const signatureHeader = 'x-sign'
+export const tokenHeader = 'token'
+/** Pages that never become a tag in the back-office's strip. */
+export const tagSkippedPaths: readonly string[] = [
+  '/',
+  '/login',
+  '/404',
+  '/401',
+  '/lock',
+  '/main',
+  '/home/first',
+  '/home/browseProject',
+  '/website',
+  '/websiteHn',
+  '/noticeInformationHn',
+]

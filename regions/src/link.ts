@@ -1,0 +1,43 @@
+import type { Kind, Route } from './kinds.ts'
+import type { RegionPack } from './pack.ts'
+
+interface Linkable {
+  id: string
+  noticeType: string | null
+  /** Pagemark or public id of the channel. */
+  channel: string | null
+  planId?: string | null
+}
+
+/** The path that shows an info, with the query that the real sites' links carry. */
+export const detailHref = (pack: RegionPack, info: Linkable, subSite?: string): string => {
+  const query = new URLSearchParams()
+  if (info.noticeType) query.set('type', 'notice')
+  query.set('id', info.id)
+  if (info.planId) query.set('planId', info.planId)
+  return `${detailPath(pack, info, subSite)}?${query}`
+}
+
+const detailPath = (pack: RegionPack, info: Linkable, subSite?: string): string => {
+  const own = subSite ? pathOfKind(pack, 'article', subSite) : undefined
+  if (own) return own
+  const rule = pack.detail.rules.find(
+    ({ noticeTypes, channels }) =>
+      (!noticeTypes || noticeTypes.includes(info.noticeType ?? '')) &&
+      (!channels || channels.includes(info.channel ?? '')),
+  )
+  return rule?.path ?? (info.noticeType ? pack.detail.notice : pack.detail.article)
+}
+
+/** The first route of a kind, so that pages link by meaning and not by address. */
+export const pathOfKind = (pack: RegionPack, kind: Kind, subSite?: string): string | undefined =>
+  Object.entries(pack.routes).find(([, route]) => route.kind === kind && route.subSite === subSite)?.[0]
+
+/** The route that lists a channel, for "more" links and breadcrumbs. */
+export const pathOfChannel = (pack: RegionPack, mark: string): string | undefined =>
+  Object.entries(pack.routes).find(([, route]) => lists(route, mark))?.[0]
+
+const lists = (route: Route, mark: string): boolean => {
+  if (route.kind === 'notice-search') return route.channels.includes(mark)
+  return 'channel' in route && route.channel === mark
+}
