@@ -79,6 +79,8 @@ export interface ArticleRoute extends RouteBase {
 
 export interface NoticeDetailRoute extends RouteBase {
   kind: 'notice-detail'
+  /** Framework notices are joined by kcProjectCode instead of planId. */
+  variant?: 'framework'
 }
 
 type SettledKind = 'home' | 'channel-list' | 'channel-tabs' | 'notice-search' | 'article' | 'notice-detail'
@@ -89,6 +91,8 @@ export interface PlainRoute extends RouteBase {
   channel?: string
   /** What sets two routes of one kind apart: 'staff' view of an agency, 'opinion' form … */
   variant?: string
+  /** Link classes that a link hub shows, each as a group of cards. */
+  linkClasses?: string[]
 }
 
 export type Route =

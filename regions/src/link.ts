@@ -1,5 +1,6 @@
+import { flattenChannels } from './common/channels.ts'
 import type { Kind, Route } from './kinds.ts'
-import type { RegionPack } from './pack.ts'
+import type { ChannelSeed, RegionPack } from './pack.ts'
 
 interface Linkable {
   id: string
@@ -21,13 +22,18 @@ export const detailHref = (pack: RegionPack, info: Linkable, subSite?: string): 
 const detailPath = (pack: RegionPack, info: Linkable, subSite?: string): string => {
   const own = subSite ? pathOfKind(pack, 'article', subSite) : undefined
   if (own) return own
+  const mark = markOf(pack.channels, info.channel)
   const rule = pack.detail.rules.find(
     ({ noticeTypes, channels }) =>
       (!noticeTypes || noticeTypes.includes(info.noticeType ?? '')) &&
-      (!channels || channels.includes(info.channel ?? '')),
+      (!channels || channels.includes(mark ?? '')),
   )
   return rule?.path ?? (info.noticeType ? pack.detail.notice : pack.detail.article)
 }
+
+/** Rows name their channel by its public id, the pack's rules by its pagemark. */
+const markOf = (channels: ChannelSeed[], channel: string | null): string | undefined =>
+  flattenChannels(channels).find(({ mark, publicId }) => mark === channel || publicId === channel)?.mark
 
 /** The first route of a kind, so that pages link by meaning and not by address. */
 export const pathOfKind = (pack: RegionPack, kind: Kind, subSite?: string): string | undefined =>
@@ -38,6 +44,6 @@ export const pathOfChannel = (pack: RegionPack, mark: string): string | undefine
   Object.entries(pack.routes).find(([, route]) => lists(route, mark))?.[0]
 
 const lists = (route: Route, mark: string): boolean => {
-  if (route.kind === 'notice-search') return route.channels.includes(mark)
+  if (route.kind === 'notice-search') return route.timeName === 'noticeTime' && route.channels.includes(mark)
   return 'channel' in route && route.channel === mark
 }

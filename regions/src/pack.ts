@@ -1,5 +1,6 @@
 import type { Home } from './home.ts'
 import type { Route } from './kinds.ts'
+import { withPublicIds } from './public-id.ts'
 import type { Theme } from './theme.ts'
 
 /** What flows into a notice channel; demo content and imports are sorted by it. */
@@ -123,10 +124,14 @@ export interface RegionPack {
   }
   switches: { captchaOnNotices: boolean; elderMode: boolean; gateway: boolean }
   navigation: NavItem[]
+  /** Entrances at the top right of the masthead, such as login and registration. */
+  topLinks?: NavItem[]
   routes: Record<string, Route>
   /** Route that the region's home is reached by; '/' where the pack has none of its own. */
   homePath: string
   searchPath: string
+  /** The main notice list, where city entrances and the region switch lead. */
+  noticePath: string
   detail: DetailRules
   channels: ChannelSeed[]
   /** Site-specific dictionaries, such as the notice-type tabs: dictType → name and entries. */
@@ -140,4 +145,7 @@ export interface RegionPack {
   home: Home
 }
 
-export const definePack = (pack: RegionPack): RegionPack => pack
+export const definePack = (pack: RegionPack): RegionPack => ({
+  ...pack,
+  channels: withPublicIds(pack.siteCode, pack.channels),
+})

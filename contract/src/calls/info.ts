@@ -153,7 +153,7 @@ export type InfoListInput = z.output<typeof ForIndexInput>
 const InfoPage = pageOf(InfoRow)
 
 /** A neighbour in the same channel. */
-const Neighbour = z.object({ id: z.string(), title: z.string(), noticeTime: n }).nullable()
+const Neighbour = z.object({ id: z.string(), title: z.string(), noticeTime: n, noticeType: n }).nullable()
 
 export const info = {
   selectInfoForIndex: defineCall({

@@ -17,6 +17,8 @@ const User = z.object({
   avatar: nullableText,
   userType: z.array(z.string()),
   functions: z.array(z.string()),
+  /** The session's signing key, for pages that were loaded anew. */
+  signKey: z.string(),
 })
 export type User = z.infer<typeof User>
 

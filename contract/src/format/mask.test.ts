@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maskCitizenId, maskName, maskPhone } from './mask.ts'
+
+test('a phone number keeps its ends', () => {
+  expect(maskPhone('13912341234')).toBe('139****1234')
+  expect(maskPhone('0571-87654321')).toBe('057******4321')
+  expect(maskPhone('87654321')).toBe('****4321')
+  expect(maskPhone('8765432')).toBe('***5432')
+  expect(maskPhone('123456')).toBe('******')
+})
+
+test('a citizen id loses its birth date', () => {
+  expect(maskCitizenId('11010119900307123X')).toBe('110101********123X')
+  expect(maskCitizenId('110101900307123')).toBe('110101******123')
+  expect(maskCitizenId('G12345678')).toBe('*********')
+})
+
+test('a name keeps its first character and hides its length', () => {
+  expect(maskName('张三')).toBe('张**')
+  expect(maskName(' 欧阳娜娜')).toBe('欧**')
+  expect(maskName('𠮷田')).toBe('𠮷**')
+})
+
+test('nothing stays nothing', () => {
+  for (const mask of [maskPhone, maskCitizenId, maskName]) {
+    expect([null, undefined, ''].map(mask)).toEqual(['', '', ''])
+  }
+})
+
+test('at most half of a short number and never the middle of a long one is shown', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,20}$/), digits => {
+      const masked = maskPhone(digits)
+      expect(masked).toHaveLength(digits.length)
+      const hidden = masked.split('*').length - 1
+      expect(hidden).toBeGreaterThanOrEqual(Math.min(digits.length, digits.length < 11 ? 3 : 4))
+    }),
+  )
+})

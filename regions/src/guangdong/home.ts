@@ -1,0 +1,262 @@
+import { type Home, type HomeRow, type NoticeGroup, noticeTabs } from '../home.ts'
+
+const floor: NoticeGroup[] = [
+  {
+    label: '项目采购',
+    channels: ['xmcggg'],
+    tabs: [
+      noticeTabs.tender,
+      noticeTabs.intention,
+      noticeTabs.singleSource,
+      noticeTabs.correction,
+      noticeTabs.result,
+      noticeTabs.termination,
+      noticeTabs.contract,
+      noticeTabs.acceptance,
+    ],
+  },
+  {
+    label: '电子卖场',
+    channels: ['dzmcgg'],
+    tabs: [
+      noticeTabs.all,
+      { label: '定点议价', types: ['201111'] },
+      { label: '成交公告', types: ['201022'] },
+      { label: '合同公告', types: ['201023'] },
+    ],
+  },
+  {
+    label: '框架协议',
+    channels: ['kjxygg'],
+    tabs: [
+      noticeTabs.all,
+      { label: '征集公告', types: ['00101'] },
+      { label: '入围结果', types: ['00102'] },
+      noticeTabs.correction,
+    ],
+  },
+  {
+    label: '带量批量',
+    channels: ['dlplcggg'],
+    tabs: [noticeTabs.all, noticeTabs.tender, noticeTabs.result, noticeTabs.contract],
+  },
+]
+
+const board: HomeRow = {
+  blocks: [
+    { block: 'notices', span: 9, form: 'floor', title: '采购公告', rows: 9, groups: floor },
+    {
+      block: 'stack',
+      span: 3,
+      blocks: [
+        { block: 'entrances', span: 12, form: 'rail', title: '用户登录', linkClass: 'login' },
+        {
+          block: 'openings',
+          span: 12,
+          form: 'aside',
+          title: '今日开标',
+          rows: 6,
+          path: '/noticeInformationGd',
+        },
+      ],
+    },
+  ],
+}
+
+const newspaper: HomeRow = {
+  tone: 'raised',
+  width: 'wide',
+  blocks: [
+    {
+      block: 'articles',
+      span: 6,
+      form: 'newspaper',
+      title: '政策法规',
+      rows: 6,
+      tabs: [
+        { label: '政策法规', channel: 'zcfg' },
+        { label: '采购目录', channel: 'cgml' },
+        { label: '普法栏目', channel: 'pflm' },
+      ],
+    },
+    {
+      block: 'articles',
+      span: 6,
+      form: 'newspaper',
+      title: '监管信息',
+      rows: 6,
+      tabs: [
+        { label: '监管信息', channel: 'jgxx' },
+        { label: '清退保证金公示', channel: 'qtbzjgs' },
+      ],
+    },
+  ],
+}
+
+const zones: HomeRow = {
+  blocks: [
+    {
+      block: 'entrances',
+      span: 12,
+      form: 'mosaic',
+      title: '专区专栏',
+      items: [
+        { label: '优化营商环境', path: '/yhyshjGd', text: '政策举措、典型经验与意见征集', icon: 'chart' },
+        { label: '中小企业专区', path: '/zxqyzqGd', text: '预留份额、价格扣除、合同融资', icon: 'store' },
+        { label: '政策功能专区', path: '/zcgnzqGd', text: '绿色、创新与乡村产业振兴', icon: 'leaf' },
+        { label: '带量批量采购', path: '/dlplcgGd', text: '集采目录、批次安排与成交结果', icon: 'truck' },
+        { label: '远程异地评标', path: '/ycydpbGd', text: '协作机制与场地名录', icon: 'map' },
+        { label: '供应商生态服务平台', path: '/gysstfwptGd', text: '一站办理供应商常用服务', icon: 'users' },
+        { label: '政府购买服务', path: '/purchaseServicesGd', text: '指导性目录与服务品目', icon: 'scale' },
+      ],
+    },
+  ],
+}
+
+const guides: HomeRow = {
+  blocks: [
+    {
+      block: 'articles',
+      span: 5,
+      form: 'dated',
+      title: '通知动态',
+      rows: 6,
+      tabs: [
+        { label: '通知公告', channel: 'tzgg' },
+        { label: '工作动态', channel: 'gzdt' },
+        { label: '政采动态', channel: 'zcdt' },
+        { label: '经验交流', channel: 'jyjl' },
+      ],
+    },
+    {
+      block: 'articles',
+      span: 4,
+      form: 'lines',
+      title: '办事指南',
+      rows: 8,
+      tabs: [
+        { label: '办事指南', channel: 'bszn' },
+        { label: '操作指南', channel: 'czzn' },
+        { label: '培训通知', channel: 'pxtz' },
+      ],
+    },
+    { block: 'entrances', span: 3, form: 'tiles', title: '云平台入口', linkClass: 'platform' },
+  ],
+}
+
+const friends: HomeRow = {
+  pad: 'tight',
+  blocks: [{ block: 'links', span: 12, title: '友情链接', classes: [{ code: 'friend', label: '友情链接' }] }],
+}
+
+export const home: Home = {
+  rows: [
+    {
+      width: 'wide',
+      pad: 'none',
+      blocks: [
+        {
+          block: 'hero',
+          span: 12,
+          form: 'floor',
+          title: '找公告、查项目、看结果',
+          art: 'skyline',
+          counters: [
+            {
+              label: '今日发布',
+              channels: ['xmcggg', 'dzmcgg', 'kjxygg', 'dlplcggg'],
+              of: 'today',
+              unit: '条',
+              icon: 'bolt',
+            },
+            { label: '今日开标', of: 'opening', unit: '项', icon: 'gavel' },
+            {
+              label: '在册采购公告',
+              channels: ['xmcggg'],
+              noticeTypes: ['00101'],
+              of: 'all',
+              unit: '条',
+              icon: 'file',
+            },
+            {
+              label: '累计成交公告',
+              channels: ['xmcggg'],
+              noticeTypes: ['00102'],
+              of: 'all',
+              unit: '条',
+              icon: 'scale',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      pad: 'tight',
+      blocks: [
+        {
+          block: 'articles',
+          span: 12,
+          form: 'headline',
+          title: '滚动头条',
+          rows: 4,
+          tabs: [{ label: '滚动头条', channel: 'gdtt' }],
+        },
+      ],
+    },
+    board,
+    newspaper,
+    zones,
+    guides,
+    friends,
+  ],
+}
+
+/** Home of a city's sub-site: the same floor, shorter, with the city's notices. */
+export const subHome: Home = {
+  rows: [
+    {
+      width: 'wide',
+      pad: 'none',
+      blocks: [
+        {
+          block: 'hero',
+          span: 12,
+          form: 'floor',
+          title: '本市采购公告一站查询',
+          art: 'skyline',
+          counters: [
+            {
+              label: '今日发布',
+              channels: ['xmcggg', 'dzmcgg', 'kjxygg', 'dlplcggg'],
+              of: 'today',
+              unit: '条',
+              icon: 'bolt',
+            },
+            { label: '今日开标', of: 'opening', unit: '项', icon: 'gavel' },
+            {
+              label: '在册采购公告',
+              channels: ['xmcggg'],
+              noticeTypes: ['00101'],
+              of: 'all',
+              unit: '条',
+              icon: 'file',
+            },
+            {
+              label: '累计成交公告',
+              channels: ['xmcggg'],
+              noticeTypes: ['00102'],
+              of: 'all',
+              unit: '条',
+              icon: 'scale',
+            },
+          ],
+        },
+      ],
+    },
+    board,
+    guides,
+    newspaper,
+    zones,
+    friends,
+  ],
+}

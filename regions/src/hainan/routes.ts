@@ -1,0 +1,33 @@
+import { article, channelList, channelTabs, home, noticeSearch, page, type Route } from '../kinds.ts'
+
+export const routes: Record<string, Route> = {
+  '/websiteHn': home({ title: '海南省政府采购网首页' }),
+  '/noticeInformationHn': noticeSearch({ title: '公告信息', channels: ['ggxx'], tabs: 'ggxx' }),
+  '/articleHn': article({ title: '信息详情' }),
+  '/exposureListPageHn': page('credit-list', { title: '曝光台', variant: 'serious' }),
+  '/massageListPageHn': noticeSearch({ title: '公示信息', channels: ['gsxx'], tabs: 'gsxx-noticeType' }),
+  '/contentListPageHn': channelList({ title: '通知公告', channel: 'tzgg' }),
+  '/statusListPageHn': channelList({ title: '工作动态', channel: 'gzdt' }),
+  '/annualReportHn': channelList({ title: '网站年度报表', channel: 'wznb' }),
+  '/supervisoryReviewHn': channelTabs({ title: '监督检查', channel: 'jdjc' }),
+  '/policyFunctionHn': channelTabs({ title: '政策功能', channel: 'zcgn' }),
+  '/lawHn': page('law-list', { title: '政策法规', channel: 'zcfg' }),
+  '/downLoadHn': page('download-list', { title: '下载专区', channel: 'xzzq' }),
+  '/detailHn': article({ title: '法规详情' }),
+  '/directoriesHn': page('supplier-directory', { title: '供应商名录' }),
+  '/agencyDirectoriesHn': page('agency-directory', { title: '代理机构名录' }),
+  '/agentInfoHn': page('agency-detail', { title: '代理机构详情' }),
+  '/communicationHn': page('message-board', { title: '互动交流' }),
+  '/hnList': channelList({ title: '信息列表' }),
+  '/fullSearchingHn': page('full-search', { title: '全文检索' }),
+  '/questionNaireHn': page('questionnaire-list', { title: '问卷调查' }),
+  '/knowledgeBuyHn': channelList({ title: '采购知识', channel: 'cgzs' }),
+  '/clearNoticeHn': channelList({ title: '清退公告', channel: 'qtgg' }),
+  '/oldWebNoticeHn': noticeSearch({
+    title: '旧网公告',
+    channels: ['jwgg'],
+    tabs: 'jwgg-noticeType',
+    shortForm: true,
+  }),
+  '/learnAndTrain': channelList({ title: '学习培训', channel: 'xxpx' }),
+}

@@ -1,0 +1,88 @@
+import { cityLinks, friendLinks, linkClass, loginEntrances } from '../common/links.ts'
+import type { LinkClassSeed } from '../pack.ts'
+
+export const links: LinkClassSeed[] = [
+  loginEntrances(),
+  linkClass('platform', '一体化平台', [
+    {
+      title: '采购执行',
+      url: 'https://execute.sc.sunport.example/',
+      description: '意向、计划、合同与支付',
+      icon: 'file',
+    },
+    {
+      title: '项目电子化交易',
+      url: 'https://trade.sc.sunport.example/',
+      description: '采购文件、投标与评审',
+      icon: 'gavel',
+    },
+    {
+      title: '电子卖场',
+      url: 'https://mall.sc.sunport.example/',
+      description: '直购、比价与竞价',
+      icon: 'store',
+    },
+    {
+      title: '框架协议电子化采购',
+      url: 'https://framework.sc.sunport.example/',
+      description: '征集入围与第二阶段成交',
+      icon: 'scale',
+    },
+    {
+      title: '监督管理',
+      url: 'https://supervise.sc.sunport.example/',
+      description: '预警、检查与投诉处理',
+      icon: 'shield',
+    },
+    {
+      title: '管理评价',
+      url: 'https://evaluate.sc.sunport.example/',
+      description: '主体履约与服务评价',
+      icon: 'chart',
+    },
+    {
+      title: '综合服务',
+      url: 'https://service.sc.sunport.example/',
+      description: '注册、证书、保函与融资',
+      icon: 'users',
+    },
+  ]),
+  linkClass('zone', '专题专区', [
+    { title: '政策功能', url: '/policyFunction', description: '中小企业、绿色与乡村振兴', icon: 'leaf' },
+    { title: '政策法规', url: '/law', description: '法律法规库', icon: 'book' },
+    { title: '监管信息', url: '/regulatoryInformation', description: '投诉处理与监督检查', icon: 'shield' },
+    { title: '曝光台', url: '/exposureListPage', description: '严重违法失信行为记录', icon: 'flag' },
+    { title: '下载中心', url: '/downLoad', description: '手册、驱动与模板', icon: 'download' },
+  ]),
+  cityLinks('/noticeInformation', {
+    '510001': '省本级',
+    '510100': '成都市',
+    '510300': '自贡市',
+    '510400': '攀枝花市',
+    '510500': '泸州市',
+    '510600': '德阳市',
+    '510700': '绵阳市',
+    '510800': '广元市',
+    '510900': '遂宁市',
+    '511000': '内江市',
+    '511100': '乐山市',
+    '511300': '南充市',
+    '511400': '眉山市',
+    '511500': '宜宾市',
+    '511600': '广安市',
+    '511700': '达州市',
+    '511800': '雅安市',
+    '511900': '巴中市',
+    '512000': '资阳市',
+    '513200': '阿坝州',
+    '513300': '甘孜州',
+    '513400': '凉山州',
+  }),
+  friendLinks([
+    { title: '四川省人民政府', url: 'https://www.sc-gov.example/' },
+    { title: '四川省财政厅', url: 'https://czt.sc-gov.example/' },
+    { title: '四川省公共资源交易信息网', url: 'https://ggzy.sc-gov.example/' },
+    { title: '信用四川', url: 'https://credit.sc-gov.example/' },
+    { title: '四川政务服务网', url: 'https://zwfw.sc-gov.example/' },
+  ]),
+]

@@ -1,0 +1,43 @@
+/** The house checks: `node scripts/check/run.ts` prints one line for each finding and fails if there is any. */
+import { join } from 'node:path'
+import { discoverPacks } from '../../regions/src/discover.ts'
+import { reasonlessDisables } from './disables.ts'
+import { fileLength } from './file-length.ts'
+import { type Check, printFinding } from './finding.ts'
+import { importCycles } from './import-cycles.ts'
+import { importTable } from './import-table.ts'
+import { machinePaths } from './machine-paths.ts'
+import { regionNames } from './region-names.ts'
+import { readSourceFiles } from './source-files.ts'
+import { sqlText } from './sql-text.ts'
+import { unusedExports } from './unused-exports.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const namesOfRegions = async (): Promise<string[]> => {
+  const packs = await discoverPacks()
+  return packs.flatMap(({ code, name, shortName }) => [code, name, shortName])
+}
+
+const checks: Record<string, Check> = {
+  'import cycles': importCycles,
+  'import table': importTable,
+  'unused exports': () => unusedExports(root),
+  'region names': async files => regionNames(files, await namesOfRegions()),
+  'SQL text': sqlText,
+  'reasonless disables': reasonlessDisables,
+  'file length': fileLength,
+  'machine paths': machinePaths,
+}
+
+const files = readSourceFiles(root)
+let findingCount = 0
+for (const [name, check] of Object.entries(checks)) {
+  const findings = await check(files)
+  findingCount += findings.length
+  for (const finding of findings) console.log(`${name}: ${printFinding(finding)}`)
+}
+
+const summary = `${Object.keys(checks).length} house checks over ${files.length} files`
+console.log(findingCount === 0 ? `${summary}: clean` : `${summary}: ${findingCount} findings`)
+process.exitCode = findingCount === 0 ? 0 : 1

@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import type { Call } from '@sunport/contract/call.ts'
+import { calls } from '@sunport/contract/calls.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { dictionaryLookup } from './features/dictionary/lookup.ts'
+import { dictionaryHandlers } from './features/dictionary/routes.ts'
+import { dictionaryService } from './features/dictionary/service.ts'
+import { fileRepo } from './features/file/repo.ts'
+import { fileHandlers } from './features/file/routes.ts'
+import { infoRead } from './features/info/read.ts'
+import { infoHandlers } from './features/info/routes.ts'
+import { infoService } from './features/info/service.ts'
+import { linkRepo } from './features/link/repo.ts'
+import { linkService } from './features/link/service.ts'
+import { portalHandlers } from './features/portal/routes.ts'
+import { createRegionService } from './features/region/service.ts'
+import { sessionHandlers } from './features/session/routes.ts'
+import { sessionService } from './features/session/service.ts'
+import { settingService } from './features/setting/service.ts'
+import { createSiteDirectory } from './features/site/directory.ts'
+import { siteRepo } from './features/site/repo.ts'
+import { siteService } from './features/site/service.ts'
+import { createVisitService } from './features/visit/service.ts'
+import { createTaggedCache } from './platform/cache/tagged-cache.ts'
+import { type TagBus, tag } from './platform/cache/tags.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { bindCalls } from './platform/http/bind.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { createSignatures } from './platform/http/signature.ts'
+import { createPages } from './render/pages.ts'
+import type { WebEntry } from './render/web-entry.ts'
+
+export interface AppDeps {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  tags: TagBus
+  secret: Buffer
+  packs: readonly RegionPack[]
+  web: WebEntry
+}
+
+export interface App {
+  http: FastifyInstance
+  stop(): Promise<void>
+}
+
+const totalsBytes = 4 * 1024 * 1024
+const nonceSweepMs = 60_000
+
+/** Builds the whole server from its dependencies: the one list of features. */
+export const buildApp = async ({
+  config,
+  log,
+  clock,
+  database,
+  tags,
+  secret,
+  packs,
+  web,
+}: AppDeps): Promise<App> => {
+  const { db } = database
+  const packOf = (code: string) => packs.find(pack => pack.code === code)
+  const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
+  const regions = await createRegionService(db)
+  const sites = siteService(directory, packs)
+  const visits = createVisitService(db, clock, log)
+  const signatures = createSignatures(secret, db, clock)
+  const sessions = sessionService(db, clock)
+  const totals = createTaggedCache<{ total: number }>(totalsBytes, () => 64)
+
+  const table: CallTable = new Map()
+  bindGroup(
+    table,
+    calls.portal,
+    portalHandlers({
+      findSite: directory.find,
+      sites,
+      dictionaries: dictionaryLookup(db),
+      regions,
+      links: linkService(linkRepo(db), clock),
+      settings: settingService(db, clock),
+      visits,
+      siteRegionCode: id => directory.site(id)?.regionCode ?? '',
+    }),
+  )
+  bindGroup(
+    table,
+    calls.info,
+    infoHandlers(infoService(infoRead(db), { ...directory, regionName: regions.name }, totals, clock)),
+  )
+  bindGroup(table, calls.files, fileHandlers(fileRepo(db), join(config.dataDir, 'files')))
+  bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers(dictionaryService(db, clock, id => directory.site(id)?.name ?? null)),
+  )
+  const invoke = createInvoke(table, !config.production)
+
+  const pages = createPages({
+    web,
+    invoke,
+    clock,
+    production: config.production,
+    pageKey: signatures.currentPageKey,
+    placeOfHost: host => {
+      const { id, packCode } = directory.byHost(host)
+      return { siteId: id, region: packCode }
+    },
+    publicPaths: new Set(
+      packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]),
+    ),
+  })
+
+  tags.onTouch(touched => {
+    pages.touch(touched)
+    totals.touch(touched)
+    if (touched.includes(tag.sites)) void directory.refresh()
+    if (touched.includes(tag.regions)) void regions.refresh()
+  })
+  tags.onGap(() => {
+    pages.clear()
+    totals.clear()
+    void Promise.all([directory.refresh(), regions.refresh()]).catch(error =>
+      log.warn({ err: error }, 'directories not refreshed'),
+    )
+  })
+
+  const http = await createHttpServer(config, log, pages.fastPath)
+  registerHealth(http, database)
+  bindCalls(
+    http,
+    Object.values(calls).flatMap(group => Object.values(group) as Call[]),
+    {
+      invoke,
+      signatures,
+      demoMode: config.demoMode,
+      siteOfHost: directory.byHost,
+      userOfToken: sessions.userOf,
+    },
+  )
+  await pages.register(http)
+  const sweep = setInterval(
+    () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
+    nonceSweepMs,
+  )
+  sweep.unref()
+
+  return {
+    http,
+    stop: async () => {
+      clearInterval(sweep)
+      await http.close()
+      await visits.stop()
+    },
+  }
+}

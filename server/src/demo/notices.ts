@@ -1,0 +1,208 @@
+import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
+import { channelFinder } from './channels.ts'
+import type { DemoFile, Draft, Fields } from './draft.ts'
+import { planCode } from './notices/before.ts'
+import { reserveReport } from './notices/sme.ts'
+import { wordingOf } from './notices/text.ts'
+import { type Place, placesOf } from './places.ts'
+import { type Project, type ProjectWish, projectOf } from './projects.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { Step } from './schedule.ts'
+import { dayOf, publishedOn, wire, yearMonth } from './time.ts'
+import { fixedWishes, pastDay, placePicker, sideDay } from './wishes.ts'
+
+export interface NoticeRequest {
+  pack: RegionPack
+  now: number
+  count: number
+  seed: number
+  files: DemoFile[]
+}
+
+/** How many of 420 notices a side flow gets where the region has it. */
+const sideFlows: [flow: NoticeFlow, share: number][] = [
+  ['store', 45],
+  ['framework', 40],
+  ['bulk', 30],
+  ['legacy', 45],
+  ['state-owned', 40],
+  ['college', 40],
+  ['self', 45],
+]
+const reserveReports = 16
+
+/** All notices of a region: the fixed stories, the side flows, then projects until there are enough. */
+export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Draft[] => {
+  const places = placesOf(pack)
+  const finder = channelFinder(pack)
+  const pickPlace = placePicker(pack, places)
+  const today = dayOf(now)
+  const drafts: Draft[] = []
+  let serial = 0
+  const add = (
+    flow: NoticeFlow,
+    wish: Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>,
+  ) => {
+    serial++
+    const key = `${seed}/${pack.siteCode}/${serial}`
+    const random = randomFrom(key)
+    const whole = { ...wish, key, serial, siteName: pack.siteName, flow, place: pickPlace(random, flow) }
+    drafts.push(...draftsOf(projectOf(random, whole, places, now), key, finder.find, random, files))
+  }
+  const upTo = (wanted: number, make: () => void) => {
+    const start = drafts.length
+    while (drafts.length - start < wanted) make()
+  }
+  for (const wish of fixedWishes(today)) add('project', wish)
+  for (const [flow, share] of sideFlows) {
+    if (!finder.hasFlow(flow)) continue
+    const random = randomFrom(`${seed}/${pack.siteCode}/${flow}`)
+    upTo((share * count) / 420, () =>
+      add(flow, { openingDay: sideDay(random, flow, today), manner: flow === 'store' ? '9' : undefined }),
+    )
+  }
+  const random = randomFrom(`${seed}/${pack.siteCode}/fill`)
+  for (let at = 0; at < reserveReports; at++)
+    drafts.push(
+      ...reserveDraft(
+        `${seed}/${pack.siteCode}/reserve/${at}`,
+        pickPlace(random, 'project'),
+        finder.find,
+        now,
+      ),
+    )
+  upTo(count - drafts.length, () => add('project', { openingDay: pastDay(random, today) }))
+  return drafts
+}
+
+type FindChannel = ReturnType<typeof channelFinder>['find']
+
+/** The notices of one project that its region publishes, in the order of time. */
+export const draftsOf = (
+  project: Project,
+  key: string,
+  findChannel: FindChannel,
+  random: Random,
+  files: DemoFile[],
+): Draft[] =>
+  project.steps.flatMap((step, at) => {
+    const wording = wordingOf(project, step, random)
+    const channel = wording && findChannel(project.flow, wording.noticeType)
+    if (!wording || !channel) return []
+    const { title, body } = wording.write(project, step.at, random)
+    return {
+      key: `${key}/${at}`,
+      kind: 'notice' as const,
+      channel,
+      title,
+      body,
+      at: step.at,
+      clicks: random.int(12, 2400),
+      fields: fieldsOf(project, step, wording.noticeType),
+      more: contactsOf(project),
+      dataSource: project.flow === 'legacy' ? 'gp-old-site' : 'gp-notice-center',
+      attachments: attachmentsOf(step, random, files),
+      life: 'live' as const,
+    }
+  })
+
+const fileClasses: Partial<Record<Step['stage'], RegExp>> = {
+  tender: /采购文件|招标文件|磋商文件/,
+  prequalification: /资格预审/,
+  correction: /更正|采购文件/,
+  result: /声明函|中标/,
+  contract: /合同/,
+  acceptance: /验收/,
+  demand: /需求/,
+}
+
+const attachmentsOf = ({ stage }: Step, random: Random, files: DemoFile[]): Draft['attachments'] => {
+  const fitting = files.filter(({ name }) => fileClasses[stage]?.test(name))
+  if (fitting.length === 0 || !random.chance(0.8)) return []
+  return random.sample(fitting, random.pick([1, 1, 2])).map(file => ({ file, name: file.name }))
+}
+
+const money = (amount: number): string => amount.toFixed(2)
+
+export const fieldsOf = (project: Project, { stage, at }: Step, noticeType: string): Fields => {
+  const isEarly = stage === 'intention' || stage === 'plan' || stage === 'demand'
+  const hasWinner = stage === 'result' || stage === 'contract' || stage === 'acceptance'
+  const opening = stage === 'tender' || stage === 'prequalification' ? project.firstOpening : project.opening
+  const total = project.packages.reduce((sum, { price }) => sum + price, 0)
+  return {
+    noticeType,
+    regionCode: project.place.code,
+    purchaser: project.buyer.name,
+    purchaseManner: project.manner,
+    purchaseNature: project.item.nature,
+    budget: money(project.budget),
+    planId: project.planId,
+    openTenderName: project.name,
+    organizationForm: project.organizationForm,
+    noticeEndTime: stage === 'tender' ? wire(at + 5 * 86_400_000) : undefined,
+    expectPurchaseTime: stage === 'intention' || stage === 'plan' ? yearMonth(project.tenderAt) : undefined,
+    kcProjectCode: project.kcCode ?? undefined,
+    ...(isEarly
+      ? {}
+      : {
+          openTenderCode: project.code,
+          openTenderTime: stage === 'publicity' ? undefined : wire(opening),
+          agency: project.organizationForm === '4' ? undefined : project.agency.name,
+          agencyCode: project.organizationForm === '4' ? undefined : project.agency.creditCode,
+        }),
+    ...(hasWinner
+      ? {
+          successfulMoney: money(total),
+          bidCompany: [...new Set(project.packages.map(({ winner }) => winner.name))].join('，'),
+        }
+      : {}),
+  }
+}
+
+const contactsOf = (project: Project): Record<string, string> => ({
+  purchaserAddr: project.buyer.address,
+  purchaserLinkMan: project.buyer.linkMan,
+  purchaserLinkPhone: project.buyer.phone,
+  catalogueNameList: project.item.category,
+  implementWay:
+    project.organizationForm === '1'
+      ? '集中采购'
+      : project.organizationForm === '4'
+        ? '自行采购'
+        : '分散采购',
+  planCodes: planCode(project),
+  ...(project.organizationForm === '4'
+    ? { contactPerson: project.buyer.linkMan, contactNumber: project.buyer.phone }
+    : {
+        agentAddress: project.agency.address,
+        agentLinkMan: project.agency.linkMan,
+        agentLinkPhone: project.agency.phone,
+        agentManageName: project.agency.manager,
+        contactPerson: project.agency.linkMan,
+        contactNumber: project.agency.phone,
+      }),
+})
+
+const reserveDraft = (key: string, place: Place, findChannel: FindChannel, now: number): Draft[] => {
+  const channel = findChannel('project', '001062')
+  if (!channel) return []
+  const random = randomFrom(key)
+  const at = publishedOn(dayOf(now) - random.int(20, 640), random.next(), now)
+  const { title, body, purchaser, total } = reserveReport(random, place, at)
+  return [
+    {
+      key,
+      kind: 'notice',
+      channel,
+      title,
+      body,
+      at,
+      clicks: random.int(8, 900),
+      fields: { noticeType: '001062', regionCode: place.code, purchaser, budget: money(total) },
+      more: {},
+      dataSource: 'gp-notice-center',
+      attachments: [],
+      life: 'live',
+    },
+  ]
+}

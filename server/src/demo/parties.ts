@@ -1,0 +1,94 @@
+import type { Place } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+import {
+  agencyTrades,
+  type BuyerKind,
+  brands,
+  buyerNames,
+  enterpriseNames,
+  givenNames,
+  personNames,
+  streets,
+  supplierTrades,
+  surnames,
+} from './text/organisations.ts'
+
+/** An organisation of the demo: invented, and the same wherever its name appears. */
+export interface Party {
+  name: string
+  address: string
+  linkMan: string
+  phone: string
+  creditCode: string
+}
+
+export interface Agency extends Party {
+  /** Letters that stand for the agency in project numbers. */
+  letters: string
+  manager: string
+}
+
+export const personName = (random: Random): string => random.pick(surnames) + random.pick(personNames)
+
+const digits = (random: Random, count: number): string =>
+  String(random.int(0, 10 ** count - 1)).padStart(count, '0')
+
+/** No exchange in the country starts a local number with 8000 behind such an area code. */
+const landline = (random: Random, regionCode: string): string =>
+  `0${regionCode.slice(0, 2)}${regionCode.slice(3, 4)}-8000${digits(random, 4)}`
+
+const party = (name: string, place: Place, addressPrefix: string): Party => {
+  const random = randomFrom(name)
+  return {
+    name,
+    address: `${addressPrefix}${random.pick(streets)}${random.int(2, 398)}号`,
+    linkMan: personName(random),
+    phone: landline(random, place.code),
+    creditCode: `91${place.code.slice(0, 6)}MA0000${digits(random, 3)}${random.pick(['A', 'C', 'F', 'H', 'K', 'X'])}`,
+  }
+}
+
+const areaOf = (place: Place): string =>
+  place.level === 'province'
+    ? place.city
+    : place.name.startsWith(place.city)
+      ? place.name
+      : place.city + place.name
+
+export const buyerOf = (random: Random, place: Place, kind: BuyerKind): Party => {
+  const pattern = random.pick(buyerNames[kind][place.level])
+  return party(
+    pattern.replace('{地}', place.name).replace('{名}', random.pick(givenNames)),
+    place,
+    areaOf(place),
+  )
+}
+
+export const enterpriseOf = (random: Random, place: Place): Party => {
+  const pattern = random.pick(enterpriseNames)
+  const name = pattern.replace('{短}', place.shortName).replace('{名}', random.pick(givenNames))
+  return party(name, place, areaOf(place))
+}
+
+const withManager = (base: Party, letters: string): Agency => ({
+  ...base,
+  letters,
+  manager: personName(randomFrom(`${base.name}/manager`)),
+})
+
+/** The body that buys centrally for its place. */
+export const tradingCentre = (place: Place): Agency =>
+  withManager(party(`${place.name}公共资源交易中心`, place, areaOf(place)), 'GGZY')
+
+/** A handful of agencies work in each city, so that their names return as they do in life. */
+export const agencyOf = (random: Random, place: Place, home: string): Agency => {
+  const [brand, letters] = random.pick(brands.slice(0, 14))
+  const [ending, tail] = random.pick(agencyTrades)
+  return withManager(party(`${home}${brand}${ending}`, place, areaOf(place)), letters + tail)
+}
+
+export const supplierOf = (random: Random, places: Place[], category: string): Party => {
+  const place = random.pick(places)
+  const endings = supplierTrades.find(([pattern]) => pattern.test(category))?.[1] ?? ['商贸有限公司']
+  return party(`${place.shortName}${random.pick(brands)[0]}${random.pick(endings)}`, place, areaOf(place))
+}

@@ -1,0 +1,41 @@
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+
+const dayMs = 86_400_000
+const beijingOffsetMs = 8 * 3_600_000
+
+/** Days are counted on Beijing's calendar, moments in milliseconds. */
+export const dayOf = (moment: number): number => Math.floor((moment + beijingOffsetMs) / dayMs)
+
+export const momentAt = (day: number, minuteOfDay: number): number =>
+  day * dayMs - beijingOffsetMs + Math.round(minuteOfDay * 60_000)
+
+const isWeekend = (day: number): boolean => [0, 6].includes((day + 4) % 7)
+
+/** The day itself, or the Monday after it. */
+export const workdayFrom = (day: number): number => (isWeekend(day) ? workdayFrom(day + 1) : day)
+
+export const wire = (moment: number): string => toWireTime(new Date(moment))
+export const yearOf = (moment: number): number => Number(wire(moment).slice(0, 4))
+export const monthOf = (moment: number): number => Number(wire(moment).slice(5, 7))
+
+/** 2026年08月24日 */
+export const longDate = (moment: number): string =>
+  wire(moment).replace(/^(\d+)-(\d+)-(\d+) .*$/, '$1年$2月$3日')
+
+/** 2026年08月24日 09时30分 */
+export const longTime = (moment: number): string =>
+  wire(moment).replace(/^(\d+)-(\d+)-(\d+) (\d+):(\d+):.*$/, '$1年$2月$3日 $4时$5分')
+
+/** 2026年8月 */
+export const yearMonth = (moment: number): string => `${yearOf(moment)}年${monthOf(moment)}月`
+
+/**
+ * An office-hours moment of a day that is never later than now: what would come later today is moved into
+ * the part of today that is already over.
+ */
+export const publishedOn = (day: number, share: number, now: number): number => {
+  const wanted = momentAt(day, 8.5 * 60 + share * 9.4 * 60)
+  if (wanted <= now) return wanted
+  const midnight = momentAt(dayOf(now), 0)
+  return midnight + Math.floor((now - midnight) * share)
+}

@@ -1,0 +1,84 @@
+import type { PurchaseManner } from '@sunport/contract/codes.ts'
+import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
+import type { Place } from './places.ts'
+import type { ProjectWish } from './projects.ts'
+import type { Random } from './random.ts'
+
+type Wish = Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>
+
+const manners: PurchaseManner[] = ['1', '2', '3', '4', '5', '6', '9']
+const wholeStory = {
+  intention: true,
+  plan: true,
+  correction: true,
+  contract: true,
+  acceptance: true,
+} as const
+
+/** What every region must show, whatever chance would give: openings to come, and every kind of notice. */
+export const fixedWishes = (today: number): Wish[] => [
+  ...[540, 570, 600, 630, 840, 870, 900, 930].map(
+    (openingMinute, at): Wish => ({
+      openingDay: today,
+      openingMinute,
+      manner: (['1', '6', '6', '3', '1', '4', '6', '9'] as const)[at],
+    }),
+  ),
+  ...[1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 7, 8, 9, 10].map(
+    (days, at): Wish => ({ openingDay: today + days, manner: at % 2 === 0 ? '1' : days < 9 ? '6' : '1' }),
+  ),
+  ...[12, 13, 15, 15, 15, 17, 19, 20, 20, 20].map(
+    (days): Wish => ({ openingDay: today + days, manner: '1', stages: { correction: false } }),
+  ),
+  ...[38, 40, 41, 43, 44, 45, 46, 47, 48, 49].map(
+    (days, at): Wish => ({
+      openingDay: today + days,
+      manner: at % 3 === 0 ? '6' : '1',
+      stages: { intention: true, plan: false, correction: false },
+    }),
+  ),
+  ...manners.map(
+    (manner, at): Wish => ({
+      openingDay: today - 210 - at * 37,
+      manner,
+      fails: false,
+      stages: { ...wholeStory, publicity: at % 2 === 0, demand: at % 3 === 0, prequalification: true },
+      hasResultCorrection: at % 3 === 0,
+    }),
+  ),
+  ...manners.map(
+    (manner, at): Wish => ({ openingDay: today - 6 - at * 3, manner, fails: at === 1 || at === 5 }),
+  ),
+  { openingDay: today - 3, manner: '1', fails: true },
+  { openingDay: today - 4, manner: '6', fails: true },
+]
+
+/** A day in the past two years, the nearer the likelier. */
+export const pastDay = (random: Random, today: number): number =>
+  today - 2 - Math.floor(698 * random.next() ** 2)
+
+/** Opening day of a project of a side flow; the old site's notices end where the new one begins. */
+export const sideDay = (random: Random, flow: NoticeFlow, today: number): number =>
+  flow === 'legacy'
+    ? today - random.int(780, 1500)
+    : random.chance(0.15)
+      ? today + random.int(0, 8)
+      : pastDay(random, today)
+
+const within = (places: Place[], regionCode: string): Place[] =>
+  places.filter(({ code }) => code.startsWith(regionCode.replace(/(00)+$/, '')))
+
+/** Cities with a site of their own get a fair part of the notices. */
+export const placePicker = (pack: RegionPack, places: Place[]) => {
+  const ofLevel = (level: Place['level']) => places.filter(place => place.level === level)
+  const [provinces, cities, counties] = [ofLevel('province'), ofLevel('city'), ofLevel('county')]
+  const favoured = pack.subSites.flatMap(({ regionCode }) => (regionCode ? [within(places, regionCode)] : []))
+  return (random: Random, flow: NoticeFlow): Place => {
+    if (flow === 'bulk') return random.pick(provinces)
+    if (flow === 'college') return random.pick(random.chance(0.7) ? provinces : cities)
+    if (flow === 'framework') return random.pick(random.chance(0.5) ? provinces : cities)
+    if (favoured.length > 0 && random.chance(0.26)) return random.pick(random.pick(favoured))
+    const share = random.next()
+    return random.pick(share < 0.16 ? provinces : share < 0.56 || counties.length === 0 ? cities : counties)
+  }
+}

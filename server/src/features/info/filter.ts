@@ -1,0 +1,98 @@
+import type { InfoListInput } from '@sunport/contract/calls/info.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { likePattern, likeText } from '../../platform/database/like.ts'
+import { publication as p } from './table.ts'
+
+/** A list's filters after site and channels have been resolved. */
+export interface InfoFilter {
+  siteId: string
+  /** undefined: all channels; empty: the named ones do not exist. */
+  channelIds: string[] | undefined
+  input: Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
+}
+
+const words = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
+
+const contains = (column: SQL | typeof p.title, text: string | undefined): SQL[] =>
+  text?.trim() ? [sql`${column} ILIKE ${likePattern(text)}`] : []
+
+const startsWithAny = (column: SQL | typeof p.title, prefixes: string[]): SQL[] =>
+  prefixes.length === 0
+    ? []
+    : [
+        sql`(${sql.join(
+          prefixes.map(prefix => sql`${column} LIKE ${`${likeText(prefix)}%`}`),
+          sql` OR `,
+        )})`,
+      ]
+
+/** PP0000 and PP mean a province, PPCC00 a city with its districts; own levels stand for themselves. */
+export const regionPrefix = (code: string): string =>
+  code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
+
+const byRegion = (codes: (string | undefined)[]): SQL[] =>
+  codes
+    .filter((code): code is string => Boolean(code?.trim()))
+    .flatMap(code => startsWithAny(sql`${p.regionCode}`, [regionPrefix(code.trim())]))
+
+const oneOf = (column: SQL, codes: string[]): SQL[] =>
+  codes.length === 0 ? [] : [sql`${column} = ANY(${sql.param(codes)})`]
+
+const byForm = (form: string | undefined): SQL[] => {
+  if (!form) return []
+  if (form.startsWith('!')) return [sql`${p.organizationForm} IS DISTINCT FROM ${form.slice(1)}`]
+  return [sql`${p.organizationForm} = ${form}`]
+}
+
+/** Wire times are Beijing's. A bare end date includes its whole day, a bare minute its last second. */
+const byTime = ({
+  selectTimeName,
+  operationStartTime: from,
+  operationEndTime: to,
+}: InfoFilter['input']): SQL[] => {
+  const column = selectTimeName === 'openTenderTime' ? sql`${p.openTenderTime}` : sql`${p.noticeTime}`
+  const end =
+    to && (to.length === 10 ? `${to} 23:59:59.999999` : to.length === 16 ? `${to}:59.999999` : `${to}.999999`)
+  return [
+    ...(from ? [sql`${column} >= ${`${from}+08`}::timestamptz`] : []),
+    ...(end ? [sql`${column} <= ${`${end}+08`}::timestamptz`] : []),
+    ...(selectTimeName === 'openTenderTime' ? [sql`${p.openTenderTime} IS NOT NULL`] : []),
+  ]
+}
+
+/** Every word must stand in the title, the number or the text. */
+const bySearchKey = (key: string | undefined): SQL[] =>
+  (key ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => {
+      const pattern = likePattern(word)
+      return sql`(${p.title} ILIKE ${pattern} OR ${p.openTenderCode} ILIKE ${pattern} OR EXISTS (
+      SELECT 1 FROM info_edition e WHERE e.id = ${p.editionId} AND e.body_text ILIKE ${pattern}))`
+    })
+
+export const conditionsOf = ({ siteId, channelIds, input }: InfoFilter): SQL => {
+  const conditions = [
+    sql`${p.siteId} = ${siteId}`,
+    ...(channelIds ? [sql`${p.channelId} = ANY(${sql.param(channelIds)})`] : []),
+    ...startsWithAny(sql`${p.noticeType}`, words(input.noticeType)),
+    ...contains(p.title, input.title),
+    ...contains(sql`${p.purchaser}`, input.purchaser),
+    ...contains(sql`${p.agency}`, input.agency),
+    ...contains(sql`${p.openTenderCode}`, input.openTenderCode),
+    ...contains(sql`${p.publishNumber}`, input.publishNumber),
+    ...oneOf(sql`${p.purchaseManner}`, words(input.purchaseManner)),
+    ...oneOf(sql`${p.purchaseNature}`, words(input.purchaseNature)),
+    ...oneOf(sql`${p.lawCategory}`, words(input.lawCategory)),
+    ...byRegion([input.regionCode, input.region, input.cityOrArea]),
+    ...byForm(input.organizationForm),
+    ...byTime(input),
+    ...bySearchKey(input.searchKey),
+  ]
+  return sql.join(conditions, sql` AND `)
+}

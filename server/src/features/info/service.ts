@@ -1,0 +1,240 @@
+import type { InfoDetail, InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
+import {
+  type PurchaseManner,
+  type PurchaseNature,
+  purchaseManners,
+  purchaseNatures,
+} from '@sunport/contract/codes.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import type { TaggedCache } from '../../platform/cache/tagged-cache.ts'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type InfoFilter, regionPrefix } from './filter.ts'
+import type { InfoRead } from './read.ts'
+import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
+import type { PublicationRow } from './table.ts'
+
+/** What infos need to know of sites, channels and regions. */
+export interface Places {
+  find(id: string | undefined, requestSiteId: string): { id: string } | undefined
+  site(id: string): { publicId: string; name: string } | undefined
+  channel(id: string): { publicId: string; name: string } | undefined
+  channelIds(siteId: string, aliases: string[]): string[]
+  regionName(code: string): string | null
+}
+
+type Tags = Set<string>
+
+const dayMs = 86_400_000
+
+export const infoService = (
+  read: InfoRead,
+  places: Places,
+  totals: TaggedCache<{ total: number }>,
+  clock: Clock,
+) => {
+  const namesOf = (row: Pick<PublicationRow, 'siteId' | 'channelId' | 'regionCode'>): RowNames => {
+    const site = places.site(row.siteId)
+    const channel = places.channel(row.channelId)
+    return {
+      sitePublicId: site?.publicId ?? row.siteId,
+      siteName: site?.name ?? '',
+      channelPublicId: channel?.publicId ?? row.channelId,
+      channelName: channel?.name ?? null,
+      regionName: row.regionCode ? places.regionName(row.regionCode) : null,
+    }
+  }
+
+  const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
+    const attachments = Map.groupBy(
+      await read.attachments(rows.map(row => row.editionId)),
+      row => row.editionId,
+    )
+    return rows.map(row =>
+      toInfoRow(row, namesOf(row), (attachments.get(row.editionId) ?? []).map(toAttachment)),
+    )
+  }
+
+  /** Counting is dear and totals change only when something is published: they are kept under its tag. */
+  const totalOf = async (filter: InfoFilter): Promise<number> => {
+    const key = JSON.stringify(filter)
+    const known = totals.get(key)
+    if (known) return known.total
+    const computation = totals.begin()
+    try {
+      const total = await read.count(filter)
+      totals.finish(computation, key, { total }, new Set([tag.infosOf(filter.siteId)]))
+      return total
+    } finally {
+      totals.abandon(computation)
+    }
+  }
+
+  const filterOf = (input: InfoListInput, requestSiteId: string): InfoFilter | undefined => {
+    const site = places.find(input.siteId, requestSiteId)
+    if (!site) return undefined
+    const named = [input.subChannel || input.channel || input.channelId].join(',').split(',').filter(Boolean)
+    const channelIds = named.length > 0 ? places.channelIds(site.id, named) : undefined
+    const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
+    return { siteId: site.id, channelIds, input: filters }
+  }
+
+  const tagList = (tags: Tags, { siteId, channelIds }: InfoFilter): void => {
+    if (!channelIds) tags.add(tag.infosOf(siteId))
+    for (const id of channelIds ?? []) tags.add(tag.channel(id))
+  }
+
+  const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
+    const filter = filterOf(input, requestSiteId)
+    if (!filter) return { rows: [], total: 0 }
+    tagList(tags, filter)
+    const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
+    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    const rows = await toRows(found)
+    const { searchKey, requestSource } = input
+    if (searchKey && requestSource === 'qwjs')
+      return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
+    return { rows, total }
+  }
+
+  const toDetail = async (row: PublicationRow, content: string): Promise<InfoDetail> => {
+    const [wire] = await toRows([row])
+    return {
+      ...(wire as InfoRow),
+      planId: row.planId,
+      content,
+      purchaseMannerName: row.purchaseManner
+        ? (purchaseManners[row.purchaseManner as PurchaseManner] ?? null)
+        : null,
+      purchaseNatureName: row.purchaseNature
+        ? (purchaseNatures[row.purchaseNature as PurchaseNature] ?? null)
+        : null,
+      source: row.source,
+      withdrawnReason: null,
+    }
+  }
+
+  return {
+    list,
+
+    /** By id or notice id. With a site given, only that site's infos are found. */
+    get: async (
+      id: string,
+      siteId: string | undefined,
+      requestSiteId: string,
+      tags: Tags,
+    ): Promise<InfoDetail | null> => {
+      tags.add(tag.info(id))
+      const site = siteId ? places.find(siteId, requestSiteId) : undefined
+      if (siteId && !site) return null
+      const found = await read.find(id)
+      if (found) {
+        tags.add(tag.info(found.row.infoId))
+        return site && site.id !== found.row.siteId ? null : toDetail(found.row, found.content)
+      }
+      const closed = await read.findClosed(id)
+      if (!closed || (site && site.id !== closed.siteId)) return null
+      return closedDetail(
+        id,
+        closed.title,
+        closed.state,
+        closed.reason,
+        namesOf({ ...closed, regionCode: null }),
+      )
+    },
+
+    neighbours: async (id: string, tags: Tags) => {
+      const found = await read.find(id)
+      if (!found) return { previous: null, next: null }
+      tags.add(tag.channel(found.row.channelId))
+      const { previous, next } = await read.neighbours(found.row)
+      const wire = (row: typeof previous) => (row ? { ...row, noticeTime: toWireTime(row.noticeTime) } : null)
+      return { previous: wire(previous), next: wire(next) }
+    },
+
+    project: async (
+      siteId: string | undefined,
+      requestSiteId: string,
+      planId: string | undefined,
+      openTenderCode: string | undefined,
+      tags: Tags,
+    ) => {
+      const site = places.find(siteId, requestSiteId)
+      if (!site || !(planId || openTenderCode)) return { rows: [], total: 0 }
+      const found = await read.project(site.id, planId, openTenderCode)
+      tags.add(tag.infosOf(site.id))
+      const rows = await toRows(found.map(({ row }) => row))
+      return {
+        rows: rows.map((row, index) => ({ ...row, content: found[index]?.content ?? null })),
+        total: rows.length,
+      }
+    },
+
+    /** Projects that open on a day, by their hour. */
+    openings: async (
+      siteId: string | undefined,
+      requestSiteId: string,
+      day: string | undefined,
+      regionCode: string | undefined,
+      page: { currPage: number; pageSize: number },
+      tags: Tags,
+    ) => {
+      const site = places.find(siteId, requestSiteId)
+      if (!site) return { rows: [], total: 0 }
+      tags.add(tag.infosOf(site.id))
+      const date = (day || toWireTime(clock.now())).slice(0, 10)
+      const from = parseWireTime(`${date} 00:00:00`) ?? clock.now()
+      const where = read.openings(
+        site.id,
+        regionPrefix(regionCode ?? ''),
+        from,
+        new Date(from.getTime() + dayMs),
+      )
+      const slice = { limit: page.pageSize, offset: (page.currPage - 1) * page.pageSize }
+      const [total, found] = await Promise.all([read.countWhere(where), read.listWhere(where, slice)])
+      return { rows: await toRows(found), total }
+    },
+  }
+}
+
+/** An info that is no longer public: its name and the reason, and not a word of its text. */
+const closedDetail = (
+  id: string,
+  title: string,
+  state: string,
+  reason: string | null,
+  names: RowNames,
+): InfoDetail => {
+  const blank = toInfoRow(
+    {
+      infoId: id,
+      title,
+      description: '',
+      noticeTime: new Date(0),
+      more: {},
+      seq: 0n,
+      clickNum: 0,
+      dataSource: '',
+      isTop: false,
+    } as unknown as PublicationRow,
+    names,
+    [],
+  )
+  const nulls = Object.fromEntries(
+    Object.entries(blank).map(([key, value]) => [key, value ?? null]),
+  ) as InfoRow
+  return {
+    ...nulls,
+    noticeTime: null,
+    description: null,
+    state: state === 'withdrawn' ? '2' : '3',
+    isdel: '1',
+    purchaseMannerName: null,
+    purchaseNatureName: null,
+    source: null,
+    withdrawnReason: reason ?? '',
+  }
+}
+
+export type InfoService = ReturnType<typeof infoService>

@@ -1,0 +1,31 @@
+import { enabled } from '@sunport/contract/codes.ts'
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { link } from './table.ts'
+
+interface LinkFilter {
+  siteId: string
+  classCode: string | undefined
+  regionCode: string | undefined
+  now: Date
+}
+
+export const linkRepo = (db: Queries) => ({
+  list: ({ siteId, classCode, regionCode, now }: LinkFilter) =>
+    db
+      .select()
+      .from(link)
+      .where(
+        and(
+          eq(link.siteId, siteId),
+          eq(link.status, enabled.on),
+          classCode ? eq(link.classCode, classCode) : undefined,
+          regionCode ? eq(link.regionCode, regionCode) : undefined,
+          or(isNull(link.validFrom), lte(link.validFrom, now)),
+          or(isNull(link.validTo), gte(link.validTo, now)),
+        ),
+      )
+      .orderBy(asc(link.classCode), asc(link.sort), asc(link.id)),
+})
+
+export type LinkRepo = ReturnType<typeof linkRepo>

@@ -1,0 +1,37 @@
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { sysConf } from './table.ts'
+
+/** The public configuration that pages read from the start. */
+export const seedSettings = async (db: Queries, packs: readonly RegionPack[]): Promise<void> => {
+  const common = [
+    {
+      confKey: 'link.error-report',
+      confName: '网站纠错',
+      confType: 'link',
+      confValue: '/message?type=error',
+      isPublic: true,
+    },
+    {
+      confKey: 'link.central',
+      confName: '中国政府采购网',
+      confType: 'link',
+      confValue: 'http://www.ccgp.gov.cn',
+      isPublic: true,
+    },
+  ]
+  await db.insert(sysConf).values(common).onConflictDoNothing()
+  for (const { siteCode, switches } of packs) {
+    const own = {
+      confKey: 'portal.elder-mode',
+      siteId: siteCode,
+      confName: '适老化',
+      confType: 'portal',
+      isPublic: true,
+    }
+    await db
+      .insert(sysConf)
+      .values({ ...own, confValue: switches.elderMode ? '1' : '0' })
+      .onConflictDoNothing()
+  }
+}

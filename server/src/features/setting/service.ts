@@ -1,0 +1,54 @@
+import { enabled } from '@sunport/contract/codes.ts'
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { homeWindow, sysConf } from './table.ts'
+
+/** What the portal may know of its settings: open windows, and configuration marked public. */
+export const settingService = (db: Queries, clock: Clock) => ({
+  windows: (siteId: string) =>
+    db
+      .select({
+        id: homeWindow.id,
+        title: homeWindow.title,
+        content: homeWindow.content,
+        url: homeWindow.url,
+        windowType: homeWindow.windowType,
+        image: homeWindow.image,
+      })
+      .from(homeWindow)
+      .where(
+        and(
+          eq(homeWindow.siteId, siteId),
+          eq(homeWindow.status, enabled.on),
+          lte(homeWindow.validFrom, clock.now()),
+          gte(homeWindow.validTo, clock.now()),
+        ),
+      )
+      .orderBy(asc(homeWindow.sort), asc(homeWindow.id)),
+
+  publicConf: async (siteId: string, confType: string) => {
+    const rows = await db
+      .select()
+      .from(sysConf)
+      .where(
+        and(
+          eq(sysConf.confType, confType),
+          eq(sysConf.isPublic, true),
+          or(eq(sysConf.siteId, siteId), isNull(sysConf.siteId)),
+        ),
+      )
+      .orderBy(asc(sysConf.confKey))
+    // A site's own value stands before the common one.
+    const byKey = new Map(rows.filter(row => !row.siteId).map(row => [row.confKey, row]))
+    for (const row of rows) if (row.siteId) byKey.set(row.confKey, row)
+    return [...byKey.values()].map(({ confKey, confName, confValue }) => ({
+      confKey,
+      confName,
+      confValue,
+      confType,
+    }))
+  },
+})
+
+export type SettingService = ReturnType<typeof settingService>

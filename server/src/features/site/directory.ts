@@ -1,0 +1,106 @@
+import type { SiteRepo } from './repo.ts'
+import type { ChannelRow, SiteRow } from './table.ts'
+
+interface SiteEntry {
+  site: SiteRow
+  channels: ChannelRow[]
+  /** Channels by primary id, public id and pagemark: aliases hold within their site only. */
+  byAlias: Map<string, ChannelRow>
+  childrenOf: Map<string | null, ChannelRow[]>
+}
+
+interface Snapshot {
+  sites: Map<string, SiteEntry>
+  byHost: Map<string, SiteEntry>
+  byPublicId: Map<string, SiteEntry[]>
+  channels: Map<string, ChannelRow>
+}
+
+const group = <T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> => Map.groupBy(items, keyOf)
+
+const indexSite = (site: SiteRow, channels: ChannelRow[]): SiteEntry => {
+  const byAlias = new Map<string, ChannelRow>()
+  for (const channel of channels)
+    for (const alias of [channel.pagemark, channel.publicId, channel.id]) byAlias.set(alias, channel)
+  return { site, channels, byAlias, childrenOf: group(channels, channel => channel.parentId) }
+}
+
+const takeSnapshot = async (repo: SiteRepo): Promise<Snapshot> => {
+  const [sites, domains, channels] = await Promise.all([repo.sites(), repo.domains(), repo.channels()])
+  const channelsBySite = group(channels, channel => channel.siteId)
+  const entries = new Map(sites.map(site => [site.id, indexSite(site, channelsBySite.get(site.id) ?? [])]))
+  const byHost = new Map<string, SiteEntry>()
+  for (const { host, siteId } of domains) {
+    const entry = entries.get(siteId)
+    if (entry) byHost.set(host, entry)
+  }
+  return {
+    sites: entries,
+    byHost,
+    byPublicId: group([...entries.values()], entry => entry.site.publicId),
+    channels: new Map(channels.map(channel => [channel.id, channel])),
+  }
+}
+
+/** All sites and channels in memory: small, read by every request, renewed when one changes. */
+export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string) => {
+  let snapshot = await takeSnapshot(repo)
+
+  const defaultEntry = (): SiteEntry => {
+    const entry = snapshot.sites.get(defaultSiteId)
+    if (!entry) throw new Error(`site ${defaultSiteId} is missing`)
+    return entry
+  }
+
+  /** Exact host, else the deployment region's site. */
+  const byHost = (host: string): SiteRow => (snapshot.byHost.get(host.toLowerCase()) ?? defaultEntry()).site
+
+  /**
+   * Site of a given id. Several sites may share a public id: the request's own site wins, then the
+   * deployment's. An unknown id finds nothing.
+   */
+  const find = (id: string | undefined, requestSiteId: string): SiteEntry | undefined => {
+    if (!id) return snapshot.sites.get(requestSiteId)
+    const own = snapshot.sites.get(id)
+    if (own) return own
+    const candidates = snapshot.byPublicId.get(id) ?? []
+    const preferred = [requestSiteId, defaultSiteId]
+    return candidates.find(entry => preferred.includes(entry.site.id)) ?? candidates[0]
+  }
+
+  const withDescendants = (entry: SiteEntry, channel: ChannelRow): string[] => [
+    channel.id,
+    ...(entry.childrenOf.get(channel.id) ?? []).flatMap(child => withDescendants(entry, child)),
+  ]
+
+  return {
+    refresh: async () => {
+      snapshot = await takeSnapshot(repo)
+    },
+    byHost,
+    defaultSite: () => defaultEntry().site,
+    all: () => [...snapshot.sites.values()].map(entry => entry.site),
+    site: (id: string) => snapshot.sites.get(id)?.site,
+    channel: (id: string) => snapshot.channels.get(id),
+    find: (id: string | undefined, requestSiteId: string) => find(id, requestSiteId)?.site,
+    channelsOf: (siteId: string) => snapshot.sites.get(siteId)?.channels ?? [],
+    childrenOf: (siteId: string, parentId: string | null) =>
+      snapshot.sites.get(siteId)?.childrenOf.get(parentId) ?? [],
+    findChannel: (siteId: string, alias: string) => snapshot.sites.get(siteId)?.byAlias.get(alias),
+    /** Ids of the named channels and everything below them; unknown names find nothing. */
+    channelIds: (siteId: string, aliases: string[]): string[] => {
+      const entry = snapshot.sites.get(siteId)
+      if (!entry) return []
+      return aliases.flatMap(alias => {
+        const channel = entry.byAlias.get(alias)
+        return channel ? withDescendants(entry, channel) : []
+      })
+    },
+    primaryHost: (siteId: string): string | null => {
+      for (const [host, entry] of snapshot.byHost) if (entry.site.id === siteId) return host
+      return null
+    },
+  }
+}
+
+export type SiteDirectory = Awaited<ReturnType<typeof createSiteDirectory>>

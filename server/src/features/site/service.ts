@@ -1,0 +1,87 @@
+import type { Channel, ChannelTree, Site } from '@sunport/contract/calls/portal.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { SiteDirectory } from './directory.ts'
+import type { ChannelRow, SiteRow } from './table.ts'
+
+/** Answers about sites and channels; the outside knows both by their public ids. */
+export const siteService = (directory: SiteDirectory, packs: readonly RegionPack[]) => {
+  const toChannel = (row: ChannelRow): Channel => {
+    const parent = row.parentId ? directory.channel(row.parentId) : undefined
+    return {
+      id: row.publicId,
+      name: row.name,
+      pagemark: row.pagemark,
+      parentId: parent?.publicId ?? null,
+      siteId: directory.site(row.siteId)?.publicId ?? row.siteId,
+      channelType: row.channelType,
+      sort: row.sort,
+      isLeaf: directory.childrenOf(row.siteId, row.id).length === 0 ? '1' : '0',
+      noticeTypes: row.noticeTypes,
+    }
+  }
+
+  const toTree = (row: ChannelRow): ChannelTree => ({
+    ...toChannel(row),
+    children: directory.childrenOf(row.siteId, row.id).map(toTree),
+  })
+
+  const toSite = (row: SiteRow): Site => ({
+    id: row.publicId,
+    siteCode: row.siteCode,
+    name: row.name,
+    regionCode: row.regionCode,
+    domain: directory.primaryHost(row.id),
+    parentId: row.parentId ? (directory.site(row.parentId)?.publicId ?? null) : null,
+    title: row.title,
+    logoUrl: row.logoUrl,
+    iconUrl: row.iconUrl,
+    organiser: row.organiser,
+    support: row.support,
+    phone: row.phone,
+    icp: row.icp,
+    police: row.police,
+    siteIdCode: row.siteIdCode,
+  })
+
+  return {
+    deploymentArea: (requestSiteId: string) => {
+      const row = directory.site(requestSiteId) ?? directory.defaultSite()
+      const pack = packs.find(candidate => candidate.code === row.packCode)
+      return {
+        region: row.packCode,
+        regionCode: row.regionCode,
+        regionName: pack?.name ?? row.name,
+        siteId: row.publicId,
+        siteName: row.name,
+      }
+    },
+    byDomain: (domain: string | undefined, requestSiteId: string): Site =>
+      toSite(domain ? directory.byHost(domain) : (directory.site(requestSiteId) ?? directory.defaultSite())),
+    systemInfo: (region: string | undefined, requestSiteId: string) => {
+      const named = directory.all().find(row => row.packCode === region && !row.parentId)
+      const row = named ?? directory.site(requestSiteId) ?? directory.defaultSite()
+      return { logoContent: row.title, logoUrl: row.logoUrl, iconUrl: row.iconUrl }
+    },
+    channels: (siteId: string): Channel[] => directory.channelsOf(siteId).map(toChannel),
+    channelTree: (siteId: string): ChannelTree[] => directory.childrenOf(siteId, null).map(toTree),
+    children: (siteId: string, alias: string | undefined): Channel[] => {
+      const parent = alias ? directory.findChannel(siteId, alias) : undefined
+      if (alias && !parent) return []
+      return directory.childrenOf(siteId, parent?.id ?? null).map(toChannel)
+    },
+    subjectColor: (siteId: string) => {
+      const row = directory.site(siteId) ?? directory.defaultSite()
+      return { siteId: row.publicId, subjectColor: row.subjectColor, grayMode: row.grayMode }
+    },
+    allSites: () =>
+      directory.all().map(({ publicId, siteCode, name, regionCode, id }) => ({
+        id,
+        publicId,
+        siteCode,
+        name,
+        regionCode,
+      })),
+  }
+}
+
+export type SiteService = ReturnType<typeof siteService>

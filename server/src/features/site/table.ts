@@ -1,0 +1,55 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { housekeeping } from '../../platform/database/columns.ts'
+
+export const site = pgTable('site', {
+  id: text('id').primaryKey(),
+  publicId: text('public_id').notNull(),
+  siteCode: text('site_code').notNull(),
+  packCode: text('pack_code').notNull(),
+  parentId: text('parent_id'),
+  name: text('name').notNull(),
+  title: text('title').notNull(),
+  slogan: text('slogan'),
+  regionCode: text('region_code').notNull(),
+  subjectColor: text('subject_color').notNull(),
+  grayMode: text('gray_mode').notNull().default('off'),
+  logoUrl: text('logo_url'),
+  iconUrl: text('icon_url'),
+  organiser: text('organiser'),
+  support: text('support'),
+  phone: text('phone'),
+  icp: text('icp'),
+  police: text('police'),
+  siteIdCode: text('site_id_code'),
+  lifecycle: text('lifecycle').notNull().default('running'),
+  status: text('status').notNull().default('1'),
+  ...housekeeping,
+})
+
+export const siteDomain = pgTable('site_domain', {
+  host: text('host').primaryKey(),
+  siteId: text('site_id').notNull(),
+  isPrimary: boolean('is_primary').notNull().default(false),
+})
+
+export const channel = pgTable('channel', {
+  id: text('id').primaryKey(),
+  publicId: text('public_id').notNull(),
+  siteId: text('site_id').notNull(),
+  parentId: text('parent_id'),
+  name: text('name').notNull(),
+  pagemark: text('pagemark').notNull(),
+  channelType: text('channel_type').notNull(),
+  noticeTypes: text('notice_types').array().notNull().default([]),
+  flow: text('flow'),
+  reviewDepth: integer('review_depth').notNull().default(1),
+  updateCycle: integer('update_cycle'),
+  sort: integer('sort').notNull().default(0),
+  navShow: boolean('nav_show').notNull().default(true),
+  lifecycle: text('lifecycle').notNull().default('enabled'),
+  status: text('status').notNull().default('1'),
+  ...housekeeping,
+})
+
+export type SiteRow = typeof site.$inferSelect
+export type ChannelRow = typeof channel.$inferSelect

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+export interface Visit {
+  siteId: string
+  url: string
+  title: string | null
+  infoId: string | null
+  referrer: string | null
+  ipClass: string
+  userAgent: string
+}
+
+interface Waiting extends Visit {
+  visitedAt: string
+}
+
+const flushEveryMs = 5_000
+const maxWaiting = 10_000
+
+/** Counts visits in batches, so that no page waits for its counter; a full queue drops the rest. */
+export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
+  let waiting: Waiting[] = []
+
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const batch = waiting
+    waiting = []
+    const clicks = Map.groupBy(
+      batch.filter(visit => visit.infoId),
+      visit => visit.infoId,
+    )
+    await db.transaction(async tx => {
+      await tx.execute(sql`
+        INSERT INTO visit_log (site_id, url, title, info_id, referrer, ip_class, user_agent, visited_at)
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+          AS v("siteId" text, url text, title text, "infoId" text, referrer text, "ipClass" text, "userAgent" text, "visitedAt" timestamptz)`)
+      for (const [infoId, visits] of clicks) {
+        await tx.execute(
+          sql`UPDATE publication SET click_num = click_num + ${visits.length} WHERE info_id = ${infoId}`,
+        )
+      }
+    })
+  }
+
+  const timer = setInterval(
+    () => void flush().catch(error => log.warn({ err: error }, 'visits not written')),
+    flushEveryMs,
+  )
+  timer.unref()
+
+  return {
+    add: (visit: Visit): boolean => {
+      if (waiting.length >= maxWaiting) return false
+      waiting.push({ ...visit, visitedAt: clock.now().toISOString() })
+      return true
+    },
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await flush().catch(error => log.warn({ err: error }, 'visits not written'))
+    },
+  }
+}
+
+export type VisitService = Awaited<ReturnType<typeof createVisitService>>

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Queries } from '../database/database.ts'
+
+/** Names of what pages show; publishing touches them, in every instance. */
+export const tag = {
+  sites: 'sites',
+  links: (siteId: string) => `links:${siteId}`,
+  settings: (siteId: string) => `settings:${siteId}`,
+  dictionaries: 'dictionaries',
+  regions: 'regions',
+  infosOf: (siteId: string) => `infos:${siteId}`,
+  channel: (channelId: string) => `channel:${channelId}`,
+  info: (infoId: string) => `info:${infoId}`,
+}
+
+const notifyChannel = 'sunport_tags'
+
+/** Touches tags with the transaction: every instance hears of them when, and only if, it commits. */
+export const touchTags = async (queries: Queries, tags: string[]): Promise<void> => {
+  await queries.execute(sql`SELECT pg_notify(${notifyChannel}, ${JSON.stringify(tags)})`)
+}
+
+type Listener = (tags: string[]) => void
+
+export interface TagBus {
+  onTouch(listener: Listener): void
+  /** Called when messages may have been missed, so that caches start anew. */
+  onGap(listener: () => void): void
+  stop(): Promise<void>
+}
+
+/** Listens for touched tags on a connection of its own and reconnects by itself. */
+export const listenForTags = async (url: string, log: Logger): Promise<TagBus> => {
+  const listeners: Listener[] = []
+  const gapListeners: (() => void)[] = []
+  let stopped = false
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'sunport-tags', keepAlive: true })
+    next.on('error', error => log.warn({ err: error }, 'tag listener lost its connection'))
+    next.on('end', () => {
+      if (stopped) return
+      for (const listener of gapListeners) listener()
+      retry = setTimeout(reconnect, 500)
+    })
+    next.on('notification', ({ payload }) => {
+      const tags: string[] = JSON.parse(payload ?? '[]')
+      for (const listener of listeners) listener(tags)
+    })
+    await next.connect()
+    await next.query(`LISTEN ${notifyChannel}`)
+    client = next
+  }
+
+  const reconnect = (): void => {
+    connect().then(
+      () => {
+        for (const listener of gapListeners) listener()
+      },
+      () => {
+        if (!stopped) retry = setTimeout(reconnect, 1_000)
+      },
+    )
+  }
+
+  await connect()
+  return {
+    onTouch: listener => void listeners.push(listener),
+    onGap: listener => void gapListeners.push(listener),
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform(value => value === '1' || value === 'true')
+const blankAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (value === '' ? undefined : value), schema)
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: blankAsMissing(z.coerce.number().int().min(0).max(65_535).default(8080)),
+  HOST: blankAsMissing(z.string().default('::')),
+  REGION: blankAsMissing(z.string().default('guangdong')),
+  DATA_DIR: blankAsMissing(z.string().default('./data')),
+  DATABASE_URL: blankAsMissing(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
+      .optional(),
+  ),
+  DATABASE_REPLICA_URL: blankAsMissing(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
+      .optional(),
+  ),
+  PUBLIC_ORIGIN: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
+  TRUST_PROXY: blankAsMissing(flag.default(false)),
+  GATEWAY_MODE: blankAsMissing(flag.default(false)),
+  GATEWAY_LOGOUT_URL: blankAsMissing(z.string().optional()),
+  DEMO_CONTENT: blankAsMissing(flag.optional()),
+  DEMO_MODE: blankAsMissing(flag.default(false)),
+  ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
+  SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
+  RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
+  LOG_LEVEL: blankAsMissing(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  region: string
+  dataDir: string
+  databaseUrl: string | undefined
+  replicaUrl: string | undefined
+  publicOrigin: string | undefined
+  trustProxy: boolean
+  gatewayMode: boolean
+  gatewayLogoutUrl: string | undefined
+  demoContent: boolean | undefined
+  demoMode: boolean
+  adminPassword: string | undefined
+  secretKey: string | undefined
+  /** Calls per minute and address; 0 switches the limit off. */
+  rateLimit: number
+  logLevel: string
+}
+
+/** A setting that stops the start, said in one sentence. */
+export class ConfigError extends Error {}
+
+/** Reads and checks every deployment setting; a wrong one stops the start with a sentence. */
+export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): Config => {
+  const parsed = settings.safeParse(env)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`环境变量 ${issue?.path.join('.')} 的值不正确：${issue?.message}`)
+  }
+  const value = parsed.data
+  if (!regions.includes(value.REGION)) {
+    throw new ConfigError(`环境变量 REGION 的值 ${value.REGION} 不正确，可选：${regions.join('、')}`)
+  }
+  const production = value.NODE_ENV === 'production'
+  if (production && !value.SECRET_KEY)
+    throw new ConfigError('生产环境必须设置 SECRET_KEY（至少 32 个字符的随机串）')
+  if (production && value.RATE_LIMIT === 0) throw new ConfigError('生产环境不能将 RATE_LIMIT 设为 0')
+  return {
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    region: value.REGION,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    replicaUrl: value.DATABASE_REPLICA_URL,
+    publicOrigin: value.PUBLIC_ORIGIN,
+    trustProxy: value.TRUST_PROXY,
+    gatewayMode: value.GATEWAY_MODE,
+    gatewayLogoutUrl: value.GATEWAY_LOGOUT_URL,
+    demoContent: value.DEMO_CONTENT,
+    demoMode: value.DEMO_MODE,
+    adminPassword: value.ADMIN_PASSWORD,
+    secretKey: value.SECRET_KEY,
+    rateLimit: value.RATE_LIMIT,
+    logLevel: value.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export type Db = NodePgDatabase
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** What a repo works on: the pool, or the transaction of a use case. */
+export type Queries = Db | Transaction
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  end(): Promise<void>
+}
+
+// Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
+export const openDatabase = (url: string, log: Logger, size = 20): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'sunport',
+  })
+  // A connection cut by the server must not end the process; the next query gets a new one.
+  pool.on('error', error => log.warn({ err: error }, 'database connection lost'))
+  pool.on('connect', client =>
+    client.on('error', error => log.warn({ err: error }, 'database connection lost')),
+  )
+  return { db: drizzle(pool), pool, end: () => pool.end() }
+}

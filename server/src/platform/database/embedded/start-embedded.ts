@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { newPassword, readAccess, writeAccess } from './access.ts'
+import { ensureCluster, resetPassword, superuser } from './cluster.ts'
+import { type FolderLock, lockFolder } from './folder-lock.ts'
+import { type Home, settleHome } from './home.ts'
+import { stopOrphans } from './orphans.ts'
+import { choosePort } from './port.ts'
+import { launchPostmaster, type Postmaster } from './postmaster.ts'
+import { EmbeddedRefusal } from './refusal.ts'
+
+export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> }
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** Wished for; another free one is taken when it is in use. */
+  port?: number
+  log: (line: string) => void
+  /** False gives up durability for speed: for tests that throw the data away. */
+  isDurable?: boolean
+}
+
+const database = 'sunport'
+
+const urlOf = (port: number, password: string, name: string) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`
+
+/** Undefined while the server is not ready yet; false when it is, but has no such database. */
+const tryConnect = async (url: string): Promise<boolean | undefined> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === '3D000') return false
+    if (code === '28P01')
+      throw new EmbeddedRefusal('内置数据库拒绝了保存的密码(数据目录中的 postgres.json)。')
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const createDatabase = async (adminUrl: string) => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Recovery after a crash takes as long as it takes: wait while the process lives. */
+const waitUntilReady = async (postmaster: Postmaster, url: string, log: (line: string) => void) => {
+  let nextNotice = Date.now() + 5_000
+  while (postmaster.isRunning()) {
+    const answer = await tryConnect(url)
+    if (answer !== undefined) return { isReady: true, hasDatabase: answer }
+    if (Date.now() > nextNotice) {
+      log('数据库正在恢复,请稍候')
+      nextNotice = Date.now() + 10_000
+    }
+    await sleep(40)
+  }
+  return { isReady: false, hasDatabase: false }
+}
+
+/** Failures that pass: a port taken between our look and the bind, or backends of a dead server still leaving. */
+const isPassing = (output: string) =>
+  /Address already in use|could not create any TCP\/IP sockets|still in use|already exists/.test(output)
+
+const launch = async (
+  home: Home,
+  password: string,
+  wanted: (number | undefined)[],
+  options: EmbeddedOptions,
+) => {
+  const isDurable = options.isDurable ?? true
+  let output = ''
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const port = await choosePort(attempt < 2 ? wanted : [])
+    const postmaster = launchPostmaster(home, port, isDurable)
+    const url = urlOf(port, password, database)
+    try {
+      const { isReady, hasDatabase } = await waitUntilReady(postmaster, url, options.log)
+      if (isReady) {
+        if (!hasDatabase) await createDatabase(urlOf(port, password, 'postgres'))
+        return { postmaster, port, url }
+      }
+    } catch (error) {
+      await postmaster.stop()
+      throw error
+    }
+    output = postmaster.output().trim()
+    if (!isPassing(output)) break
+    await sleep(250 * (attempt + 1))
+  }
+  throw new EmbeddedRefusal(`内置数据库未能启动:\n${output.split('\n').slice(-8).join('\n')}`)
+}
+
+const startLocked = async (
+  home: Home,
+  lock: FolderLock,
+  options: EmbeddedOptions,
+): Promise<EmbeddedServer> => {
+  const { log, isDurable = true } = options
+  await stopOrphans(home.cluster, log)
+  const known = readAccess(home.folder)
+  const password = known?.password ?? newPassword()
+  if (!known) writeAccess(home.folder, { port: undefined, password })
+  const isNew = ensureCluster(home, password, { isDurable, log })
+  if (!known && !isNew) resetPassword(home, password)
+  const { postmaster, port, url } = await launch(home, password, [options.port, known?.port], options)
+  if (port !== known?.port) writeAccess(home.folder, { port, password })
+
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await postmaster.stop()
+    lock.release()
+  }
+  void postmaster.exited.then(() => {
+    if (!stopping) log(`内置数据库意外退出:${postmaster.output().trim().split('\n').at(-1)}`)
+  })
+  return {
+    url,
+    port,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, whatever state the last run left it in: none yet, cleanly stopped,
+ * interrupted while being made, or killed with the server still running.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
+  const home = settleHome(options.dataDir, options.log)
+  const lock = await lockFolder(home.folder)
+  try {
+    return await startLocked(home, lock, options)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+/** One number for every instance, so that two starting at once migrate one after the other. */
+const migrationLock = 7_330_001
+
+interface Migration {
+  name: string
+  sql: string
+  digest: string
+}
+
+const readMigrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
+    })
+
+/** Brings the database forward: each file once, in order, each in its own transaction. */
+export const migrate = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const done = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM migration')
+    const applied = new Map(done.rows.map(row => [row.name, row.digest]))
+    for (const migration of readMigrations()) {
+      const digest = applied.get(migration.name)
+      if (digest === undefined) await apply(client, migration)
+      else if (digest !== migration.digest)
+        throw new Error(`数据库迁移文件 ${migration.name} 在执行后被修改过，拒绝启动`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const apply = async (client: pg.Client, { name, sql, digest }: Migration): Promise<void> => {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO migration (name, digest) VALUES ($1, $2)', [name, digest])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

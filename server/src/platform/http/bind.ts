@@ -1,0 +1,151 @@
+import { apiPrefix, type Call, gatewayPrefix } from '@sunport/contract/call.ts'
+import { signatureHeader, tokenCookie } from '@sunport/contract/constants.ts'
+import { success } from '@sunport/contract/envelope.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { CallContext, CurrentUser, RequestSite } from './context.ts'
+import { checkAccess, type Invoke } from './invoke.ts'
+import type { Signatures } from './signature.ts'
+
+/** A file on its way out: where its bytes lie and how the browser should take them. */
+export interface FileAnswer {
+  root: string
+  path: string
+  name: string
+  mediaType: string
+}
+
+export interface HttpDeps {
+  invoke: Invoke
+  signatures: Signatures
+  demoMode: boolean
+  siteOfHost(host: string): RequestSite
+  /** The user of a session token; throws the token problem when the session is over. */
+  userOfToken(token: string): Promise<CurrentUser | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer
+  }
+}
+
+/** Two cookies of one name are an attack (cookie tossing); neither is believed. */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.cookie ?? ''
+  const given = header.split(';').filter(pair => pair.trimStart().startsWith(`${tokenCookie}=`))
+  return given.length === 1 ? request.cookies[tokenCookie] : undefined
+}
+
+const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
+  site: deps.siteOfHost(request.hostname),
+  user: undefined,
+  token: tokenOf(request),
+  ip: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+  tags: new Set(),
+  cookies: [],
+})
+
+const applyCookies = (reply: FastifyReply, context: CallContext): void => {
+  for (const { name, value } of context.cookies) {
+    const secure = reply.request.protocol === 'https'
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    if (value === null) reply.clearCookie(name, options)
+    else reply.setCookie(name, value, options)
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const inputOf = (call: Call, request: FastifyRequest): Record<string, unknown> => {
+  const query = isObject(request.query) ? request.query : {}
+  if (call.method === 'GET' || call.method === 'DELETE') return { ...query, ...(request.params as object) }
+  if (!isObject(request.body)) throw new Problem('request.malformed')
+  return { ...request.body, ...(request.params as object) }
+}
+
+/** A side effect by GET must come from our own pages: no other site may trigger it. */
+const refuseCrossSite = (request: FastifyRequest): void => {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('access.forbidden')
+}
+
+const respond = async (
+  call: Call,
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const context = contextOf(request, deps)
+  const changes = call.method !== 'GET' || call.signed
+  if (deps.demoMode && call.method !== 'GET' && call.path !== '/rest/web/v2/speciallogin/login')
+    throw new Problem('demo.read_only')
+  if (changes) refuseCrossSite(request)
+  if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
+  checkAccess(call, context)
+  if (call.signed) {
+    await deps.signatures.check({
+      header: request.headers[signatureHeader] as string | undefined,
+      method: request.method,
+      url: request.raw.url ?? '',
+      body: request.rawBody,
+      token: context.token,
+    })
+  }
+  const data = await deps.invoke(call, inputOf(call, request), context)
+  applyCookies(reply, context)
+  if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
+  if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
+  else reply.header('cache-control', 'no-cache')
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(success(data)))
+}
+
+const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+const sendFile = (reply: FastifyReply, { root, path, name, mediaType }: FileAnswer): FastifyReply => {
+  const disposition = inlineTypes.has(mediaType) ? 'inline' : 'attachment'
+  const ascii = name.replace(/[^\w.-]/g, '_')
+  return reply
+    .type(mediaType)
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('content-security-policy', 'sandbox')
+    .sendFile(path, root, { contentType: false })
+}
+
+const schemaOf = (call: Call): object => {
+  const json = (schema: z.ZodType, io: 'input' | 'output') =>
+    z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...input } = json(call.input, 'input')
+  const { $schema: __, ...data } = json(call.data, 'output')
+  const envelope = { type: 'object', properties: { code: { type: 'string' }, msg: { type: 'string' }, data } }
+  const where = call.method === 'GET' || call.method === 'DELETE' ? { querystring: input } : { body: input }
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[4] ?? 'other'],
+    ...where,
+    response: { 200: envelope },
+  }
+}
+
+/** Binds every call under both prefixes; only the first is described, they are the same. */
+export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: HttpDeps): void => {
+  for (const call of calls) {
+    for (const prefix of [apiPrefix, gatewayPrefix]) {
+      app.route({
+        method: call.method,
+        url: prefix + call.path,
+        schema: { ...schemaOf(call), hide: prefix === gatewayPrefix } as object,
+        // The contract's own schemas validate and shape; the framework only documents with them.
+        validatorCompiler: () => () => true,
+        serializerCompiler: () => data => JSON.stringify(data),
+        handler: (request, reply) => respond(call, deps, request, reply),
+      })
+    }
+  }
+}

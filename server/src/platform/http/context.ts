@@ -1,0 +1,53 @@
+/** Who does something, as audit rows name them. */
+export interface Actor {
+  userId: string | null
+  userName: string | null
+  orgName: string | null
+  ip: string
+  requestId: string
+}
+
+/** The signed-in user behind a request. */
+export interface CurrentUser {
+  id: string
+  userName: string
+  realName: string | null
+  orgName: string | null
+  avatar: string | null
+  roleCodes: string[]
+  functions: ReadonlySet<string>
+  siteIds: string[]
+}
+
+export interface CookieChange {
+  name: string
+  /** null clears the cookie. */
+  value: string | null
+}
+
+/** The site that a request is answered for, by its host or the deployment's region. */
+export interface RequestSite {
+  id: string
+}
+
+/** Everything a handler may know of its caller. */
+export interface CallContext {
+  site: RequestSite
+  user: CurrentUser | undefined
+  /** Session token of the cookie, unchecked. */
+  token: string | undefined
+  ip: string
+  userAgent: string
+  requestId: string
+  /** What the answer shows; pages made of it fall when one of these is touched. */
+  tags: Set<string>
+  cookies: CookieChange[]
+}
+
+export const actorOf = (context: CallContext): Actor => ({
+  userId: context.user?.id ?? null,
+  userName: context.user?.userName ?? null,
+  orgName: context.user?.orgName ?? null,
+  ip: context.ip,
+  requestId: context.requestId,
+})

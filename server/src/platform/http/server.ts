@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isIPv6 } from 'node:net'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { requestTimeoutMs } from '@sunport/contract/constants.ts'
+import { failure } from '@sunport/contract/envelope.ts'
+import { Problem, problems } from '@sunport/contract/problems.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { handleErrors } from './errors.ts'
+import { contentSecurityPolicy } from './headers.ts'
+
+/** How long a small body may take: a slow sender must not hold a connection for ever. */
+const bodyDeadlineMs = 15_000
+const bodyLimit = 1_048_576
+
+/** Answers straight from memory before any routing; false leaves the request to the application. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const listen =
+  (fastPath: FastPath) =>
+  (handler: (request: IncomingMessage, response: ServerResponse) => void): Server =>
+    createServer(
+      {
+        connectionsCheckingInterval: 1_000,
+        headersTimeout: 10_000,
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: 72_000,
+        maxHeaderSize: 16_384,
+      },
+      (request, response) => {
+        if (!fastPath(request, response)) handler(request, response)
+      },
+    )
+
+/** One budget for a whole IPv6 /64, which is one customer's line. */
+const addressClass = (request: FastifyRequest): string => {
+  const { ip } = request
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const full = ip.includes('::')
+    ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
+    : groups
+  return full.slice(0, 4).join(':')
+}
+
+const keepRawBody = (app: FastifyInstance): void => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
+    request.rawBody = body as Buffer
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
+      done(null, text === '' ? undefined : JSON.parse(text))
+    } catch {
+      done(new Problem('request.malformed'), undefined)
+    }
+  })
+}
+
+const cutSlowBodies = (app: FastifyInstance): void => {
+  const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  app.addHook('preParsing', async request => {
+    const timer = setTimeout(() => request.raw.destroy(), bodyDeadlineMs)
+    timer.unref()
+    deadlines.set(request, timer)
+  })
+  app.addHook('preValidation', async request => clearTimeout(deadlines.get(request)))
+  app.addHook('onResponse', async request => clearTimeout(deadlines.get(request)))
+}
+
+/** The bare server: limits, headers, cookies, documentation; no route of ours yet. */
+export const createHttpServer = async (
+  config: Config,
+  log: Logger,
+  fastPath: FastPath,
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    serverFactory: listen(fastPath),
+    trustProxy: config.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+  })
+  handleErrors(app)
+  keepRawBody(app)
+  cutSlowBodies(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      keyGenerator: addressClass,
+      allowList: request => !request.url.startsWith(apiPrefix) && !request.url.startsWith('/gateway'),
+      errorResponseBuilder: () => new Problem('request.too_many'),
+    })
+  }
+  await app.register(fastifyStatic, { serve: false, root: import.meta.dirname })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sunport 阳光采购门户',
+        version: '0.1.0',
+        description: '公开接口与后台接口；所有应答均为 {code, msg, data}。',
+      },
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: `${apiPrefix}/docs`,
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list' },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+      },
+      'request',
+    )
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const known = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'].includes(request.method)
+    const problem = known ? problems['request.not_found'] : problems['request.method_not_allowed']
+    return reply.code(problem.status).send(failure(problem.code, problem.message))
+  })
+  return app
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@sunport/contract/problems.ts'
+import { parseSignature, signatureTolerance, textToSign } from '@sunport/contract/signature.ts'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import { deriveKey, hmacBase64url, sameText } from '../crypto/secrets.ts'
+import type { Db } from '../database/database.ts'
+
+/** A page's key lives for this long; the one before it is still good, since pages are cached. */
+const pageKeySlot = 30 * 60_000
+
+export interface SignedRequest {
+  header: string | undefined
+  method: string
+  /** Path and query as they came. */
+  url: string
+  body: Buffer | undefined
+  token: string | undefined
+}
+
+/** Keys and checks of the signature header. */
+export const createSignatures = (secret: Buffer, db: Db, clock: Clock) => {
+  const pageSecret = deriveKey(secret, 'page-key')
+  const sessionSecret = deriveKey(secret, 'session-key')
+  const slotNow = () => Math.floor(clock.now().getTime() / pageKeySlot)
+
+  const pageKey = (slot: number) => hmacBase64url(pageSecret, String(slot))
+  const sessionKey = (token: string) => hmacBase64url(sessionSecret, token)
+
+  const keyOf = (keyId: string, token: string | undefined): string | undefined => {
+    if (keyId === 's') return token ? sessionKey(token) : undefined
+    const slot = Number(/^p(\d{1,12})$/.exec(keyId)?.[1] ?? Number.NaN)
+    return slot === slotNow() || slot === slotNow() - 1 ? pageKey(slot) : undefined
+  }
+
+  /** Two instances share the list of used nonces through the database. */
+  const useNonce = async (keyId: string, nonce: string, token: string | undefined): Promise<boolean> => {
+    const owner = keyId === 's' ? createHash('sha256').update(`${token}`).digest('base64url') : keyId
+    const used = await db.execute(
+      sql`INSERT INTO used_nonce (key_id, nonce, used_at) VALUES (${owner}, ${nonce}, ${clock.now().toISOString()}) ON CONFLICT DO NOTHING`,
+    )
+    return used.rowCount === 1
+  }
+
+  return {
+    /** The key that an anonymous page signs with, as `keyId.key`. */
+    currentPageKey: (): string => `p${slotNow()}.${pageKey(slotNow())}`,
+    /** The key that a session signs with: derived from the token, and useless as one. */
+    sessionKeyOf: (token: string): string => `s.${sessionKey(token)}`,
+
+    check: async ({ header, method, url, body, token }: SignedRequest): Promise<void> => {
+      const parts = header ? parseSignature(header) : undefined
+      if (!parts) throw new Problem('signature.invalid')
+      const key = keyOf(parts.keyId, token)
+      if (!key || Math.abs(clock.now().getTime() - Number(parts.timestamp)) > signatureTolerance)
+        throw new Problem('signature.invalid')
+      const { pathname, searchParams } = new URL(url, 'http://localhost')
+      const bodyHash = createHash('sha256')
+        .update(body ?? '')
+        .digest('hex')
+      const text = textToSign({
+        method,
+        path: pathname,
+        query: searchParams,
+        bodyHash,
+        timestamp: parts.timestamp,
+        nonce: parts.nonce,
+      })
+      if (!sameText(hmacBase64url(key, text), parts.signature)) throw new Problem('signature.invalid')
+      if (!(await useNonce(parts.keyId, parts.nonce, token))) throw new Problem('signature.invalid')
+    },
+
+    forgetOldNonces: () =>
+      db.execute(
+        sql`DELETE FROM used_nonce WHERE used_at < ${new Date(clock.now().getTime() - 2 * signatureTolerance).toISOString()}`,
+      ),
+  }
+}
+
+export type Signatures = ReturnType<typeof createSignatures>

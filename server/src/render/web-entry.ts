@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SendCall } from '@sunport/contract/client.ts'
+
+/** What the built web application renders from, and what it answers. */
+export interface RenderRequest {
+  /** Absolute, with the base path. */
+  url: string
+  /** Region whose home `/` shows. */
+  region: string
+  send: SendCall
+  now: Date
+  pageKey: string
+  mode: ReadingMode | undefined
+  cookies: { regionCode?: string | undefined }
+}
+
+export interface ReadingMode {
+  elder?: boolean
+  contrast?: boolean
+}
+
+export type RenderResult =
+  | { kind: 'page'; status: number; html: string; region?: string; maxAge?: number }
+  | { kind: 'redirect'; status: number; location: string }
+
+export interface WebEntry {
+  render(request: RenderRequest): Promise<RenderResult>
+  routeTable(): { path: string; region: string; kind: string; title: string }[]
+}
+
+export const webRoot = join(import.meta.dirname, '../../../web/dist')
+
+/** Loads the server side of the pages from the build; nothing of web's source is imported here. */
+export const loadWebEntry = async (root = webRoot): Promise<WebEntry> => {
+  const path = join(root, 'server/entry-server.js')
+  if (!existsSync(path)) throw new Error('页面尚未构建：请用 npm start 启动，它会先完成构建')
+  return import(pathToFileURL(path).href)
+}

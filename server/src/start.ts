@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Logger } from 'pino'
+import { type App, buildApp } from './app.ts'
+import { loadDemo } from './demo/load.ts'
+import { createFirstAdministrator, type FirstAdministrator } from './features/session/seed.ts'
+import { listenForTags } from './platform/cache/tags.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { loadSecret } from './platform/crypto/secrets.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { loadWebEntry } from './render/web-entry.ts'
+import { seedInstallation } from './seed.ts'
+
+export interface StartOptions {
+  config: Config
+  packs: readonly RegionPack[]
+  log: Logger
+  /** Called as each step begins, for whoever watches the start. */
+  onStep(text: string): void
+  clock?: Clock
+}
+
+export interface Running {
+  app: App
+  address: string
+  administrator: FirstAdministrator | undefined
+  stop(): Promise<void>
+}
+
+const adminName = (production: boolean): string => (production ? 'sysadmin' : 'admin')
+/** How long a load balancer gets to see that this instance is leaving. */
+const drainMs = 5_000
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** From configuration to a serving application; what was started is stopped in the reverse order. */
+export const start = async ({
+  config,
+  packs,
+  log,
+  onStep,
+  clock = systemClock,
+}: StartOptions): Promise<Running> => {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse())
+      await step().catch(error => log.error({ err: error }, 'stopping failed'))
+  }
+  try {
+    let url = config.databaseUrl
+    if (!url) {
+      onStep('启动内置 PostgreSQL')
+      const embedded = await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) })
+      undo.push(embedded.stop)
+      url = embedded.url
+    }
+    onStep('更新数据库结构')
+    await migrate(url)
+    const database = openDatabase(url, log)
+    undo.push(database.end)
+    onStep('准备基础数据')
+    await seedInstallation(database.db, packs)
+    const administrator = await createFirstAdministrator(
+      database.db,
+      adminName(config.production),
+      config.adminPassword,
+    )
+    const wantsDemo = config.demoContent ?? !config.databaseUrl
+    if (wantsDemo) {
+      onStep('检查演示内容')
+      await loadDemo({
+        url,
+        filesDir: join(config.dataDir, 'files'),
+        packs,
+        now: clock.now(),
+        onProgress: onStep,
+      })
+    }
+    onStep('启动服务')
+    const tags = await listenForTags(url, log)
+    undo.push(tags.stop)
+    const secret = loadSecret(config.dataDir, config.secretKey)
+    const app = await buildApp({
+      config,
+      log,
+      clock,
+      database,
+      tags,
+      secret,
+      packs,
+      web: await loadWebEntry(),
+    })
+    undo.push(async () => {
+      if (config.production) await pause(drainMs)
+      await app.stop()
+    })
+    const address = await app.http.listen({ port: config.port, host: config.host })
+    return { app, address, administrator, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '@sunport/contract/envelope.ts'
+import { discoverPacks } from '@sunport/regions/discover.ts'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { listenForTags } from '../platform/cache/tags.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import type { WebEntry } from '../render/web-entry.ts'
+import { seedInstallation } from '../seed.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestClock {
+  now(): Date
+  set(time: Date): void
+}
+
+export const testClock = (start: string): TestClock => {
+  let time = new Date(start)
+  return {
+    now: () => time,
+    set: next => {
+      time = next
+    },
+  }
+}
+
+export interface TestAppOptions {
+  /** Beijing noon of an ordinary working day unless told otherwise. */
+  now?: string
+  web?: WebEntry
+  config?: Partial<Config>
+  /** Database of another test application, for two instances over one. */
+  url?: string
+}
+
+const noPages: WebEntry = {
+  render: async () => ({ kind: 'redirect', status: 302, location: '/maincms-web/404' }),
+  routeTable: () => [],
+}
+
+export const silentLog = pino({ level: 'silent' })
+
+/** The whole application over a database of its own, answering by `inject` without a port. */
+export const createTestApp = async ({
+  now = '2026-06-10T04:00:00Z',
+  web = noPages,
+  config: overrides = {},
+  url,
+}: TestAppOptions = {}) => {
+  const own = url ? undefined : await createTestDatabase()
+  const databaseUrl = url ?? own?.url ?? ''
+  const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
+  const packs = await discoverPacks()
+  const clock = testClock(now)
+  const database = openDatabase(databaseUrl, silentLog, 5)
+  if (own) await seedInstallation(database.db, packs)
+  const tags = await listenForTags(databaseUrl, silentLog)
+  const base = readConfig(
+    { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },
+    packs.map(pack => pack.code),
+  )
+  const config = { ...base, ...overrides }
+  const secret = Buffer.alloc(32, 7)
+  const app = await buildApp({ config, log: silentLog, clock, database, tags, secret, packs, web })
+
+  /** Asks like a program of the outside would, and opens the envelope. */
+  const get = async <T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Envelope<T>> =>
+    (await app.http.inject({ method: 'GET', url: path, headers })).json()
+
+  return {
+    ...app,
+    db: database.db,
+    url: databaseUrl,
+    clock,
+    packs,
+    dataDir,
+    secret,
+    get,
+    close: async () => {
+      await app.stop()
+      await tags.stop()
+      await database.end()
+      await own?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export const hexId = (): string => randomBytes(16).toString('hex')
+export const uuid = (): string => randomUUID()

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '../platform/database/migrate.ts'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+const template = 'test_template'
+const templateLock = 7_330_099
+
+const withName = (url: string, name: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+const asAdmin = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Named only when it is migrated, so a failed migration leaves no template that later files would clone. */
+const createTemplate = async (client: pg.Client, url: string) => {
+  const unfinished = `${template}_unfinished`
+  await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
+  await client.query(`CREATE DATABASE ${unfinished}`)
+  await migrate(withName(url, unfinished))
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`)
+}
+
+/** A migrated database of one's own, cloned from a template that the first test file to ask for it makes. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const url = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(url, async client => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock])
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (found.rowCount === 0) await createTemplate(client, url)
+    await client.query('SELECT pg_advisory_unlock($1)', [templateLock])
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  })
+  return {
+    url: withName(url, name),
+    drop: () =>
+      asAdmin(url, async client => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }),
+  }
+}

@@ -1,0 +1,93 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { apiPrefix, type Call } from '@sunport/contract/call.ts'
+import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
+import { requestTimeoutMs, signatureHeader, timestampParameter } from '@sunport/contract/constants.ts'
+import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
+import { tokenErrorCodes, transportMessage } from '@sunport/contract/problems.ts'
+import { formatSignature, splitKey, textToSign } from '@sunport/contract/signature.ts'
+
+let signingKey: string | undefined
+let onTokenError: () => void = () => {}
+
+/** Sets the key that signs requests: the page's own, or the session's after login. Kept in memory only. */
+export const setSigningKey = (key: string | undefined): void => {
+  signingKey = key
+}
+
+/** What to do when the server says that the session is over. */
+export const setTokenErrorHandler = (handler: () => void): void => {
+  onTokenError = handler
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+
+const sign = (
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  body: string | undefined,
+): Record<string, string> => {
+  const parts = signingKey ? splitKey(signingKey) : undefined
+  if (!parts) return {}
+  const timestamp = String(Date.now())
+  const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)))
+  const bodyHash = bytesToHex(sha256(utf8ToBytes(body ?? '')))
+  const text = textToSign({ method, path, query, bodyHash, timestamp, nonce })
+  const signature = base64url(hmac(sha256, utf8ToBytes(parts.key), utf8ToBytes(text)))
+  return { [signatureHeader]: formatSignature({ keyId: parts.keyId, timestamp, nonce, signature }) }
+}
+
+const queryOf = (input: Record<string, unknown>): URLSearchParams => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  return query
+}
+
+/** The address that a call goes to; for links and images that the browser fetches itself. */
+export const hrefOf = (call: Call, input: Record<string, unknown>): string => {
+  const { path, rest } = addressOf(call, input)
+  const query = queryOf(rest).toString()
+  return `${apiPrefix}${path}${query ? `?${query}` : ''}`
+}
+
+const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
+  const { path: rest, rest: values } = addressOf(call, input)
+  const path = apiPrefix + rest
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const query = queryOf(inQuery ? values : {})
+  const body = inQuery ? undefined : JSON.stringify(values)
+  const headers = {
+    ...sign(call.method, path, query, body),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  if (call.method === 'GET') query.set(timestampParameter, String(Date.now()))
+  const address = query.size > 0 ? `${path}?${query}` : path
+  const response = await fetch(address, {
+    method: call.method,
+    headers,
+    body,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  }).catch(() => undefined)
+  if (!response) throw new CallError('0', transportMessage(0))
+  return unwrap(response)
+}
+
+const unwrap = async (response: Response): Promise<unknown> => {
+  const envelope: Envelope | undefined = await response.json().catch(() => undefined)
+  if (!response.ok || !envelope)
+    throw new CallError(String(response.status), transportMessage(response.status))
+  if (tokenErrorCodes.includes(envelope.code)) onTokenError()
+  if (envelope.code !== successCode) throw new CallError(envelope.code, envelope.msg)
+  return envelope.data
+}
+
+/** The contract over HTTP: cookies, signature header and timestamp, as the specification's shared client. */
+export const api = createApi(send)

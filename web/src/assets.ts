@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { routerBase } from '@sunport/contract/constants.ts'
+
+/** The part of the bundler's manifest that a document needs. */
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+export type Manifest = Record<string, ManifestChunk>
+
+export interface Assets {
+  entry: string | undefined
+  styles: string[]
+  preloads: string[]
+}
+
+const entrySource = 'src/entry-client.tsx'
+
+/** The browser build's manifest, beside this bundle; without one (in tests) pages carry no scripts or styles. */
+export const readManifest = (): Manifest => {
+  const file = new URL('../client/.vite/manifest.json', import.meta.url)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+const address = (file: string): string => `${routerBase}/${file}`
+
+/**
+ * Styles and modules of the given sources and of all they import. Linked in the head, so that a page is never
+ * shown unstyled and no module waits for another one's imports.
+ */
+export const assetsFor = (manifest: Manifest, sources: string[]): Assets => {
+  const chunks = new Set<ManifestChunk>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || chunks.has(chunk)) return
+    chunks.add(chunk)
+    chunk.imports?.forEach(visit)
+  }
+  for (const source of [entrySource, ...sources]) visit(source)
+  const entry = manifest[entrySource]?.file
+  return {
+    entry: entry && address(entry),
+    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(address),
+    preloads: [...chunks].map(({ file }) => address(file)).filter(file => file !== entry && /\.m?js$/.test(file)),
+  }
+}

@@ -1,0 +1,102 @@
+import { ColorPicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import type { CrudField } from './define-crud.ts'
+
+const palette = ['#1558B0', '#0F766E', '#3F6B1F', '#8A5A12', '#C2570C', '#B01E23', '#5B4BA8', '#606873']
+
+interface ControlProps {
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+const ColorControl = ({
+  id,
+  value,
+  onChange,
+  isDisabled,
+}: ControlProps & { isDisabled: boolean }) => (
+  <span id={id}>
+    <ColorPicker
+      value={typeof value === 'string' && value ? value : null}
+      disabled={isDisabled}
+      disabledAlpha
+      allowClear
+      showText={color => (color.cleared ? '无' : color.toHexString().toUpperCase())}
+      presets={[{ label: '常用', colors: palette }]}
+      onChangeComplete={color => onChange?.(color.toHexString().slice(0, 7))}
+      onClear={() => onChange?.(null)}
+    />
+  </span>
+)
+
+/** The input of one field; the form hands it value and change. */
+export const FieldControl = ({ field, isDisabled, ...control }: ControlProps & { field: CrudField; isDisabled: boolean }) => {
+  const { kind, placeholder } = field
+  const options = field.options?.map(option => ({ ...option }))
+  const common = { id: control.id, disabled: isDisabled }
+  switch (kind) {
+    case 'textarea':
+      return (
+        <Input.TextArea
+          {...common}
+          value={(control.value as string | null) ?? ''}
+          onChange={event => control.onChange?.(event.target.value)}
+          placeholder={placeholder}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+        />
+      )
+    case 'number':
+      return (
+        <InputNumber
+          {...common}
+          value={control.value as number | null}
+          onChange={control.onChange}
+          placeholder={placeholder}
+          style={{ width: '100%' }}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...common}
+          value={(control.value as string | null) || undefined}
+          onChange={value => control.onChange?.(value ?? null)}
+          options={options}
+          placeholder={placeholder ?? '请选择'}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      )
+    case 'radio':
+      return (
+        <Radio.Group
+          {...common}
+          value={control.value}
+          onChange={event => control.onChange?.(event.target.value)}
+          options={options}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch
+          {...common}
+          checked={control.value === true}
+          onChange={control.onChange}
+          checkedChildren="是"
+          unCheckedChildren="否"
+        />
+      )
+    case 'color':
+      return <ColorControl {...control} isDisabled={isDisabled} />
+    default:
+      return (
+        <Input
+          {...common}
+          value={(control.value as string | null) ?? ''}
+          onChange={event => control.onChange?.(event.target.value)}
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+      )
+  }
+}

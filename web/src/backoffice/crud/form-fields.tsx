@@ -1,0 +1,41 @@
+import { Form } from 'antd'
+import type { z } from 'zod'
+import styles from './crud.module.css'
+import type { CrudField } from './define-crud.ts'
+import { FieldControl } from './field-control.tsx'
+import { isRequired, problemsByField } from './form-values.ts'
+
+interface Props {
+  fields: readonly CrudField[]
+  schema: z.ZodObject
+  isNew: boolean
+  isBusy: boolean
+}
+
+/** The fields of a description in two columns, each checked by the whole schema. */
+export const FormFields = ({ fields, schema, isNew, isBusy }: Props) => {
+  const form = Form.useFormInstance()
+  return fields.map(field => {
+    const isFixed = !isNew && field.isFixed === true
+    return (
+      <Form.Item
+        key={field.name}
+        name={field.name}
+        label={field.label}
+        required={!isFixed && isRequired(schema, field.name)}
+        extra={isFixed ? '建立后不能修改' : field.help}
+        className={field.isWide ? styles.wideField : undefined}
+        rules={[
+          {
+            validator: async () => {
+              const found = problemsByField(schema, form.getFieldsValue(true))[field.name]
+              if (found) throw new Error(found)
+            },
+          },
+        ]}
+      >
+        <FieldControl field={field} isDisabled={isFixed || isBusy} />
+      </Form.Item>
+    )
+  })
+}

@@ -1,0 +1,118 @@
+import {
+  DictItemChange,
+  type DictItem,
+  type DictType,
+  dictionary,
+  NewDictItem,
+} from '@sunport/contract/calls/dictionary.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { problems } from '@sunport/contract/problems.ts'
+import { api } from '../../../api.ts'
+import { EnabledMark, enabledNames, enabledOptions, Modified } from '../../crud/cells.tsx'
+import { defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { PreviewTag } from './preview-tag.tsx'
+
+const edit = dictionary.updateItem.access
+
+const changeOf = ({ id, version, dictName, parentCode, sort, isDefault, color, status, remark }: DictItem) => ({
+  id,
+  version,
+  dictName,
+  parentCode,
+  sort,
+  isDefault,
+  color,
+  status,
+  remark,
+})
+
+const switchTo = (status: DictItem['status'], reason: string) => ({
+  label: () => enabledNames[status],
+  permission: edit,
+  run: (row: DictItem) => api.dictionary.updateItem({ ...changeOf(row), status }),
+  bulk: {
+    label: `批量${enabledNames[status]}`,
+    skipReason: (row: DictItem) => (row.status === status ? reason : undefined),
+  },
+})
+
+/** The entries of one type. `parents` are the codes that an entry of a tree may hang below. */
+export const itemCrud = (type: DictType, parents: readonly Option[]) => {
+  const isTree = type.structure === 'tree'
+  return defineCrud<DictItem>({
+    feature: 'dictionary',
+    name: 'items',
+    title: '字典项',
+    scope: type.id,
+    rowKey: row => row.id,
+    rowName: row => row.dictName,
+    list: listCall(dictionary.listItems.input, api.dictionary.listItems, { typeId: type.id }),
+    columns: [
+      { name: 'dictCode', title: '编码', width: 160, isSortable: true },
+      { name: 'dictName', title: '名称', width: 200, isSortable: true },
+      {
+        name: 'color',
+        title: '预览',
+        width: 150,
+        render: row => <PreviewTag color={row.color}>{row.dictName}</PreviewTag>,
+      },
+      ...(isTree ? [{ name: 'parentCode' as const, title: '上级编码', width: 120 }] : []),
+      { name: 'sort', title: '排序', width: 84, align: 'right', isSortable: true },
+      { name: 'isDefault', title: '默认', width: 68, align: 'center', render: row => (row.isDefault ? '是' : '') },
+      { name: 'status', title: '状态', width: 88, render: row => <EnabledMark value={row.status} /> },
+      {
+        name: 'latestModifyDate',
+        title: '修改时间',
+        width: 156,
+        isSortable: true,
+        render: row => <Modified row={row} />,
+      },
+    ],
+    filters: [
+      { name: 'keyword', label: '名称或编码', kind: 'text' },
+      { name: 'status', label: '状态', kind: 'select', options: enabledOptions },
+    ],
+    fields: [
+      { name: 'dictCode', label: '字典编码', kind: 'text', isFixed: true },
+      { name: 'dictName', label: '字典名称', kind: 'text' },
+      ...(isTree
+        ? [{ name: 'parentCode', label: '上级字典项', kind: 'select' as const, options: parents, placeholder: '无' }]
+        : []),
+      { name: 'sort', label: '排序', kind: 'number', help: '0 至 9999，小的在前' },
+      { name: 'color', label: '标签颜色', kind: 'color' },
+      { name: 'isDefault', label: '默认项', kind: 'switch', help: '每个类型至多一个默认项' },
+      { name: 'status', label: '状态', kind: 'radio', options: enabledOptions },
+      { name: 'remark', label: '备注', kind: 'textarea', isWide: true },
+    ],
+    create: formAction({
+      schema: NewDictItem,
+      permission: dictionary.createItem.access,
+      values: () => ({
+        typeId: type.id,
+        dictCode: '',
+        dictName: '',
+        parentCode: null,
+        sort: 0,
+        isDefault: false,
+        color: null,
+        status: enabled.on,
+        remark: '',
+      }),
+      save: api.dictionary.createItem,
+    }),
+    update: formAction({
+      schema: DictItemChange,
+      permission: edit,
+      values: (row: DictItem) => ({ ...changeOf(row), dictCode: row.dictCode }),
+      save: api.dictionary.updateItem,
+    }),
+    rowActions: [switchTo(enabled.on, '已启用'), switchTo(enabled.off, '已停用')],
+    remove: {
+      permission: dictionary.removeItem.access,
+      run: ({ id, version }) => api.dictionary.removeItem({ id, version }),
+      refusal: row => (row.builtIn ? problems['dict.built_in'].message : undefined),
+      consequences: row =>
+        `将从“${type.typeName}”中删除 1 个字典项，编码 ${row.dictCode}。已使用该编码的数据不会改变，但不再显示名称；只是不想再选用时，请改为停用。`,
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import type { DictType } from '@sunport/contract/calls/dictionary.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tag } from 'antd'
+import { useMemo } from 'react'
+import { api } from '../../../api.ts'
+import { useCrudDialogs } from '../../crud/crud-page.tsx'
+import { ListFilters } from '../../crud/list-filters.tsx'
+import { ListFailure } from '../../crud/list-states.tsx'
+import { ListTable } from '../../crud/list-table.tsx'
+import { useCrudList } from '../../crud/use-crud-list.ts'
+import styles from './dictionary.module.css'
+import { itemCrud } from './item-crud.tsx'
+
+const parentLimit = 100
+
+const useParents = (type: DictType) =>
+  useQuery({
+    queryKey: ['dictionary', 'parents', type.id],
+    enabled: type.structure === 'tree',
+    queryFn: () => api.dictionary.listItems({ typeId: type.id, currPage: 1, pageSize: parentLimit }),
+    select: ({ rows }) => rows.map(row => ({ value: row.dictCode, label: `${row.dictName}（${row.dictCode}）` })),
+  }).data
+
+const Items = ({ type }: { type: DictType }) => {
+  const parents = useParents(type)
+  const crud = useMemo(() => itemCrud(type, parents ?? []), [type, parents])
+  const list = useCrudList(crud)
+  const { edit, remove, createButton, dialogs } = useCrudDialogs(crud, list)
+  return (
+    <section className={styles.items} aria-label={`${type.typeName}的字典项`}>
+      <div className={styles.itemsHead}>
+        <h2 className={styles.itemsTitle}>{type.typeName}</h2>
+        <code className={styles.code}>{type.dictType}</code>
+        <Tag>{type.siteName ?? '全部站点'}</Tag>
+        {type.builtIn && <Tag>内置</Tag>}
+        <span className={styles.headAction}>{createButton}</span>
+      </div>
+      {type.remark && <p className={styles.remark}>{type.remark}</p>}
+      <ListFilters
+        filters={crud.filters}
+        values={list.state.filters}
+        onSearch={list.search}
+        onReset={list.reset}
+      />
+      <ListTable crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
+      {dialogs}
+    </section>
+  )
+}
+
+/** A link may name a type that is not on the shown page of types: then it is read on its own. */
+export const ItemsPanel = ({ typeId, known }: { typeId: string; known: DictType | undefined }) => {
+  const query = useQuery({
+    queryKey: ['dictionary', 'type', typeId],
+    queryFn: () => api.dictionary.getType({ id: typeId }),
+    enabled: !known,
+  })
+  const type = known ?? query.data
+  if (type) return <Items type={type} />
+  return (
+    <section className={styles.items}>
+      {query.isError ? (
+        <ListFailure failure={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Skeleton active className={styles.waiting} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { useCrudList } from '../../crud/use-crud-list.ts'
+import { useSession } from '../../session.ts'
+import styles from './dictionary.module.css'
+import { ItemsPanel } from './items-panel.tsx'
+import { typeCrud } from './type-crud.ts'
+import { TypesPanel } from './types-panel.tsx'
+
+/** 字典管理: types at the left, the chosen type's entries at the right. */
+export const Page = () => {
+  const { sites } = useSession()
+  const crud = useMemo(() => typeCrud(sites.map(({ id, name }) => ({ value: id, label: name }))), [sites])
+  const list = useCrudList(crud)
+  const [params] = useSearchParams()
+  const chosen = params.get('type') ?? list.rows[0]?.id
+  return (
+    <>
+      <PageHeader title="字典管理" note={list.query.isSuccess ? `共 ${list.total} 个类型` : undefined} />
+      <div className={styles.columns}>
+        <TypesPanel crud={crud} list={list} chosen={chosen} />
+        {chosen && <ItemsPanel key={chosen} typeId={chosen} known={list.rows.find(row => row.id === chosen)} />}
+      </div>
+    </>
+  )
+}

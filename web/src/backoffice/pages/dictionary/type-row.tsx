@@ -1,0 +1,70 @@
+import { MoreOutlined } from '@ant-design/icons'
+import type { DictType } from '@sunport/contract/calls/dictionary.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import type { Crud } from '../../crud/define-crud.ts'
+import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { useMay } from '../../session.ts'
+import styles from './dictionary.module.css'
+
+interface Props {
+  crud: Crud<DictType>
+  row: DictType
+  isChosen: boolean
+  onEdit: (row: DictType) => void
+  onRemove: (row: DictType) => void
+}
+
+/** The address of a type: the list of types stays as it is, the entries start afresh. */
+const useTypeAddress = (id: string): string => {
+  const [params] = useSearchParams()
+  const kept = [...params].filter(([name]) => name.startsWith('t_'))
+  return `?${new URLSearchParams([...kept, ['type', id]])}`
+}
+
+export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
+  const may = useMay()
+  const change = useCrudChange(crud.feature)
+  const address = useTypeAddress(row.id)
+  const isOff = row.status === enabled.off
+  const items: MenuProps['items'] = [
+    ...(crud.update && may(crud.update.permission)
+      ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(row) }]
+      : []),
+    ...(crud.rowActions ?? [])
+      .filter(action => may(action.permission) && !action.bulk?.skipReason(row))
+      .map(action => ({
+        key: action.label(row),
+        label: action.label(row),
+        onClick: () => change.mutate(() => action.run(row)),
+      })),
+    ...(crud.remove && may(crud.remove.permission)
+      ? [{ key: 'remove', label: '删除', danger: true, onClick: () => onRemove(row) }]
+      : []),
+  ]
+  const marks = [row.siteName, row.builtIn && '内置', isOff && '已停用'].filter(Boolean).join(' · ')
+  return (
+    <li className={`${isChosen ? styles.chosenRow : styles.row} ${isOff ? styles.isOff : ''}`}>
+      <Link to={address} className={styles.typeLink} aria-current={isChosen ? 'true' : undefined}>
+        <span className={styles.typeName}>{row.typeName}</span>
+        <span className={styles.typeCode}>{marks ? `${row.dictType} · ${marks}` : row.dictType}</span>
+      </Link>
+      <span className={styles.count} title="字典项数">
+        {row.entryCount}
+      </span>
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button
+            type="text"
+            size="small"
+            className={styles.more}
+            aria-label={`${row.typeName}的操作`}
+            loading={change.isPending}
+            icon={<MoreOutlined />}
+          />
+        </Dropdown>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, redirect } from 'react-router'
+import { readLock } from './login/lock.ts'
+import { LockPage } from './login/lock-page.tsx'
+import { LoginPage } from './login/login-page.tsx'
+import { leaveAfter, sessionQuery } from './session.ts'
+import { RouteFailure } from './shell/route-failure.tsx'
+import { Splash } from './shell/splash.tsx'
+
+const unloading = new Promise<never>(() => {})
+
+/** Lets nobody in without a session, and loads user, menu and sites on first entry. */
+const requireSession = (client: QueryClient) => async () => {
+  if (readLock()) return redirect('/lock')
+  try {
+    await client.ensureQueryData(sessionQuery)
+    return null
+  } catch (failure) {
+    if (leaveAfter(failure)) return unloading
+    throw failure
+  }
+}
+
+export const createBackOfficeRouter = (client: QueryClient) =>
+  createBrowserRouter(
+    [
+      {
+        ErrorBoundary: RouteFailure,
+        HydrateFallback: Splash,
+        children: [
+          { path: '/login', Component: LoginPage },
+          { path: '/lock', Component: LockPage },
+          { path: '/contentManagement', loader: () => redirect('/main') },
+          {
+            loader: requireSession(client),
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+            children: [
+              {
+                path: '/main',
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).FirstPage }),
+                  },
+                  {
+                    path: 'info',
+                    lazy: async () => ({ Component: (await import('./shell/theme-settings.tsx')).ThemeSettings }),
+                  },
+                  {
+                    path: '*',
+                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).MenuPage }),
+                  },
+                ],
+              },
+              {
+                path: '/myiframe/:routerPath',
+                lazy: async () => ({ Component: (await import('./shell/frame-page.tsx')).FramePage }),
+              },
+            ],
+          },
+          {
+            path: '*',
+            loader: () => {
+              location.replace(`${routerBase}/404`)
+              return unloading
+            },
+          },
+        ],
+      },
+    ],
+    { basename: routerBase },
+  )

@@ -1,0 +1,95 @@
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { User } from '@sunport/contract/calls/session.ts'
+import { CallError } from '@sunport/contract/client.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api, setSigningKey } from '../api.ts'
+import { clearLock, setLock } from './login/lock.ts'
+import { exitAfter, homeAddress, lockAddress, loginAddress, pathInside } from './shell/guards.ts'
+import { buildMenu, type MenuNode } from './shell/menu-tree.ts'
+import { clearTags } from './shell/tag-store.ts'
+
+export interface SiteChoice {
+  id: string
+  name: string
+}
+
+export interface Session {
+  user: User
+  menu: MenuNode[]
+  sites: SiteChoice[]
+}
+
+/** The user first: its answer carries the key that signs later calls, which a reload has lost. */
+const loadSession = async (): Promise<Session> => {
+  const user = await api.session.user({})
+  setSigningKey(user.signKey)
+  const [items, sites] = await Promise.all([api.session.userMenu({}), api.session.getAllSite({})])
+  return { user, menu: buildMenu(items), sites: sites.map(({ id, name }) => ({ id, name })) }
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: loadSession,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+/** The signed-in user's session; only below the guard, which has loaded it. */
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
+
+/** Whether the user holds a function code. It hides what would be refused; the server decides. */
+export const useMay = (): ((functionCode: string | undefined) => boolean) => {
+  const { functions } = useSession().user
+  return functionCode => functionCode === undefined || functions.includes(functionCode)
+}
+
+/** The wire's encoding of a password: 32 lower-case hex. An encoding, not a protection. */
+export const credentialOf = (password: string): string => bytesToHex(md5(utf8ToBytes(password)))
+
+export const login = async (username: string, password: string): Promise<void> => {
+  const answer = await api.session.login({ username, password: credentialOf(password) })
+  setSigningKey(answer.access_token)
+}
+
+/** Leaves by loading a new document, so that nothing of the session stays in memory. */
+const leaveFor = (address: string): void => {
+  setSigningKey(undefined)
+  clearTags()
+  location.assign(address)
+}
+
+/** Ends the session on the server. A broken line keeps the user in: a cookie would outlive the goodbye. */
+const endOnServer = async (): Promise<void> => {
+  try {
+    await api.session.logout({})
+  } catch (failure) {
+    if (!(failure instanceof CallError) || !['401', '403'].includes(failure.code)) throw failure
+  }
+}
+
+export const logout = async (): Promise<void> => {
+  await endOnServer()
+  clearLock()
+  leaveFor(loginAddress())
+}
+
+/** Locking ends the session too, but keeps the opened pages for the same user's return. */
+export const lockScreen = async ({ userName, realName }: User): Promise<void> => {
+  await endOnServer()
+  setSigningKey(undefined)
+  setLock({ userName, displayName: realName || userName, path: pathInside(location) ?? '/main' })
+  location.assign(lockAddress)
+}
+
+/** The server no longer takes the session: back to the login page, and from there to where the user was. */
+export const leaveEndedSession = (): void => leaveFor(loginAddress(location))
+
+/** Follows a failed session check to where it leads; false when the failure is not about the session. */
+export const leaveAfter = (failure: unknown): boolean => {
+  const exit = exitAfter(failure)
+  if (exit === 'home') leaveFor(homeAddress)
+  if (exit === 'logout') leaveEndedSession()
+  return exit !== undefined
+}

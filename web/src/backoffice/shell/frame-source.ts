@@ -1,0 +1,30 @@
+import { flatten, type MenuNode } from './menu-tree.ts'
+
+const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+const parse = (address: string, origin: string): URL | undefined => {
+  const base = `${origin}/`
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  return url && isWeb(url) ? url : undefined
+}
+
+/** The origins that the server's own menu frames; a link with any other source is somebody else's idea. */
+export const framedOrigins = (menu: readonly MenuNode[], origin: string): string[] =>
+  flatten(menu).flatMap(({ target }) => {
+    const url = target.kind === 'frame' ? parse(target.src, origin) : undefined
+    return url ? [url.origin] : []
+  })
+
+/** The address to frame; undefined when the source is neither of this origin nor allowed. */
+export const frameSource = (
+  source: string | null,
+  origin: string,
+  allowed: readonly string[],
+): string | undefined => {
+  const url = source ? parse(source, origin) : undefined
+  if (!url || url.username || url.password) return undefined
+  return url.origin === origin || allowed.includes(url.origin) ? url.href : undefined
+}
+
+/** An external menu entry is followed only when it is a web address: a script in it would run as the user. */
+export const externalAddress = (url: string, origin: string): string | undefined => parse(url, origin)?.href

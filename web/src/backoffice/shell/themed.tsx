@@ -1,0 +1,31 @@
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useAppearance } from '../appearance.ts'
+import { useStore } from '../store.ts'
+import { preferences } from './preferences.ts'
+import { antdTheme, styleVariables } from './theme.ts'
+import { useMedia } from './use-media.ts'
+
+/** Gives everything below the chosen colours: the user's, or else the site's. */
+export const Themed = ({ children }: { children: ReactNode }) => {
+  const chosen = useStore(preferences)
+  const site = useAppearance()
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)')
+  const hasMotion = !useMedia('(prefers-reduced-motion: reduce)')
+  const isDark = chosen.appearance === 'dark' || (chosen.appearance === 'system' && systemIsDark)
+  const color = chosen.color ?? site?.color
+  const config = useMemo(() => antdTheme({ color, isDark, hasMotion }), [color, isDark, hasMotion])
+
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.colorScheme = isDark ? 'dark' : 'light'
+    for (const [name, value] of Object.entries(styleVariables(config, color))) style.setProperty(name, value)
+  }, [config, color, isDark])
+
+  return (
+    <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 3 }}>{children}</App>
+    </ConfigProvider>
+  )
+}

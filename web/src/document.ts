@@ -1,0 +1,58 @@
+import type { Assets } from './assets.ts'
+import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
+
+export interface PageDocument {
+  title: string
+  description?: string
+  canonical?: string
+  themeColor: string
+  noindex?: boolean
+  mode?: ReadingMode
+  assets: Assets
+  body: string
+  noscript?: string
+  state?: unknown
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, found => entities[found] ?? found)
+
+const meta = (name: string, content: string | undefined): string =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : ''
+
+const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escapeHtml(href)}">`
+
+const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
+  [contrast && ` data-contrast="${escapeHtml(contrast)}"`, elder && ` data-elder="${escapeHtml(elder)}"`]
+    .filter(Boolean)
+    .join('')
+
+/** The whole page as text. No script in it is inline: the state is data, and only the entry is run. */
+export const documentHtml = (page: PageDocument): string => {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(page.title)}</title>`,
+    meta('description', page.description),
+    meta('robots', page.noindex ? 'noindex' : undefined),
+    meta('theme-color', page.themeColor),
+    page.canonical ? link('canonical', page.canonical) : '',
+    ...page.assets.styles.map(href => link('stylesheet', href)),
+    ...page.assets.preloads.map(href => link('modulepreload', href)),
+  ]
+  const tail = [
+    page.noscript ? `<noscript>${escapeHtml(page.noscript)}</noscript>` : '',
+    page.state
+      ? `<script type="application/json" id="${stateElementId}">${serializeState(page.state)}</script>`
+      : '',
+    page.assets.entry ? `<script type="module" src="${escapeHtml(page.assets.entry)}"></script>` : '',
+  ]
+  return [
+    `<!doctype html>\n<html lang="zh-CN"${modeAttributes(page.mode)}>\n<head>`,
+    ...head.filter(Boolean),
+    '</head>\n<body>',
+    `<div id="root">${page.body}</div>`,
+    ...tail.filter(Boolean),
+    '</body>\n</html>\n',
+  ].join('\n')
+}

@@ -1,0 +1,176 @@
+import { createApi, type SendCall } from '@sunport/contract/client.ts'
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { assetsFor, readManifest } from './assets.ts'
+import { isBackOfficePath } from './back-office-paths.ts'
+import { documentHtml } from './document.ts'
+import type { PageState, ReadingMode } from './page-state.ts'
+import { portalNavigation } from './portal/context.ts'
+import { documentTitle, headOf } from './portal/head.ts'
+import { kindSources } from './portal/kind-modules.ts'
+import { loadAllPacks } from './portal/packs.ts'
+import { errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { type PageData, PackContext, pageRouteId } from './portal/use-portal.ts'
+import { portalRoutes } from './router.tsx'
+
+export interface RenderRequest {
+  /** Absolute, with the router's base in its path. */
+  url: string
+  /** Pack code of the deployment's region. */
+  region: string
+  send: SendCall
+  now: Date
+  pageKey: string
+  mode: ReadingMode | undefined
+  cookies: { regionCode?: string }
+}
+
+export type RenderResult =
+  | { kind: 'page'; status: number; html: string; region?: string; maxAge?: number }
+  | { kind: 'redirect'; status: number; location: string }
+
+const manifest = readManifest()
+const packs = await loadAllPacks()
+const handlers = new Map<string, StaticHandler>()
+
+/** Every regional route of every pack. */
+export const routeTable = (): { path: string; region: string; kind: string; title: string }[] =>
+  packs.flatMap(({ code, routes }) =>
+    Object.entries(routes).map(([path, { kind, title }]) => ({ path, region: code, kind, title })),
+  )
+
+export const render = async (request: RenderRequest): Promise<RenderResult> => {
+  const url = new URL(request.url)
+  const path = pathBelowBase(url.pathname)
+  if (isBackOfficePath(path)) return backOfficeShell(request)
+  const pack = packFor(path, url, request.region)
+  if (pack) return renderPage(request, pack)
+  const target = packs.map(({ redirects }) => redirects[path]).find(Boolean)
+  return target
+    ? { kind: 'redirect', status: 302, location: `${routerBase}${target}${url.search}` }
+    : { kind: 'redirect', status: 302, location: `${routerBase}/404` }
+}
+
+const packFor = (path: string, url: URL, region: string): RegionPack | undefined => {
+  const deployed = packs.find(({ code }) => code === region) ?? packs[0]
+  if (path in errorTitles) return deployed
+  if (path !== '/') return packs.find(({ routes }) => Object.hasOwn(routes, path))
+  const asked = url.searchParams.get('region')
+  return asked ? packs.find(({ code }) => code === asked) : deployed
+}
+
+const handlerOf = (pack: RegionPack): StaticHandler => {
+  const known = handlers.get(pack.code)
+  if (known) return known
+  const handler = createStaticHandler(portalRoutes(pack), { basename: routerBase })
+  handlers.set(pack.code, handler)
+  return handler
+}
+
+const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<RenderResult> => {
+  let isWhole = true
+  const send: SendCall = async (call, input) => {
+    try {
+      return await request.send(call, input)
+    } catch (error) {
+      isWhole = false
+      throw error
+    }
+  }
+  const handler = handlerOf(pack)
+  const navigation = { api: createApi(send), pack, now: request.now }
+  const answer = await handler.query(new Request(request.url), {
+    requestContext: new RouterContextProvider(new Map([[portalNavigation, navigation]])),
+  })
+  if (answer instanceof Response)
+    return { kind: 'redirect', status: answer.status, location: answer.headers.get('location') ?? routerBase }
+  const body = renderToString(
+    <PackContext value={pack}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, answer)}
+        context={answer}
+        hydrate={false}
+      />
+    </PackContext>,
+  )
+  return {
+    kind: 'page',
+    status: answer.statusCode,
+    html: documentOf(request, pack, answer, body),
+    region: pack.code,
+    // A page with a gap where a call failed is good for this visitor only.
+    ...(isWhole && !answer.errors ? {} : { maxAge: 0 }),
+  }
+}
+
+const documentOf = (
+  request: RenderRequest,
+  pack: RegionPack,
+  { loaderData, errors }: StaticHandlerContext,
+  body: string,
+): string => {
+  const url = new URL(request.url)
+  const { path, route } = placeOf(pack, pathBelowBase(url.pathname))
+  const head = errors ? { title: errorTitles['/500'], noindex: true } : headOf(loaderData[path])
+  const page = loaderData[pageRouteId] as PageData | undefined
+  const state: PageState = {
+    region: pack.code,
+    deployed: request.region,
+    pageKey: request.pageKey,
+    // What went wrong is for the log; the page only needs to know where.
+    hydration: { loaderData, errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, true])) },
+  }
+  return documentHtml({
+    title: documentTitle(head, route, page?.siteTitle ?? pack.siteName),
+    description: head.description ?? `${pack.siteName}${route.title}`,
+    canonical: path in errorTitles ? undefined : canonicalOf(url),
+    themeColor: pack.theme.colors.brand,
+    noindex: head.noindex,
+    mode: request.mode,
+    assets: assetsFor(manifest, [
+      'src/portal/start.tsx',
+      `../regions/src/${pack.code}/pack.ts`,
+      ...(path in errorTitles ? [] : kindSources(route.kind)),
+    ]),
+    body,
+    state,
+  })
+}
+
+/** Queries that name a different page; all others are filters or traces of where a visitor came from. */
+const pageQueries = ['region', 'id', 'channel', 'noticeType', 'page']
+
+const canonicalOf = (url: URL): string => {
+  const query = new URLSearchParams(pageQueries.flatMap(name => entryOf(url, name)))
+  return `${url.origin}${url.pathname}${query.size > 0 ? `?${query}` : ''}`
+}
+
+const entryOf = (url: URL, name: string): [string, string][] => {
+  const value = url.searchParams.get(name)
+  return value ? [[name, value]] : []
+}
+
+/** The back-office draws itself in the browser; the server gives it a place and its scripts. */
+const backOfficeShell = (request: RenderRequest): RenderResult => {
+  const pack = packs.find(({ code }) => code === request.region)
+  const html = documentHtml({
+    title: `管理后台 - ${pack?.siteName ?? ''}`,
+    themeColor: pack?.theme.colors.brand ?? '',
+    noindex: true,
+    mode: undefined,
+    assets: assetsFor(manifest, ['src/start-back-office.tsx']),
+    body: '',
+    noscript: '管理后台需要启用 JavaScript，请在浏览器设置中开启后刷新页面。',
+    state: { region: request.region, deployed: request.region, pageKey: request.pageKey },
+  })
+  return { kind: 'page', status: 200, html, region: request.region }
+}

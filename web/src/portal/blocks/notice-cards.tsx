@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { usePortal } from '../use-portal.ts'
+import type { NoticeLine } from './lines.ts'
+import { NewMark } from './new-mark.tsx'
+import styles from './notice-cards.module.css'
+
+export const NoticeCards = ({ lines }: { lines: NoticeLine[] }) => {
+  const { now } = usePortal()
+  return (
+    <ul className={styles.cards}>
+      {lines.map(line => (
+        <li key={line.id} className={styles.card}>
+          <p className={styles.top}>
+            <StatusChip facts={line} now={now} />
+            <span className={styles.place}>
+              <Icon name="map" size={1} />
+              {line.place}
+            </span>
+          </p>
+          <h3 className={styles.title}>
+            <Link className={styles.link} to={line.href} title={line.title}>
+              {line.title}
+            </Link>
+            <NewMark line={line} />
+          </h3>
+          <p className={styles.purchaser}>{line.purchaser}</p>
+          <p className={styles.foot}>
+            <span className={styles.budget}>{line.budget}</span>
+            <span>{line.manner}</span>
+            <time dateTime={line.date}>{line.date}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

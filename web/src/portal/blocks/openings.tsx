@@ -1,0 +1,107 @@
+import { parseWireTime } from '@sunport/contract/format/dates.ts'
+import type { OpeningsBlock } from '@sunport/regions/home.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { usePortal } from '../use-portal.ts'
+import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
+import type { BlockData, OpeningLine } from './load-block.ts'
+import styles from './openings.module.css'
+
+/** What opens today: a short column, or the departure board. */
+export const Openings = ({ block, data }: { block: OpeningsBlock; data: BlockData['openings'] }) => {
+  if (block.form === 'board') return <Board block={block} data={data} />
+  return (
+    <BlockFrame title={block.title} more={block.path} raised>
+      {data.lines.length === 0 ? <NothingToday /> : <Column lines={data.lines} />}
+    </BlockFrame>
+  )
+}
+
+const NothingToday = () => <p className={styles.nothing}>今日没有开标项目</p>
+
+const Column = ({ lines }: { lines: OpeningLine[] }) => (
+  <ul>
+    {lines.map(line => (
+      <li key={line.id} className={styles.line}>
+        <time className={styles.time}>{line.time}</time>
+        <Link className={styles.link} to={line.href} title={line.title}>
+          {line.title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const minuteMs = 60_000
+const openingMinutes = 90
+
+/** State on the board, from the opening time alone. */
+const stateOf = (line: OpeningLine, now: Date): { state: string; words: string; icon: string } => {
+  const opens = line.openTenderTime ? parseWireTime(line.openTenderTime) : undefined
+  const minutes = opens ? (now.getTime() - opens.getTime()) / minuteMs : -1
+  if (minutes < -30) return { state: 'waiting', words: '等待开标', icon: 'clock' }
+  if (minutes < 0) return { state: 'soon', words: '即将开标', icon: 'bolt' }
+  if (minutes < openingMinutes) return { state: 'opening', words: '正在开标', icon: 'play' }
+  return { state: 'over', words: '已开标', icon: 'check' }
+}
+
+const Board = ({ block, data }: { block: OpeningsBlock; data: BlockData['openings'] }) => (
+  <section className={styles.hall} aria-label={block.title}>
+    <div className={styles.head}>
+      <h2 className={styles.title}>{block.title}</h2>
+      <p className={styles.sum}>
+        今日开标<span className={styles.flap}>{data.total}</span>项
+      </p>
+      {block.path && (
+        <p className={styles.more}>
+          <MoreLink to={block.path} of={block.title} />
+        </p>
+      )}
+    </div>
+    {data.lines.length === 0 ? <Empty /> : <BoardTable lines={data.lines} />}
+  </section>
+)
+
+const BoardTable = ({ lines }: { lines: OpeningLine[] }) => {
+  const { now } = usePortal()
+  return (
+    <table className={styles.board}>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">项目</th>
+          <th scope="col">区划</th>
+          <th scope="col">方式</th>
+          <th scope="col">代理机构</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => {
+          const { state, words, icon } = stateOf(line, now)
+          return (
+            <tr key={line.id} className={styles.row} data-state={state}>
+              <td className={styles.clock}>
+                <time>{line.time}</time>
+              </td>
+              <td className={styles.project}>
+                <Link className={styles.link} to={line.href} title={line.title}>
+                  {line.title}
+                </Link>
+              </td>
+              <td>{line.place}</td>
+              <td>{line.manner}</td>
+              <td>{line.agency}</td>
+              <td className={styles.state}>
+                <span>
+                  <Icon name={icon} size={1} />
+                  {words}
+                </span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,45 @@
+import { type City, loadCities } from '../cities.ts'
+import type { PageContext } from '../context.ts'
+import { readableBrand } from './readable-brand.ts'
+
+/** What header and footer need beyond the pack. */
+export interface FrameData {
+  cities: City[]
+  /** Names and numbers of the site as the back-office keeps them. */
+  site: { organiser: string; support: string; phone: string; icp: string; police: string; siteIdCode: string }
+  /** Colour that the back-office set instead of the theme's. */
+  brand: string | undefined
+  /** Days of mourning: the whole page in grey. */
+  isGray: boolean
+}
+
+/** Loads the frame; a part that fails is left to the pack, so that no page dies of its frame. */
+export const loadFrame = async (context: PageContext): Promise<FrameData> => {
+  const { api, pack, siteId } = context
+  const [cities, color, site] = await Promise.all([
+    loadCities(context).catch(() => []),
+    api.portal.getSubjectColorBySiteId({ siteId }).catch(() => undefined),
+    loadSite(context).catch(() => undefined),
+  ])
+  const { organiser, support, phone, icp, police, siteIdCode } = pack.footer
+  return {
+    cities,
+    site: {
+      organiser: site?.organiser ?? organiser,
+      support: site?.support ?? support,
+      phone: site?.phone ?? phone,
+      icp: site?.icp ?? icp,
+      police: site?.police ?? police,
+      siteIdCode: site?.siteIdCode ?? siteIdCode,
+    },
+    brand: readableBrand(color?.subjectColor, pack.theme.colors),
+    isGray: color?.grayMode === '1',
+  }
+}
+
+const loadSite = async ({ api, pack }: PageContext) => {
+  const [domain] = pack.domains
+  if (!domain) return undefined
+  const site = await api.portal.getDeploymentSiteId({ domain })
+  return site.siteCode === pack.siteCode ? site : undefined
+}

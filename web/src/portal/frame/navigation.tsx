@@ -1,0 +1,67 @@
+import type { NavItem } from '@sunport/regions/pack.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { usePortal } from '../use-portal.ts'
+import styles from './navigation.module.css'
+
+/** The main navigation. Drop-downs open by pointer or focus, the phone's list by a checkbox: no script needed. */
+export const Navigation = ({ form }: { form: string }) => {
+  const { pack, path, subSite } = usePortal()
+  const items = subSite?.navigation ?? pack.navigation
+  return (
+    <nav className={styles.navigation} data-form={form} aria-label="主导航">
+      <div className={`sunport-content ${styles.inner}`}>
+        <input className={styles.toggle} type="checkbox" id="navigation-open" />
+        <label className={styles.opener} htmlFor="navigation-open">
+          <Icon name="menu" />
+          栏目导航
+        </label>
+        <ul className={styles.list}>
+          {items.map(item => (
+            <Item key={item.label} item={item} path={path} />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+const Item = ({ item, path }: { item: NavItem; path: string }) => {
+  const { label, children = [] } = item
+  const isHere = item.path === path || children.some(child => child.path === path)
+  return (
+    <li className={styles.item} data-here={isHere || undefined}>
+      {item.path ? (
+        <Link className={styles.top} to={item.path} aria-current={item.path === path ? 'page' : undefined}>
+          <Label label={label} opens={children.length > 0} />
+        </Link>
+      ) : (
+        <button className={styles.top} type="button" aria-haspopup="true">
+          <Label label={label} opens />
+        </button>
+      )}
+      {children.length > 0 && (
+        <ul className={styles.drop}>
+          {children.map(child => (
+            <li key={child.label}>
+              <Link
+                className={styles.below}
+                to={child.path ?? '/'}
+                aria-current={child.path === path ? 'page' : undefined}
+              >
+                {child.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const Label = ({ label, opens }: { label: string; opens: boolean }) => (
+  <>
+    {label}
+    {opens && <Icon name="chevron-down" size={0.85} className={styles.caret} />}
+  </>
+)

@@ -1,0 +1,19 @@
+import type { Route } from '@sunport/regions/kinds.ts'
+
+/** What a kind's loader may say about its document; the rest follows from the route. */
+export interface Head {
+  title?: string
+  description?: string
+  noindex?: boolean
+}
+
+/** Loaders answer objects; those that know better than the route put a `head` into theirs. */
+export const headOf = (loaderData: unknown): Head => {
+  const { head } = (loaderData ?? {}) as { head?: Head }
+  return head ?? {}
+}
+
+export const documentTitle = (head: Head, route: Route, siteTitle: string): string => {
+  const title = head.title ?? (route.kind === 'home' ? undefined : route.title)
+  return title ? `${title} - ${siteTitle}` : siteTitle
+}

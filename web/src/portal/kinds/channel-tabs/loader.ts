@@ -1,0 +1,51 @@
+import type { Link } from '@sunport/contract/calls/portal.ts'
+import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import type { Head } from '../../head.ts'
+import { type ChannelRows, loadChannelRows } from '../../parts/channel-rows.ts'
+import { findChannel, withDescendants } from '../../parts/channels.ts'
+import { textOf } from '../../parts/query.ts'
+
+export interface Tab {
+  mark: string
+  name: string
+}
+
+export interface ChannelTabsData {
+  head: Head
+  tabs: Tab[]
+  active: Tab | undefined
+  links: Pick<Link, 'id' | 'title' | 'url' | 'description' | 'image'>[]
+  /** Absent when the address names a channel that is none of the tabs. */
+  rows?: ChannelRows
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const context = pageContext(args)
+  const route = context.route as ChannelTabsRoute
+  const [tabs, links] = await Promise.all([loadTabs(context, route.channel), loadLinks(context, route)])
+  const asked = textOf(context.url.searchParams, 'channel')
+  const wanted = findChannel(context.pack, asked)?.mark ?? asked
+  const active = asked && wanted !== route.channel ? tabs.find(({ mark, id }) => [mark, id].includes(wanted)) : tabs[0]
+  if (asked && wanted !== route.channel && !active)
+    return data({ head: { title: '栏目不存在', noindex: true }, tabs, links, active }, { status: 404 })
+  const rows = await loadChannelRows(context, withDescendants(context.pack, active?.mark ?? route.channel))
+  const head = active && asked ? { title: `${active.name} - ${route.title}` } : {}
+  const answer: ChannelTabsData = { head, tabs: tabs.map(({ mark, name }) => ({ mark, name })), active, links, rows }
+  return data(answer, { status: rows.list.value ? 200 : 503 })
+}
+
+/** The parent's children as the back-office keeps them; the pack's own where they cannot be asked for. */
+const loadTabs = async ({ api, siteId, pack }: PageContext, parent: string): Promise<(Tab & { id?: string })[]> => {
+  const children = await api.portal.channelSon({ siteId, channel: parent }).catch(() => undefined)
+  return children
+    ? children.map(({ id, pagemark, name }) => ({ id, mark: pagemark, name }))
+    : (findChannel(pack, parent)?.children ?? []).map(({ mark, name }) => ({ mark, name }))
+}
+
+const loadLinks = async ({ api, siteId }: PageContext, { zone }: ChannelTabsRoute) => {
+  if (!zone?.linkClass) return []
+  const links = await api.portal.getLinkListBySiteDictCode({ siteId, dictCode: zone.linkClass }).catch(() => [])
+  return links.map(({ id, title, url, description, image }) => ({ id, title, url, description, image }))
+}

@@ -1,0 +1,95 @@
+import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
+import { Link, useLoaderData } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { ChannelPanel, TitleSearch } from '../../parts/channel-panel.tsx'
+import { UnknownChannel } from '../../parts/unknown-channel.tsx'
+import { usePortal } from '../../use-portal.ts'
+import type { ChannelTabsData, Tab } from './loader.ts'
+import styles from './page.module.css'
+
+/** Child channels side by side; each tab is an address of its own. */
+export const Page = () => {
+  const portal = usePortal()
+  const route = portal.route as ChannelTabsRoute
+  const { tabs, active, links, rows } = useLoaderData<ChannelTabsData>()
+  if (!rows) return <UnknownChannel />
+  const { zone } = route
+  return (
+    <>
+      {zone ? (
+        <Banner title={route.title} slogan={zone.slogan} links={links} />
+      ) : (
+        <h1 className={`sunport-content ${styles.title}`}>{route.title}</h1>
+      )}
+      <div className={`sunport-content ${styles.columns}`} data-tabs={tabs.length > 0 ? route.tabs : 'none'}>
+        {tabs.length > 0 && <Tabs tabs={tabs} active={active} label={route.title} />}
+        <section className={styles.panel} aria-labelledby="channel-name">
+          <header className={styles.head}>
+            <h2 className={styles.name} id="channel-name">
+              {active?.name ?? route.title}
+            </h2>
+            <TitleSearch title={rows.title} />
+          </header>
+          <ChannelPanel rows={rows} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Tabs = ({ tabs, active, label }: { tabs: Tab[]; active: Tab | undefined; label: string }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    <ul>
+      {tabs.map(({ mark, name }) => (
+        <li key={mark}>
+          <Link
+            className={styles.tab}
+            to={{ search: `?channel=${encodeURIComponent(mark)}` }}
+            aria-current={mark === active?.mark ? 'page' : undefined}
+            preventScrollReset
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Banner = ({ title, slogan, links }: { title: string; slogan: string; links: ChannelTabsData['links'] }) => (
+  <div className={styles.banner}>
+    <div className="sunport-content">
+      <h1 className={styles.zoneTitle}>{title}</h1>
+      <p className={styles.slogan}>{slogan}</p>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(link => (
+            <li key={link.id}>
+              <ZoneLink link={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </div>
+)
+
+const ZoneLink = ({ link }: { link: ChannelTabsData['links'][number] }) => {
+  const words = (
+    <>
+      <Icon name={link.image ?? 'link'} />
+      {link.title}
+    </>
+  )
+  if (!link.url) return <span className={styles.link}>{words}</span>
+  const isOutside = /^https?:/.test(link.url)
+  return isOutside ? (
+    <a className={styles.link} href={link.url} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  ) : (
+    <Link className={styles.link} to={link.url}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Popup } from '@sunport/contract/calls/portal.ts'
+import type { HomeBlock } from '@sunport/regions/home.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { type BlockData, chosenRegion, loadBlock } from '../../blocks/load-block.ts'
+import { type City, loadCities } from '../../cities.ts'
+import { type PageContext, pageContext } from '../../context.ts'
+
+/** A block's data, or the fact that it could not be had: one block's failing is no other's. */
+export type BlockAnswer = { data: BlockData[keyof BlockData] } | { failed: true }
+
+export interface HomeData {
+  /** By place: row, block, and block in its stack, as `2.1.0`. */
+  answers: Record<string, BlockAnswer>
+  cities: City[]
+  regionCode: string | undefined
+  popup: Popup | undefined
+}
+
+export const loader = async (args: LoaderFunctionArgs): Promise<HomeData> => {
+  const context = pageContext(args)
+  const { api, pack, siteId, subSite } = context
+  const { rows } = subSite?.homeRows ?? pack.home
+  const blocks = rows.flatMap((row, index) => placed(row.blocks, String(index)))
+  const [answers, cities, popups] = await Promise.all([
+    Promise.all(blocks.map(async ([at, block]) => [at, await answerOf(block, context)] as const)),
+    loadCities(context).catch(() => []),
+    api.portal.getPopupInfo({ siteId }).catch(() => []),
+  ])
+  return { answers: Object.fromEntries(answers), cities, regionCode: chosenRegion(context), popup: popups[0] }
+}
+
+const placed = (blocks: HomeBlock[], at: string): [string, HomeBlock][] =>
+  blocks.flatMap((block, index) => {
+    const here = `${at}.${index}`
+    return block.block === 'stack' ? placed(block.blocks, here) : [[here, block] as [string, HomeBlock]]
+  })
+
+const answerOf = (block: HomeBlock, context: PageContext): Promise<BlockAnswer> =>
+  loadBlock(block, context).then(
+    data => ({ data }),
+    () => ({ failed: true }),
+  )

@@ -1,0 +1,61 @@
+import type { HomeBlock, HomeRow } from '@sunport/regions/home.ts'
+import { useLoaderData } from 'react-router'
+import { artVariable } from '../../../ui/art.ts'
+import { BlockView } from '../../blocks/block-view.tsx'
+import { PopupWindow } from '../../blocks/popup-window.tsx'
+import { usePortal } from '../../use-portal.ts'
+import type { HomeData } from './loader.ts'
+import styles from './page.module.css'
+
+/** A region's home: the rows and blocks of its pack, in their order. */
+export const Page = () => {
+  const { pack, subSite } = usePortal()
+  const { answers, popup } = useLoaderData<HomeData>()
+  const { rows } = subSite?.homeRows ?? pack.home
+  return (
+    <>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+        <Row key={index} row={row} at={String(index)} answers={answers} />
+      ))}
+      {popup && <PopupWindow popup={popup} />}
+    </>
+  )
+}
+
+type Answers = HomeData['answers']
+
+const Row = ({ row, at, answers }: { row: HomeRow; at: string; answers: Answers }) => {
+  const { pack } = usePortal()
+  const { width = 'content', tone = 'plain', pad = 'regular' } = row
+  const bleeds = row.blocks.some(({ block }) => block === 'band' || block === 'hero') && width === 'wide'
+  return (
+    <div
+      className={styles.row}
+      data-tone={tone}
+      data-pad={pad}
+      data-art={row.art ? 'drawn' : undefined}
+      style={artVariable(pack.code, row.art)}
+    >
+      <div className={bleeds ? styles.bleed : `sunport-content ${styles.grid}`}>
+        <Blocks blocks={row.blocks} at={at} answers={answers} />
+      </div>
+    </div>
+  )
+}
+
+const Blocks = ({ blocks, at, answers }: { blocks: HomeBlock[]; at: string; answers: Answers }) =>
+  blocks.map((block, index) => {
+    const here = `${at}.${index}`
+    return (
+      <div key={here} className={styles.cell} style={{ '--span': block.span } as React.CSSProperties}>
+        {block.block === 'stack' ? (
+          <div className={styles.stack}>
+            <Blocks blocks={block.blocks} at={here} answers={answers} />
+          </div>
+        ) : (
+          <BlockView block={block} answer={answers[here]} />
+        )}
+      </div>
+    )
+  })

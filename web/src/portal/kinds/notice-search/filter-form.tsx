@@ -1,0 +1,176 @@
+import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
+import { wireDate } from '@sunport/contract/format/dates.ts'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import type { RegionOption } from '../../parts/region-options.ts'
+import { activeFilters } from './active-filters.tsx'
+import styles from './filter-form.module.css'
+import type { FilterName } from './filters.ts'
+import type { NoticeSearchData } from './loader.ts'
+
+/** An empty form of its own: its button leads to the page without any filter, with or without scripts. */
+const resetFormId = 'notice-reset'
+
+/** A GET form: what is searched for stands in the address. On phones it folds and says how many are set. */
+export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
+  const [query] = useSearchParams()
+  const set = activeFilters(data).filter(({ name }) => name !== 'noticeType').length
+  return (
+    <details className={styles.fold} open={Boolean(data.refusal) || undefined}>
+      <summary className={styles.summary}>
+        <Icon name="filter" size={1.1} />
+        筛选条件
+        {set > 0 && <span className={styles.set}>已设 {set} 项</span>}
+        <Icon name="chevron-down" size={1} className={styles.caret} />
+      </summary>
+      <Form className={styles.form} key={query.toString()} role="search" aria-label="公告筛选">
+        <KeptValues data={data} />
+        <Fields data={data} isShort={isShort} />
+        <Buttons />
+      </Form>
+      <Form id={resetFormId} />
+    </details>
+  )
+}
+
+/** Values that the form does not show but must not lose. */
+const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
+  const [query] = useSearchParams()
+  const kept = { noticeType: filters.noticeType, pageSize: query.get('pageSize'), channel: query.get('channel') }
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
+  const { filters, regions, timeName } = data
+  const text = (name: FilterName, label: string) => (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <input
+        type="text"
+        name={name}
+        defaultValue={filters[name]}
+        maxLength={200}
+        placeholder={`请输入${label}`}
+        autoComplete="off"
+      />
+    </label>
+  )
+  return (
+    <div className={styles.fields}>
+      {text('title', '公告标题')}
+      <RegionSelect chosen={filters.regionCode} regions={regions} />
+      {!isShort && (
+        <>
+          <CodeSelect
+            name="purchaseManner"
+            label="采购方式"
+            codes={purchaseManners}
+            chosen={filters.purchaseManner}
+          />
+          <CodeSelect
+            name="purchaseNature"
+            label="采购品类"
+            codes={purchaseNatures}
+            chosen={filters.purchaseNature}
+          />
+          {text('openTenderCode', '项目编号')}
+          {text('purchaser', '采购人')}
+          {text('agency', '代理机构')}
+        </>
+      )}
+      <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
+    </div>
+  )
+}
+
+const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => (
+  <fieldset className={styles.dates}>
+    <legend className={styles.label}>{label}</legend>
+    <DateInput name="operationStartTime" words="开始日期" value={filters.operationStartTime} refusal={refusal} />
+    <span aria-hidden="true">至</span>
+    <DateInput name="operationEndTime" words="结束日期" value={filters.operationEndTime} refusal={refusal} />
+  </fieldset>
+)
+
+interface DateInputProps {
+  name: FilterName
+  words: string
+  value: string
+  refusal?: string
+}
+
+const DateInput = ({ name, words, value, refusal }: DateInputProps) => (
+  <input
+    type="date"
+    name={name}
+    defaultValue={wireDate(value)}
+    placeholder={words}
+    aria-label={words}
+    aria-invalid={refusal ? true : undefined}
+    min="2000-01-01"
+    max="2099-12-31"
+  />
+)
+
+interface CodeSelectProps {
+  name: FilterName
+  label: string
+  codes: Record<string, string>
+  chosen: string
+}
+
+const CodeSelect = ({ name, label, codes, chosen }: CodeSelectProps) => (
+  <label className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <select name={name} defaultValue={chosen}>
+      <option value="">全部</option>
+      {Object.entries(codes).map(([code, words]) => (
+        <option key={code} value={code}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const RegionSelect = ({ chosen, regions }: { chosen: string; regions: RegionOption[] }) => (
+  <label className={styles.field}>
+    <span className={styles.label}>区划</span>
+    <select name="regionCode" defaultValue={chosen}>
+      <option value="">全部区划</option>
+      {regions.map(({ code, name, below }) =>
+        below.length === 0 ? (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ) : (
+          <optgroup key={code} label={name}>
+            <option value={code}>{name}（全部）</option>
+            {below.map(place => (
+              <option key={place.code} value={place.code}>
+                {place.name}
+              </option>
+            ))}
+          </optgroup>
+        ),
+      )}
+    </select>
+  </label>
+)
+
+const Buttons = () => {
+  const { state } = useNavigation()
+  return (
+    <div className={styles.buttons}>
+      <button className={styles.submit} type="submit" disabled={state === 'loading'}>
+        <Icon name="search" size={1.1} />
+        查询
+      </button>
+      <button className={styles.reset} type="submit" form={resetFormId}>
+        重置
+      </button>
+    </div>
+  )
+}

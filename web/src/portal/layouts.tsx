@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from 'react-router'
+import { api } from '../api.ts'
+import { Frame } from './frame/frame.tsx'
+import type { FrameData } from './frame/frame-loader.ts'
+import { documentTitle, headOf } from './head.ts'
+import { type PageData, usePortal } from './use-portal.ts'
+
+/** Outermost layout: what happens once per page view, and nothing to see. */
+export const PageLayout = () => {
+  useDocumentTitle()
+  useVisitLog()
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+export const FrameLayout = () => (
+  <Frame data={useLoaderData<FrameData | null>()}>
+    <Outlet />
+  </Frame>
+)
+
+const useDocumentTitle = () => {
+  const { route } = usePortal()
+  const { siteTitle } = useLoaderData<PageData>()
+  const title = documentTitle(headOf(useMatches().at(-1)?.loaderData), route, siteTitle)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Counts the visit; whether that succeeds is nothing the visitor should notice. */
+const useVisitLog = () => {
+  const { siteId } = usePortal()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const visit = {
+      siteId,
+      url: (pathname + search).slice(0, 1000),
+      title: document.title.slice(0, 300),
+      infoId: new URLSearchParams(search).get('id')?.slice(0, 100) ?? undefined,
+      referrer: document.referrer.slice(0, 1000) || undefined,
+    }
+    api.portal.visitLogAdd(visit).catch(() => {})
+  }, [siteId, pathname, search])
+}

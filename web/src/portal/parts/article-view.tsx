@@ -1,0 +1,42 @@
+import styles from './article-view.module.css'
+import { Attachments } from './attachments.tsx'
+import { BackLink, type ShownData } from './detail-page.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
+import { RichText } from './rich-text.tsx'
+import { Empty } from './states.tsx'
+import { shortTime } from './times.ts'
+
+/** An article on its sheet. */
+export const ArticleView = ({ shown }: { shown: ShownData }) => {
+  const { info, back } = shown
+  return (
+    <>
+      <BackLink to={back} />
+      <article className={`${styles.sheet} ${sizedSheet}`}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>{info.title}</h1>
+          <ul className={styles.facts}>
+            <li>
+              发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
+            </li>
+            {(info.source || info.author) && <li>来源：{info.source || info.author}</li>}
+            {info.regionName && <li>区划：{info.regionName}</li>}
+            {info.publishNumber && <li>文号：{info.publishNumber}</li>}
+            <li>浏览：{info.clickNum.toLocaleString('en-US')} 次</li>
+          </ul>
+          <div className={styles.tools}>
+            <TextSize />
+            <PrintButton />
+            <ShareButton />
+          </div>
+        </header>
+        <div className={styles.body}>
+          {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
+          <Attachments files={info.attachments} />
+          <Neighbours shown={shown} />
+        </div>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import { data } from 'react-router'
+import type { PageContext } from '../context.ts'
+import type { Crumb } from '../frame/breadcrumb.tsx'
+import type { Head } from '../head.ts'
+import { attempt } from './attempt.ts'
+import { listPathOf } from './channels.ts'
+import { textOf } from './query.ts'
+
+/** The keys of a detail that pages show; the rest need not travel inside the page. */
+const shown = [
+  'id',
+  'title',
+  'author',
+  'content',
+  'noticeTime',
+  'publishTime',
+  'regionName',
+  'channel',
+  'channelName',
+  'noticeType',
+  'noticeTypeName',
+  'clickNum',
+  'source',
+  'publishNumber',
+  'purchaser',
+  'purchaserAddr',
+  'purchaserLinkMan',
+  'purchaserLinkPhone',
+  'agency',
+  'agentAddress',
+  'agentLinkMan',
+  'agentLinkPhone',
+  'purchaseManner',
+  'purchaseMannerName',
+  'purchaseNatureName',
+  'budget',
+  'successfulMoney',
+  'bidCompany',
+  'openTenderCode',
+  'openTenderTime',
+  'noticeEndTime',
+  'openTenderName',
+  'expectPurchaseTime',
+  'catalogueNameList',
+  'planId',
+  'kcProjectCode',
+] as const satisfies (keyof InfoDetail)[]
+
+export type ShownDetail = Pick<InfoDetail, (typeof shown)[number]> & { attachments: Attachment[] }
+
+/** One step of a project, without its text. */
+export type ProjectStep = Pick<InfoRow, 'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'>
+
+export interface Neighbour {
+  id: string
+  title: string
+}
+
+export type DetailData = {
+  head: Head
+  trail: Crumb[]
+  /** Page to go back to: where the reader came from, or the list of the info's channel. */
+  back: string
+} & (
+  | { outcome: 'shown'; info: ShownDetail; previous: Neighbour | null; next: Neighbour | null; steps: ProjectStep[] }
+  | { outcome: 'withdrawn'; title: string; reason: string | null }
+  | { outcome: 'missing' }
+  | { outcome: 'failed'; reason: string }
+)
+
+const published = '1'
+
+/** Loads one info with its neighbours and its project, at once. */
+export const loadDetail = async (context: PageContext) => {
+  const { api, siteId, url } = context
+  const id = textOf(url.searchParams, 'id')
+  if (!id) return missing(context)
+  const askedPlan = textOf(url.searchParams, 'planId')
+  const [found, neighbours, project] = await Promise.all([
+    attempt(api.info.getInfoById({ id, siteId })),
+    api.info.selectPAndNInfoById({ id, siteId }).catch(() => ({ previous: null, next: null })),
+    askedPlan ? loadSteps(context, askedPlan) : undefined,
+  ])
+  if (found.failure !== undefined) return failed(context, found.failure)
+  const info = found.value
+  if (!info) return missing(context)
+  if (info.withdrawnReason !== null || (info.state !== null && info.state !== published)) return withdrawn(context, info)
+  const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
+  const answer: DetailData = {
+    outcome: 'shown',
+    head: { title: info.title, description: info.description?.slice(0, 150) },
+    ...wayBack(context, info),
+    info: shownOf(info),
+    previous: neighbours.previous && neighbourOf(neighbours.previous),
+    next: neighbours.next && neighbourOf(neighbours.next),
+    steps,
+  }
+  return data(answer)
+}
+
+const shownOf = (info: InfoDetail): ShownDetail => ({
+  ...(Object.fromEntries(shown.map(key => [key, info[key]])) as Pick<InfoDetail, (typeof shown)[number]>),
+  attachments: info.attchList,
+})
+
+const neighbourOf = ({ id, title }: Neighbour): Neighbour => ({ id, title })
+
+/** The project's notices in the order of their publication; a project that cannot be loaded is not shown. */
+const loadSteps = async ({ api, siteId }: PageContext, planId: string): Promise<ProjectStep[]> => {
+  const { rows } = await api.info.selectInfoByOpenTenderCode({ site: siteId, planId }).catch(() => ({ rows: [] }))
+  return rows
+    .map(({ id, title, noticeType, noticeTypeName, noticeTime, channel }) => ({
+      id,
+      title,
+      noticeType,
+      noticeTypeName,
+      noticeTime,
+      planId,
+      channel,
+    }))
+    .sort((a, b) => (a.noticeTime ?? '').localeCompare(b.noticeTime ?? ''))
+}
+
+const wayBack = ({ pack, url, route, subSite }: PageContext, info?: InfoDetail): { back: string; trail: Crumb[] } => {
+  const asked = textOf(url.searchParams, 'path')
+  const list = info && listPathOf(pack, info)
+  return {
+    // Only own paths are gone back to: the address may have been made by anybody.
+    back: Object.hasOwn(pack.routes, asked) ? asked : (list ?? subSite?.home ?? pack.homePath),
+    trail: [...(info?.channelName ? [{ label: info.channelName, path: list }] : []), { label: route.title }],
+  }
+}
+
+const missing = (context: PageContext) => {
+  const head = { title: '信息不存在或已下线', noindex: true }
+  const answer: DetailData = { outcome: 'missing', head, ...wayBack(context) }
+  return data(answer, { status: 404 })
+}
+
+const withdrawn = (context: PageContext, info: InfoDetail) => {
+  const head = { title: '公告已撤销', noindex: true }
+  const reason = info.withdrawnReason
+  const answer: DetailData = { outcome: 'withdrawn', head, title: info.title, reason, ...wayBack(context, info) }
+  return data(answer, { status: 410 })
+}
+
+const failed = (context: PageContext, reason: string) => {
+  const answer: DetailData = { outcome: 'failed', head: { noindex: true }, reason, ...wayBack(context) }
+  return data(answer, { status: 503 })
+}

@@ -1,0 +1,35 @@
+import { dateClass, wireDate } from '@sunport/contract/format/dates.ts'
+import { detailHref } from '@sunport/regions/link.ts'
+import { Link } from 'react-router'
+import { usePortal } from '../use-portal.ts'
+import styles from './info-list.module.css'
+import type { InfoSummary } from './rows.ts'
+
+/** Articles of a channel, one a line: marks, title, place, date. The whole row is one target. */
+export const InfoList = ({ rows, withRegion = false }: { rows: InfoSummary[]; withRegion?: boolean }) => (
+  <ul className={styles.list}>
+    {rows.map(row => (
+      <Row key={row.id} row={row} withRegion={withRegion} />
+    ))}
+  </ul>
+)
+
+const Row = ({ row, withRegion }: { row: InfoSummary; withRegion: boolean }) => {
+  const { pack, subSite, now } = usePortal()
+  const date = wireDate(row.noticeTime)
+  return (
+    <li className={styles.row}>
+      <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
+        {row.isTop === '1' && <span className={styles.top}>置顶</span>}
+        <span className={styles.words}>{row.title}</span>
+        {dateClass(date, now) === '0' && <span className={styles.fresh}>新</span>}
+      </Link>
+      {withRegion && row.regionName && <span className={styles.region}>{row.regionName}</span>}
+      {date && (
+        <time className={styles.date} dateTime={date}>
+          {date}
+        </time>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { purchaseManners } from '@sunport/contract/codes.ts'
+import { dateClass, daysLeft } from '@sunport/contract/format/dates.ts'
+import { formatMoneyShort } from '@sunport/contract/format/money.ts'
+import { detailHref } from '@sunport/regions/link.ts'
+import { Link } from 'react-router'
+import { noticeStatus } from '../../ui/notice-status.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { usePortal } from '../use-portal.ts'
+import styles from './notice-table.module.css'
+import type { InfoSummary } from './rows.ts'
+import { shortTime } from './times.ts'
+
+type TimeName = 'noticeTime' | 'openTenderTime'
+
+const timeLabels: Record<TimeName, string> = { noticeTime: '发布时间', openTenderTime: '开标时间' }
+
+/** Notices as a table; on phones the same rows become labelled cards. */
+export const NoticeTable = ({ rows, timeName }: { rows: InfoSummary[]; timeName: TimeName }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">区划</th>
+        <th scope="col">采购方式</th>
+        <th scope="col">采购单位</th>
+        <th scope="col">公告标题</th>
+        <th scope="col">状态</th>
+        <th scope="col" className={styles.money}>
+          预算金额
+        </th>
+        <th scope="col">{timeLabels[timeName]}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(row => (
+        <NoticeRow key={row.id} row={row} timeName={timeName} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) => {
+  const { pack, subSite, now } = usePortal()
+  const isFresh = row.noticeTime !== null && dateClass(row.noticeTime, now) === '0'
+  return (
+    <tr className={styles.row}>
+      <td data-label="区划">{row.regionName}</td>
+      <td data-label="采购方式">{mannerName(row.purchaseManner)}</td>
+      <td data-label="采购单位" className={styles.purchaser}>
+        {row.purchaser}
+      </td>
+      <td className={styles.titleCell}>
+        <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
+          {row.title}
+        </Link>
+        {row.noticeTypeName && <span className={styles.type}>{row.noticeTypeName}</span>}
+        {isFresh && <span className={styles.fresh}>新</span>}
+      </td>
+      <td className={styles.state}>
+        <StatusChip facts={row} now={now} />
+        <DaysLeft row={row} now={now} />
+      </td>
+      <td data-label="预算金额" className={styles.money}>
+        {formatMoneyShort(row.budget)}
+      </td>
+      <td data-label={timeLabels[timeName]} className={styles.time}>
+        {shortTime(row[timeName])}
+      </td>
+    </tr>
+  )
+}
+
+const mannerName = (code: string | null): string => purchaseManners[code as keyof typeof purchaseManners] ?? ''
+
+/** The chip counts the last days itself; for the others this line does. */
+const DaysLeft = ({ row, now }: { row: InfoSummary; now: Date }) => {
+  const until = row.openTenderTime ?? row.noticeEndTime
+  if (!until || noticeStatus(row, now)?.status !== 'open') return null
+  return <span className={styles.days}>还剩 {daysLeft(until, now)} 天</span>
+}

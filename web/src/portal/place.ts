@@ -1,0 +1,44 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { Route } from '@sunport/regions/kinds.ts'
+import type { RegionPack, SubSite } from '@sunport/regions/pack.ts'
+
+/** Paths that are no region's own, with the title their pages carry. */
+export const errorTitles: Record<string, string> = {
+  '/401': '请先登录',
+  '/403': '没有访问权限',
+  '/404': '页面不存在',
+  '/500': '系统出错了',
+}
+
+/** Where a page stands in its region: what the frame, the breadcrumb and the loaders go by. */
+export interface Place {
+  /** Path below the router's base, such as `/noticeGd`. */
+  path: string
+  route: Route
+  subSite: SubSite | undefined
+  /** Site that calls are answered for; sub-sites only narrow it by their region or their own channels. */
+  siteId: string
+}
+
+export const placeOf = (pack: RegionPack, path: string): Place => {
+  const route = routeOf(pack, path)
+  return {
+    path,
+    route,
+    subSite: pack.subSites.find(({ code }) => code === route.subSite),
+    siteId: pack.siteCode,
+  }
+}
+
+const routeOf = (pack: RegionPack, path: string): Route => {
+  const own = pack.routes[path]
+  if (own) return own
+  const errorTitle = errorTitles[path]
+  return errorTitle ? { kind: 'static-page', title: errorTitle } : { kind: 'home', title: pack.siteName }
+}
+
+/** The path as packs write it: without the router's base and without a slash at its end. */
+export const pathBelowBase = (pathname: string): string => {
+  const below = pathname === routerBase ? '/' : pathname.replace(`${routerBase}/`, '/')
+  return below.length > 1 ? below.replace(/\/+$/, '') || '/' : below
+}

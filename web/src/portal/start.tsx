@@ -1,0 +1,64 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { api, setSigningKey } from '../api.ts'
+import { readState } from '../page-state.ts'
+import { portalRoutes } from '../router.tsx'
+import { portalNavigation } from './context.ts'
+import { loadPack } from './packs.ts'
+import { PackContext } from './use-portal.ts'
+
+/** Takes over the page that the server rendered: same routes, same data, calls by HTTP from here on. */
+export const startPortal = async (): Promise<void> => {
+  const state = readState()
+  const root = document.getElementById('root')
+  const pack = state && (await loadPack(state.region))
+  if (!root || !pack) return
+  setSigningKey(state.pageKey)
+  const routes = portalRoutes(pack, state.deployed)
+  await settleLazyRoutes(routes)
+  const router = createBrowserRouter(routes, {
+    basename: routerBase,
+    hydrationData: state.hydration,
+    getContext: () => navigationContext(pack),
+  })
+  // A chunk that cannot be fetched (a newer release replaced it, the net broke) is a matter for a full load.
+  window.addEventListener('vite:preloadError', event => {
+    const target = router.state.navigation.location
+    if (!target) return
+    event.preventDefault()
+    location.assign(createPath(target))
+  })
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <PackContext value={pack}>
+        <RouterProvider router={router} />
+      </PackContext>,
+    )
+  })
+}
+
+const navigationContext = (pack: RegionPack) =>
+  new RouterContextProvider(new Map([[portalNavigation, { api, pack, now: new Date() }]]))
+
+/** Hydration is synchronous: the first page's kind must be there before it begins. */
+const settleLazyRoutes = async (routes: RouteObject[]): Promise<void> => {
+  const matches = matchRoutes(routes, location, routerBase) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (!route.lazy || typeof route.lazy === 'function') return
+      const [Component, loader] = await Promise.all([route.lazy.Component?.(), route.lazy.loader?.()])
+      Object.assign(route, { Component, loader, lazy: undefined })
+    }),
+  )
+}

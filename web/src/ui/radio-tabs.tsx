@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode, useId } from 'react'
+import styles from './radio-tabs.module.css'
+
+interface Tab {
+  label: string
+  panel: ReactNode
+}
+
+export type TabsForm = 'line' | 'pill' | 'card' | 'index' | 'flap' | 'plain'
+
+interface RadioTabsProps {
+  label: string
+  tabs: Tab[]
+  form?: TabsForm
+}
+
+/** Tabs as a group of radio buttons: the style sheet shows the chosen panel, so no script is needed. */
+export const RadioTabs = ({ label, tabs, form = 'line' }: RadioTabsProps) => {
+  const id = useId()
+  if (tabs.length === 1) return tabs[0]?.panel
+  return (
+    <div className={styles.tabs} data-form={form}>
+      <fieldset className={styles.row}>
+        <legend className="sunport-hidden">{label}</legend>
+        {tabs.map((tab, index) => (
+          <Fragment key={tab.label}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={id}
+              id={`${id}${index}`}
+              value={index}
+              defaultChecked={index === 0}
+            />
+            <label className={styles.tab} htmlFor={`${id}${index}`}>
+              {tab.label}
+            </label>
+          </Fragment>
+        ))}
+      </fieldset>
+      {tabs.map((tab, index) => (
+        <div className={styles.panel} key={tab.label} data-index={index}>
+          {tab.panel}
+        </div>
+      ))}
+    </div>
+  )
+}
