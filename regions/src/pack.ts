@@ -97,6 +97,7 @@ export interface RegionPack {
   /** Folder name, and the value of the deployment setting REGION. */
   code: string
   siteCode: string
+  /** Place among the regions; the first is the default deployment. */
   order: number
   name: string
   shortName: string

@@ -38,10 +38,11 @@ export const assetsFor = (manifest: Manifest, sources: string[]): Assets => {
     chunk.imports?.forEach(visit)
   }
   for (const source of [entrySource, ...sources]) visit(source)
+  const files = [...chunks].map(({ file }) => file)
   const entry = manifest[entrySource]?.file
   return {
     entry: entry && address(entry),
     styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(address),
-    preloads: [...chunks].map(({ file }) => address(file)).filter(file => file !== entry && /\.m?js$/.test(file)),
+    preloads: files.filter(file => file !== entry && file.endsWith('.js')).map(address),
   }
 }

@@ -1,4 +1,5 @@
 import type { Assets } from './assets.ts'
+import favicon from './favicon.svg?url&no-inline'
 import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
 
 export interface PageDocument {
@@ -36,6 +37,7 @@ export const documentHtml = (page: PageDocument): string => {
     meta('description', page.description),
     meta('robots', page.noindex ? 'noindex' : undefined),
     meta('theme-color', page.themeColor),
+    link('icon', favicon),
     page.canonical ? link('canonical', page.canonical) : '',
     ...page.assets.styles.map(href => link('stylesheet', href)),
     ...page.assets.preloads.map(href => link('modulepreload', href)),

@@ -1,15 +1,16 @@
-import './ui/base.css'
+// The documents that the server writes link this file; importing it here puts it among the browser's assets.
+import './favicon.svg?url&no-inline'
+import { routerBase } from '@sunport/contract/constants.ts'
 import { isBackOfficePath } from './back-office-paths.ts'
-import { pathBelowBase } from './portal/place.ts'
 
 /** The two applications share nothing but this choice, so that neither is loaded for the other's pages. */
 const start = async () => {
-  if (!isBackOfficePath(pathBelowBase(location.pathname))) {
-    const { startPortal } = await import('./portal/start.tsx')
-    return startPortal()
+  if (isBackOfficePath(location.pathname.slice(routerBase.length))) {
+    const { startBackOffice } = await import('./start-back-office.tsx')
+    return startBackOffice()
   }
-  const { startBackOffice } = await import('./start-back-office.tsx')
-  return startBackOffice()
+  const { startPortal } = await import('./portal/start.tsx')
+  return startPortal()
 }
 
 void start()

@@ -1,5 +1,6 @@
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { Route } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { renderToString } from 'react-dom/server'
 import {
@@ -131,7 +132,7 @@ const documentOf = (
   }
   return documentHtml({
     title: documentTitle(head, route, page?.siteTitle ?? pack.siteName),
-    description: head.description ?? `${pack.siteName}${route.title}`,
+    description: head.description ?? descriptionOf(pack, route),
     canonical: path in errorTitles ? undefined : canonicalOf(url),
     themeColor: pack.theme.colors.brand,
     noindex: head.noindex,
@@ -145,6 +146,9 @@ const documentOf = (
     state,
   })
 }
+
+const descriptionOf = (pack: RegionPack, route: Route): string =>
+  route.kind === 'home' ? `${pack.siteName}，${pack.slogan}` : `${pack.siteName}${route.title}`
 
 /** Queries that name a different page; all others are filters or traces of where a visitor came from. */
 const pageQueries = ['region', 'id', 'channel', 'noticeType', 'page']

@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 export const pack = definePack({
   code: 'guangdong',
   siteCode: 'gd',
-  order: 4,
+  order: 1,
   name: '广东省',
   shortName: '广东',
   siteName: '广东省政府采购网',

@@ -15,7 +15,7 @@ const downloadMarks = flattenChannels(channels)
 export const pack = definePack({
   code: 'hainan',
   siteCode: 'hn',
-  order: 3,
+  order: 4,
   name: '海南省',
   shortName: '海南',
   siteName: '海南省政府采购网',

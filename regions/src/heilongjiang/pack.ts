@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 export const pack = definePack({
   code: 'heilongjiang',
   siteCode: 'hlj',
-  order: 1,
+  order: 2,
   name: '黑龙江省',
   shortName: '黑龙江',
   siteName: '黑龙江省政府采购网',

@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 export const pack = definePack({
   code: 'sichuan',
   siteCode: 'sc',
-  order: 2,
+  order: 3,
   name: '四川省',
   shortName: '四川',
   siteName: '四川政府采购网',

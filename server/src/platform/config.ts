@@ -9,7 +9,7 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: blankAsMissing(z.coerce.number().int().min(0).max(65_535).default(8080)),
   HOST: blankAsMissing(z.string().default('::')),
-  REGION: blankAsMissing(z.string().default('guangdong')),
+  REGION: blankAsMissing(z.string().optional()),
   DATA_DIR: blankAsMissing(z.string().default('./data')),
   DATABASE_URL: blankAsMissing(
     z
@@ -69,8 +69,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     throw new ConfigError(`环境变量 ${issue?.path.join('.')} 的值不正确：${issue?.message}`)
   }
   const value = parsed.data
-  if (!regions.includes(value.REGION)) {
-    throw new ConfigError(`环境变量 REGION 的值 ${value.REGION} 不正确，可选：${regions.join('、')}`)
+  // The first pack is the default deployment.
+  const region = value.REGION ?? regions[0] ?? ''
+  if (!regions.includes(region)) {
+    throw new ConfigError(`环境变量 REGION 的值 ${region} 不正确，可选：${regions.join('、')}`)
   }
   const production = value.NODE_ENV === 'production'
   if (production && !value.SECRET_KEY)
@@ -80,7 +82,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     production,
     port: value.PORT,
     host: value.HOST,
-    region: value.REGION,
+    region,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     replicaUrl: value.DATABASE_REPLICA_URL,

@@ -5,7 +5,7 @@ import type { Call } from '@sunport/contract/call.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase, timestampParameter } from '@sunport/contract/constants.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { CallContext } from '../platform/http/context.ts'
@@ -74,14 +74,16 @@ export const createPages = (deps: PageDeps) => {
   })
 
   /** In process, a call fails in the same words as over HTTP. */
-  const sendIn = (context: CallContext) => async (call: Call, input: Record<string, unknown>) => {
-    try {
-      return await deps.invoke(call, input, context)
-    } catch (error) {
-      if (error instanceof Problem) throw new CallError(error.code, error.message)
-      throw new CallError(problems.unknown.code, problems.unknown.message)
+  const sendIn =
+    (context: CallContext, log: FastifyBaseLogger) => async (call: Call, input: Record<string, unknown>) => {
+      try {
+        return await deps.invoke(call, input, context)
+      } catch (error) {
+        if (error instanceof Problem) throw new CallError(error.code, error.message)
+        log.error({ err: error, call: call.path }, 'call failed while rendering')
+        throw new CallError(problems.unknown.code, problems.unknown.message)
+      }
     }
-  }
 
   const render = async (request: FastifyRequest, key: string): Promise<RenderResult | StoredPage> => {
     const tags = new Set<string>()
@@ -91,7 +93,7 @@ export const createPages = (deps: PageDeps) => {
       const result = await deps.web.render({
         url: `${request.protocol}://${request.host}${withoutTimestamp(request.url)}`,
         region: deps.placeOfHost(hostOf(request.raw)).region,
-        send: sendIn(contextFor(request, tags)),
+        send: sendIn(contextFor(request, tags), request.log),
         now,
         pageKey: deps.pageKey(),
         mode: toMode(modeOf(request.headers.cookie)),

@@ -20,13 +20,14 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${let
 /** Each token as a CSS variable: `brandInk` becomes `--brand-ink`. */
 export const themeVariables = (theme: ThemeTokens, tone?: 'slate', brand?: string): CSSProperties => {
   const colors = tone === 'slate' && theme.slate ? theme.slate : theme.colors
-  return {
+  const variables: Record<string, string> = {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${kebab(name)}`, value])),
     ...(brand ? { '--brand': brand } : {}),
     ...densities[theme.density],
     '--radius': `${theme.radius}px`,
     '--font-display': theme.displayFont === 'serif' ? 'var(--font-serif)' : 'var(--font-text)',
-  } as CSSProperties
+  }
+  return variables
 }
 
 /** The same as text, for the style attribute of a document that is not made by React. */

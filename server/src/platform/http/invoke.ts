@@ -13,11 +13,22 @@ export type Handlers<G extends CallGroup> = { [K in keyof G]: Handler<G[K]> }
 
 type AnyHandler = (input: never, context: CallContext) => Promise<unknown>
 
-/** Handlers by call, for HTTP and for rendering in process alike. */
-export type CallTable = Map<Call, AnyHandler>
+interface Bound {
+  call: Call
+  handler: AnyHandler
+}
+
+/**
+ * Handlers by method and path, for HTTP and for rendering in process alike. Not by the call itself: the
+ * built pages carry a copy of the contract of their own.
+ */
+export type CallTable = Map<string, Bound>
+
+const keyOf = ({ method, path }: Call): string => `${method} ${path}`
 
 export const bindGroup = <G extends CallGroup>(table: CallTable, group: G, handlers: Handlers<G>): void => {
-  for (const [name, call] of Object.entries(group)) table.set(call, handlers[name] as AnyHandler)
+  for (const [name, call] of Object.entries(group))
+    table.set(keyOf(call), { call, handler: handlers[name] as AnyHandler })
 }
 
 const parameterName = (path: PropertyKey[]): string => path.map(String).join('.')
@@ -43,10 +54,11 @@ export const checkAccess = (call: Call, context: CallContext): void => {
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
 export const createInvoke =
   (table: CallTable, checkAnswers: boolean) =>
-  async (call: Call, input: unknown, context: CallContext): Promise<unknown> => {
+  async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
+    const bound = table.get(keyOf(asked))
+    if (!bound) throw new Error(`no handler bound for ${keyOf(asked)}`)
+    const { call, handler } = bound
     checkAccess(call, context)
-    const handler = table.get(call)
-    if (!handler) throw new Error(`no handler bound for ${call.path}`)
     const answer = await handler(parse(call.input, input) as never, context)
     if (checkAnswers && call.answer === 'json') call.data.parse(answer)
     return answer

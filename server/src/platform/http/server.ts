@@ -10,7 +10,12 @@ import { apiPrefix } from '@sunport/contract/call.ts'
 import { requestTimeoutMs } from '@sunport/contract/constants.ts'
 import { failure } from '@sunport/contract/envelope.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { handleErrors } from './errors.ts'
@@ -83,7 +88,7 @@ export const createHttpServer = async (
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     serverFactory: listen(fastPath),
     trustProxy: config.trustProxy,
     bodyLimit,

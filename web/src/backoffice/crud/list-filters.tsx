@@ -9,19 +9,17 @@ interface Props {
   values: Record<string, string>
   onSearch: (values: Record<string, string>) => void
   onReset: () => void
-  /** For narrow columns: the first text filter stands alone, the others fold. */
-  isCompact?: boolean
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** The slash key goes to the first text filter, as on the public search pages. */
+/** The slash key goes to the first filter, as on the public search pages. */
 const useSlashKey = () => {
   const input = useRef<InputRef>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
+      if (event.key !== '/' || event.defaultPrevented || isTyping(event.target)) return
       event.preventDefault()
       input.current?.focus({ cursor: 'all' })
     }
@@ -31,68 +29,63 @@ const useSlashKey = () => {
   return input
 }
 
-/** Filters in one line; in narrow places they fold behind a button that says how many are set. */
-export const ListFilters = ({ filters, values, onSearch, onReset, isCompact = false }: Props) => {
+/** Filters in one line; in narrow places all but the first fold behind a button that says how many are set. */
+export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const [form] = Form.useForm<Record<string, string>>()
   const [isUnfolded, setUnfolded] = useState(false)
   const slashInput = useSlashKey()
-  const firstText = filters.find(filter => filter.kind === 'text')
-  const count = Object.keys(values).length
+  const count = filters.slice(1).filter(filter => values[filter.name]).length
   const shown = JSON.stringify(values)
 
   useEffect(() => {
-    form.resetFields()
-    form.setFieldsValue(JSON.parse(shown))
-  }, [form, shown])
+    form.setFieldsValue({ ...Object.fromEntries(filters.map(({ name }) => [name, undefined])), ...JSON.parse(shown) })
+  }, [form, filters, shown])
 
   const search = () => {
     const entered = Object.entries(form.getFieldsValue(true)).filter(([, value]) => value)
     onSearch(Object.fromEntries(entered) as Record<string, string>)
   }
 
+  const inputOf = (filter: CrudFilter, at: number) =>
+    filter.kind === 'text' ? (
+      <Input
+        ref={at === 0 ? slashInput : undefined}
+        allowClear
+        maxLength={100}
+        placeholder={filter.label}
+        onClear={search}
+      />
+    ) : (
+      <Select
+        allowClear
+        placeholder="全部"
+        options={filter.options?.map(option => ({ ...option }))}
+        onChange={search}
+      />
+    )
+
   return (
-    <search className={isCompact ? styles.compactFilters : styles.filters}>
-      <Button
-        className={styles.fold}
-        icon={<FilterOutlined />}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {count > 0 ? `筛选（${count}）` : '筛选'}
-      </Button>
-      <Form
-        form={form}
-        layout="inline"
-        className={isUnfolded ? styles.filterFormOpen : styles.filterForm}
-        onFinish={search}
-      >
-        {filters.map(filter => (
+    <search className={`${styles.filters} ${isUnfolded ? styles.unfolded : ''}`}>
+      <Form form={form} colon={false} className={styles.filterForm} onFinish={search}>
+        {filters.map((filter, at) => (
           <Form.Item key={filter.name} name={filter.name} label={filter.label}>
-            {filter.kind === 'text' ? (
-              <Input
-                ref={filter === firstText ? slashInput : undefined}
-                allowClear
-                maxLength={100}
-                className={styles.filterInput}
-                onClear={search}
-              />
-            ) : (
-              <Select
-                allowClear
-                placeholder="全部"
-                className={styles.filterSelect}
-                options={filter.options?.map(option => ({ ...option }))}
-                onChange={search}
-              />
-            )}
+            {inputOf(filter, at)}
           </Form.Item>
         ))}
-        <Form.Item className={styles.filterButtons}>
+        <Button
+          className={styles.fold}
+          icon={<FilterOutlined />}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {count > 0 ? `筛选（${count}）` : '筛选'}
+        </Button>
+        <div className={styles.filterButtons}>
           <Button type="primary" htmlType="submit">
             查询
           </Button>
           <Button onClick={onReset}>重置</Button>
-        </Form.Item>
+        </div>
       </Form>
     </search>
   )

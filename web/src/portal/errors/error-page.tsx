@@ -1,6 +1,6 @@
-import { pathOfKind } from '@sunport/regions/link.ts'
 import { Form, Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { mainNotices } from '../parts/main-notices.ts'
 import { errorTitles } from '../place.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './error-page.module.css'
@@ -21,7 +21,7 @@ export const ErrorPage = () => {
 /** What went wrong in one line, and where to go from here. `retry`: the address to ask for again. */
 export const ErrorNotice = ({ status, retry }: { status: string; retry?: string }) => {
   const { pack } = usePortal()
-  const notices = pathOfKind(pack, 'notice-search')
+  const notices = mainNotices(pack)
   return (
     <div className={`sunport-content ${styles.page}`}>
       <p className={styles.code} aria-hidden="true">
@@ -56,9 +56,9 @@ export const ErrorNotice = ({ status, retry }: { status: string; retry?: string 
             返回首页
           </Link>
           {notices && (
-            <Link className={styles.way} to={notices}>
+            <Link className={styles.way} to={notices.path}>
               <Icon name="list" size={1.1} />
-              {pack.routes[notices]?.title}
+              {notices.title}
             </Link>
           )}
         </p>

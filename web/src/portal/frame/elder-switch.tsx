@@ -2,13 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './elder-switch.module.css'
 
-const key = 'elder-mode'
+/** The server reads this cookie and writes the mode into the next document. */
+const remember = (isElder: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `sunport-mode=${isElder ? 'elder' : ''}; path=/; max-age=${isElder ? 31536000 : 0}; samesite=lax`
+  document.documentElement.toggleAttribute('data-elder', isElder)
+}
 
-/** Larger type. The style sheet reads the checkbox itself; script only remembers it for the next page. */
+/** Larger type. Without script the style sheet reads the checkbox itself, for this page. */
 export const ElderSwitch = () => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (box.current) box.current.checked = localStorage.getItem(key) === '1'
+    if (box.current) box.current.checked = document.documentElement.hasAttribute('data-elder')
   }, [])
   return (
     <label className={styles.switch}>
@@ -16,8 +21,8 @@ export const ElderSwitch = () => {
         ref={box}
         className="sunport-hidden"
         type="checkbox"
-        id={key}
-        onChange={event => localStorage.setItem(key, event.target.checked ? '1' : '0')}
+        id="elder-mode"
+        onChange={event => remember(event.target.checked)}
       />
       <Icon name="text" size={1.1} />
       适老化

@@ -1,6 +1,8 @@
 import { purchaseManners } from '@sunport/contract/codes.ts'
 import { formatMoney } from '@sunport/contract/format/money.ts'
 import type { ReactNode } from 'react'
+import { noticeStatus } from '../../ui/notice-status.ts'
+import { usePortal } from '../use-portal.ts'
 import { Countdown } from './countdown.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import styles from './notice-facts.module.css'
@@ -17,7 +19,7 @@ export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
     ['预算金额', money(info.budget)],
     ['成交金额', money(info.successfulMoney)],
     ['中标（成交）供应商', info.bidCompany],
-    ['开标时间', info.openTenderTime && <OpeningTime time={info.openTenderTime} />],
+    ['开标时间', info.openTenderTime && <OpeningTime info={info} time={info.openTenderTime} />],
     ['公告截止', shortTime(info.noticeEndTime)],
     ['预计采购时间', info.expectPurchaseTime],
     ['区划', info.regionName],
@@ -43,11 +45,19 @@ const money = (amount: string | null) => {
   return words && <b className={styles.money}>{words} 元</b>
 }
 
-const OpeningTime = ({ time }: { time: string }) => (
-  <>
-    <time dateTime={time}>{shortTime(time)}</time>
-    <span className={styles.left}>
-      <Countdown until={time} />
-    </span>
-  </>
-)
+const countedStates = ['open', 'soon', 'today']
+
+const OpeningTime = ({ info, time }: { info: ShownDetail; time: string }) => {
+  const { now } = usePortal()
+  const isAwaited = countedStates.includes(noticeStatus(info, now)?.status ?? '')
+  return (
+    <>
+      <time dateTime={time}>{shortTime(time)}</time>
+      {isAwaited && (
+        <span className={styles.left}>
+          <Countdown until={time} />
+        </span>
+      )}
+    </>
+  )
+}

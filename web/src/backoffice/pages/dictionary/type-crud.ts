@@ -74,7 +74,7 @@ export const typeCrud = (sites: readonly Option[]) =>
     create: formAction({
       schema: NewDictType,
       permission: dictionary.createType.access,
-      values: () => ({
+      values: (): NewDictType => ({
         dictType: '',
         typeName: '',
         siteId: null,

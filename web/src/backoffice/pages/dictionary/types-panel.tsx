@@ -28,7 +28,6 @@ export const TypesPanel = ({ crud, list, chosen }: Props) => {
       <ListFilters
         filters={crud.filters}
         values={state.filters}
-        isCompact
         onSearch={list.search}
         onReset={list.reset}
       />

@@ -25,8 +25,10 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
       </summary>
       <Form className={styles.form} key={query.toString()} role="search" aria-label="公告筛选">
         <KeptValues data={data} />
-        <Fields data={data} isShort={isShort} />
-        <Buttons />
+        <div className={styles.fields}>
+          <Fields data={data} isShort={isShort} />
+          <Buttons />
+        </div>
       </Form>
       <Form id={resetFormId} />
     </details>
@@ -58,7 +60,7 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
     </label>
   )
   return (
-    <div className={styles.fields}>
+    <>
       {text('title', '公告标题')}
       <RegionSelect chosen={filters.regionCode} regions={regions} />
       {!isShort && (
@@ -81,7 +83,7 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
         </>
       )}
       <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
-    </div>
+    </>
   )
 }
 

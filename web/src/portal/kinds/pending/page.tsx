@@ -1,5 +1,5 @@
-import { pathOfKind } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
+import { mainNotices } from '../../parts/main-notices.ts'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -14,7 +14,7 @@ export const Page = () => {
 
 const UnderConstruction = () => {
   const { pack, route, subSite } = usePortal()
-  const notices = pathOfKind(pack, 'notice-search', subSite?.code) ?? pathOfKind(pack, 'notice-search')
+  const notices = mainNotices(pack)
   return (
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title} />
@@ -22,7 +22,7 @@ const UnderConstruction = () => {
         建成之前，您可以<Link to={subSite?.home ?? pack.homePath}>返回首页</Link>
         {notices && (
           <>
-            ，或查看<Link to={notices}>{pack.routes[notices]?.title}</Link>
+            ，或查看<Link to={notices.path}>{notices.title}</Link>
           </>
         )}
         。

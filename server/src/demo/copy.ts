@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { columns, type Lines, type Table } from './rows.ts'
+
+export const copyInto = async (client: pg.Client, table: Table, lines: Iterable<string>): Promise<void> => {
+  const target = client.query(from(`COPY ${table} (${columns[table].join(', ')}) FROM STDIN`))
+  await pipeline(Readable.from(inChunks(lines)), target)
+}
+
+/** A chunk a line would be a packet a line. */
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length > 64_000) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  if (chunk) yield chunk
+}
+
+/** In the order that the foreign keys ask for. */
+export const copyInfos = async (client: pg.Client, lines: Lines): Promise<void> => {
+  for (const table of ['info', 'info_edition', 'info_attachment', 'publication'] as const)
+    if (lines[table].length > 0) await copyInto(client, table, lines[table])
+}

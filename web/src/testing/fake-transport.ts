@@ -1,0 +1,72 @@
+import { type Call, type CallGroup } from '@sunport/contract/call.ts'
+import { calls } from '@sunport/contract/calls.ts'
+import { type InfoDetail, type InfoRow, infoRowKeys } from '@sunport/contract/calls/info.ts'
+import type { SendCall } from '@sunport/contract/client.ts'
+
+type Answer = (input: Record<string, unknown>) => unknown
+
+const nameOf = (call: Call): string => {
+  const groups: CallGroup[] = Object.values(calls)
+  const found = groups.flatMap(group => Object.entries(group)).find(([, known]) => known === call)
+  return found?.[0] ?? ''
+}
+
+/** Answers of a site that has nothing to show. */
+const emptySite: Record<string, Answer> = {
+  getSystemInfo: () => ({ logoContent: '测试采购网', logoUrl: null, iconUrl: null }),
+  selectInfoForIndex: () => ({ rows: [], total: 0 }),
+  selectInfoMoreChannel: () => ({ rows: [], total: 0 }),
+  selectOpenTenderInfo: () => ({ rows: [], total: 0 }),
+  selectInfoByOpenTenderCode: () => ({ rows: [], total: 0 }),
+  selectPAndNInfoById: () => ({ previous: null, next: null }),
+  getInfoById: () => null,
+  getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '', grayMode: '0' }),
+}
+
+export interface SentCall {
+  name: string
+  input: Record<string, unknown>
+}
+
+/** In place of the server: answers by call name, everything checked against the contract on both ways. */
+export const fakeTransport = (answers: Record<string, Answer> = {}) => {
+  const sent: SentCall[] = []
+  const send: SendCall = async (call, input) => {
+    const name = nameOf(call)
+    sent.push({ name, input })
+    const answer = answers[name] ?? emptySite[name] ?? (() => [])
+    const data = answer(call.input.parse(input) as Record<string, unknown>)
+    return call.data.parse(data)
+  }
+  return { send, sent, sentTo: (name: string) => sent.filter(call => call.name === name).map(({ input }) => input) }
+}
+
+const blank = Object.fromEntries(infoRowKeys.map(key => [key, null]))
+
+/** A row with all its keys, of which only the given ones say something. */
+export const infoRow = (values: Partial<InfoRow> = {}): InfoRow =>
+  ({
+    ...blank,
+    id: 'a1',
+    site: 's1',
+    channel: 'c1',
+    title: '关于开展采购培训的通知',
+    noticeTime: '2026-03-02 09:30:00',
+    state: '1',
+    attchList: [],
+    attchs: [],
+    workflowInstanceStepsVoList: [],
+    htmlIndexnum: '1',
+    clickNum: 0,
+    ...values,
+  }) as InfoRow
+
+export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
+  ...infoRow(values),
+  content: '<p>正文</p>',
+  purchaseMannerName: null,
+  purchaseNatureName: null,
+  source: null,
+  withdrawnReason: null,
+  ...values,
+})
