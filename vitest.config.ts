@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       { plugins: [react()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

@@ -4,7 +4,7 @@ import { install, isInstalled } from './install.mjs'
 import { runMain, Stop, step } from './project.mjs'
 import { serve } from './serve.mjs'
 
-const steps = 5
+const steps = 3
 
 const title = (number, chinese, english) => `[${number}/${steps}] ${chinese} ${english}`
 
@@ -20,6 +20,7 @@ const commands = {
   async start() {
     await ensureInstalled()
     await ensureBuilt()
+    console.log(title(3, '启动服务', 'server'))
     return serve(['server/src/main.ts'])
   },
   /** Server and pages from their sources: the server starts again when it or the built pages change. */

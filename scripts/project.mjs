@@ -35,12 +35,24 @@ export const projectEnv = extra => {
   return { ...process.env, PATH: [bin, ...rest].join(path.delimiter), ...extra }
 }
 
-/** Runs a command in the project folder and tells its exit code; the command's output stays visible. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a command in the project folder and tells its exit code; when we are told to stop, so is the command. */
 export const run = (command, args, { env = projectEnv(), stdio = 'inherit' } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio })
+    let isInterrupted = false
+    const interrupt = signal => {
+      isInterrupted = true
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, interrupt)
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.removeListener(name, interrupt)
+      if (isInterrupted) reject(new Stop('已中断', 130))
+      else resolve(signal ? 1 : (code ?? 1))
+    })
   })
 
 export const seconds = since => `${((Date.now() - since) / 1000).toFixed(1)} s`

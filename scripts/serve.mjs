@@ -9,7 +9,7 @@ const sameSignalMs = 1_000
 const watchParent = onGone => {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {}
   const parent = process.ppid
-  const timer = setInterval(() => process.ppid !== parent && onGone(), 500)
+  const timer = setInterval(() => process.ppid !== parent && onGone(), 250)
   return () => clearInterval(timer)
 }
 

@@ -10,6 +10,8 @@ export interface HomeRow {
   /** Name of a drawing of the region that lies behind the row. */
   art?: string
   pad?: 'none' | 'tight' | 'regular' | 'loose'
+  /** Each block of the row stands on a sheet of its own. */
+  sheets?: boolean
   blocks: HomeBlock[]
 }
 
@@ -112,6 +114,7 @@ export interface ArticlesBlock {
   block: 'articles'
   form:
     | 'lines'
+    | 'columns'
     | 'newspaper'
     | 'register'
     | 'files'

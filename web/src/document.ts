@@ -24,9 +24,7 @@ const meta = (name: string, content: string | undefined): string =>
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escapeHtml(href)}">`
 
 const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
-  [contrast && ` data-contrast="${escapeHtml(contrast)}"`, elder && ` data-elder="${escapeHtml(elder)}"`]
-    .filter(Boolean)
-    .join('')
+  `${contrast ? ' data-contrast' : ''}${elder ? ' data-elder' : ''}`
 
 /** The whole page as text. No script in it is inline: the state is data, and only the entry is run. */
 export const documentHtml = (page: PageDocument): string => {

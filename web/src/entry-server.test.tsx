@@ -11,7 +11,8 @@ test('every regional route renders one h1 and its title', async () => {
   for (const { path, kind, title } of routeTable()) {
     const { html } = await bodyOf(path)
     const headings = html.match(/<h1/g)?.length
-    const isTitled = kind === 'home' || kind === 'article' || kind === 'notice-detail' || html.includes(`<title>${title} - `)
+    const isTitled =
+      kind === 'home' || kind === 'article' || kind === 'notice-detail' || html.includes(`<title>${title} - `)
     if (headings !== 1 || !isTitled) wanting.push(`${path}: ${headings} h1`)
   }
   expect(wanting).toEqual([])
@@ -35,7 +36,10 @@ test.each([401, 403, 500])('the error page %i has its own status', async status 
 test("a pack's redirect keeps the query", async () => {
   const packs = await loadAllPacks()
   const [[from, to] = ['', '']] = packs.flatMap(({ redirects }) => Object.entries(redirects))
-  expect(await renderPath(`${from}?id=7`)).toMatchObject({ kind: 'redirect', location: `/maincms-web${to}?id=7` })
+  expect(await renderPath(`${from}?id=7`)).toMatchObject({
+    kind: 'redirect',
+    location: `/maincms-web${to}?id=7`,
+  })
 })
 
 test('the root shows the deployment region and, when asked, another one', async () => {
@@ -59,7 +63,10 @@ test('no script in a page is inline and no title can end the state', async () =>
   const transport = fakeTransport({
     selectInfoMoreChannel: () => ({ rows: [infoRow({ title })], total: 1 }),
   })
-  const { html } = await bodyOf(pathOf('channel-list', ({ channel }) => Boolean(channel)), transport)
+  const { html } = await bodyOf(
+    pathOf('channel-list', ({ channel }) => Boolean(channel)),
+    transport,
+  )
   expect(html).not.toContain('<script>alert')
   expect(html.match(/<script(?![^>]*(type="application\/json"|src=))/)).toBeNull()
   const state = /id="sunport-state">(.*)<\/script>/.exec(html)?.[1] ?? ''
@@ -91,7 +98,10 @@ test('a frame that cannot be loaded leaves the page whole', async () => {
     getSystemInfo: refuse,
     getDeploymentSiteId: refuse,
   })
-  const { status, body } = await bodyOf(pathOf('channel-list', ({ channel }) => Boolean(channel)), transport)
+  const { status, body } = await bodyOf(
+    pathOf('channel-list', ({ channel }) => Boolean(channel)),
+    transport,
+  )
   expect(status).toBe(200)
   expect(body).toContain('暂无数据')
 })

@@ -20,7 +20,7 @@ import { documentTitle, headOf } from './portal/head.ts'
 import { kindSources } from './portal/kind-modules.ts'
 import { loadAllPacks } from './portal/packs.ts'
 import { errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
-import { type PageData, PackContext, pageRouteId } from './portal/use-portal.ts'
+import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 
 export interface RenderRequest {
@@ -36,7 +36,16 @@ export interface RenderRequest {
 }
 
 export type RenderResult =
-  | { kind: 'page'; status: number; html: string; region?: string; maxAge?: number }
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      region?: string
+      /** 0: good for this visitor only. */
+      maxAge?: number
+      /** What broke the page, for the log; the page itself tells nobody. */
+      error?: unknown
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 const manifest = readManifest()
@@ -54,7 +63,7 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
   const path = pathBelowBase(url.pathname)
   if (isBackOfficePath(path)) return backOfficeShell(request)
   const pack = packFor(path, url, request.region)
-  if (pack) return renderPage(request, pack)
+  if (pack) return renderOrExplain(request, pack)
   const target = packs.map(({ redirects }) => redirects[path]).find(Boolean)
   return target
     ? { kind: 'redirect', status: 302, location: `${routerBase}${target}${url.search}` }
@@ -75,6 +84,17 @@ const handlerOf = (pack: RegionPack): StaticHandler => {
   const handler = createStaticHandler(portalRoutes(pack), { basename: routerBase })
   handlers.set(pack.code, handler)
   return handler
+}
+
+/** A page that cannot be drawn is answered with the region's 500 page. */
+const renderOrExplain = async (request: RenderRequest, pack: RegionPack): Promise<RenderResult> => {
+  try {
+    return await renderPage(request, pack)
+  } catch (error) {
+    const { origin } = new URL(request.url)
+    const page = await renderPage({ ...request, url: `${origin}${routerBase}/500` }, pack)
+    return page.kind === 'page' ? { ...page, error } : page
+  }
 }
 
 const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<RenderResult> => {
@@ -110,6 +130,7 @@ const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<Ren
     region: pack.code,
     // A page with a gap where a call failed is good for this visitor only.
     ...(isWhole && !answer.errors ? {} : { maxAge: 0 }),
+    ...(answer.errors ? { error: Object.values(answer.errors)[0] } : {}),
   }
 }
 
@@ -128,7 +149,10 @@ const documentOf = (
     deployed: request.region,
     pageKey: request.pageKey,
     // What went wrong is for the log; the page only needs to know where.
-    hydration: { loaderData, errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, true])) },
+    hydration: {
+      loaderData,
+      errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, true])),
+    },
   }
   return documentHtml({
     title: documentTitle(head, route, page?.siteTitle ?? pack.siteName),

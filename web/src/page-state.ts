@@ -2,8 +2,8 @@ import type { HydrationState } from 'react-router'
 
 /** How the visitor reads: kept in cookies, written into the document by the server. */
 export interface ReadingMode {
-  contrast?: string
-  elder?: string
+  contrast?: boolean
+  elder?: boolean
 }
 
 /** What the server hands to the browser inside the page. */

@@ -16,7 +16,11 @@ const loadPage = async (args: LoaderFunctionArgs): Promise<PageData> => {
   const { api, pack, now } = pageContext(args)
   const known = typeof window === 'undefined' ? undefined : siteTitles.get(pack.code)
   const siteTitle =
-    known ?? (await api.portal.getSystemInfo({ region: pack.code }).then(info => info.logoContent, () => ''))
+    known ??
+    (await api.portal.getSystemInfo({ region: pack.code }).then(
+      info => info.logoContent,
+      () => '',
+    ))
   if (siteTitle) siteTitles.set(pack.code, siteTitle)
   return { now: now.getTime(), siteTitle: siteTitle || pack.siteName }
 }
@@ -71,7 +75,8 @@ export const portalRoutes = (pack: RegionPack, deployed?: string): RouteObject[]
         {
           id: 'frame',
           loader: loadFrameOrNothing,
-          shouldRevalidate: ({ currentUrl, nextUrl }) => subSiteOf(pack, currentUrl) !== subSiteOf(pack, nextUrl),
+          shouldRevalidate: ({ currentUrl, nextUrl }) =>
+            subSiteOf(pack, currentUrl) !== subSiteOf(pack, nextUrl),
           Component: FrameLayout,
           children: [
             {

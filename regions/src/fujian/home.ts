@@ -12,17 +12,18 @@ export const home: Home = {
     {
       width: 'wide',
       tone: 'tint',
-      pad: 'none',
+      pad: 'tight',
       blocks: [{ block: 'cities', span: 12, title: '设区市分网' }],
     },
     {
+      sheets: true,
       blocks: [
         {
           block: 'notices',
           span: 9,
           form: 'classic',
           title: '政府采购项目公告',
-          rows: 10,
+          rows: 13,
           groups: [
             {
               label: '政府采购项目公告',
@@ -51,7 +52,7 @@ export const home: Home = {
               form: 'lines',
               title: '采购指引',
               rows: 5,
-              tabs: [{ label: '办事指南', channel: 'bszn' }],
+              tabs: [{ label: '采购指引', channel: 'cgzy' }],
             },
           ],
         },
@@ -80,16 +81,18 @@ export const home: Home = {
     },
     {
       blocks: [
-        { block: 'news', span: 5, title: '图片新闻', channel: 'tpxw', rows: 4 },
+        { block: 'news', span: 6, title: '图片新闻', channel: 'tpxw', rows: 5 },
         {
           block: 'articles',
-          span: 7,
+          span: 6,
           form: 'lines',
           title: '通知与监督',
-          rows: 9,
+          rows: 8,
           tabs: [
             { label: '通知公告', channel: 'tzgg' },
-            { label: '监督管理', channel: 'jdgl' },
+            { label: '监督警示', channel: 'jdjs' },
+            { label: '曝光台', channel: 'bgt' },
+            { label: '采购信息公示', channel: 'cgxxgs' },
           ],
         },
       ],

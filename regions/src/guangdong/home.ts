@@ -43,8 +43,28 @@ const floor: NoticeGroup[] = [
 ]
 
 const board: HomeRow = {
+  sheets: true,
   blocks: [
-    { block: 'notices', span: 9, form: 'floor', title: '采购公告', rows: 9, groups: floor },
+    {
+      block: 'stack',
+      span: 9,
+      blocks: [
+        { block: 'notices', span: 12, form: 'floor', title: '采购公告', rows: 10, groups: floor },
+        {
+          block: 'articles',
+          span: 12,
+          form: 'dated',
+          title: '通知动态',
+          rows: 6,
+          tabs: [
+            { label: '通知公告', channel: 'tzgg' },
+            { label: '工作动态', channel: 'gzdt' },
+            { label: '政采动态', channel: 'zcdt' },
+            { label: '经验交流', channel: 'jyjl' },
+          ],
+        },
+      ],
+    },
     {
       block: 'stack',
       span: 3,
@@ -55,7 +75,7 @@ const board: HomeRow = {
           span: 12,
           form: 'aside',
           title: '今日开标',
-          rows: 6,
+          rows: 7,
           path: '/noticeInformationGd',
         },
       ],
@@ -86,7 +106,9 @@ const newspaper: HomeRow = {
       title: '监管信息',
       rows: 6,
       tabs: [
-        { label: '监管信息', channel: 'jgxx' },
+        { label: '投诉处理', channel: 'jgxx-tscl' },
+        { label: '监督检查', channel: 'jgxx-jdjc' },
+        { label: '行政处罚', channel: 'jgxx-xzcf' },
         { label: '清退保证金公示', channel: 'qtbzjgs' },
       ],
     },
@@ -117,30 +139,21 @@ const guides: HomeRow = {
   blocks: [
     {
       block: 'articles',
-      span: 5,
-      form: 'dated',
-      title: '通知动态',
-      rows: 6,
-      tabs: [
-        { label: '通知公告', channel: 'tzgg' },
-        { label: '工作动态', channel: 'gzdt' },
-        { label: '政采动态', channel: 'zcdt' },
-        { label: '经验交流', channel: 'jyjl' },
-      ],
-    },
-    {
-      block: 'articles',
-      span: 4,
-      form: 'lines',
+      span: 8,
+      form: 'columns',
       title: '办事指南',
-      rows: 8,
+      rows: 10,
       tabs: [
-        { label: '办事指南', channel: 'bszn' },
+        { label: '采购人', channel: 'bszn-cgr' },
+        { label: '代理机构', channel: 'bszn-dljg' },
+        { label: '供应商', channel: 'bszn-gys' },
+        { label: '评审专家', channel: 'bszn-zj' },
+        { label: '监管部门', channel: 'bszn-jgbm' },
         { label: '操作指南', channel: 'czzn' },
         { label: '培训通知', channel: 'pxtz' },
       ],
     },
-    { block: 'entrances', span: 3, form: 'tiles', title: '云平台入口', linkClass: 'platform' },
+    { block: 'entrances', span: 4, form: 'tiles', title: '云平台入口', linkClass: 'platform' },
   ],
 }
 

@@ -4,7 +4,7 @@ export const home: Home = {
   rows: [
     {
       blocks: [
-        { block: 'news', span: 7, title: '图片新闻', channel: 'dsdt', rows: 4 },
+        { block: 'news', span: 7, title: '地市动态', channel: 'dsdt', rows: 6 },
         {
           block: 'articles',
           span: 5,
@@ -34,6 +34,7 @@ export const home: Home = {
       ],
     },
     {
+      sheets: true,
       blocks: [
         {
           block: 'stack',
@@ -44,7 +45,7 @@ export const home: Home = {
               span: 12,
               form: 'lists',
               title: '采购公告',
-              rows: 8,
+              rows: 9,
               cities: 'row',
               groups: [
                 {

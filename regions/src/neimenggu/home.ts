@@ -20,6 +20,7 @@ export const home: Home = {
       ],
     },
     {
+      sheets: true,
       blocks: [
         {
           block: 'notices',
@@ -70,6 +71,7 @@ export const home: Home = {
       ],
     },
     {
+      sheets: true,
       blocks: [
         {
           block: 'articles',
@@ -134,6 +136,7 @@ export const home: Home = {
 export const subHome: Home = {
   rows: [
     {
+      sheets: true,
       blocks: [
         {
           block: 'notices',

@@ -3,6 +3,7 @@ import { type Home, noticeTabs } from '../home.ts'
 export const home: Home = {
   rows: [
     {
+      sheets: true,
       blocks: [
         {
           block: 'notices',
@@ -69,19 +70,20 @@ export const home: Home = {
     {
       blocks: [
         {
-          block: 'entrances',
-          span: 12,
+          block: 'articles',
+          span: 6,
           form: 'ledger',
-          title: '公示台账',
-          items: [
-            {
-              label: '专家公示',
-              path: '/expertPublicitySx',
-              text: '评审专家入库、聘任与续聘名单',
-              icon: 'user',
-            },
-            { label: '供应商公示', path: '/supplierPublicitySx', text: '注册供应商登记信息', icon: 'store' },
-          ],
+          title: '专家公示',
+          rows: 6,
+          tabs: [{ label: '专家公示', channel: 'zjgs', path: '/expertPublicitySx' }],
+        },
+        {
+          block: 'articles',
+          span: 6,
+          form: 'ledger',
+          title: '供应商公示',
+          rows: 6,
+          tabs: [{ label: '供应商公示', channel: 'gysgs', path: '/supplierPublicitySx' }],
         },
       ],
     },

@@ -4,6 +4,7 @@ export const home: Home = {
   rows: [
     {
       width: 'wide',
+      tone: 'brand',
       pad: 'none',
       blocks: [
         {
@@ -34,6 +35,7 @@ export const home: Home = {
     },
     {
       pad: 'tight',
+      sheets: true,
       blocks: [
         {
           block: 'notices',
@@ -101,6 +103,7 @@ export const home: Home = {
       ],
     },
     {
+      sheets: true,
       blocks: [
         {
           block: 'articles',
@@ -133,15 +136,19 @@ export const home: Home = {
           title: '曝光台',
           rows: 7,
           lead: '政府采购严重违法失信行为信息，依法公开，接受监督。',
-          tabs: [{ label: '监管信息', channel: 'jgxx', path: '/exposureListPage' }],
+          tabs: [{ label: '信用记录', channel: 'jgxx-xyjl', path: '/exposureListPage' }],
         },
         {
           block: 'articles',
           span: 4,
           form: 'lines',
-          title: '下载中心',
-          rows: 7,
-          tabs: [{ label: '下载中心', channel: 'xzzx' }],
+          title: '监管信息',
+          rows: 8,
+          tabs: [
+            { label: '投诉处理', channel: 'jgxx-tscl' },
+            { label: '监督检查', channel: 'jgxx-jdjc' },
+            { label: '下载中心', channel: 'xzzx' },
+          ],
         },
       ],
     },

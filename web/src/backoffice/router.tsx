@@ -45,7 +45,9 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                   },
                   {
                     path: 'info',
-                    lazy: async () => ({ Component: (await import('./shell/theme-settings.tsx')).ThemeSettings }),
+                    lazy: async () => ({
+                      Component: (await import('./shell/theme-settings.tsx')).ThemeSettings,
+                    }),
                   },
                   {
                     path: '*',

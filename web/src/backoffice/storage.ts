@@ -49,6 +49,5 @@ export const storage = {
       // A full or forbidden storage loses a preference, nothing more.
     }
   },
-  remove: (name: string, type: StoredEntry['type'] = ''): void =>
-    areaOf(type).removeItem(storageName(name)),
+  remove: (name: string, type: StoredEntry['type'] = ''): void => areaOf(type).removeItem(storageName(name)),
 }

@@ -1,6 +1,6 @@
-import { type Call, type CallGroup } from '@sunport/contract/call.ts'
-import { calls } from '@sunport/contract/calls.ts'
+import type { Call, CallGroup } from '@sunport/contract/call.ts'
 import { type InfoDetail, type InfoRow, infoRowKeys } from '@sunport/contract/calls/info.ts'
+import { calls } from '@sunport/contract/calls.ts'
 import type { SendCall } from '@sunport/contract/client.ts'
 
 type Answer = (input: Record<string, unknown>) => unknown
@@ -11,8 +11,27 @@ const nameOf = (call: Call): string => {
   return found?.[0] ?? ''
 }
 
+const site = {
+  id: 's1',
+  siteCode: 'other',
+  name: '测试采购网',
+  regionCode: '990000',
+  domain: null,
+  parentId: null,
+  title: '测试采购网',
+  logoUrl: null,
+  iconUrl: null,
+  organiser: null,
+  support: null,
+  phone: null,
+  icp: null,
+  police: null,
+  siteIdCode: null,
+}
+
 /** Answers of a site that has nothing to show. */
 const emptySite: Record<string, Answer> = {
+  getDeploymentSiteId: () => site,
   getSystemInfo: () => ({ logoContent: '测试采购网', logoUrl: null, iconUrl: null }),
   selectInfoForIndex: () => ({ rows: [], total: 0 }),
   selectInfoMoreChannel: () => ({ rows: [], total: 0 }),
@@ -38,7 +57,11 @@ export const fakeTransport = (answers: Record<string, Answer> = {}) => {
     const data = answer(call.input.parse(input) as Record<string, unknown>)
     return call.data.parse(data)
   }
-  return { send, sent, sentTo: (name: string) => sent.filter(call => call.name === name).map(({ input }) => input) }
+  return {
+    send,
+    sent,
+    sentTo: (name: string) => sent.filter(call => call.name === name).map(({ input }) => input),
+  }
 }
 
 const blank = Object.fromEntries(infoRowKeys.map(key => [key, null]))

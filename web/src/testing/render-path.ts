@@ -37,7 +37,12 @@ export const bodyOf = async (path: string, transport = fakeTransport()) => {
   const result = await renderPath(path, transport)
   if (result.kind !== 'page') throw new Error(`${path} redirects to ${result.location}`)
   const [body = ''] = result.html.split('<script type="application/json"')
-  return { status: result.status, body: body.slice(body.indexOf('<main')), html: result.html, maxAge: result.maxAge }
+  return {
+    status: result.status,
+    body: body.slice(body.indexOf('<main')),
+    html: result.html,
+    maxAge: result.maxAge,
+  }
 }
 
 /** Text as readers get it: no tags, no doubled blanks. */

@@ -12,7 +12,9 @@ interface Props<Row> {
 }
 
 const tally = (reasons: readonly string[]): string =>
-  [...new Set(reasons)].map(reason => `${reason} ${reasons.filter(each => each === reason).length} 条`).join('，')
+  [...new Set(reasons)]
+    .map(reason => `${reason} ${reasons.filter(each => each === reason).length} 条`)
+    .join('，')
 
 /** What can be done to the selected rows: first a count of what will and will not be done, then the deed. */
 export const BulkBar = <Row,>({ crud, selected, onClear }: Props<Row>) => {
@@ -33,7 +35,11 @@ export const BulkBar = <Row,>({ crud, selected, onClear }: Props<Row>) => {
     setBusy(false)
     onClear()
     if (failures.length === 0) message.success(`已处理 ${rows.length} 条`)
-    else modal.warning({ title: `成功 ${rows.length - failures.length} 条，失败 ${failures.length} 条`, content: failures.join('；') })
+    else
+      modal.warning({
+        title: `成功 ${rows.length - failures.length} 条，失败 ${failures.length} 条`,
+        content: failures.join('；'),
+      })
   }
 
   const ask = (action: RowAction<Row>) => {

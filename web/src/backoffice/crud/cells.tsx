@@ -18,7 +18,9 @@ export const EnabledMark = ({ value }: { value: Enabled }) => (
 
 /** When a row was last changed, and by whom. */
 export const Modified = ({ row }: { row: { latestModifyDate: string; latestModifyUser: string | null } }) => (
-  <Tooltip title={row.latestModifyUser ? `${row.latestModifyUser} 于 ${row.latestModifyDate} 修改` : undefined}>
-    <time className={styles.time}>{row.latestModifyDate.slice(0, 16)}</time>
+  <Tooltip
+    title={row.latestModifyUser ? `${row.latestModifyUser} 于 ${row.latestModifyDate} 修改` : undefined}
+  >
+    <time className={styles.time}>{row.latestModifyDate.slice(0, 10)}</time>
   </Tooltip>
 )

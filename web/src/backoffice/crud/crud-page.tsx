@@ -7,13 +7,13 @@ import { useMay } from '../session.ts'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 import { type Editing, FormDrawer } from './form-drawer.tsx'
+import { ListBody } from './list-body.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { ListTable } from './list-table.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { type CrudList, useCrudList } from './use-crud-list.ts'
 
-/** The form and the question that a list opens, and the ways to open them. */
-export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>) => {
+/** The form and the question that a list opens, and the ways to open them. A page has one main list. */
+export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isMinor = false } = {}) => {
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing<Row>>()
   const [removing, setRemoving] = useState<{ row: Row }>()
@@ -29,8 +29,13 @@ export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>) => {
     edit: (row: Row) => setEditing({ row }),
     remove: (row: Row) => setRemoving({ row }),
     createButton: crud.create && may(crud.create.permission) && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-        {`新增${crud.title}`}
+      <Button
+        type={isMinor ? 'default' : 'primary'}
+        icon={<PlusOutlined />}
+        aria-label={`新增${crud.title}`}
+        onClick={() => setEditing('new')}
+      >
+        {isMinor ? '新增' : `新增${crud.title}`}
       </Button>
     ),
     dialogs: (
@@ -71,7 +76,7 @@ export const CrudPage = <Row,>({ crud, title = crud.title }: Props<Row>) => {
           onSearch={list.search}
           onReset={list.reset}
         />
-        <ListTable crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
+        <ListBody crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
       </section>
       {dialogs}
     </>

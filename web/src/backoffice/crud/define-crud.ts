@@ -103,6 +103,10 @@ export const formAction = <S extends z.ZodObject, Row>(action: {
 
 /** A list call fed from the address: its own schema checks what a link may have put there. */
 export const listCall =
-  <S extends z.ZodObject, Row>(schema: S, call: (input: z.output<S>) => Promise<Page<Row>>, fixed: FormValues = {}) =>
+  <S extends z.ZodObject, Row>(
+    schema: S,
+    call: (input: z.output<S>) => Promise<Page<Row>>,
+    fixed: FormValues = {},
+  ) =>
   (input: ListInput): Promise<Page<Row>> =>
     call(schema.parse({ ...input, ...fixed }))

@@ -24,7 +24,7 @@ export const ErrorSummary = ({ problems, form }: { problems: FieldProblem[]; for
             {problems.map(({ name, label, message }) => (
               <li key={name}>
                 <button type="button" onClick={() => form.focusField(name)}>
-                  {label}：{message}
+                  {message.startsWith(label) ? message : `${label}：${message}`}
                 </button>
               </li>
             ))}

@@ -1,7 +1,6 @@
-import { ColorPicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { ColorChoice } from './color-choice.tsx'
 import type { CrudField } from './define-crud.ts'
-
-const palette = ['#1558B0', '#0F766E', '#3F6B1F', '#8A5A12', '#C2570C', '#B01E23', '#5B4BA8', '#606873']
 
 interface ControlProps {
   id?: string
@@ -9,28 +8,12 @@ interface ControlProps {
   onChange?: (value: unknown) => void
 }
 
-const ColorControl = ({
-  id,
-  value,
-  onChange,
-  isDisabled,
-}: ControlProps & { isDisabled: boolean }) => (
-  <span id={id}>
-    <ColorPicker
-      value={typeof value === 'string' && value ? value : null}
-      disabled={isDisabled}
-      disabledAlpha
-      allowClear
-      showText={color => (color.cleared ? '无' : color.toHexString().toUpperCase())}
-      presets={[{ label: '常用', colors: palette }]}
-      onChangeComplete={color => onChange?.(color.toHexString().slice(0, 7))}
-      onClear={() => onChange?.(null)}
-    />
-  </span>
-)
-
 /** The input of one field; the form hands it value and change. */
-export const FieldControl = ({ field, isDisabled, ...control }: ControlProps & { field: CrudField; isDisabled: boolean }) => {
+export const FieldControl = ({
+  field,
+  isDisabled,
+  ...control
+}: ControlProps & { field: CrudField; isDisabled: boolean }) => {
   const { kind, placeholder } = field
   const options = field.options?.map(option => ({ ...option }))
   const common = { id: control.id, disabled: isDisabled }
@@ -87,7 +70,7 @@ export const FieldControl = ({ field, isDisabled, ...control }: ControlProps & {
         />
       )
     case 'color':
-      return <ColorControl {...control} isDisabled={isDisabled} />
+      return <ColorChoice {...control} isDisabled={isDisabled} />
     default:
       return (
         <Input

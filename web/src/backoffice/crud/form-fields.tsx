@@ -22,7 +22,7 @@ export const FormFields = ({ fields, schema, isNew, isBusy }: Props) => {
         key={field.name}
         name={field.name}
         label={field.label}
-        required={!isFixed && isRequired(schema, field.name)}
+        required={!isFixed && field.kind !== 'switch' && isRequired(schema, field.name)}
         extra={isFixed ? '建立后不能修改' : field.help}
         className={field.isWide ? styles.wideField : undefined}
         rules={[

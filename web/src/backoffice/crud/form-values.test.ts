@@ -16,7 +16,13 @@ describe('a form checked with the schema of the contract', () => {
 
   test('each field gets its first complaint in the words of the schema', () => {
     expect(
-      problemsByField(NewDictItem, { ...item, dictCode: ' ', dictName: '名'.repeat(101), sort: 1.5, color: 'red' }),
+      problemsByField(NewDictItem, {
+        ...item,
+        dictCode: ' ',
+        dictName: '名'.repeat(101),
+        sort: 1.5,
+        color: 'red',
+      }),
     ).toEqual({
       dictCode: '字典编码不能为空',
       dictName: '字典名称不能超过100个字',

@@ -12,7 +12,8 @@ interface Props {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** The slash key goes to the first filter, as on the public search pages. */
 const useSlashKey = () => {
@@ -38,7 +39,10 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const shown = JSON.stringify(values)
 
   useEffect(() => {
-    form.setFieldsValue({ ...Object.fromEntries(filters.map(({ name }) => [name, undefined])), ...JSON.parse(shown) })
+    form.setFieldsValue({
+      ...Object.fromEntries(filters.map(({ name }) => [name, undefined])),
+      ...JSON.parse(shown),
+    })
   }, [form, filters, shown])
 
   const search = () => {
@@ -81,10 +85,10 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
           {count > 0 ? `筛选（${count}）` : '筛选'}
         </Button>
         <div className={styles.filterButtons}>
-          <Button type="primary" htmlType="submit">
-            查询
+          <Button htmlType="submit">查询</Button>
+          <Button type="text" onClick={onReset}>
+            重置
           </Button>
-          <Button onClick={onReset}>重置</Button>
         </div>
       </Form>
     </search>

@@ -29,7 +29,11 @@ describe('reading the address', () => {
   )
 
   test('columns that cannot be sorted and parameters of others are ignored', () => {
-    expect(read('sortName=password&sortOrder=ASC&other=1')).toEqual({ filters: {}, currPage: 1, pageSize: 10 })
+    expect(read('sortName=password&sortOrder=ASC&other=1')).toEqual({
+      filters: {},
+      currPage: 1,
+      pageSize: 10,
+    })
   })
 })
 

@@ -1,68 +1,65 @@
-import { pageSizes } from '@sunport/contract/codes.ts'
 import { sortDirection } from '@sunport/contract/format/sort-name.ts'
-import { Skeleton, Table, type TableProps } from 'antd'
+import { Table, type TableProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../session.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './crud.module.css'
-import type { Crud } from './define-crud.ts'
-import { EmptyList, ListFailure } from './list-states.tsx'
-import { RowActions, useHasRowActions } from './row-actions.tsx'
+import type { Crud, CrudColumn } from './define-crud.ts'
 import type { CrudList } from './use-crud-list.ts'
 
 interface Props<Row> {
   crud: Crud<Row>
   list: CrudList<Row>
-  create?: ReactNode
-  onEdit: (row: Row) => void
-  onRemove: (row: Row) => void
+  empty: ReactNode
+  actionsOf?: (row: Row) => ReactNode
 }
 
+type Columns<Row> = NonNullable<TableProps<Row & object>['columns']>
+
 const orderOf = { ASC: 'ascend', DESC: 'descend' } as const
+const usualWidth = 140
+const actionsWidth = 140
+const selectionWidth = 40
 
 /** How far below the window's top the page begins: the table's head sticks there. */
 const contentTop = (): number => document.getElementById('content')?.offsetTop ?? 0
 
-export const ListTable = <Row,>({ crud, list, create, onEdit, onRemove }: Props<Row>) => {
-  const { state, query, rows, total, change } = list
-  const may = useMay()
-  const hasActions = useHasRowActions(crud)
-  const [selected, setSelected] = useState<Row[]>([])
-  const isSelectable = crud.rowActions?.some(action => action.bulk && may(action.permission))
+const widthOf = (columns: readonly { width?: number }[]): number =>
+  columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + selectionWidth)
 
-  if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
-  if (query.isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.skeleton} />
-
-  const columns: TableProps<Row & object>['columns'] = crud.columns.map(column => ({
-    key: column.name,
-    dataIndex: column.name,
-    title: column.title,
-    width: column.width,
-    align: column.align,
-    ellipsis: !column.render,
-    render: column.render && ((_: unknown, row: Row) => column.render?.(row)),
-    ...(column.isSortable && {
+const toColumns = <Row,>(columns: readonly CrudColumn<Row>[], { state }: CrudList<Row>): Columns<Row> =>
+  columns.map(({ name, title, width = usualWidth, align, isSortable, render }) => ({
+    key: name,
+    dataIndex: name,
+    title,
+    width,
+    align,
+    ellipsis: true,
+    render: render && ((_: unknown, row: Row) => render(row)),
+    ...(isSortable && {
       sorter: true,
-      sortOrder: state.sortName === column.name && state.sortOrder ? orderOf[state.sortOrder] : null,
+      sortOrder: state.sortName === name && state.sortOrder ? orderOf[state.sortOrder] : null,
     }),
   }))
-  if (hasActions)
+
+export const ListTable = <Row,>({ crud, list, empty, actionsOf }: Props<Row>) => {
+  const may = useMay()
+  const [selected, setSelected] = useState<Row[]>([])
+  const isSelectable = crud.rowActions?.some(action => action.bulk && may(action.permission))
+  const columns = toColumns(crud.columns, list)
+  if (actionsOf)
     columns.push({
       key: 'actions',
       title: '操作',
-      width: 150,
+      width: actionsWidth,
       fixed: 'right',
-      render: (_, row) => <RowActions crud={crud} row={row} onEdit={onEdit} onRemove={onRemove} />,
+      render: (_, row) => actionsOf(row),
     })
 
-  const follow: TableProps<Row & object>['onChange'] = (page, _, sorter, { action }) => {
-    if (action === 'paginate') {
-      const isResized = page.pageSize !== state.pageSize
-      return change({ currPage: isResized ? 1 : (page.current ?? 1), pageSize: page.pageSize ?? state.pageSize })
-    }
-    const sort = Array.isArray(sorter) ? sorter[0] : sorter
-    const sortOrder = sortDirection(sort?.order)
-    change({ currPage: 1, sortOrder, sortName: sortOrder && String(sort?.columnKey) })
+  const sort: TableProps<Row & object>['onChange'] = (_page, _filters, sorter) => {
+    const chosen = Array.isArray(sorter) ? sorter[0] : sorter
+    const sortOrder = sortDirection(chosen?.order)
+    list.change({ currPage: 1, sortOrder, sortName: sortOrder && String(chosen?.columnKey) })
   }
 
   return (
@@ -73,41 +70,23 @@ export const ListTable = <Row,>({ crud, list, create, onEdit, onRemove }: Props<
         className={styles.table}
         rowKey={crud.rowKey}
         columns={columns}
-        dataSource={rows as (Row & object)[]}
-        loading={query.isPlaceholderData}
-        scroll={{ x: 'max-content' }}
+        dataSource={list.rows as (Row & object)[]}
+        loading={list.query.isPlaceholderData}
+        scroll={{ x: widthOf(crud.columns) }}
         sticky={{ offsetHeader: contentTop() }}
-        onChange={follow}
+        onChange={sort}
+        pagination={false}
+        locale={{ emptyText: empty }}
         rowSelection={
           isSelectable
             ? {
                 selectedRowKeys: selected.map(crud.rowKey),
                 preserveSelectedRowKeys: true,
-                columnWidth: 40,
+                columnWidth: selectionWidth,
                 onChange: (_, chosen) => setSelected(chosen),
               }
             : undefined
         }
-        locale={{
-          emptyText: (
-            <EmptyList
-              title={crud.title}
-              isFiltered={list.isFiltered}
-              onReset={list.reset}
-              create={create}
-            />
-          ),
-        }}
-        pagination={{
-          current: state.currPage,
-          pageSize: state.pageSize,
-          total,
-          showTotal: count => `共 ${count} 条`,
-          showSizeChanger: true,
-          pageSizeOptions: [...pageSizes],
-          hideOnSinglePage: false,
-          size: 'small',
-        }}
       />
     </>
   )

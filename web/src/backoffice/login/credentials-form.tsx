@@ -37,18 +37,25 @@ export const CredentialsForm = ({ userName, submitText, onSignedIn }: Props) => 
       layout="vertical"
       size="large"
       requiredMark={false}
-      validateTrigger="onSubmit"
       onFinish={values => signIn.mutate(values)}
       onValuesChange={() => signIn.isError && signIn.reset()}
     >
-      {signIn.isError && <Alert type="error" showIcon title={signIn.error.message} style={{ marginBottom: 20 }} />}
+      {signIn.isError && (
+        <Alert type="error" showIcon title={signIn.error.message} style={{ marginBottom: 20 }} />
+      )}
       {userName === undefined && (
         <Form.Item
           name="username"
           label="用户名"
           rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
         >
-          <Input prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus spellCheck={false} />
+          <Input
+            prefix={<UserOutlined />}
+            maxLength={64}
+            autoComplete="username"
+            autoFocus
+            spellCheck={false}
+          />
         </Form.Item>
       )}
       <Form.Item

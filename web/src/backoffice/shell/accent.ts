@@ -13,7 +13,10 @@ const luminance = (rgb: Rgb): number => {
 }
 
 export const contrast = (one: string, other: string): number => {
-  const [dark, light] = [luminance(toRgb(one)), luminance(toRgb(other))].sort((a, b) => a - b) as [number, number]
+  const [dark, light] = [luminance(toRgb(one)), luminance(toRgb(other))].sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 

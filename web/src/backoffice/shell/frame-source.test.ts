@@ -42,7 +42,11 @@ const frame = (src: string): MenuNode => ({
 })
 
 test('the menu of the server says which origins may be framed', () => {
-  const group: MenuNode = { ...frame(''), target: { kind: 'group' }, children: [frame('https://report.example/a')] }
+  const group: MenuNode = {
+    ...frame(''),
+    target: { kind: 'group' },
+    children: [frame('https://report.example/a')],
+  }
   expect(framedOrigins([group, frame('#/x'), frame('javascript:1#')], here)).toEqual([
     'https://report.example',
     here,

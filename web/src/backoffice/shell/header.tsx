@@ -14,11 +14,11 @@ import { Link, useNavigate } from 'react-router'
 import { defaultTitle, useAppearance } from '../appearance.ts'
 import { lockScreen, logout, useSession } from '../session.ts'
 import { useStore } from '../store.ts'
+import { useIsNarrow } from '../use-media.ts'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { preferences, setPreferences } from './preferences.ts'
 import { useFullscreen } from './use-fullscreen.ts'
-import { useIsNarrow } from './use-media.ts'
 
 const useLogout = () => {
   const { message } = App.useApp()
@@ -61,12 +61,11 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
   const [isFullscreen, toggleFullscreen] = useFullscreen()
   const leave = useLogout()
   const site = useAppearance()
-  const toggle = () =>
-    isNarrow ? onToggleDrawer() : setPreferences({ sidebarCollapsed: !sidebarCollapsed })
+  const toggle = () => (isNarrow ? onToggleDrawer() : setPreferences({ sidebarCollapsed: !sidebarCollapsed }))
   const toggleName = isNarrow ? '打开菜单' : sidebarCollapsed ? '展开侧栏' : '收起侧栏'
   return (
     <header className={styles.header}>
-      <Tooltip title={toggleName} placement="bottomLeft">
+      <Tooltip title={isNarrow ? undefined : toggleName} placement="bottomLeft">
         <Button
           type="text"
           aria-label={toggleName}
@@ -78,7 +77,9 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
         <Mark />
         <span className={styles.brandText}>
           <span className={styles.title}>{site?.title ?? defaultTitle}</span>
-          <span className={styles.subtitle}>{site?.siteName || '管理后台'}</span>
+          <span className={styles.subtitle}>
+            {site?.siteName ? `${site.siteName} · 管理后台` : '管理后台'}
+          </span>
         </span>
       </Link>
       <div className={styles.tools}>

@@ -10,7 +10,11 @@ import { pageNamed } from './pages.ts'
 export const FirstPage = () => {
   const first = firstOpenable(useSession().menu)
   const href = first && hrefOfNode(first)
-  return href ? <Navigate to={href} replace /> : <Empty description="您还没有可用的功能，请联系管理员分配角色" />
+  return href ? (
+    <Navigate to={href} replace />
+  ) : (
+    <Empty description="您还没有可用的功能，请联系管理员分配角色" />
+  )
 }
 
 /** The page that the menu names for this path. */
@@ -25,7 +29,9 @@ export const MenuPage = () => {
         status="404"
         title={node ? `${node.name}暂不可用` : '页面不存在'}
         subTitle={
-          node ? '该菜单指向的页面未安装，请联系管理员检查菜单的页面标识。' : '地址有误，或您没有该页面的权限。'
+          node
+            ? '该菜单指向的页面未安装，请联系管理员检查菜单的页面标识。'
+            : '地址有误，或您没有该页面的权限。'
         }
         extra={
           <Link to="/main">

@@ -1,6 +1,14 @@
 import type { MenuItem } from '@sunport/contract/calls/session.ts'
 import { describe, expect, test } from 'vitest'
-import { branchOf, buildMenu, firstOpenable, hrefOfNode, type MenuNode, nextOpen, nodeAt } from './menu-tree.ts'
+import {
+  branchOf,
+  buildMenu,
+  firstOpenable,
+  hrefOfNode,
+  type MenuNode,
+  nextOpen,
+  nodeAt,
+} from './menu-tree.ts'
 
 const item = (id: string, parentId: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -48,13 +56,16 @@ describe('what an entry opens', () => {
       })
   })
 
-  test.each(['https://example.org/a?b=1', '/old/#/list', '#/list'])('%s opens in the frame route', funcPath => {
-    const node = open({ funcPath, menuCode: 'old list' })
-    expect(node?.target.kind).toBe('frame')
-    const href = new URL(node ? (hrefOfNode(node) ?? '') : '', 'http://localhost')
-    expect(href.pathname).toBe('/myiframe/old%20list')
-    expect(Object.fromEntries(href.searchParams)).toEqual({ src: funcPath, name: '菜单1' })
-  })
+  test.each(['https://example.org/a?b=1', '/old/#/list', '#/list'])(
+    '%s opens in the frame route',
+    funcPath => {
+      const node = open({ funcPath, menuCode: 'old list' })
+      expect(node?.target.kind).toBe('frame')
+      const href = new URL(node ? (hrefOfNode(node) ?? '') : '', 'http://localhost')
+      expect(href.pathname).toBe('/myiframe/old%20list')
+      expect(Object.fromEntries(href.searchParams)).toEqual({ src: funcPath, name: '菜单1' })
+    },
+  )
 
   test('an external url wins over a path', () => {
     expect(open({ url: 'https://example.org', funcPath: '/a' })?.target).toEqual({

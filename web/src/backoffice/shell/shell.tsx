@@ -10,8 +10,8 @@ import { preferences } from './preferences.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { TagStrip } from './tag-strip.tsx'
 import { tagStore } from './tag-store.ts'
+import { TagStrip } from './tag-strip.tsx'
 import { visit } from './tags.ts'
 
 /** The frame around every back-office page: header, sidebar, tag strip. */

@@ -2,10 +2,10 @@ import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useStore } from '../store.ts'
+import { useIsNarrow } from '../use-media.ts'
 import { preferences, setPreferences } from './preferences.ts'
-import { SidebarMenu } from './sidebar-menu.tsx'
 import styles from './sidebar.module.css'
-import { useIsNarrow } from './use-media.ts'
+import { SidebarMenu } from './sidebar-menu.tsx'
 
 interface Props {
   isDrawerOpen: boolean

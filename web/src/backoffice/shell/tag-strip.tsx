@@ -40,7 +40,12 @@ const TagTab = ({ tag, isCurrent, isClosable }: { tag: Tag; isCurrent: boolean; 
       menu={{
         items: [
           { key: 'close', label: '关闭', disabled: !isClosable, onClick: () => actions.close(tag.value) },
-          { key: 'others', label: '关闭其他', disabled: !isClosable, onClick: () => actions.closeOthers(tag.value) },
+          {
+            key: 'others',
+            label: '关闭其他',
+            disabled: !isClosable,
+            onClick: () => actions.closeOthers(tag.value),
+          },
           { key: 'all', label: '全部关闭', onClick: actions.closeAll },
         ],
       }}
@@ -80,7 +85,12 @@ export const TagStrip = () => {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'current', label: '关闭当前', disabled: !isClosable, onClick: () => actions.close(tags.current) },
+            {
+              key: 'current',
+              label: '关闭当前',
+              disabled: !isClosable,
+              onClick: () => actions.close(tags.current),
+            },
             { key: 'others', label: '关闭其他', disabled: !isClosable, onClick: () => actions.closeOthers() },
             { key: 'all', label: '全部关闭', onClick: actions.closeAll },
           ],

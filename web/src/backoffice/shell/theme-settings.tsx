@@ -1,14 +1,24 @@
+import { defaultThemeColor } from '@sunport/contract/constants.ts'
 import { App, Button, ColorPicker, Form, Segmented, Space, Switch } from 'antd'
 import { useState } from 'react'
-import { useAppearance } from '../appearance.ts'
 import { PageHeader } from '../../ui/back-office-page-header.tsx'
+import { useAppearance } from '../appearance.ts'
 import { useStore } from '../store.ts'
 import { clearErrorLog, readErrorLog } from './error-log.ts'
 import { type Appearance, appearances, preferences, resetPreferences, setPreferences } from './preferences.ts'
 import styles from './shell.module.css'
-import { defaultThemeColor } from '@sunport/contract/constants.ts'
 
-const palette = ['#1558B0', '#0B7A99', '#0F766E', '#3F6B1F', '#8A5A12', '#9A3B26', '#B01E23', '#5B4BA8', '#3D4652']
+const palette = [
+  '#1558B0',
+  '#0B7A99',
+  '#0F766E',
+  '#3F6B1F',
+  '#8A5A12',
+  '#9A3B26',
+  '#B01E23',
+  '#5B4BA8',
+  '#3D4652',
+]
 const sidebarModes = { pinned: '固定展开', hover: '收起，悬停展开', collapsed: '仅图标' } as const
 type SidebarMode = keyof typeof sidebarModes
 
@@ -63,7 +73,11 @@ export const ThemeSettings = () => {
                 presets={[{ label: '常用', colors: palette }]}
                 onChangeComplete={color => setPreferences({ color: color.toHexString().slice(0, 7) })}
               />
-              <Button type="link" disabled={!chosen.color} onClick={() => setPreferences({ color: undefined })}>
+              <Button
+                type="link"
+                disabled={!chosen.color}
+                onClick={() => setPreferences({ color: undefined })}
+              >
                 使用站点主题色
               </Button>
             </Space>

@@ -1,5 +1,5 @@
 import { defaultThemeColor, sidebarCollapsedWidth } from '@sunport/contract/constants.ts'
-import { type ThemeConfig, theme } from 'antd'
+import { type GlobalToken, type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
 import { readableOn } from './accent.ts'
 
 export interface ThemeChoice {
@@ -11,19 +11,49 @@ export interface ThemeChoice {
 const fonts =
   '"Source Han Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif'
 
-const light = { layout: '#f3f4f6', surface: '#ffffff', raised: '#ffffff', head: '#f7f8fa' }
-const dark = { layout: '#14161a', surface: '#1c1f24', raised: '#25292f', head: '#22262c' }
+/** Red and green are readable as text on their own surface, which the library's are not. */
+const light = {
+  bad: '#c92a2a',
+  good: '#1a7f37',
+  layout: '#f3f4f6',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  head: '#f7f8fa',
+}
+const dark = {
+  bad: '#f2777a',
+  good: '#57ab5a',
+  layout: '#14161a',
+  surface: '#1c1f24',
+  raised: '#25292f',
+  head: '#22262c',
+}
+
+/** The dark algorithm dulls its seeds; ours have been made readable already. */
+const keepSeeds =
+  (accent: string, { bad, good }: typeof dark): MappingAlgorithm =>
+  (_, map) => ({
+    ...(map as GlobalToken),
+    colorPrimary: accent,
+    colorPrimaryText: accent,
+    colorLink: accent,
+    colorError: bad,
+    colorErrorText: bad,
+    colorSuccess: good,
+  })
 
 /** Neutral greys, one accent, compact rows; the accent always readable on the surface. */
 export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: ThemeChoice): ThemeConfig => {
   const ground = isDark ? dark : light
   const accent = readableOn(color, ground.surface)
   return {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: isDark ? [theme.darkAlgorithm, keepSeeds(accent, dark)] : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent,
       colorLink: accent,
       colorInfo: accent,
+      colorError: ground.bad,
+      colorSuccess: ground.good,
       colorBgLayout: ground.layout,
       colorBgContainer: ground.surface,
       colorBgElevated: ground.raised,
@@ -37,8 +67,7 @@ export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: Them
       motionDurationSlow: '0.18s',
     },
     components: {
-      // The dark algorithm dulls the seed; the accent chosen above is already readable.
-      ...(isDark ? { Button: { colorPrimary: accent, primaryColor: '#101216' } } : {}),
+      ...(isDark ? { Button: { primaryColor: '#101216', dangerColor: '#101216' } } : {}),
       Table: {
         cellPaddingBlockSM: 8,
         cellPaddingInlineSM: 12,

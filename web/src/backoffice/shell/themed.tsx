@@ -3,9 +3,9 @@ import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useAppearance } from '../appearance.ts'
 import { useStore } from '../store.ts'
+import { useMedia } from '../use-media.ts'
 import { preferences } from './preferences.ts'
 import { antdTheme, styleVariables } from './theme.ts'
-import { useMedia } from './use-media.ts'
 
 /** Gives everything below the chosen colours: the user's, or else the site's. */
 export const Themed = ({ children }: { children: ReactNode }) => {

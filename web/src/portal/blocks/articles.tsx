@@ -102,7 +102,7 @@ const ArticleItem = ({ form, line, index }: { form: Form; line: ArticleLine; ind
       </time>
     ) : (
       <time className={styles.date} dateTime={line.date}>
-        {form === 'lines' ? line.date.slice(5) : line.date}
+        {form === 'lines' || form === 'columns' ? line.date.slice(5) : line.date}
       </time>
     )}
     <p className={styles.head}>

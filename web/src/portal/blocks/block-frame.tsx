@@ -1,29 +1,31 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './block-frame.module.css'
 
+/** Whether the blocks of a row stand on sheets; the row says so. */
+export const SheetContext = createContext(false)
+
 interface BlockFrameProps {
   title: string
   more?: string
   aside?: ReactNode
-  /** Raised blocks stand on a sheet of their own. */
-  raised?: boolean
   quiet?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A block with its heading in the region's form. */
-export const BlockFrame = ({ title, more, aside, raised, quiet, className, children }: BlockFrameProps) => {
+export const BlockFrame = ({ title, more, aside, quiet, className, children }: BlockFrameProps) => {
   const { pack } = usePortal()
   const id = useId()
+  const onSheet = useContext(SheetContext)
   return (
     <section
       className={className ? `${styles.block} ${className}` : styles.block}
-      data-raised={raised || undefined}
+      data-sheet={onSheet || undefined}
       aria-labelledby={id}
     >
       {quiet ? (

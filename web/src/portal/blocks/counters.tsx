@@ -12,8 +12,9 @@ export const Counters = ({ block, data }: { block: CountersBlock; data: BlockDat
       {block.items.map((item, index) => (
         <li key={item.label}>
           <EntryLink entry={item} className={styles.item}>
-            <Amount count={data.counts[index]} unit={item.unit} icon={item.icon ?? 'book'} />
+            <Icon name={item.icon ?? 'book'} size={1.75} className={styles.icon} />
             <span className={styles.label}>{item.label}</span>
+            <Amount count={data.counts[index]} unit={item.unit} />
           </EntryLink>
         </li>
       ))}
@@ -21,14 +22,12 @@ export const Counters = ({ block, data }: { block: CountersBlock; data: BlockDat
   </section>
 )
 
-const Amount = ({ count, unit, icon }: { count: number | null | undefined; unit: string; icon: string }) =>
+const Amount = ({ count, unit }: { count: number | null | undefined; unit: string }) =>
   typeof count === 'number' ? (
     <span className={styles.amount}>
       {count.toLocaleString('en-US')}
       <small className={styles.unit}>{unit}</small>
     </span>
   ) : (
-    <span className={styles.amount}>
-      <Icon name={icon} size={1.25} />
-    </span>
+    <span className={styles.query}>查询</span>
   )

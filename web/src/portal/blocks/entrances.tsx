@@ -5,14 +5,12 @@ import { BlockFrame, Empty } from './block-frame.tsx'
 import styles from './entrances.module.css'
 import type { BlockData } from './load-block.ts'
 
-const raisedForms = new Set<EntrancesBlock['form']>(['rail'])
-
 /** Ways into systems, zones and services, in one of the region's forms. */
 export const Entrances = ({ block, data }: { block: EntrancesBlock; data: BlockData['entrances'] }) => {
   const { form, title, quiet } = block
   if (form === 'band') return <Band title={title} entries={data.entries} />
   return (
-    <BlockFrame title={title} quiet={quiet} raised={raisedForms.has(form)}>
+    <BlockFrame title={title} quiet={quiet}>
       {data.entries.length === 0 ? <Empty /> : <EntryList form={form} entries={data.entries} />}
     </BlockFrame>
   )

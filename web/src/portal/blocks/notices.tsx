@@ -43,7 +43,6 @@ export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData[
     <BlockFrame
       title={title}
       quiet={form === 'floor'}
-      raised={form !== 'cards' && form !== 'column'}
       more={single && listHref(pack, single.channels[0] ?? '')}
       className={styles.notices}
     >

@@ -11,7 +11,7 @@ import styles from './openings.module.css'
 export const Openings = ({ block, data }: { block: OpeningsBlock; data: BlockData['openings'] }) => {
   if (block.form === 'board') return <Board block={block} data={data} />
   return (
-    <BlockFrame title={block.title} more={block.path} raised>
+    <BlockFrame title={block.title} more={block.path}>
       {data.lines.length === 0 ? <NothingToday /> : <Column lines={data.lines} />}
     </BlockFrame>
   )

@@ -26,13 +26,16 @@ export const Navigation = ({ form }: { form: string }) => {
   )
 }
 
+/** Some homes carry a query in their path. */
+const isAt = (item: NavItem, path: string): boolean => item.path?.split('?')[0] === path
+
 const Item = ({ item, path }: { item: NavItem; path: string }) => {
   const { label, children = [] } = item
-  const isHere = item.path === path || children.some(child => child.path === path)
+  const isHere = isAt(item, path) || children.some(child => isAt(child, path))
   return (
     <li className={styles.item} data-here={isHere || undefined}>
       {item.path ? (
-        <Link className={styles.top} to={item.path} aria-current={item.path === path ? 'page' : undefined}>
+        <Link className={styles.top} to={item.path} aria-current={isAt(item, path) ? 'page' : undefined}>
           <Label label={label} opens={children.length > 0} />
         </Link>
       ) : (
@@ -47,7 +50,7 @@ const Item = ({ item, path }: { item: NavItem; path: string }) => {
               <Link
                 className={styles.below}
                 to={child.path ?? '/'}
-                aria-current={child.path === path ? 'page' : undefined}
+                aria-current={isAt(child, path) ? 'page' : undefined}
               >
                 {child.label}
               </Link>

@@ -50,11 +50,15 @@ const shown = [
 export type ShownDetail = Pick<InfoDetail, (typeof shown)[number]> & { attachments: Attachment[] }
 
 /** One step of a project, without its text. */
-export type ProjectStep = Pick<InfoRow, 'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'>
+export type ProjectStep = Pick<
+  InfoRow,
+  'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'
+>
 
 export interface Neighbour {
   id: string
   title: string
+  noticeType: string | null
 }
 
 export type DetailData = {
@@ -63,7 +67,13 @@ export type DetailData = {
   /** Page to go back to: where the reader came from, or the list of the info's channel. */
   back: string
 } & (
-  | { outcome: 'shown'; info: ShownDetail; previous: Neighbour | null; next: Neighbour | null; steps: ProjectStep[] }
+  | {
+      outcome: 'shown'
+      info: ShownDetail
+      previous: Neighbour | null
+      next: Neighbour | null
+      steps: ProjectStep[]
+    }
   | { outcome: 'withdrawn'; title: string; reason: string | null }
   | { outcome: 'missing' }
   | { outcome: 'failed'; reason: string }
@@ -85,7 +95,8 @@ export const loadDetail = async (context: PageContext) => {
   if (found.failure !== undefined) return failed(context, found.failure)
   const info = found.value
   if (!info) return missing(context)
-  if (info.withdrawnReason !== null || (info.state !== null && info.state !== published)) return withdrawn(context, info)
+  if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
+    return withdrawn(context, info)
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
@@ -104,11 +115,13 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
   attachments: info.attchList,
 })
 
-const neighbourOf = ({ id, title }: Neighbour): Neighbour => ({ id, title })
+const neighbourOf = ({ id, title, noticeType }: Neighbour): Neighbour => ({ id, title, noticeType })
 
 /** The project's notices in the order of their publication; a project that cannot be loaded is not shown. */
 const loadSteps = async ({ api, siteId }: PageContext, planId: string): Promise<ProjectStep[]> => {
-  const { rows } = await api.info.selectInfoByOpenTenderCode({ site: siteId, planId }).catch(() => ({ rows: [] }))
+  const { rows } = await api.info
+    .selectInfoByOpenTenderCode({ site: siteId, planId })
+    .catch(() => ({ rows: [] }))
   return rows
     .map(({ id, title, noticeType, noticeTypeName, noticeTime, channel }) => ({
       id,
@@ -122,7 +135,10 @@ const loadSteps = async ({ api, siteId }: PageContext, planId: string): Promise<
     .sort((a, b) => (a.noticeTime ?? '').localeCompare(b.noticeTime ?? ''))
 }
 
-const wayBack = ({ pack, url, route, subSite }: PageContext, info?: InfoDetail): { back: string; trail: Crumb[] } => {
+const wayBack = (
+  { pack, url, route, subSite }: PageContext,
+  info?: InfoDetail,
+): { back: string; trail: Crumb[] } => {
   const asked = textOf(url.searchParams, 'path')
   const list = info && listPathOf(pack, info)
   return {
@@ -141,7 +157,13 @@ const missing = (context: PageContext) => {
 const withdrawn = (context: PageContext, info: InfoDetail) => {
   const head = { title: '公告已撤销', noindex: true }
   const reason = info.withdrawnReason
-  const answer: DetailData = { outcome: 'withdrawn', head, title: info.title, reason, ...wayBack(context, info) }
+  const answer: DetailData = {
+    outcome: 'withdrawn',
+    head,
+    title: info.title,
+    reason,
+    ...wayBack(context, info),
+  }
   return data(answer, { status: 410 })
 }
 

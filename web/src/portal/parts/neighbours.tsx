@@ -11,13 +11,7 @@ export const Neighbours = ({ shown: { info, previous, next } }: { shown: ShownDa
     <p className={styles.step}>
       <span className={styles.words}>{words}</span>
       {neighbour ? (
-        <Link
-          to={detailHref(
-            pack,
-            { id: neighbour.id, channel: info.channel, noticeType: info.noticeType },
-            subSite?.code,
-          )}
-        >
+        <Link to={detailHref(pack, { ...neighbour, channel: info.channel }, subSite?.code)}>
           {neighbour.title}
         </Link>
       ) : (

@@ -14,7 +14,10 @@ export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
     ['项目编号', info.openTenderCode],
     ['采购人', info.purchaser],
     ['代理机构', info.agency],
-    ['采购方式', info.purchaseMannerName ?? purchaseManners[info.purchaseManner as keyof typeof purchaseManners]],
+    [
+      '采购方式',
+      info.purchaseMannerName ?? purchaseManners[info.purchaseManner as keyof typeof purchaseManners],
+    ],
     ['采购品类', info.purchaseNatureName],
     ['预算金额', money(info.budget)],
     ['成交金额', money(info.successfulMoney)],

@@ -69,7 +69,8 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
   )
 }
 
-const mannerName = (code: string | null): string => purchaseManners[code as keyof typeof purchaseManners] ?? ''
+const mannerName = (code: string | null): string =>
+  purchaseManners[code as keyof typeof purchaseManners] ?? ''
 
 /** The chip counts the last days itself; for the others this line does. */
 const DaysLeft = ({ row, now }: { row: InfoSummary; now: Date }) => {

@@ -56,7 +56,9 @@ export const Pagination = ({ list }: { list: Omit<PageOf<unknown>, 'rows'> }) =>
   )
 }
 
-const stepIcon = (words: string) => <Icon name={words === '上一页' ? 'chevron-left' : 'chevron-right'} size={1} />
+const stepIcon = (words: string) => (
+  <Icon name={words === '上一页' ? 'chevron-left' : 'chevron-right'} size={1} />
+)
 
 const StepLink = ({ to, words }: { to: { search: string }; words: string }) => (
   <Link to={to} rel={words === '上一页' ? 'prev' : 'next'} className={styles.step}>

@@ -9,7 +9,9 @@ export interface RegionOption {
 /** The province's cities with their districts; a place whose parent is not in the list stands on its own. */
 export const regionOptions = (regions: Region[], provinceCode: string): RegionOption[] => {
   const places = regions.filter(({ regionCode }) => regionCode !== provinceCode)
-  const byKey = new Map(places.flatMap(place => [[place.id, place] as const, [place.regionCode, place] as const]))
+  const byKey = new Map(
+    places.flatMap(place => [[place.id, place] as const, [place.regionCode, place] as const]),
+  )
   const isTop = ({ parentId }: Region) => !parentId || !byKey.has(parentId)
   return places.filter(isTop).map(city => ({
     code: city.regionCode,

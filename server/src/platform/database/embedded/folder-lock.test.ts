@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const lock = async () => {
-  const taken = await lockFolder(folder, 200)
+  const taken = await lockFolder(folder, { heartbeatMs: 200, patienceMs: 0 })
   held.push(taken)
   return taken
 }
@@ -40,6 +40,13 @@ test('a folder is locked once, and free again after its release', async () => {
   first.release()
   expect(existsSync(file)).toBe(false)
   await lock()
+})
+
+test('a start waits a moment for a holder that is about to end', async () => {
+  const first = await lock()
+  setTimeout(() => first.release(), 300)
+  held.push(await lockFolder(folder, { heartbeatMs: 200, patienceMs: 5_000 }))
+  expect(existsSync(file)).toBe(true)
 })
 
 test('the lock of a process that is gone is taken over', async () => {

@@ -99,24 +99,49 @@ const hold = (file: string, me: Holder, heartbeatMs: number): FolderLock => {
   }
 }
 
+const readSettled = async (file: string): Promise<Holder | undefined> => {
+  const holder = readHolder(file)
+  if (holder) return holder
+  // Either being written this very moment, or cut short by a crash.
+  await sleep(300)
+  return readHolder(file)
+}
+
+/** A restart often begins before the old app has quite ended, so a living holder is given a moment. */
+const outwait = async (
+  file: string,
+  me: Holder,
+  { heartbeatMs, patienceMs }: Patience,
+): Promise<Holder | undefined> => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const holder = await readSettled(file)
+    if (!holder || !(await isHeld(file, holder, me, heartbeatMs))) {
+      clearStale(file, holder, me)
+      return undefined
+    }
+    if (Date.now() >= deadline) return holder
+    await sleep(100)
+  }
+}
+
+type Patience = { heartbeatMs: number; patienceMs: number }
+
 /** One app per data folder: refused while the holder lives, taken over when it was killed or the machine restarted. */
-export const lockFolder = async (folder: string, heartbeatMs = 4_000): Promise<FolderLock> => {
+export const lockFolder = async (
+  folder: string,
+  patience: Patience = { heartbeatMs: 4_000, patienceMs: 3_000 },
+): Promise<FolderLock> => {
   const file = path.join(folder, 'sunport.lock')
   const me = self()
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryCreate(file, me)) return hold(file, me, heartbeatMs)
-    let holder = readHolder(file)
-    if (!holder) {
-      // Either being written this very moment, or cut short by a crash.
-      await sleep(300)
-      holder = readHolder(file)
-    }
-    if (holder && (await isHeld(file, holder, me, heartbeatMs))) {
+    if (tryCreate(file, me)) return hold(file, me, patience.heartbeatMs)
+    const holder = await outwait(file, me, patience)
+    if (holder) {
       throw new EmbeddedRefusal(
         `数据目录 ${folder} 正由另一个 Sunport 进程(pid ${holder.pid})使用。请先停止它,或用 DATA_DIR 指定另一个数据目录。`,
       )
     }
-    clearStale(file, holder, me)
   }
   throw new EmbeddedRefusal(`数据目录 ${folder} 的锁文件 sunport.lock 正被多个进程争用,请稍后再启动。`)
 }

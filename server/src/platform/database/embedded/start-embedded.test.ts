@@ -128,8 +128,9 @@ test('a connection without the password is turned away', async () => {
 
 test('a second start on the same folder is refused in a sentence and harms nothing', async () => {
   const { url } = await start()
-  await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(EmbeddedRefusal)
-  await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(/正由另一个 Sunport 进程.*DATA_DIR/)
+  const refusal = await startEmbedded({ dataDir, log: () => {} }).catch(error => error)
+  expect(refusal).toBeInstanceOf(EmbeddedRefusal)
+  expect(refusal.message).toMatch(/正由另一个 Sunport 进程.*DATA_DIR/)
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 

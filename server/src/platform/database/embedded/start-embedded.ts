@@ -134,17 +134,26 @@ const startLocked = async (
   }
 }
 
+const explainDenied = (error: unknown): unknown => {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code !== 'EACCES' && code !== 'EPERM') return error
+  return new EmbeddedRefusal(
+    `没有权限读写 ${path ?? '数据目录'}。请检查它的属主(是否曾以 root 启动过),或用 DATA_DIR 指定另一个数据目录。`,
+  )
+}
+
 /**
  * Starts the PostgreSQL of a data folder, whatever state the last run left it in: none yet, cleanly stopped,
  * interrupted while being made, or killed with the server still running.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
-  const home = settleHome(options.dataDir, options.log)
-  const lock = await lockFolder(home.folder)
+  let lock: FolderLock | undefined
   try {
+    const home = settleHome(options.dataDir, options.log)
+    lock = await lockFolder(home.folder)
     return await startLocked(home, lock, options)
   } catch (error) {
-    lock.release()
-    throw error
+    lock?.release()
+    throw explainDenied(error)
   }
 }

@@ -1,6 +1,6 @@
 import {
-  DictItemChange,
   type DictItem,
+  DictItemChange,
   type DictType,
   dictionary,
   NewDictItem,
@@ -14,7 +14,17 @@ import { PreviewTag } from './preview-tag.tsx'
 
 const edit = dictionary.updateItem.access
 
-const changeOf = ({ id, version, dictName, parentCode, sort, isDefault, color, status, remark }: DictItem) => ({
+const changeOf = ({
+  id,
+  version,
+  dictName,
+  parentCode,
+  sort,
+  isDefault,
+  color,
+  status,
+  remark,
+}: DictItem) => ({
   id,
   version,
   dictName,
@@ -48,22 +58,28 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
     rowName: row => row.dictName,
     list: listCall(dictionary.listItems.input, api.dictionary.listItems, { typeId: type.id }),
     columns: [
-      { name: 'dictCode', title: '编码', width: 160, isSortable: true },
-      { name: 'dictName', title: '名称', width: 200, isSortable: true },
+      { name: 'dictCode', title: '编码', width: 110, isSortable: true },
+      { name: 'dictName', title: '名称', width: 130, isSortable: true },
       {
         name: 'color',
         title: '预览',
-        width: 150,
+        width: 116,
         render: row => <PreviewTag color={row.color}>{row.dictName}</PreviewTag>,
       },
-      ...(isTree ? [{ name: 'parentCode' as const, title: '上级编码', width: 120 }] : []),
-      { name: 'sort', title: '排序', width: 84, align: 'right', isSortable: true },
-      { name: 'isDefault', title: '默认', width: 68, align: 'center', render: row => (row.isDefault ? '是' : '') },
-      { name: 'status', title: '状态', width: 88, render: row => <EnabledMark value={row.status} /> },
+      ...(isTree ? [{ name: 'parentCode' as const, title: '上级编码', width: 90 }] : []),
+      { name: 'sort', title: '排序', width: 72, align: 'right', isSortable: true },
+      {
+        name: 'isDefault',
+        title: '默认',
+        width: 58,
+        align: 'center',
+        render: row => (row.isDefault ? '是' : ''),
+      },
+      { name: 'status', title: '状态', width: 78, render: row => <EnabledMark value={row.status} /> },
       {
         name: 'latestModifyDate',
         title: '修改时间',
-        width: 156,
+        width: 110,
         isSortable: true,
         render: row => <Modified row={row} />,
       },
@@ -76,7 +92,15 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
       { name: 'dictCode', label: '字典编码', kind: 'text', isFixed: true },
       { name: 'dictName', label: '字典名称', kind: 'text' },
       ...(isTree
-        ? [{ name: 'parentCode', label: '上级字典项', kind: 'select' as const, options: parents, placeholder: '无' }]
+        ? [
+            {
+              name: 'parentCode',
+              label: '上级字典项',
+              kind: 'select' as const,
+              options: parents,
+              placeholder: '无',
+            },
+          ]
         : []),
       { name: 'sort', label: '排序', kind: 'number', help: '0 至 9999，小的在前' },
       { name: 'color', label: '标签颜色', kind: 'color' },

@@ -4,9 +4,9 @@ import { Skeleton, Tag } from 'antd'
 import { useMemo } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudDialogs } from '../../crud/crud-page.tsx'
+import { ListBody } from '../../crud/list-body.tsx'
 import { ListFilters } from '../../crud/list-filters.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
-import { ListTable } from '../../crud/list-table.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import styles from './dictionary.module.css'
 import { itemCrud } from './item-crud.tsx'
@@ -18,7 +18,8 @@ const useParents = (type: DictType) =>
     queryKey: ['dictionary', 'parents', type.id],
     enabled: type.structure === 'tree',
     queryFn: () => api.dictionary.listItems({ typeId: type.id, currPage: 1, pageSize: parentLimit }),
-    select: ({ rows }) => rows.map(row => ({ value: row.dictCode, label: `${row.dictName}（${row.dictCode}）` })),
+    select: ({ rows }) =>
+      rows.map(row => ({ value: row.dictCode, label: `${row.dictName}（${row.dictCode}）` })),
   }).data
 
 const Items = ({ type }: { type: DictType }) => {
@@ -42,7 +43,7 @@ const Items = ({ type }: { type: DictType }) => {
         onSearch={list.search}
         onReset={list.reset}
       />
-      <ListTable crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
+      <ListBody crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
       {dialogs}
     </section>
   )

@@ -20,7 +20,9 @@ export const Page = () => {
       <PageHeader title="字典管理" note={list.query.isSuccess ? `共 ${list.total} 个类型` : undefined} />
       <div className={styles.columns}>
         <TypesPanel crud={crud} list={list} chosen={chosen} />
-        {chosen && <ItemsPanel key={chosen} typeId={chosen} known={list.rows.find(row => row.id === chosen)} />}
+        {chosen && (
+          <ItemsPanel key={chosen} typeId={chosen} known={list.rows.find(row => row.id === chosen)} />
+        )}
       </div>
     </>
   )

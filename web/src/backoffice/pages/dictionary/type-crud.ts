@@ -1,9 +1,4 @@
-import {
-  DictTypeChange,
-  type DictType,
-  dictionary,
-  NewDictType,
-} from '@sunport/contract/calls/dictionary.ts'
+import { type DictType, DictTypeChange, dictionary, NewDictType } from '@sunport/contract/calls/dictionary.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { api } from '../../../api.ts'
 import { enabledNames, enabledOptions } from '../../crud/cells.tsx'

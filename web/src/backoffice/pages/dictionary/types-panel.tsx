@@ -18,7 +18,7 @@ interface Props {
 /** The list of types, as narrow rows. */
 export const TypesPanel = ({ crud, list, chosen }: Props) => {
   const { query, state } = list
-  const { edit, remove, createButton, dialogs } = useCrudDialogs(crud, list)
+  const { edit, remove, createButton, dialogs } = useCrudDialogs(crud, list, { isMinor: true })
   return (
     <section className={styles.types} aria-label="字典类型">
       <div className={styles.typesHead}>
@@ -32,7 +32,9 @@ export const TypesPanel = ({ crud, list, chosen }: Props) => {
         onReset={list.reset}
       />
       {query.isError && <ListFailure failure={query.error} onRetry={() => query.refetch()} />}
-      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />}
+      {query.isPending && (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.waiting} />
+      )}
       {query.isSuccess && list.rows.length === 0 && (
         <EmptyList title={crud.title} isFiltered={list.isFiltered} onReset={list.reset} />
       )}

@@ -26,7 +26,10 @@ export const loadChannelList = async (context: PageContext) => {
   const regionCode = textOf(query, 'regionCode')
   const name = asked ? await nameOfChannel(context, asked) : route.title
   if (name === undefined)
-    return data({ head: { title: '栏目不存在', noindex: true }, heading: '栏目不存在', regionCode }, { status: 404 })
+    return data(
+      { head: { title: '栏目不存在', noindex: true }, heading: '栏目不存在', regionCode },
+      { status: 404 },
+    )
   const heading = (asked && headingFrom(query)) || name
   const isByRegion = route.kind === 'channel-list' && route.byRegion
   const channel = asked || own
@@ -45,7 +48,10 @@ const headingFrom = (query: URLSearchParams): string =>
   (textOf(query, 'channelName') || textOf(query, 'dictName')).slice(0, longestHeading)
 
 /** Name of a channel by pagemark or id; undefined when the site has none such. */
-const nameOfChannel = async ({ api, siteId, pack }: PageContext, asked: string): Promise<string | undefined> => {
+const nameOfChannel = async (
+  { api, siteId, pack }: PageContext,
+  asked: string,
+): Promise<string | undefined> => {
   const known = findChannel(pack, asked)
   if (known) return known.name
   const channels = await api.portal.list({ siteId })

@@ -20,7 +20,10 @@ export const Page = () => {
           label="地区"
           name="regionCode"
           chosen={regionCode}
-          options={[{ value: '', words: '全部' }, ...cities.map(({ code, name }) => ({ value: code, words: name }))]}
+          options={[
+            { value: '', words: '全部' },
+            ...cities.map(({ code, name }) => ({ value: code, words: name })),
+          ]}
         />
       )}
       <ChannelPanel rows={rows} withRegion={Boolean(cities)} />

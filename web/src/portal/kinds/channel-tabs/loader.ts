@@ -27,17 +27,27 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const [tabs, links] = await Promise.all([loadTabs(context, route.channel), loadLinks(context, route)])
   const asked = textOf(context.url.searchParams, 'channel')
   const wanted = findChannel(context.pack, asked)?.mark ?? asked
-  const active = asked && wanted !== route.channel ? tabs.find(({ mark, id }) => [mark, id].includes(wanted)) : tabs[0]
+  const active =
+    asked && wanted !== route.channel ? tabs.find(({ mark, id }) => [mark, id].includes(wanted)) : tabs[0]
   if (asked && wanted !== route.channel && !active)
     return data({ head: { title: '栏目不存在', noindex: true }, tabs, links, active }, { status: 404 })
   const rows = await loadChannelRows(context, withDescendants(context.pack, active?.mark ?? route.channel))
   const head = active && asked ? { title: `${active.name} - ${route.title}` } : {}
-  const answer: ChannelTabsData = { head, tabs: tabs.map(({ mark, name }) => ({ mark, name })), active, links, rows }
+  const answer: ChannelTabsData = {
+    head,
+    tabs: tabs.map(({ mark, name }) => ({ mark, name })),
+    active,
+    links,
+    rows,
+  }
   return data(answer, { status: rows.list.value ? 200 : 503 })
 }
 
 /** The parent's children as the back-office keeps them; the pack's own where they cannot be asked for. */
-const loadTabs = async ({ api, siteId, pack }: PageContext, parent: string): Promise<(Tab & { id?: string })[]> => {
+const loadTabs = async (
+  { api, siteId, pack }: PageContext,
+  parent: string,
+): Promise<(Tab & { id?: string })[]> => {
   const children = await api.portal.channelSon({ siteId, channel: parent }).catch(() => undefined)
   return children
     ? children.map(({ id, pagemark, name }) => ({ id, mark: pagemark, name }))
@@ -46,6 +56,8 @@ const loadTabs = async ({ api, siteId, pack }: PageContext, parent: string): Pro
 
 const loadLinks = async ({ api, siteId }: PageContext, { zone }: ChannelTabsRoute) => {
   if (!zone?.linkClass) return []
-  const links = await api.portal.getLinkListBySiteDictCode({ siteId, dictCode: zone.linkClass }).catch(() => [])
+  const links = await api.portal
+    .getLinkListBySiteDictCode({ siteId, dictCode: zone.linkClass })
+    .catch(() => [])
   return links.map(({ id, title, url, description, image }) => ({ id, title, url, description, image }))
 }

@@ -56,7 +56,15 @@ const Tabs = ({ tabs, active, label }: { tabs: Tab[]; active: Tab | undefined; l
   </nav>
 )
 
-const Banner = ({ title, slogan, links }: { title: string; slogan: string; links: ChannelTabsData['links'] }) => (
+const Banner = ({
+  title,
+  slogan,
+  links,
+}: {
+  title: string
+  slogan: string
+  links: ChannelTabsData['links']
+}) => (
   <div className={styles.banner}>
     <div className="sunport-content">
       <h1 className={styles.zoneTitle}>{title}</h1>

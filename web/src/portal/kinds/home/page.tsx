@@ -1,6 +1,7 @@
 import type { HomeBlock, HomeRow } from '@sunport/regions/home.ts'
 import { useLoaderData } from 'react-router'
 import { artVariable } from '../../../ui/art.ts'
+import { SheetContext } from '../../blocks/block-frame.tsx'
 import { BlockView } from '../../blocks/block-view.tsx'
 import { PopupWindow } from '../../blocks/popup-window.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -38,7 +39,9 @@ const Row = ({ row, at, answers }: { row: HomeRow; at: string; answers: Answers 
       style={artVariable(pack.code, row.art)}
     >
       <div className={bleeds ? styles.bleed : `sunport-content ${styles.grid}`}>
-        <Blocks blocks={row.blocks} at={at} answers={answers} />
+        <SheetContext value={row.sheets ?? false}>
+          <Blocks blocks={row.blocks} at={at} answers={answers} />
+        </SheetContext>
       </div>
     </div>
   )

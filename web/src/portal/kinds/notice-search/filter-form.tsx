@@ -38,7 +38,11 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
 /** Values that the form does not show but must not lose. */
 const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
   const [query] = useSearchParams()
-  const kept = { noticeType: filters.noticeType, pageSize: query.get('pageSize'), channel: query.get('channel') }
+  const kept = {
+    noticeType: filters.noticeType,
+    pageSize: query.get('pageSize'),
+    channel: query.get('channel'),
+  }
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
@@ -90,7 +94,12 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
 const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => (
   <fieldset className={styles.dates}>
     <legend className={styles.label}>{label}</legend>
-    <DateInput name="operationStartTime" words="开始日期" value={filters.operationStartTime} refusal={refusal} />
+    <DateInput
+      name="operationStartTime"
+      words="开始日期"
+      value={filters.operationStartTime}
+      refusal={refusal}
+    />
     <span aria-hidden="true">至</span>
     <DateInput name="operationEndTime" words="结束日期" value={filters.operationEndTime} refusal={refusal} />
   </fieldset>

@@ -24,7 +24,10 @@ export const dateOrderMessage = '结束日期不能早于开始日期'
 export const dateFormMessage = '日期不存在，请按“年-月-日”填写'
 
 /** Why the filters cannot be searched by; undefined when they can. */
-export const refusalOf = ({ operationStartTime: start, operationEndTime: end }: Filters): string | undefined => {
+export const refusalOf = ({
+  operationStartTime: start,
+  operationEndTime: end,
+}: Filters): string | undefined => {
   if ([start, end].some(time => time && !parseWireTime(time))) return dateFormMessage
   return start && end && wireDate(end) < wireDate(start) ? dateOrderMessage : undefined
 }

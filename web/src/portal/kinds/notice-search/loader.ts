@@ -32,12 +32,23 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const refusal = refusalOf(filters)
   const [tabs, regions] = await Promise.all([loadTabs(context, route), loadRegions(context)])
   const list = refusal ? undefined : await loadNotices(context, route, filters, tabs)
-  const answer: NoticeSearchData = { filters, tabs, regions, refusal, list, timeName: timeNameOf(context, route) }
+  const answer: NoticeSearchData = {
+    filters,
+    tabs,
+    regions,
+    refusal,
+    list,
+    timeName: timeNameOf(context, route),
+  }
   return data(answer, { status: list?.failure ? 503 : 200 })
 }
 
 /** The opening hall begins today; asked for with empty dates, it shows all openings. */
-const withDefaults = (filters: Filters, { url, now, subSite }: PageContext, route: NoticeSearchRoute): Filters => {
+const withDefaults = (
+  filters: Filters,
+  { url, now, subSite }: PageContext,
+  route: NoticeSearchRoute,
+): Filters => {
   const query = url.searchParams
   const isHall = route.timeName === 'openTenderTime'
   const hasDates = query.has('operationStartTime') || query.has('operationEndTime')
@@ -53,12 +64,19 @@ const timeNameOf = ({ url }: PageContext, route: NoticeSearchRoute) => {
   return asked === 'openTenderTime' || asked === 'noticeTime' ? asked : route.timeName
 }
 
-const loadTabs = async ({ api, siteId, pack }: PageContext, { tabs }: NoticeSearchRoute): Promise<NoticeTab[]> => {
+const loadTabs = async (
+  { api, siteId, pack }: PageContext,
+  { tabs }: NoticeSearchRoute,
+): Promise<NoticeTab[]> => {
   if (!tabs) return []
   const entries = await api.portal.getDictInfo({ site: siteId, dictType: tabs }).catch(() => undefined)
   return entries
     ? entries.map(({ dictCode, dictName, remark }) => ({ code: dictCode, name: dictName, channel: remark }))
-    : (pack.dictionaries[tabs]?.entries ?? []).map(({ code, name, channel = null }) => ({ code, name, channel }))
+    : (pack.dictionaries[tabs]?.entries ?? []).map(({ code, name, channel = null }) => ({
+        code,
+        name,
+        channel,
+      }))
 }
 
 const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOption[]> => {

@@ -1,0 +1,49 @@
+import { apiPrefix, type Call } from '@sunport/contract/call.ts'
+import type { Api } from '@sunport/contract/calls.ts'
+import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
+import { tokenCookie } from '@sunport/contract/constants.ts'
+import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
+import { md5, type SignedIn, signatureFor } from '../../server/src/testing/signing.ts'
+import { adminPassword } from './product.ts'
+
+const queryOf = (values: Record<string, unknown>): string => {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+const requestOf = (call: Call, input: Record<string, unknown>) => {
+  const { path, rest } = addressOf(call, input)
+  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const url = `${apiPrefix}${path}${inQuery ? queryOf(rest) : ''}`
+  return { url, body: inQuery ? undefined : JSON.stringify(rest) }
+}
+
+/** The contract's calls over plain HTTP, signed when somebody is signed in. */
+export const apiOf = (origin: string, session?: SignedIn): Api =>
+  createApi(async (call, input) => {
+    const { url, body } = requestOf(call, input)
+    const signing = session && { key: session.key, method: call.method, url, ...(body ? { body } : {}) }
+    const answer = await fetch(origin + url, {
+      method: call.method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(session && signing ? { cookie: session.cookie, ...signatureFor(signing) } : {}),
+      },
+      ...(body ? { body } : {}),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const { code, msg, data } = (await answer.json()) as Envelope
+    if (code !== successCode) throw new CallError(code, msg)
+    return data
+  })
+
+export const signIn = async (origin: string, username = 'admin'): Promise<SignedIn> => {
+  const answer = await fetch(`${origin}${apiPrefix}/rest/web/v2/speciallogin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: md5(adminPassword) }),
+  })
+  const { data } = (await answer.json()) as { data: { access_token: string } }
+  const token = answer.headers.getSetCookie().find(cookie => cookie.startsWith(`${tokenCookie}=`))
+  return { cookie: token?.split(';')[0] ?? '', key: data.access_token }
+}

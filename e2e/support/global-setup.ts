@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { createDataFolder, removeDataFolder } from './data-folder.ts'
+import { launchProduct } from './product.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the product of this run serves, without the base path. */
+    origin: string
+  }
+}
+
+/** One real product for the whole run: its own database, migrated and filled with demo content. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = createDataFolder()
+  const product = launchProduct(folder)
+  try {
+    project.provide('origin', await product.ready)
+  } catch (error) {
+    removeDataFolder(folder)
+    throw error
+  }
+  return async () => {
+    await product.stop()
+    removeDataFolder(folder)
+  }
+}

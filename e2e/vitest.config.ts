@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: ['support/global-setup.ts'],
+    // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
+    maxWorkers: 2,
+    maxConcurrency: 4,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})

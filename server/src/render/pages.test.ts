@@ -1,0 +1,188 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { calls } from '@sunport/contract/calls.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { touchTags } from '../platform/cache/tags.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { publishSample } from '../testing/infos.ts'
+import type { WebEntry } from './web-entry.ts'
+
+/** Pages that show the titles of a channel, and count how often they were made. */
+const countingPages = () => {
+  const state = { renders: 0, failing: false, beforeAnswer: async () => {} }
+  const web: WebEntry = {
+    routeTable: () => [],
+    render: async ({ url, send, region, mode }) => {
+      state.renders++
+      if (state.failing) throw new Error('database away')
+      const path = new URL(url).pathname
+      if (path.endsWith('/404')) return { kind: 'page', status: 404, html: '<!doctype html>none' }
+      const found = (await send(calls.info.selectInfoMoreChannel, { siteId: 'gd', channel: 'tzgg' })) as {
+        rows: { title: string }[]
+      }
+      await state.beforeAnswer()
+      const html = `<!doctype html><p>${region}${mode?.elder ? '长辈' : ''}${found.rows.map(row => row.title).join('、')}</p>`
+      return { kind: 'page', status: 200, html }
+    },
+  }
+  return { state, web }
+}
+
+let app: TestApp
+let pages: ReturnType<typeof countingPages>
+beforeEach(async () => {
+  pages = countingPages()
+  app = await createTestApp({ web: pages.web })
+})
+afterEach(() => app.close())
+
+const page = (url = '/maincms-web/x', headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers })
+const publish = (title: string) =>
+  app.db.transaction(async tx => {
+    await publishSample(tx, { siteId: 'gd', channel: 'tzgg', title, noticeTime: '2026-06-01 09:00:00' })
+    await touchTags(tx, ['infos:gd', 'channel:gd-tzgg'])
+  })
+/** Over a real socket, since cached pages are answered before the framework. */
+const overHttp = async (path: string, headers: Record<string, string> = {}) => {
+  const address = app.http.server.listening
+    ? `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`
+    : await app.http.listen({ port: 0, host: '127.0.0.1' })
+  return fetch(address + path, { headers })
+}
+
+describe('a page', () => {
+  test('is made once and then comes from memory, whatever the timestamp parameter', async () => {
+    const first = await (await overHttp('/maincms-web/x')).text()
+    for (const path of ['/maincms-web/x', '/maincms-web/x?_t=1', '/maincms-web/x?_t=2&_t=3'])
+      expect(await (await overHttp(path)).text()).toBe(first)
+    expect(pages.state.renders).toBe(1)
+    await overHttp('/maincms-web/x?page=2&_t=9')
+    await overHttp('/maincms-web/x?page=2')
+    expect(pages.state.renders).toBe(2)
+  })
+
+  test('falls when something it shows is published, and not otherwise', async () => {
+    await overHttp('/maincms-web/x')
+    await app.db.transaction(tx => touchTags(tx, ['channel:gd-gzdt']))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await overHttp('/maincms-web/x')
+    expect(pages.state.renders).toBe(1)
+    await publish('新到的通知')
+    await expect.poll(async () => (await overHttp('/maincms-web/x')).text()).toContain('新到的通知')
+  })
+
+  test('made while something was published is not kept', async () => {
+    pages.state.beforeAnswer = async () => {
+      pages.state.beforeAnswer = async () => {}
+      await publish('途中发布')
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+    expect(await (await overHttp('/maincms-web/x')).text()).not.toContain('途中发布')
+    expect(await (await overHttp('/maincms-web/x')).text()).toContain('途中发布')
+  })
+
+  test('published in a transaction that fails is never shown', async () => {
+    await expect(
+      app.db.transaction(async tx => {
+        await publishSample(tx, {
+          siteId: 'gd',
+          channel: 'tzgg',
+          title: '没有提交',
+          noticeTime: '2026-06-01 09:00:00',
+        })
+        await touchTags(tx, ['channel:gd-tzgg'])
+        throw new Error('cut')
+      }),
+    ).rejects.toThrow('cut')
+    expect(await (await overHttp('/maincms-web/x')).text()).not.toContain('没有提交')
+  })
+
+  test('has an ETag, and is sent in the encoding that the client takes', async () => {
+    const plain = await page()
+    const etag = String(plain.headers.etag)
+    expect((await overHttp('/maincms-web/x', { 'if-none-match': etag })).status).toBe(304)
+    const gzip = await page('/maincms-web/x', { 'accept-encoding': 'gzip' })
+    const brotli = await page('/maincms-web/x', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  test('is another for each reading mode and each host, and for no other header or cookie', async () => {
+    expect(await (await overHttp('/maincms-web/x', { cookie: 'sunport-mode=elder' })).text()).toContain(
+      '长辈',
+    )
+    expect(
+      await (
+        await overHttp('/maincms-web/x', {
+          cookie: 'other=1',
+          'x-forwarded-host': 'evil',
+          'x-original-url': '/evil',
+          'accept-language': 'en',
+        })
+      ).text(),
+    ).not.toContain('长辈')
+    await overHttp('/maincms-web/x')
+    expect(pages.state.renders).toBe(2)
+    expect((await page('/maincms-web/x', { host: 'hn.sunport.example' })).body).toContain('hainan')
+  })
+
+  test('grows old with the clock', async () => {
+    await overHttp('/maincms-web/x')
+    app.clock.set(new Date(app.clock.now().getTime() + 6 * 60_000))
+    await overHttp('/maincms-web/x')
+    expect(pages.state.renders).toBe(2)
+  })
+
+  test('stays readable when it cannot be made anew', async () => {
+    const first = await (await overHttp('/maincms-web/x')).text()
+    app.clock.set(new Date(app.clock.now().getTime() + 60 * 60_000))
+    pages.state.failing = true
+    expect(await (await overHttp('/maincms-web/x')).text()).toBe(first)
+    expect((await overHttp('/maincms-web/never-seen')).status).toBe(500)
+  })
+
+  test('asked for by many at once is made once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => page()))
+    expect(pages.state.renders).toBe(1)
+  })
+
+  test('that is not found is never kept', async () => {
+    expect((await page('/maincms-web/404')).statusCode).toBe(404)
+    await page('/maincms-web/404')
+    expect(pages.state.renders).toBe(2)
+  })
+})
+
+test('two instances show what one of them published', async () => {
+  const second = await createTestApp({ url: app.url, web: countingPages().web })
+  try {
+    const there = async () => (await second.http.inject('/maincms-web/x')).body
+    expect(await there()).not.toContain('两处可见')
+    await publish('两处可见')
+    await expect.poll(there).toContain('两处可见')
+  } finally {
+    await second.close()
+  }
+})
+
+test('a page asks for public things only', async () => {
+  await app.db.execute(sql`SELECT 1`)
+  const curious: WebEntry = {
+    ...pages.web,
+    render: async ({ send }) => ({
+      kind: 'page',
+      status: 200,
+      html: String(await send(calls.session.user, {}).catch(error => error.code)),
+    }),
+  }
+  const other = await createTestApp({ url: app.url, web: curious })
+  try {
+    expect(
+      (await other.http.inject({ url: '/maincms-web/x', headers: { cookie: 'access_token=x' } })).body,
+    ).toBe('401')
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,60 @@
+import { pageSizes } from '@sunport/contract/codes.ts'
+import { Pagination, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsNarrow } from '../use-media.ts'
+import styles from './crud.module.css'
+import type { Crud } from './define-crud.ts'
+import { ListCards } from './list-cards.tsx'
+import { EmptyList, ListFailure } from './list-states.tsx'
+import { ListTable } from './list-table.tsx'
+import { RowActions, useHasRowActions } from './row-actions.tsx'
+import type { CrudList } from './use-crud-list.ts'
+
+interface Props<Row> {
+  crud: Crud<Row>
+  list: CrudList<Row>
+  create?: ReactNode
+  onEdit: (row: Row) => void
+  onRemove: (row: Row) => void
+}
+
+/** The rows in whatever state they are, as a table or as cards, and the pages. */
+export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove }: Props<Row>) => {
+  const { state, query, rows, total, change } = list
+  const isNarrow = useIsNarrow()
+  const hasActions = useHasRowActions(crud)
+
+  if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
+  if (query.isPending)
+    return <Skeleton active title={false} paragraph={{ rows: 8 }} className={styles.skeleton} />
+
+  const actionsOf = (row: Row) => <RowActions crud={crud} row={row} onEdit={onEdit} onRemove={onRemove} />
+  const empty = (
+    <EmptyList title={crud.title} isFiltered={list.isFiltered} onReset={list.reset} create={create} />
+  )
+  return (
+    <>
+      {isNarrow && rows.length > 0 ? (
+        <ListCards crud={crud} rows={rows} actionsOf={actionsOf} />
+      ) : (
+        <ListTable crud={crud} list={list} empty={empty} actionsOf={hasActions ? actionsOf : undefined} />
+      )}
+      {total > 0 && (
+        <Pagination
+          className={styles.pager}
+          size="small"
+          align="end"
+          current={state.currPage}
+          pageSize={state.pageSize}
+          total={total}
+          showTotal={count => `共 ${count} 条`}
+          showSizeChanger
+          pageSizeOptions={[...pageSizes]}
+          onChange={(currPage, pageSize) =>
+            change({ currPage: pageSize === state.pageSize ? currPage : 1, pageSize })
+          }
+        />
+      )}
+    </>
+  )
+}

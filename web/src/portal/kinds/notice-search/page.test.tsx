@@ -1,0 +1,151 @@
+import { CallError } from '@sunport/contract/client.ts'
+import { expect, test } from 'vitest'
+import { fakeTransport, infoRow } from '../../../testing/fake-transport.ts'
+import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+
+const path = pathOf('notice-search', ({ tabs, shortForm, timeName }) =>
+  Boolean(tabs && !shortForm && timeName === 'noticeTime'),
+)
+const hallPath = pathOf('notice-search', ({ timeName }) => timeName === 'openTenderTime')
+
+const entry = (dictCode: string, dictName: string, remark: string | null = null) => ({
+  id: dictCode,
+  dictType: 't',
+  dictCode,
+  dictName,
+  remark,
+  parentCode: null,
+  sort: 1,
+  code: dictCode,
+  name: dictName,
+})
+const place = (regionCode: string, regionName: string, parentId: string | null) => ({
+  id: regionCode,
+  regionCode,
+  regionName,
+  regionFullName: regionName,
+  parentId,
+  isLeaf: '1',
+  level: 2,
+  regionMark: '',
+})
+const notice = infoRow({
+  id: 'n1',
+  title: '<i>设备</i>采购项目公开招标公告',
+  noticeType: '001011',
+  noticeTypeName: '招标公告',
+  purchaser: '某市第一中学',
+  purchaseManner: '1',
+  budget: '662845.88',
+  regionName: '某市',
+  openTenderTime: '2026-03-05 09:30:00',
+})
+const site = (answers = {}) =>
+  fakeTransport({
+    getDictInfo: () => [entry('00101', '采购公告'), entry('59,5E', '采购意向', 'other-channel')],
+    getRegionJson: () => [place('990100', '甲市', '990000'), place('990102', '乙区', '990100')],
+    selectInfoForIndex: () => ({ rows: [notice], total: 1 }),
+    ...answers,
+  })
+
+test('the table has the columns that readers and programs look for', async () => {
+  const { body } = await bodyOf(path, site())
+  const heads = [...body.matchAll(/<th [^>]*>([^<]*)/g)].map(([, words]) => words)
+  expect(heads).toEqual(['区划', '采购方式', '采购单位', '公告标题', '状态', '预算金额', '发布时间'])
+  expect(textOf(body)).toContain('某市公开招标某市第一中学&lt;i&gt;设备&lt;/i&gt;采购项目公开招标公告')
+  expect(textOf(body)).toContain('还剩 3 天66.28万元2026-03-02 09:30')
+  expect(textOf(body)).toContain('共找到 1 条公告')
+})
+
+test('the form can be found by its placeholders and buttons', async () => {
+  const { body } = await bodyOf(path, site())
+  for (const words of ['标题', '采购人', '开始日期', '结束日期'])
+    expect(body).toMatch(new RegExp(`<input[^>]*placeholder="[^"]*${words}`))
+  expect(body).toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?查询<\/button>/)
+  expect(body).toMatch(/<button[^>]*>重置<\/button>/)
+})
+
+test('every filter of the address is asked for, kept in the form and shown with a way to clear it', async () => {
+  const transport = site()
+  const query = new URLSearchParams({
+    noticeType: '00101',
+    regionCode: '990102',
+    purchaseManner: '6',
+    purchaseNature: '1',
+    title: '设备',
+    openTenderCode: 'GK-1',
+    purchaser: '中学',
+    agency: '代理',
+    operationStartTime: '2026-01-01',
+    operationEndTime: '2026-02-01',
+  })
+  const { body } = await bodyOf(`${path}?${query}`, transport)
+  expect(transport.sentTo('selectInfoForIndex')).toMatchObject([
+    {
+      ...Object.fromEntries(query),
+      operationStartTime: '2026-01-01 00:00:00',
+      operationEndTime: '2026-02-01 23:59:59',
+    },
+  ])
+  expect(body).toMatch(/<input[^>]*name="title"[^>]*value="设备"/)
+  expect(body).toMatch(/<option value="990102" selected=""/)
+  expect(body).toContain('aria-label="取消条件 区划：乙区"')
+  expect(body).toContain('aria-label="取消条件 采购方式：竞争性磋商"')
+  expect(textOf(body)).toContain('已设 9 项')
+})
+
+test("a tab of another channel searches that one, the others the page's own", async () => {
+  const transport = site()
+  await bodyOf(`${path}?noticeType=59,5E`, transport)
+  await bodyOf(`${path}?noticeType=00101`, transport)
+  const [other, own] = transport.sentTo('selectInfoForIndex').map(({ channel }) => channel)
+  expect(other).toBe('other-channel')
+  expect(own).not.toBe('other-channel')
+})
+
+test('an end before the start is refused in words, nothing is asked, the input stays', async () => {
+  const transport = site()
+  const { status, body } = await bodyOf(
+    `${path}?title=abc&operationStartTime=2026-03-02&operationEndTime=2026-03-01`,
+    transport,
+  )
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain('结束日期不能早于开始日期')
+  expect(transport.sentTo('selectInfoForIndex')).toEqual([])
+  expect(body).toMatch(/name="operationEndTime"[^>]*value="2026-03-01"/)
+  expect(body).toMatch(/name="title"[^>]*value="abc"/)
+})
+
+test('a day that does not exist is refused, too', async () => {
+  const { body } = await bodyOf(`${path}?operationStartTime=2026-02-30`, site())
+  expect(textOf(body)).toContain('日期不存在')
+})
+
+test('nothing found says what to do', async () => {
+  const { body } = await bodyOf(path, site({ selectInfoForIndex: () => ({ rows: [], total: 0 }) }))
+  expect(textOf(body)).toContain('暂无数据没有符合条件的公告')
+})
+
+test('a failed list keeps the filters and offers to try again', async () => {
+  const failing = site({
+    selectInfoForIndex: () => {
+      throw new CallError('503', '系统繁忙，请稍后再试')
+    },
+  })
+  const { status, body } = await bodyOf(`${path}?title=abc`, failing)
+  expect(status).toBe(503)
+  expect(textOf(body)).toContain('加载失败系统繁忙，请稍后再试重试')
+  expect(body).toMatch(/name="title"[^>]*value="abc"/)
+})
+
+test('the opening hall lists by opening time and begins today, unless dates are given', async () => {
+  const transport = site()
+  const { body } = await bodyOf(hallPath, transport)
+  await bodyOf(`${hallPath}?operationStartTime=&operationEndTime=`, transport)
+  expect(body).toMatch(/<th[^>]*>开标时间/)
+  expect(textOf(body)).toContain('2026-03-05 09:30')
+  expect(transport.sentTo('selectInfoForIndex')).toMatchObject([
+    { selectTimeName: 'openTenderTime', operationStartTime: '2026-03-02 00:00:00' },
+    { selectTimeName: 'openTenderTime', operationStartTime: '' },
+  ])
+})
