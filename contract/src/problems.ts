@@ -9,6 +9,7 @@ export const problems = {
   'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
   'access.forbidden': { status: 403, code: '403', message: '当前操作没有权限' },
   'login.failed': { status: 400, code: '400', message: '用户名不存在或密码错误' },
+  'request.range': { status: 416, code: '416', message: '请求的范围超出文件大小' },
   'request.too_many': { status: 429, code: '429', message: '请求过于频繁，请稍后再试' },
   'request.too_large': { status: 413, code: '413', message: '提交的内容过大' },
   'request.unsupported_type': { status: 415, code: '415', message: '不支持的内容类型' },

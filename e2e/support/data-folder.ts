@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readAccess } from '../../server/src/platform/database/embedded/access.ts'
+import { superuser } from '../../server/src/platform/database/embedded/cluster.ts'
 
 export const createDataFolder = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sunport-e2e-'))
@@ -24,8 +26,8 @@ export const postmasterPid = (folder: string): number | undefined => {
 
 /** How to reach the folder's running database past the product. */
 export const databaseUrl = (folder: string): string => {
-  const access = JSON.parse(readFileSync(path.join(databaseHome(folder), 'postgres.json'), 'utf8'))
-  return `postgres://postgres:${access.password}@127.0.0.1:${access.port}/sunport`
+  const access = readAccess(databaseHome(folder))
+  return `postgres://${superuser}:${access?.password}@127.0.0.1:${access?.port}/sunport`
 }
 
 export const removeDataFolder = (folder: string): void => {

@@ -110,6 +110,7 @@ export const buildApp = async ({
     invoke,
     clock,
     production: config.production,
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     pageKey: signatures.currentPageKey,
     placeOfHost: host => {
       const { id, packCode } = directory.byHost(host)

@@ -36,6 +36,13 @@ const drainMs = 5_000
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
+/** On a machine without IPv6, the IPv4 addresses must do. */
+const listen = ({ http }: App, { port, host }: Config): Promise<string> =>
+  http.listen({ port, host }).catch(error => {
+    if (host === '::' && error.code === 'EAFNOSUPPORT') return http.listen({ port, host: '0.0.0.0' })
+    throw error
+  })
+
 /** From configuration to a serving application; what was started is stopped in the reverse order. */
 export const start = async ({
   config,
@@ -97,7 +104,7 @@ export const start = async ({
       if (config.production) await pause(drainMs)
       await app.stop()
     })
-    const address = await app.http.listen({ port: config.port, host: config.host })
+    const address = await listen(app, config)
     return { app, address, administrator, stop }
   } catch (error) {
     await stop()

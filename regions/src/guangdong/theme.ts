@@ -16,7 +16,7 @@ export const theme: Theme = {
     text: '#17202E',
     muted: '#55617A',
     ...signals,
-    focus: '#E8692C',
+    focus: '#B2450F',
   },
   radius: 4,
   density: 'dense',

@@ -4,7 +4,7 @@ export const home: Home = {
   rows: [
     {
       blocks: [
-        { block: 'news', span: 7, title: '地市动态', channel: 'dsdt', rows: 6 },
+        { block: 'news', span: 7, title: '地市动态', channel: 'dsdt', rows: 5 },
         {
           block: 'articles',
           span: 5,
@@ -66,7 +66,7 @@ export const home: Home = {
               span: 12,
               form: 'lists',
               title: '公示信息',
-              rows: 6,
+              rows: 8,
               groups: [
                 {
                   label: '公示信息',

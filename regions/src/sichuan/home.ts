@@ -134,7 +134,7 @@ export const home: Home = {
           span: 8,
           form: 'register',
           title: '曝光台',
-          rows: 7,
+          rows: 8,
           lead: '政府采购严重违法失信行为信息，依法公开，接受监督。',
           tabs: [{ label: '信用记录', channel: 'jgxx-xyjl', path: '/exposureListPage' }],
         },

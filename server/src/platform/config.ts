@@ -17,16 +17,8 @@ const settings = z.object({
       .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
       .optional(),
   ),
-  DATABASE_REPLICA_URL: blankAsMissing(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
-      .optional(),
-  ),
   PUBLIC_ORIGIN: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   TRUST_PROXY: blankAsMissing(flag.default(false)),
-  GATEWAY_MODE: blankAsMissing(flag.default(false)),
-  GATEWAY_LOGOUT_URL: blankAsMissing(z.string().optional()),
   DEMO_CONTENT: blankAsMissing(flag.optional()),
   DEMO_MODE: blankAsMissing(flag.default(false)),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
@@ -44,11 +36,8 @@ export interface Config {
   region: string
   dataDir: string
   databaseUrl: string | undefined
-  replicaUrl: string | undefined
   publicOrigin: string | undefined
   trustProxy: boolean
-  gatewayMode: boolean
-  gatewayLogoutUrl: string | undefined
   demoContent: boolean | undefined
   demoMode: boolean
   adminPassword: string | undefined
@@ -85,11 +74,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     region,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    replicaUrl: value.DATABASE_REPLICA_URL,
     publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,
-    gatewayMode: value.GATEWAY_MODE,
-    gatewayLogoutUrl: value.GATEWAY_LOGOUT_URL,
     demoContent: value.DEMO_CONTENT,
     demoMode: value.DEMO_MODE,
     adminPassword: value.ADMIN_PASSWORD,

@@ -19,6 +19,8 @@ export interface PageDeps {
   invoke: Invoke
   clock: Clock
   production: boolean
+  /** Scheme and host that canonical addresses begin with. */
+  origin: string
   /** Site and region that a host name stands for. */
   placeOfHost(host: string): { siteId: string; region: string }
   pageKey(): string
@@ -91,7 +93,8 @@ export const createPages = (deps: PageDeps) => {
     try {
       const now = deps.clock.now()
       const result = await deps.web.render({
-        url: `${request.protocol}://${request.host}${withoutTimestamp(request.url)}`,
+        // Never the Host header: a page is kept for everybody, whoever asked for it first.
+        url: deps.origin + withoutTimestamp(request.url),
         region: deps.placeOfHost(hostOf(request.raw)).region,
         send: sendIn(contextFor(request, tags), request.log),
         now,

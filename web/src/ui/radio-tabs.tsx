@@ -12,32 +12,40 @@ interface RadioTabsProps {
   label: string
   tabs: Tab[]
   form?: TabsForm
+  /** Stands at the end of the row of tabs. */
+  aside?: ReactNode
 }
 
 /** Tabs as a group of radio buttons: the style sheet shows the chosen panel, so no script is needed. */
-export const RadioTabs = ({ label, tabs, form = 'line' }: RadioTabsProps) => {
+export const RadioTabs = ({ label, tabs, form = 'line', aside }: RadioTabsProps) => {
   const id = useId()
-  if (tabs.length === 1) return tabs[0]?.panel
+  const isSingle = tabs.length === 1
+  if (isSingle && !aside) return tabs[0]?.panel
   return (
     <div className={styles.tabs} data-form={form}>
-      <fieldset className={styles.row}>
-        <legend className="sunport-hidden">{label}</legend>
-        {tabs.map((tab, index) => (
-          <Fragment key={tab.label}>
-            <input
-              className={styles.radio}
-              type="radio"
-              name={id}
-              id={`${id}${index}`}
-              value={index}
-              defaultChecked={index === 0}
-            />
-            <label className={styles.tab} htmlFor={`${id}${index}`}>
-              {tab.label}
-            </label>
-          </Fragment>
-        ))}
-      </fieldset>
+      <div className={styles.bar}>
+        {!isSingle && (
+          <fieldset className={styles.row}>
+            <legend className="sunport-hidden">{label}</legend>
+            {tabs.map((tab, index) => (
+              <Fragment key={tab.label}>
+                <input
+                  className={styles.radio}
+                  type="radio"
+                  name={id}
+                  id={`${id}${index}`}
+                  value={index}
+                  defaultChecked={index === 0}
+                />
+                <label className={styles.tab} htmlFor={`${id}${index}`}>
+                  {tab.label}
+                </label>
+              </Fragment>
+            ))}
+          </fieldset>
+        )}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
       {tabs.map((tab, index) => (
         <div className={styles.panel} key={tab.label} data-index={index}>
           {tab.panel}

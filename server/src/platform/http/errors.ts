@@ -34,6 +34,7 @@ const problemOf = (error: unknown): Problem => {
   const { code, statusCode, message, cause } = error as FastifyError & { cause?: unknown }
   const framework = frameworkProblems[code]
   if (framework) return new Problem(framework)
+  if (statusCode === 416) return new Problem('request.range')
   if (statusCode === 429) return new Problem('request.too_many')
   if (inputErrors.has(code)) return new Problem('request.invalid')
   if (busyErrors.has(code) || message?.includes('timeout exceeded when trying to connect'))

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Form, Input, type InputRef, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import styles from './crud.module.css'
 import type { CrudFilter } from './define-crud.ts'
 
@@ -35,6 +35,7 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const [form] = Form.useForm<Record<string, string>>()
   const [isUnfolded, setUnfolded] = useState(false)
   const slashInput = useSlashKey()
+  const id = useId()
   const count = filters.slice(1).filter(filter => values[filter.name]).length
   const shown = JSON.stringify(values)
 
@@ -70,7 +71,7 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
 
   return (
     <search className={`${styles.filters} ${isUnfolded ? styles.unfolded : ''}`}>
-      <Form form={form} colon={false} className={styles.filterForm} onFinish={search}>
+      <Form form={form} name={id} colon={false} className={styles.filterForm} onFinish={search}>
         {filters.map((filter, at) => (
           <Form.Item key={filter.name} name={filter.name} label={filter.label}>
             {inputOf(filter, at)}

@@ -6,7 +6,8 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 export const useLeaveGuard = (isDirty: boolean) => {
   const { modal } = App.useApp()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && from.pathname + from.search !== to.pathname + to.search,
   )
   useBeforeUnload(event => {
     if (isDirty) event.preventDefault()

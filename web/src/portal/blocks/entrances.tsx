@@ -4,6 +4,7 @@ import { EntryLink } from '../entry-link.tsx'
 import { BlockFrame, Empty } from './block-frame.tsx'
 import styles from './entrances.module.css'
 import type { BlockData } from './load-block.ts'
+import { Mosaic } from './mosaic.tsx'
 
 /** Ways into systems, zones and services, in one of the region's forms. */
 export const Entrances = ({ block, data }: { block: EntrancesBlock; data: BlockData['entrances'] }) => {
@@ -11,9 +12,19 @@ export const Entrances = ({ block, data }: { block: EntrancesBlock; data: BlockD
   if (form === 'band') return <Band title={title} entries={data.entries} />
   return (
     <BlockFrame title={title} quiet={quiet}>
-      {data.entries.length === 0 ? <Empty /> : <EntryList form={form} entries={data.entries} />}
+      <EntriesIn form={form} entries={data.entries} />
     </BlockFrame>
   )
+}
+
+interface EntriesProps {
+  form: EntrancesBlock['form']
+  entries: Entry[]
+}
+
+const EntriesIn = ({ form, entries }: EntriesProps) => {
+  if (entries.length === 0) return <Empty />
+  return form === 'mosaic' ? <Mosaic entries={entries} /> : <EntryList form={form} entries={entries} />
 }
 
 const Band = ({ title, entries }: { title: string; entries: Entry[] }) => (
@@ -23,7 +34,7 @@ const Band = ({ title, entries }: { title: string; entries: Entry[] }) => (
   </section>
 )
 
-const EntryList = ({ form, entries }: { form: EntrancesBlock['form']; entries: Entry[] }) => (
+const EntryList = ({ form, entries }: EntriesProps) => (
   <ul className={styles.list} data-form={form}>
     {entries.map(entry => (
       <li key={entry.label} className={styles.item}>

@@ -44,7 +44,6 @@ export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData[
       title={title}
       quiet={form === 'floor'}
       more={single && listHref(pack, single.channels[0] ?? '')}
-      className={styles.notices}
     >
       <div className={styles.layout} data-cities={cities}>
         {cities && <CitySwitch form={cities} />}
@@ -62,21 +61,15 @@ interface BoardProps {
 }
 
 const Board = ({ group, form, lists, more }: BoardProps) => (
-  <div className={styles.board}>
-    <RadioTabs
-      label={`${group.label}类型`}
-      form={tabForms[form].types}
-      tabs={group.tabs.map((tab, index) => ({
-        label: tab.label,
-        panel: <NoticeList form={form} lines={lists[index] ?? []} />,
-      }))}
-    />
-    {more && (
-      <p className={styles.more}>
-        <MoreLink to={more} of={group.label} />
-      </p>
-    )}
-  </div>
+  <RadioTabs
+    label={`${group.label}类型`}
+    form={tabForms[form].types}
+    aside={more && <MoreLink to={more} of={group.label} />}
+    tabs={group.tabs.map((tab, index) => ({
+      label: tab.label,
+      panel: <NoticeList form={form} lines={lists[index] ?? []} />,
+    }))}
+  />
 )
 
 const NoticeList = ({ form, lines }: { form: NoticeForm; lines: NoticeLine[] }) => {

@@ -30,7 +30,7 @@ export const ErrorNotice = ({ status, retry }: { status: string; retry?: string 
       <div className={styles.words}>
         <h1 className={styles.title}>{errorTitles[status]}</h1>
         <p className={styles.hint}>{hints[status]}</p>
-        <Form className={styles.search} action={pack.searchPath} role="search">
+        <Form className={styles.search} action={pack.searchPath} role="search" aria-label="搜索要找的内容">
           <input
             className={styles.box}
             type="search"

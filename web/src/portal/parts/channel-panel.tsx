@@ -36,7 +36,7 @@ export const TitleSearch = ({ title }: { title: string }) => {
   const [query] = useSearchParams()
   const kept = [...query].filter(([name, value]) => value && name !== 'title' && name !== 'page')
   return (
-    <Form className={styles.search} role="search" key={query.toString()}>
+    <Form className={styles.search} role="search" aria-label="栏目内搜索" key={query.toString()}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

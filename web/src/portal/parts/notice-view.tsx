@@ -64,14 +64,14 @@ const Aside = ({ info }: { info: ShownDetail }) => {
   return (
     <aside className={styles.aside} aria-label="联系方式与工具">
       <Contact
-        role="采购人"
+        party="采购人"
         name={info.purchaser}
         person={info.purchaserLinkMan}
         phone={info.purchaserLinkPhone}
         address={info.purchaserAddr}
       />
       <Contact
-        role="代理机构"
+        party="代理机构"
         name={info.agency}
         person={info.agentLinkMan}
         phone={info.agentLinkPhone}
@@ -95,18 +95,18 @@ const Aside = ({ info }: { info: ShownDetail }) => {
 }
 
 interface ContactProps {
-  role: string
+  party: string
   name: string | null
   person: string | null
   phone: string | null
   address: string | null
 }
 
-const Contact = ({ role, name, person, phone, address }: ContactProps) => {
+const Contact = ({ party, name, person, phone, address }: ContactProps) => {
   if (!name || !(person || phone || address)) return null
   return (
     <section className={styles.card}>
-      <h2 className={styles.role}>{role}</h2>
+      <h2 className={styles.party}>{party}</h2>
       <p className={styles.name}>{name}</p>
       <ul className={styles.contact}>
         {person && (

@@ -6,5 +6,11 @@ import styles from './rich-text.module.css'
  */
 export const RichText = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by its one allow-list
-  <div className={`articleContent ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
+  <div
+    className={`articleContent ${styles.text}`}
+    dangerouslySetInnerHTML={{ __html: focusableTables(html) }}
+  />
 )
+
+/** Wide tables scroll inside the sheet; who has no pointer scrolls them by the arrow keys once they have the focus. */
+const focusableTables = (html: string): string => html.replace(/<table\b/gi, '<table tabindex="0"')

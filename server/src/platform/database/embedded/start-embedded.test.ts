@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findClusterProcesses } from './processes.ts'
 import { EmbeddedRefusal } from './refusal.ts'
 import { type EmbeddedServer, startEmbedded } from './start-embedded.ts'
+
+// Durable for real, so a busy disk decides how long each start takes.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isLinux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0
@@ -180,7 +183,11 @@ test('after app and server were both killed, what was committed is there', async
 
 test('a postmaster.pid whose process id now belongs to somebody else does not keep the server from starting', async () => {
   await (await start()).stop()
-  writeFileSync(path.join(cluster(), 'postmaster.pid'), `${process.pid}\n${cluster()}\n`)
+  // PostgreSQL respects any process that it could signal, so the stranger belongs to the same user.
+  const { uid, gid } = statSync(cluster())
+  const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+  children.push(stranger)
+  writeFileSync(path.join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n`)
   const { url } = await start()
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

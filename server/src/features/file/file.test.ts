@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeFile } from '../../platform/files/store.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { publishSample } from '../../testing/infos.ts'
+
+const content = Buffer.from('%PDF-1.4 采购文件')
+const address = (id: string) => `/gpcms/rest/v2/files/${id}`
+
+let app: TestApp
+let infoId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const digest = await storeFile(join(app.dataDir, 'files'), content)
+  const add = (id: string, name: string, scan = 'clean') =>
+    app.db.execute(
+      sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state) VALUES (${id}, ${name}, '.pdf', 'application/pdf', ${content.length}, ${digest}, ${scan})`,
+    )
+  await add('public', '采购文件"\r\nSet-Cookie: x=1.pdf')
+  await add('waiting', '等待查毒.pdf', 'pending')
+  await add('private', '草稿附件.pdf')
+  infoId = await publishSample(app.db, {
+    siteId: 'gd',
+    channel: 'tzgg',
+    title: '有附件',
+    noticeTime: '2026-06-01 09:00:00',
+  })
+  await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name, sort)
+    SELECT published_edition_id, f.id, f.name, 0 FROM info, file f WHERE info.id = ${infoId} AND f.id <> 'private'`)
+})
+afterAll(() => app.close())
+
+describe('a file', () => {
+  test('of a published info is downloaded whole, as an attachment under its own name', async () => {
+    const answer = await app.http.inject(address('public'))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(content)).toBe(true)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="[\w.-]+"; filename\*=UTF-8''/,
+    )
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+    })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('is given in one range, and no more than it has', async () => {
+    const part = await app.http.inject({ url: address('public'), headers: { range: 'bytes=0-3' } })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+    expect(
+      (await app.http.inject({ url: address('public'), headers: { range: 'bytes=99999999999-' } }))
+        .statusCode,
+    ).toBe(416)
+    const many = await app.http.inject({
+      url: address('public'),
+      headers: { range: `bytes=${Array(1000).fill('0-').join(',')}` },
+    })
+    expect(many.rawPayload.length).toBeLessThanOrEqual(content.length)
+  })
+
+  test.each(['waiting', 'private', 'none', '..%2F..%2Fetc%2Fpasswd'])('%s is not found', async id => {
+    const answer = await app.http.inject(address(id))
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toContain('PDF')
+  })
+
+  test('is listed with the info, and gone with it', async () => {
+    const detail = await app.get<{ attchList: { fileName: string; fileUrl: string; fileExt: string }[] }>(
+      `/gpcms/rest/web/v2/info/getInfoById?id=${infoId}`,
+    )
+    expect(detail.data.attchList).toEqual([
+      expect.objectContaining({ fileUrl: address('public'), fileExt: '.pdf', fileSize: content.length }),
+    ])
+    await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${infoId}`)
+    expect((await app.http.inject(address('public'))).statusCode).toBe(404)
+  })
+})

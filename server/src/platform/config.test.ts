@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const regions = ['first', 'second']
+const long = 'x'.repeat(32)
+
+test('nothing needs to be set', () => {
+  expect(readConfig({}, regions)).toMatchObject({
+    port: 8080,
+    region: 'first',
+    production: false,
+    databaseUrl: undefined,
+    demoMode: false,
+  })
+})
+
+test('an empty value is the same as none', () => {
+  expect(readConfig({ PORT: '', REGION: '', DATABASE_URL: '', DEMO_CONTENT: '' }, regions)).toEqual(
+    readConfig({}, regions),
+  )
+})
+
+test.each([
+  [{ PORT: 'x' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ REGION: 'third' }, 'REGION'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ PUBLIC_ORIGIN: 'ftp://x' }, 'PUBLIC_ORIGIN'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  [{ DEMO_MODE: 'maybe' }, 'DEMO_MODE'],
+  [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
+  [{ NODE_ENV: 'production', SECRET_KEY: long, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+])('%j stops the start with a sentence that names %s', (env, name) => {
+  expect(() => readConfig(env, regions)).toThrow(ConfigError)
+  expect(() => readConfig(env, regions)).toThrow(name)
+})
+
+test('production starts with a secret', () => {
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: long }, regions)).toMatchObject({
+    production: true,
+    secretKey: long,
+  })
+})
