@@ -21,12 +21,13 @@ export const FramePage = () => {
         subTitle="只能嵌入本站页面或菜单中登记的系统。请从左侧菜单进入，不要使用来历不明的链接。"
       />
     )
+  const isOurs = new URL(source).origin === location.origin
   return (
     <iframe
       className={styles.frame}
       src={source}
       title={pageLabel(menu, pathname, search)}
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+      sandbox={isOurs ? undefined : 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'}
       referrerPolicy="strict-origin"
     />
   )

@@ -20,7 +20,6 @@ export const TextSize = () => (
           name="text-size"
           id={id}
           defaultChecked={id === 'text-medium'}
-          autoComplete="off"
         />
         {words}
       </label>

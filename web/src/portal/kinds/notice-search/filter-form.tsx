@@ -1,9 +1,9 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
-import { wireDate } from '@sunport/contract/format/dates.ts'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RegionOption } from '../../parts/region-options.ts'
 import { activeFilters } from './active-filters.tsx'
+import { DateInput } from './date-input.tsx'
 import styles from './filter-form.module.css'
 import type { FilterName } from './filters.ts'
 import type { NoticeSearchData } from './loader.ts'
@@ -91,39 +91,27 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
   )
 }
 
-const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => (
-  <fieldset className={styles.dates}>
-    <legend className={styles.label}>{label}</legend>
-    <DateInput
-      name="operationStartTime"
-      words="开始日期"
-      value={filters.operationStartTime}
-      refusal={refusal}
-    />
-    <span aria-hidden="true">至</span>
-    <DateInput name="operationEndTime" words="结束日期" value={filters.operationEndTime} refusal={refusal} />
-  </fieldset>
-)
-
-interface DateInputProps {
-  name: FilterName
-  words: string
-  value: string
-  refusal?: string
+const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => {
+  const isRefused = refusal !== undefined
+  return (
+    <fieldset className={styles.dates}>
+      <legend className={styles.label}>{label}</legend>
+      <DateInput
+        name="operationStartTime"
+        words="开始日期"
+        value={filters.operationStartTime}
+        isRefused={isRefused}
+      />
+      <span aria-hidden="true">至</span>
+      <DateInput
+        name="operationEndTime"
+        words="结束日期"
+        value={filters.operationEndTime}
+        isRefused={isRefused}
+      />
+    </fieldset>
+  )
 }
-
-const DateInput = ({ name, words, value, refusal }: DateInputProps) => (
-  <input
-    type="date"
-    name={name}
-    defaultValue={wireDate(value)}
-    placeholder={words}
-    aria-label={words}
-    aria-invalid={refusal ? true : undefined}
-    min="2000-01-01"
-    max="2099-12-31"
-  />
-)
 
 interface CodeSelectProps {
   name: FilterName
