@@ -15,7 +15,7 @@ const vite = [
   '--config',
   'web/vite.config.ts',
   '--logLevel',
-  'warn',
+  'error',
 ]
 /** What browsers load, then what the server renders with. */
 const builds = [vite, [...vite, '--ssr']]

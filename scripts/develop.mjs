@@ -9,7 +9,7 @@ const vite = [
   '--config',
   'web/vite.config.ts',
   '--logLevel',
-  'warn',
+  'error',
 ]
 
 /** Rebuilds the pages as their sources change, and restarts the server when its own sources or its bundle do. */

@@ -3,7 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { apiPrefix, type Call } from '@sunport/contract/call.ts'
 import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
-import { requestTimeoutMs, signatureHeader, timestampParameter } from '@sunport/contract/constants.ts'
+import {
+  requestTimeoutMs,
+  signatureHeader,
+  timestampParameter,
+  tokenHeader,
+} from '@sunport/contract/constants.ts'
 import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
 import { tokenErrorCodes, transportMessage } from '@sunport/contract/problems.ts'
 import { formatSignature, splitKey, textToSign } from '@sunport/contract/signature.ts'
@@ -40,7 +45,11 @@ const sign = (
   const bodyHash = bytesToHex(sha256(utf8ToBytes(body ?? '')))
   const text = textToSign({ method, path, query, bodyHash, timestamp, nonce })
   const signature = base64url(hmac(sha256, utf8ToBytes(parts.key), utf8ToBytes(text)))
-  return { [signatureHeader]: formatSignature({ keyId: parts.keyId, timestamp, nonce, signature }) }
+  return {
+    // Says whose key signed; the session itself travels in its cookie only.
+    [tokenHeader]: parts.keyId,
+    [signatureHeader]: formatSignature({ keyId: parts.keyId, timestamp, nonce, signature }),
+  }
 }
 
 const queryOf = (input: Record<string, unknown>): URLSearchParams => {
@@ -48,13 +57,6 @@ const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && value !== null) query.set(name, String(value))
   return query
-}
-
-/** The address that a call goes to; for links and images that the browser fetches itself. */
-export const hrefOf = (call: Call, input: Record<string, unknown>): string => {
-  const { path, rest } = addressOf(call, input)
-  const query = queryOf(rest).toString()
-  return `${apiPrefix}${path}${query ? `?${query}` : ''}`
 }
 
 const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {

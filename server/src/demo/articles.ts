@@ -1,5 +1,11 @@
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
+import { type ArticleText, slotsOf } from './articles/context.ts'
+import { writerOf } from './articles/topics.ts'
 import type { DemoFile, Draft } from './draft.ts'
+import { personName } from './parties.ts'
+import { type Place, placesOf } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+import { dayOf, publishedOn, workdayFrom } from './time.ts'
 
 export interface ArticleRequest {
   pack: RegionPack
@@ -8,4 +14,94 @@ export interface ArticleRequest {
   files: DemoFile[]
 }
 
-export const articlesOf = (_request: ArticleRequest, _channel?: ChannelSeed): Draft[] => []
+const articlesPerChannel = 16
+const lawsPerChannel = 32
+
+interface Spot {
+  channel: ChannelSeed
+  parentName: string
+}
+
+const spotsOf = (channels: ChannelSeed[], parentName = ''): Spot[] =>
+  channels.flatMap(channel => [{ channel, parentName }, ...spotsOf(channel.children ?? [], channel.name)])
+
+const countOf = ({ type }: ChannelSeed): number => {
+  if (type === 'list' || type === 'downloads') return articlesPerChannel
+  if (type === 'laws') return lawsPerChannel
+  return type === 'page' ? 1 : 0
+}
+
+/** Articles for every channel of a region that holds any. */
+export const articlesOf = (request: ArticleRequest): Draft[] => {
+  const places = placesOf(request.pack)
+  return spotsOf(request.pack.channels).flatMap(spot =>
+    Array.from({ length: countOf(spot.channel) }, (_, at) => articleOf(request, places, spot, at)),
+  )
+}
+
+/** Newest first: the gaps grow, so that every channel has something of this week and of last year. */
+const dayBefore = (random: Random, today: number, at: number): number =>
+  at === 0
+    ? today - random.int(0, 3)
+    : workdayFrom(today - 3 - Math.floor(at * 6 + at * at * 1.6 + random.int(0, 5)))
+
+const articleOf = (
+  { pack, now, seed, files }: ArticleRequest,
+  places: Place[],
+  spot: Spot,
+  at: number,
+): Draft => {
+  const { channel, parentName } = spot
+  const key = `${seed}/${pack.siteCode}/${channel.mark}/${at}`
+  const random = randomFrom(key)
+  const published = publishedOn(dayBefore(random, dayOf(now), at), random.next(), now)
+  const slots = slotsOf(random, pack, places, published)
+  const text = writerOf(
+    channel,
+    parentName,
+  )({
+    random,
+    slots,
+    at,
+    channelName:
+      channel.type === 'page' || parentName === '' ? channel.name : `${parentName} ${channel.name}`,
+    published,
+    pack,
+    places,
+  })
+  return {
+    key,
+    kind: 'article',
+    channel: channel.mark,
+    title: text.title,
+    body: text.body,
+    at: published,
+    isTop: at === 2 && channel.type === 'list' && random.chance(0.4),
+    clicks: random.int(30, 6800),
+    fields: {
+      source: text.source,
+      author: personName(random),
+      regionCode: text.regionCode,
+      lawCategory: text.lawCategory,
+      publishNumber: text.publishNumber,
+    },
+    more: text.more ?? {},
+    dataSource: 'gp-cms',
+    attachments: attachmentsOf(text, random, files),
+    life: 'live',
+  }
+}
+
+const attachmentsOf = (
+  { files: pattern }: ArticleText,
+  random: Random,
+  files: DemoFile[],
+): Draft['attachments'] => {
+  if (!pattern) return []
+  return random
+    .sample(
+      files.filter(({ name }) => pattern.test(name)),
+      random.pick([1, 1, 2]),
+    )
+    .map(file => ({ file, name: file.name }))
+}

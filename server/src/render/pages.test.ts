@@ -9,12 +9,15 @@ import type { WebEntry } from './web-entry.ts'
 
 /** Pages that show the titles of a channel, and count how often they were made. */
 const countingPages = () => {
-  const state = { renders: 0, failing: false, beforeAnswer: async () => {} }
+  const state = { renders: 0, failing: false, brokenCall: false, beforeAnswer: async () => {} }
   const web: WebEntry = {
     routeTable: () => [],
     render: async ({ url, send, region, mode }) => {
       state.renders++
       if (state.failing) throw new Error('database away')
+      // A block that fails to load leaves its page standing.
+      if (state.brokenCall)
+        await send({ ...calls.info.getInfoById, path: '/unbound' }, {}).catch(() => undefined)
       const path = new URL(url).pathname
       if (path.endsWith('/404')) return { kind: 'page', status: 404, html: '<!doctype html>none' }
       const found = (await send(calls.info.selectInfoMoreChannel, { siteId: 'gd', channel: 'tzgg' })) as {
@@ -141,6 +144,17 @@ describe('a page', () => {
     pages.state.failing = true
     expect(await (await overHttp('/maincms-web/x')).text()).toBe(first)
     expect((await overHttp('/maincms-web/never-seen')).status).toBe(500)
+  })
+
+  test('with a block that could not be loaded is neither kept nor put in place of a good one', async () => {
+    pages.state.brokenCall = true
+    const broken = await page()
+    expect([broken.statusCode, broken.headers['cache-control']]).toEqual([503, 'no-store'])
+    pages.state.brokenCall = false
+    expect((await page()).statusCode).toBe(200)
+    app.clock.set(new Date(app.clock.now().getTime() + 60 * 60_000))
+    pages.state.brokenCall = true
+    expect((await page()).statusCode).toBe(200)
   })
 
   test('asked for by many at once is made once', async () => {

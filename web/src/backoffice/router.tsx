@@ -34,6 +34,8 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),
+            // Once in, the answers of the server's calls say when the session is over.
+            shouldRevalidate: () => false,
             lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
             children: [
               {

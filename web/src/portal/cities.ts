@@ -15,5 +15,9 @@ export const loadCities = async ({ api, pack }: Pick<PageContext, 'api' | 'pack'
   return [pack.ownLevel, ...cities]
 }
 
-/** 广州市 → 广州: a row of places is read by their first characters. */
-const shortName = (name: string): string => (name.length > 2 ? name.replace(/[市县]$/, '') : name)
+/** 广州市 → 广州, 甘孜藏族自治州 → 甘孜州: a row of places is read by their first characters. */
+const shortName = (name: string): string => {
+  const autonomous = /^(.{2,4}?)(?:.{1,4}族)+自治([州县旗])$/.exec(name)
+  if (autonomous) return `${autonomous[1]}${autonomous[2] === '州' ? '州' : ''}`
+  return name.length > 2 ? name.replace(/[市县]$/, '') : name
+}

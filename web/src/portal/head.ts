@@ -14,6 +14,7 @@ export const headOf = (loaderData: unknown): Head => {
 }
 
 export const documentTitle = (head: Head, route: Route, siteTitle: string): string => {
-  const title = head.title ?? (route.kind === 'home' ? undefined : route.title)
+  const isOwnHome = route.kind === 'home' && !route.subSite
+  const title = head.title ?? (isOwnHome ? undefined : route.title)
   return title ? `${title} - ${siteTitle}` : siteTitle
 }

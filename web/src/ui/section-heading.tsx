@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './section-heading.module.css'
 
-export type HeadingForm = 'ruled' | 'boxed' | 'ribboned' | 'plain' | 'serif-rule'
+type HeadingForm = 'ruled' | 'boxed' | 'ribboned' | 'plain' | 'serif-rule'
 
 interface SectionHeadingProps {
   form: HeadingForm

@@ -29,9 +29,3 @@ export const themeVariables = (theme: ThemeTokens, tone?: 'slate', brand?: strin
   }
   return variables
 }
-
-/** The same as text, for the style attribute of a document that is not made by React. */
-export const themeStyle = (theme: ThemeTokens): string =>
-  Object.entries(themeVariables(theme))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')

@@ -26,7 +26,7 @@ type Listener = (tags: string[]) => void
 
 export interface TagBus {
   onTouch(listener: Listener): void
-  /** Called when messages may have been missed, so that caches start anew. */
+  /** Called after a lost connection is back and messages may have been missed, so that caches start anew. */
   onGap(listener: () => void): void
   stop(): Promise<void>
 }
@@ -43,9 +43,7 @@ export const listenForTags = async (url: string, log: Logger): Promise<TagBus> =
     const next = new pg.Client({ connectionString: url, application_name: 'sunport-tags', keepAlive: true })
     next.on('error', error => log.warn({ err: error }, 'tag listener lost its connection'))
     next.on('end', () => {
-      if (stopped) return
-      for (const listener of gapListeners) listener()
-      retry = setTimeout(reconnect, 500)
+      if (!stopped) retry = setTimeout(reconnect, 500)
     })
     next.on('notification', ({ payload }) => {
       const tags: string[] = JSON.parse(payload ?? '[]')

@@ -23,8 +23,11 @@ export const useCrudList = <Row>(crud: Crud<Row>) => {
       before?.queryKey[2] === crud.scope ? keepPreviousData(data) : undefined,
   })
 
-  const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
-    setParams(now => writeListState(now, shape, { ...readListState(now, shape), ...next }), options)
+  // Reads the window, not the last rendering: two quick changes must both survive.
+  const change = (next: Partial<ListState>, options?: { replace: boolean }) => {
+    const now = new URLSearchParams(location.search)
+    setParams(writeListState(now, shape, { ...readListState(now, shape), ...next }), options)
+  }
 
   const total = query.isPlaceholderData ? undefined : query.data?.total
   const reach = total === undefined ? state.currPage : pageInReach(state, total)

@@ -27,7 +27,9 @@ export const FramePage = () => {
       className={styles.frame}
       src={source}
       title={pageLabel(menu, pathname, search)}
-      sandbox={isOurs ? undefined : 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'}
+      sandbox={
+        isOurs ? undefined : 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+      }
       referrerPolicy="strict-origin"
     />
   )

@@ -35,13 +35,15 @@ export const Hero = ({ block, data }: { block: HeroBlock; data: BlockData['hero'
   )
 }
 
+const shownHotWords = 8
+
 const HotWords = () => {
   const { pack } = usePortal()
   return (
     <div className={styles.hot}>
       <span className={styles.hotLabel}>热门</span>
       <ul className={styles.words}>
-        {pack.hotWords.map(word => (
+        {pack.hotWords.slice(0, shownHotWords).map(word => (
           <li key={word}>
             <Link to={withQuery(pack.searchPath, 'searchKey', word)}>{word}</Link>
           </li>
@@ -52,7 +54,7 @@ const HotWords = () => {
 }
 
 const Questions = ({ lines }: { lines: ArticleLine[] }) => (
-  <div className={styles.hot}>
+  <div className={styles.hot} hidden={lines.length === 0}>
     <span className={styles.hotLabel}>大家在问</span>
     <ul className={styles.questions}>
       {lines.map(line => (

@@ -1,5 +1,6 @@
 import type { NavItem } from '@sunport/regions/pack.ts'
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './navigation.module.css'
@@ -7,11 +8,12 @@ import styles from './navigation.module.css'
 /** The main navigation. Drop-downs open by pointer or focus, the phone's list by a checkbox: no script needed. */
 export const Navigation = ({ form }: { form: string }) => {
   const { pack, path, subSite } = usePortal()
+  const { key } = useLocation()
   const items = subSite?.navigation ?? pack.navigation
   return (
     <nav className={styles.navigation} data-form={form} aria-label="主导航">
       <div className={`sunport-content ${styles.inner}`}>
-        <input className={styles.toggle} type="checkbox" id="navigation-open" />
+        <input key={key} className={styles.toggle} type="checkbox" id="navigation-open" />
         <label className={styles.opener} htmlFor="navigation-open">
           <Icon name="menu" />
           栏目导航
@@ -29,13 +31,21 @@ export const Navigation = ({ form }: { form: string }) => {
 /** Some homes carry a query in their path. */
 const isAt = (item: NavItem, path: string): boolean => item.path?.split('?')[0] === path
 
+/** A drop-down stays open as long as it holds the focus. */
+const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.blur()
+
 const Item = ({ item, path }: { item: NavItem; path: string }) => {
   const { label, children = [] } = item
   const isHere = isAt(item, path) || children.some(child => isAt(child, path))
   return (
     <li className={styles.item} data-here={isHere || undefined}>
       {item.path ? (
-        <Link className={styles.top} to={item.path} aria-current={isAt(item, path) ? 'page' : undefined}>
+        <Link
+          className={styles.top}
+          to={item.path}
+          onClick={close}
+          aria-current={isAt(item, path) ? 'page' : undefined}
+        >
           <Label label={label} opens={children.length > 0} />
         </Link>
       ) : (
@@ -50,6 +60,7 @@ const Item = ({ item, path }: { item: NavItem; path: string }) => {
               <Link
                 className={styles.below}
                 to={child.path ?? '/'}
+                onClick={close}
                 aria-current={isAt(child, path) ? 'page' : undefined}
               >
                 {child.label}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { City } from '../cities.ts'
 import { withQuery } from '../place-href.ts'
@@ -17,11 +17,12 @@ const remember = ({ code, name }: City) => {
 /** 请选择区划: a city's sub-site where it has one, else the home narrowed to the city. */
 export const RegionSelector = ({ cities }: { cities: City[] }) => {
   const { pack, subSite } = usePortal()
+  const { key } = useLocation()
   if (cities.length === 0) return null
   const target = ({ code }: City): string =>
     pack.subSites.find(site => site.regionCode === code)?.home ?? withQuery(pack.homePath, 'regionCode', code)
   return (
-    <details className={styles.selector} name="region-selector">
+    <details key={key} className={styles.selector}>
       <summary className={styles.summary}>
         <Icon name="map" size={1.15} />
         {subSite?.regionCode ? subSite.name.slice(0, 2) : '请选择区划'}

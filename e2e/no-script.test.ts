@@ -1,0 +1,126 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { packs, sampleAddresses } from './support/addresses.ts'
+import { apiOf } from './support/api.ts'
+import { hydrated, launchBrowser, visit } from './support/browser.ts'
+
+const origin = inject('origin')
+const api = apiOf(origin)
+const samples = await sampleAddresses(api)
+
+let browser: Browser
+let plain: BrowserContext
+let scripted: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const viewport = { width: 1280, height: 900 }
+  plain = await browser.newContext({ viewport, javaScriptEnabled: false })
+  scripted = await browser.newContext({ viewport })
+})
+
+afterAll(() => browser.close())
+
+/** What there is to read. Buttons and the window shown once a session are for visitors with scripts. */
+const mainText = async (page: Page): Promise<string> => {
+  await page.addStyleTag({ content: 'main :is(button, dialog, [role=dialog]) { display: none !important }' })
+  return (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim()
+}
+
+describe.concurrent('without scripts', () => {
+  test.each(samples)('the $kind $path reads the same as with them', async ({ href }) => {
+    const without = await visit(plain, origin + href, ({ page }) => mainText(page))
+    const withScripts = await visit(scripted, origin + href, async ({ page }) => {
+      await hydrated(page)
+      return mainText(page)
+    })
+    expect(withScripts).toBe(without)
+    expect(without.length).toBeGreaterThan(100)
+  })
+})
+
+/** Regions with a notice list that has type tabs. */
+const searches = packs.flatMap(pack => {
+  const found = Object.entries(pack.routes).find(
+    ([, route]) => route.kind === 'notice-search' && route.tabs && route.timeName === 'noticeTime',
+  )
+  const [path, route] = found ?? []
+  return path && route?.kind === 'notice-search' ? [{ pack, path, route }] : []
+})
+
+/** The first tab that has notices, with what the call says of it. */
+const firstFullTab = async (pack: RegionPack, route: NoticeSearchRoute) => {
+  for (const { code, name, channel } of pack.dictionaries[route.tabs ?? '']?.entries ?? []) {
+    const input = {
+      siteId: pack.siteCode,
+      channel: channel ?? route.channels.join(','),
+      noticeType: code,
+      currPage: 1,
+      pageSize: 10,
+    }
+    const { total, rows } = await api.info.selectInfoForIndex(input)
+    if (total > 0) return { code, name, input, total, title: rows[0]?.title ?? '' }
+  }
+  throw new Error(`${pack.code} has no notice under any tab`)
+}
+
+const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+const totalShown = async (page: Page): Promise<number> => {
+  const words = await page.getByRole('navigation', { name: '分页' }).innerText()
+  return Number(/共\s*([\d,]+)\s*条/.exec(words)?.[1]?.replaceAll(',', ''))
+}
+
+const rowLinks = (page: Page) =>
+  page
+    .locator('main a[href*="?id="], main a[href*="&id="]')
+    .evaluateAll(links => [...new Set(links.map(link => (link as HTMLAnchorElement).href))])
+
+describe.concurrent('a reader without scripts', () => {
+  test('finds a notice list in every region', () => {
+    expect(searches.map(({ pack }) => pack.code)).toEqual(packs.map(({ code }) => code))
+  })
+
+  test.each(searches)('narrows $path by type and title, with the totals of the call', ({ pack, path, route }) =>
+    visit(plain, origin + routerBase + path, async ({ page }) => {
+      const tab = await firstFullTab(pack, route)
+      const types = page.getByRole('navigation', { name: '公告类型' })
+      await types.getByRole('link', { name: tab.name, exact: true }).click()
+      expect(queryOf(page).get('noticeType')).toBe(tab.code)
+      expect(await totalShown(page)).toBe(tab.total)
+
+      const word = tab.title.slice(0, 6)
+      await page.getByLabel('公告标题').fill(word)
+      await page.getByRole('button', { name: '查询' }).click()
+      const narrowed = await api.info.selectInfoForIndex({ ...tab.input, title: word })
+      expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
+      expect(await totalShown(page)).toBe(narrowed.total)
+      expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
+
+      await page.getByRole('button', { name: '重置' }).click()
+      expect(queryOf(page).get('title')).toBeNull()
+    }),
+  )
+
+  test.each(searches)('turns to the second page of $path and finds other rows there', ({ pack, path, route }) =>
+    visit(plain, origin + routerBase + path, async ({ page }) => {
+      const first = await rowLinks(page)
+      const total = await totalShown(page)
+      await page.getByRole('link', { name: '第 2 页', exact: true }).click()
+      const second = await rowLinks(page)
+      expect(await totalShown(page)).toBe(total)
+      expect(second.filter(href => first.includes(href))).toEqual([])
+      const { rows } = await api.info.selectInfoForIndex({
+        siteId: pack.siteCode,
+        channel: route.channels.join(','),
+        noticeType: route.noticeTypes?.join(','),
+        currPage: 2,
+        pageSize: 10,
+      })
+      expect(second.map(href => new URL(href).searchParams.get('id'))).toEqual(rows.map(({ id }) => id))
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import { bullets, fieldTable, h3, numbered, p } from '../html.ts'
+import { guideParts, matters } from '../text/articles/matters.ts'
+import type { ArticleWriter } from './context.ts'
+import { fill } from './context.ts'
+
+const roles = Object.keys(matters)
+
+/** The role that a channel's name speaks of; a general channel goes through them all. */
+const roleOf = (channelName: string, at: number): string =>
+  roles.find(role => channelName.includes(role.slice(0, 3))) ??
+  (/投诉|文书|受理/.test(channelName)
+    ? '质疑投诉'
+    : /公开/.test(channelName)
+      ? '信息公开'
+      : (roles[at % 4] ?? '采购人'))
+
+const actor: Record<string, string> = { 质疑投诉: '供应商', 信息公开: '当事人' }
+
+export const guide: ArticleWriter = ({ random, slots, at, channelName }) => {
+  const role = roleOf(channelName, at)
+  const list = matters[role] ?? []
+  const 事项 = list[at % list.length] ?? ''
+  const words = { ...slots, 角色: actor[role] ?? role, 事项 }
+  const body =
+    p(fill(random.pick(guideParts.leads), words)) +
+    fieldTable([
+      ['事项名称', 事项],
+      ['办理对象', words.角色],
+      ['办理方式', random.pick(['全程网办', '网上办理，材料核验', '全程网办，结果在线下载'])],
+      ['办理时限', random.pick(['即时办结', '两个工作日', '三个工作日', '五个工作日'])],
+      ['是否收费', '不收费'],
+    ]) +
+    h3('一、办理条件') +
+    bullets(random.sample(guideParts.conditions, 3)) +
+    h3('二、所需材料') +
+    numbered(random.sample(guideParts.materials, random.int(3, 5))) +
+    h3('三、办理流程') +
+    numbered(guideParts.steps.map(step => fill(step, words))) +
+    h3('四、注意事项') +
+    bullets(random.sample(guideParts.hints, random.int(3, 4))) +
+    h3('五、咨询与监督') +
+    p(
+      fill(
+        '办理过程中如有疑问，可通过{网}互动交流栏目留言，或在工作日上午九时至十二时、下午二时至五时三十分拨打页面底部的服务电话。',
+        words,
+      ),
+    )
+  return {
+    title: fill(guideParts.titles[(at + channelName.length) % guideParts.titles.length] ?? '', words),
+    body,
+    source: fill('{厅}政府采购监管处', slots),
+    files: at % 3 === 0 ? /操作手册|授权委托书|质疑函|投诉书/ : undefined,
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import { timestampParameter } from '@sunport/contract/constants.ts'
+import type { ReadingMode } from './web-entry.ts'
+
+const modeCookie = /(?:^|;\s*)sunport-mode=(elder|contrast|elder-contrast)(?:;|$)/
+
+export const modeOf = (cookie: string | undefined): string =>
+  cookie ? (modeCookie.exec(cookie)?.[1] ?? '') : ''
+
+export const toMode = (mode: string): ReadingMode | undefined =>
+  mode ? { elder: mode.includes('elder'), contrast: mode.includes('contrast') } : undefined
+
+/** The address without the timestamp parameter, which takes no part in anything. */
+export const withoutTimestamp = (url: string): string => {
+  if (!url.includes(`${timestampParameter}=`)) return url
+  const [path = '', query = ''] = url.split('?')
+  const kept = query.split('&').filter(pair => !pair.startsWith(`${timestampParameter}=`))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+export const hostOf = (request: IncomingMessage): string => (request.headers.host ?? '').replace(/:\d+$/, '')

@@ -1,0 +1,66 @@
+import type { Call } from '@sunport/contract/call.ts'
+import { CallError, type SendCall } from '@sunport/contract/client.ts'
+import { Problem, problems } from '@sunport/contract/problems.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { CallContext } from '../platform/http/context.ts'
+import type { Invoke } from '../platform/http/invoke.ts'
+import { hostOf, modeOf, toMode, withoutTimestamp } from './address.ts'
+import type { RenderResult, WebEntry } from './web-entry.ts'
+
+export interface RendererDeps {
+  web: WebEntry
+  invoke: Invoke
+  clock: Clock
+  /** Scheme and host that canonical addresses begin with. */
+  origin: string
+  /** Site and region that a host name stands for. */
+  placeOfHost(host: string): { siteId: string; region: string }
+  pageKey(): string
+}
+
+/** Renders one page for nobody in particular: what it may read is what an anonymous visitor may. */
+export const createRenderer = (deps: RendererDeps) => {
+  const contextFor = (request: FastifyRequest, tags: Set<string>): CallContext => ({
+    site: { id: deps.placeOfHost(hostOf(request.raw)).siteId },
+    user: undefined,
+    token: undefined,
+    ip: request.ip,
+    userAgent: '',
+    requestId: request.id,
+    tags,
+    cookies: [],
+  })
+
+  return async (request: FastifyRequest, tags: Set<string>): Promise<RenderResult> => {
+    const context = contextFor(request, tags)
+    let hasFailed = false
+
+    /** In process, a call fails in the same words as over HTTP. */
+    const send: SendCall = async (call: Call, input) => {
+      try {
+        return await deps.invoke(call, input, context)
+      } catch (error) {
+        if (error instanceof Problem) throw new CallError(error.code, error.message)
+        hasFailed = true
+        request.log.error({ err: error, call: call.path }, 'call failed while rendering')
+        throw new CallError(problems.unknown.code, problems.unknown.message)
+      }
+    }
+
+    const result = await deps.web.render({
+      // Never the Host header: a page is kept for everybody, whoever asked for it first.
+      url: deps.origin + withoutTimestamp(request.url),
+      region: deps.placeOfHost(hostOf(request.raw)).region,
+      send,
+      now: deps.clock.now(),
+      pageKey: deps.pageKey(),
+      mode: toMode(modeOf(request.headers.cookie)),
+      cookies: {},
+    })
+    // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
+    return hasFailed && result.kind === 'page' && result.status === 200 ? { ...result, status: 503 } : result
+  }
+}
+
+export type Renderer = ReturnType<typeof createRenderer>
