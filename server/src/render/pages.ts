@@ -46,7 +46,7 @@ export const createPages = (deps: PageDeps) => {
     const computation = cache.begin()
     try {
       const result = await render(request, tags)
-      if (result.kind === 'redirect' || result.status !== 200) return result
+      if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
       const now = deps.clock.now().getTime()
       const page = await storePage(result.html, lifetimeAt(now), now, security)
       cache.finish(computation, key, page, tags)

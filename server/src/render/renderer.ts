@@ -58,6 +58,7 @@ export const createRenderer = (deps: RendererDeps) => {
       mode: toMode(modeOf(request.headers.cookie)),
       cookies: {},
     })
+    if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
     return hasFailed && result.kind === 'page' && result.status === 200 ? { ...result, status: 503 } : result
   }

@@ -22,7 +22,15 @@ export interface ReadingMode {
 }
 
 export type RenderResult =
-  | { kind: 'page'; status: number; html: string; region?: string; maxAge?: number }
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      /** 0: good for this visitor only. */
+      maxAge?: number
+      /** What broke the page, for the log. */
+      error?: unknown
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 export interface WebEntry {
