@@ -27,20 +27,30 @@ const announce = ({ address, administrator }: Running, packs: readonly RegionPac
   say('')
 }
 
-const stopOnSignals = (running: Running): void => {
-  let stopping = false
+/** Stops on Ctrl-C and SIGTERM, also while still starting; a second Ctrl-C does not wait. */
+const stopOnSignals = () => {
+  const starting = new AbortController()
+  let running: Running | undefined
+  let isStopping = false
   const leave = (): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     say('正在停止……')
     setTimeout(() => process.exit(1), forceExitMs).unref()
-    running.stop().then(() => {
+    if (!running) starting.abort()
+    void running?.stop().then(() => {
       say('已停止')
       process.exit(0)
     })
   }
   process.on('SIGINT', leave)
   process.on('SIGTERM', leave)
+  return {
+    signal: starting.signal,
+    started: (now: Running): void => {
+      running = now
+    },
+  }
 }
 
 const main = async (): Promise<void> => {
@@ -54,9 +64,16 @@ const main = async (): Promise<void> => {
     config.production ? undefined : join(config.dataDir, 'logs/server.log'),
   )
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
-  const running = await start({ config, packs, log, onStep: text => say(`  · ${text}`) })
+  const signals = stopOnSignals()
+  const running = await start({
+    config,
+    packs,
+    log,
+    signal: signals.signal,
+    onStep: text => say(`  · ${text}`),
+  })
+  signals.started(running)
   announce(running, packs, config.port)
-  stopOnSignals(running)
 }
 
 /** Failures that the operator can mend are told in a sentence; others with their trace. */
@@ -69,6 +86,7 @@ const explain = (error: unknown): string => {
 }
 
 main().catch(error => {
+  if (error instanceof Error && error.name === 'AbortError') process.exit(0)
   process.stderr.write(`\n启动失败：${explain(error)}\n`)
   process.exit(1)
 })

@@ -20,6 +20,8 @@ export interface StartOptions {
   log: Logger
   /** Called as each step begins, for whoever watches the start. */
   onStep(text: string): void
+  /** Ends a start that is still under way. */
+  signal?: AbortSignal
   clock?: Clock
 }
 
@@ -49,44 +51,49 @@ export const start = async ({
   packs,
   log,
   onStep,
+  signal,
   clock = systemClock,
 }: StartOptions): Promise<Running> => {
+  const step = (text: string): void => {
+    signal?.throwIfAborted()
+    onStep(text)
+  }
+  /** What the database's keeper has to say concerns whoever watches, also later. */
+  const tell = (line: string): void => {
+    log.info(line)
+    onStep(line)
+  }
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse())
-      await step().catch(error => log.error({ err: error }, 'stopping failed'))
+    for (const cancel of undo.splice(0).reverse())
+      await cancel().catch(error => log.error({ err: error }, 'stopping failed'))
   }
   try {
     let url = config.databaseUrl
     if (!url) {
-      onStep('启动内置 PostgreSQL')
-      const embedded = await startEmbedded({ dataDir: config.dataDir, log: line => log.info(line) })
+      step('启动内置 PostgreSQL')
+      const embedded = await startEmbedded({ dataDir: config.dataDir, log: tell })
       undo.push(embedded.stop)
       url = embedded.url
     }
-    onStep('更新数据库结构')
+    step('更新数据库结构')
     await migrate(url)
     const database = openDatabase(url, log)
     undo.push(database.end)
-    onStep('准备基础数据')
+    step('准备基础数据')
     await seedInstallation(database.db, packs)
-    const administrator = await createFirstAdministrator(
-      database.db,
-      adminName(config.production),
-      config.adminPassword,
-    )
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (wantsDemo) {
-      onStep('检查演示内容')
+      step('检查演示内容')
       await loadDemo({
         url,
         filesDir: join(config.dataDir, 'files'),
         packs,
         now: clock.now(),
-        onProgress: onStep,
+        onProgress: step,
       })
     }
-    onStep('启动服务')
+    step('启动服务')
     const tags = await listenForTags(url, log)
     undo.push(tags.stop)
     const secret = loadSecret(config.dataDir, config.secretKey)
@@ -105,6 +112,12 @@ export const start = async ({
       await app.stop()
     })
     const address = await listen(app, config)
+    // Last of all, so that a start cut short cannot swallow the password that is shown only once.
+    const administrator = await createFirstAdministrator(
+      database.db,
+      adminName(config.production),
+      config.adminPassword,
+    )
     return { app, address, administrator, stop }
   } catch (error) {
     await stop()

@@ -7,7 +7,7 @@ interface ManifestChunk {
   css?: string[]
   imports?: string[]
 }
-export type Manifest = Record<string, ManifestChunk>
+type Manifest = Record<string, ManifestChunk>
 
 export interface Assets {
   entry: string | undefined

@@ -2,7 +2,7 @@ import type { Assets } from './assets.ts'
 import favicon from './favicon.svg?url&no-inline'
 import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
 
-export interface PageDocument {
+interface PageDocument {
   title: string
   description?: string
   canonical?: string

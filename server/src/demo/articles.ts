@@ -4,7 +4,7 @@ import { writerOf } from './articles/topics.ts'
 import type { DemoFile, Draft } from './draft.ts'
 import { personName } from './parties.ts'
 import { type Place, placesOf } from './places.ts'
-import { type Random, randomFrom } from './random.ts'
+import { numberOf, type Random, randomFrom } from './random.ts'
 import { dayOf, publishedOn, workdayFrom } from './time.ts'
 
 export interface ArticleRequest {
@@ -35,8 +35,20 @@ const countOf = ({ type }: ChannelSeed): number => {
 export const articlesOf = (request: ArticleRequest): Draft[] => {
   const places = placesOf(request.pack)
   return spotsOf(request.pack.channels).flatMap(spot =>
-    Array.from({ length: countOf(spot.channel) }, (_, at) => articleOf(request, places, spot, at)),
+    withDifferentTitles(
+      Array.from({ length: countOf(spot.channel) }, (_, at) => articleOf(request, places, spot, at)),
+    ),
   )
+}
+
+/** Chance may give two decisions one title; the later one gets a number. */
+const withDifferentTitles = (drafts: Draft[]): Draft[] => {
+  const seen = new Set<string>()
+  return drafts.map((draft, at) => {
+    const title = seen.has(draft.title) ? `${draft.title}（${at + 1}）` : draft.title
+    seen.add(title)
+    return { ...draft, title }
+  })
 }
 
 /** Newest first: the gaps grow, so that every channel has something of this week and of last year. */
@@ -63,6 +75,7 @@ const articleOf = (
     random,
     slots,
     at,
+    shift: numberOf(`${pack.siteCode}/${channel.mark}`) % 997,
     channelName:
       channel.type === 'page' || parentName === '' ? channel.name : `${parentName} ${channel.name}`,
     published,

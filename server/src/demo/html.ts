@@ -29,4 +29,4 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export const excerpt = (text: string): string => [...text.slice(0, 520)].slice(0, 500).join('')
+export const excerpt = (text: string): string => text.slice(0, 500)

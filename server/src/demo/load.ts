@@ -6,6 +6,7 @@ import { articlesOf } from './articles.ts'
 import { copyInfos, copyInto } from './copy.ts'
 import type { DemoFile, Draft } from './draft.ts'
 import { filesOf } from './files.ts'
+import { hiddenOf } from './hidden.ts'
 import { noticesOf } from './notices.ts'
 import { addLines, line, noLines } from './rows.ts'
 import { windowsOf } from './windows.ts'
@@ -45,6 +46,7 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
   try {
     const counts: DemoCounts = { notices: 0, articles: 0 }
     const open = await unloaded(client, options.packs)
+    if (open.length > 0) await storeFiles(options.filesDir)
     for (const [at, pack] of open.entries()) {
       const loaded = await loadRegion(client, pack, options)
       counts.notices += loaded.notices
@@ -57,6 +59,14 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * All sites share the contents, so they are stored once, and before any row points to them: a file without a
+ * row is harmless, a row without a file is not.
+ */
+const storeFiles = async (filesDir: string): Promise<void> => {
+  for (const { content } of filesOf('')) await storeFile(filesDir, content)
 }
 
 const markOf = (pack: RegionPack): string => `demo:${pack.siteCode}`
@@ -83,12 +93,10 @@ export const placeOf = async (
 
 const loadRegion = async (client: pg.Client, pack: RegionPack, options: DemoOptions): Promise<DemoCounts> => {
   const { files, notices, articles } = demoOf(pack, options)
-  // Stored before the rows that point to them: a file without a row is harmless, a row without a file is not.
-  for (const { content } of files) await storeFile(options.filesDir, content)
   const { siteId, channels } = await placeOf(client, pack.siteCode)
   const lines = noLines()
   // The running number grows with the time of publication.
-  for (const draft of [...notices, ...articles].sort((a, b) => a.at - b.at)) {
+  for (const draft of [...notices, ...articles, ...hiddenOf(notices, articles)].sort((a, b) => a.at - b.at)) {
     const channelId = channels.get(draft.channel)
     if (channelId) addLines(lines, draft, siteId, channelId, options.now.getTime())
   }

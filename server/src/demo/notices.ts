@@ -62,6 +62,9 @@ export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Dra
     )
   }
   const random = randomFrom(`${seed}/${pack.siteCode}/fill`)
+  // A list of its own for single sources must not stand empty.
+  if (finder.hasFlow('single-source'))
+    for (let at = 0; at < 12; at++) add('project', { openingDay: pastDay(random, today), manner: '5' })
   for (let at = 0; at < reserveReports; at++)
     drafts.push(
       ...reserveDraft(
@@ -137,7 +140,7 @@ export const fieldsOf = (project: Project, { stage, at }: Step, noticeType: stri
     purchaseNature: project.item.nature,
     budget: money(project.budget),
     planId: project.planId,
-    openTenderName: project.name,
+    openTenderName: isEarly ? project.plainName : project.name,
     organizationForm: project.organizationForm,
     noticeEndTime: stage === 'tender' ? wire(at + 5 * 86_400_000) : undefined,
     expectPurchaseTime: stage === 'intention' || stage === 'plan' ? yearMonth(project.tenderAt) : undefined,

@@ -10,7 +10,7 @@ export interface Place {
   shortName: string
   /** The city the place belongs to, for addresses. */
   city: string
-  level: 'province' | 'city' | 'county'
+  level: 'province' | 'city' | 'county' | 'town'
 }
 
 interface Division {
@@ -89,7 +89,7 @@ const townsOf = (undivided: Division[], cities: Map<string, string>): Place[] =>
     .filter(({ areaCode, name }) => codes.has(areaCode ?? '') && /[镇乡]$|街道/.test(name))
     .map(({ code, name, cityCode }): Place => {
       const city = cities.get(cityCode ?? '') ?? ''
-      return { code, name: city + name, shortName: shorten(city), city, level: 'county' }
+      return { code, name: city + name, shortName: shorten(city), city, level: 'town' }
     })
 }
 

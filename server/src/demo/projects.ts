@@ -26,6 +26,8 @@ export interface Project extends Schedule {
   buyer: Party
   agency: Agency
   item: CatalogueItem
+  /** Without the count of rounds, as it is called before it is first announced. */
+  plainName: string
   name: string
   code: string
   kcCode: string | null
@@ -67,12 +69,28 @@ const pickManner = (random: Random, item: CatalogueItem): PurchaseManner => {
   return isManner(letter) ? letter : '1'
 }
 
-const bulkKinds: BuyerKind[] = ['office']
+/** Not everything can be bought in every way: no road comes out of a store, no bridge by inquiry. */
+const isFit = ({ nature, category }: CatalogueItem, { flow, manner }: ProjectWish): boolean => {
+  if (flow === 'bulk') return /计算机|家具|空调/.test(category)
+  if (manner === '5') return /运行维护|数据库|维修和保养|试剂|软件/.test(category)
+  if (flow === 'store' || flow === 'framework') return nature !== '2'
+  return manner !== '4' || nature === '1'
+}
 
-const kindOf = (random: Random, wish: ProjectWish): BuyerKind => {
-  if (wish.flow === 'college') return 'university'
-  if (wish.flow === 'bulk') return random.pick(bulkKinds)
-  return random.pick(kindsOfLevel[wish.place.level])
+const kindsFor = ({ flow, place }: ProjectWish): BuyerKind[] => {
+  if (flow === 'college') return ['university']
+  return flow === 'bulk' ? ['office'] : kindsOfLevel[place.level]
+}
+
+/** A buyer first, then something that it buys; where nothing fits, a thing first and then its buyer. */
+const pickItem = (random: Random, wish: ProjectWish): { kind: BuyerKind; item: CatalogueItem } => {
+  const kinds = kindsFor(wish)
+  const kind = random.pick(kinds)
+  const fitting = catalogue.filter(item => isFit(item, wish))
+  const own = fitting.filter(({ buyers }) => buyers.includes(kind))
+  if (own.length > 0) return { kind, item: random.pick(own) }
+  const item = random.pick(fitting.filter(({ buyers }) => buyers.some(buyer => kinds.includes(buyer))))
+  return { item, kind: random.pick(item.buyers.filter(buyer => kinds.includes(buyer))) }
 }
 
 const fill = (random: Random, pattern: string, year: number): string =>
@@ -108,11 +126,7 @@ const roundNames = ['', '(二次)', '(三次)']
 /** Makes one project; the same wish and seed give the same project. */
 export const projectOf = (random: Random, wish: ProjectWish, places: Place[], now: number): Project => {
   const { place, flow } = wish
-  const kind = kindOf(random, wish)
-  const suitable = catalogue.filter(
-    ({ buyers, nature }) => buyers.includes(kind) && (flow !== 'bulk' || nature === '1'),
-  )
-  const item = random.pick(suitable.length > 0 ? suitable : catalogue)
+  const { kind, item } = pickItem(random, wish)
   const manner = wish.manner ?? pickManner(random, item)
   const schedule = scheduleOf(random, courseOf(random, manner, wish), now)
   const year = yearOf(schedule.tenderAt)
@@ -123,6 +137,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
   const home =
     place.level === 'province' ? place.shortName : random.pick([place.shortName, places[0]?.shortName ?? ''])
   const agency = isCentral ? tradingCentre(place) : agencyOf(random, place, home)
+  const plainName = frameworkName(flow, item, baseName, year, wish.serial)
   const packages = packagesOf(random, {
     item,
     name: baseName,
@@ -143,7 +158,8 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     buyer: flow === 'state-owned' ? enterpriseOf(random, place) : buyerOf(random, place, kind),
     agency,
     item,
-    name: frameworkName(flow, item, baseName, year, wish.serial) + (roundNames[round] ?? ''),
+    plainName,
+    name: plainName + (roundNames[round] ?? ''),
     code,
     kcCode: flow === 'framework' ? `KJ${place.code}${number}` : null,
     manner,

@@ -12,7 +12,8 @@ export interface Random {
   sample: <T>(choices: readonly T[], count: number) => T[]
 }
 
-const numberOf = (seed: string): number => {
+/** A number of 32 bits for a text. */
+export const numberOf = (seed: string): number => {
   let state = 2_166_136_261
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619)
   return state >>> 0

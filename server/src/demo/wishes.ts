@@ -3,6 +3,7 @@ import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import type { Place } from './places.ts'
 import type { ProjectWish } from './projects.ts'
 import type { Random } from './random.ts'
+import { workdayFrom } from './time.ts'
 
 type Wish = Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>
 
@@ -39,7 +40,7 @@ export const fixedWishes = (today: number): Wish[] => [
   ),
   ...manners.map(
     (manner, at): Wish => ({
-      openingDay: today - 210 - at * 37,
+      openingDay: workdayFrom(today - 210 - at * 37),
       manner,
       fails: false,
       stages: { ...wholeStory, publicity: at % 2 === 0, demand: at % 3 === 0, prequalification: true },
@@ -49,18 +50,21 @@ export const fixedWishes = (today: number): Wish[] => [
   ...manners.map(
     (manner, at): Wish => ({ openingDay: today - 6 - at * 3, manner, fails: at === 1 || at === 5 }),
   ),
+  ...[5, 9, 40, 90, 160, 250].map(
+    (days): Wish => ({ openingDay: workdayFrom(today - days), manner: '5', fails: false }),
+  ),
   { openingDay: today - 3, manner: '1', fails: true },
   { openingDay: today - 4, manner: '6', fails: true },
 ]
 
 /** A day in the past two years, the nearer the likelier. */
 export const pastDay = (random: Random, today: number): number =>
-  today - 2 - Math.floor(698 * random.next() ** 2)
+  workdayFrom(today - 4 - Math.floor(696 * random.next() ** 2))
 
 /** Opening day of a project of a side flow; the old site's notices end where the new one begins. */
 export const sideDay = (random: Random, flow: NoticeFlow, today: number): number =>
   flow === 'legacy'
-    ? today - random.int(780, 1500)
+    ? workdayFrom(today - random.int(780, 1500))
     : random.chance(0.15)
       ? today + random.int(0, 8)
       : pastDay(random, today)
@@ -71,7 +75,8 @@ const within = (places: Place[], regionCode: string): Place[] =>
 /** Cities with a site of their own get a fair part of the notices. */
 export const placePicker = (pack: RegionPack, places: Place[]) => {
   const ofLevel = (level: Place['level']) => places.filter(place => place.level === level)
-  const [provinces, cities, counties] = [ofLevel('province'), ofLevel('city'), ofLevel('county')]
+  const [provinces, cities] = [ofLevel('province'), ofLevel('city')]
+  const counties = [...ofLevel('county'), ...ofLevel('town')]
   const favoured = pack.subSites.flatMap(({ regionCode }) => (regionCode ? [within(places, regionCode)] : []))
   return (random: Random, flow: NoticeFlow): Place => {
     if (flow === 'bulk') return random.pick(provinces)

@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 interface SiteAppearance {
   /** The system's title, from global configuration. */
   title: string
+  /** Empty when it says the same as the title. */
   siteName: string
   color?: string
 }
@@ -18,9 +19,10 @@ const loadAppearance = async (): Promise<SiteAppearance> => {
   ])
   const subject = await api.portal.getSubjectColorBySiteId({ siteId: site?.id }).catch(() => undefined)
   const color = subject?.subjectColor ?? ''
+  const title = system?.logoContent || defaultTitle
   return {
-    title: system?.logoContent || defaultTitle,
-    siteName: site?.name ?? '',
+    title,
+    siteName: site && site.name !== title ? site.name : '',
     ...(/^#[0-9a-f]{6}$/i.test(color) ? { color } : {}),
   }
 }

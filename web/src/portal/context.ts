@@ -4,7 +4,7 @@ import { createContext, type LoaderFunctionArgs } from 'react-router'
 import { type Place, pathBelowBase, placeOf } from './place.ts'
 
 /** What one navigation's loaders share; the server fills it per request, the browser per navigation. */
-export interface PortalNavigation {
+interface PortalNavigation {
   api: Api
   pack: RegionPack
   now: Date

@@ -9,7 +9,7 @@ const pageFile = (folder: string): string => `./kinds/${folder}/page.tsx`
 const loaderFile = (folder: string): string => `./kinds/${folder}/loader.ts`
 
 /** Kinds without a folder of their own are shown by the pending page. */
-export const kindFolder = (kind: Kind): string => (pages[pageFile(kind)] ? kind : 'pending')
+const kindFolder = (kind: Kind): string => (pages[pageFile(kind)] ? kind : 'pending')
 
 /** The parts of a kind as React Router loads them: fetched when first needed, each its own chunk. */
 export const lazyKind = (kind: Kind) => {

@@ -15,7 +15,7 @@ export interface PageData {
   siteTitle: string
 }
 
-export interface Portal extends Place {
+interface Portal extends Place {
   pack: RegionPack
   now: Date
 }

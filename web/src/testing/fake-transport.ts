@@ -42,7 +42,7 @@ const emptySite: Record<string, Answer> = {
   getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '', grayMode: '0' }),
 }
 
-export interface SentCall {
+interface SentCall {
   name: string
   input: Record<string, unknown>
 }

@@ -4,7 +4,7 @@ import { render } from '../entry-server.tsx'
 import { loadAllPacks } from '../portal/packs.ts'
 import { fakeTransport } from './fake-transport.ts'
 
-export const testNow = new Date('2026-03-02T04:00:00Z')
+const testNow = new Date('2026-03-02T04:00:00Z')
 
 const packs = await loadAllPacks()
 export const [firstPack] = packs

@@ -15,6 +15,8 @@ export interface ArticleContext {
   /** Number of the article in its channel, from 0. */
   at: number
   channelName: string
+  /** A number of the channel's own, so that channels with one stock begin at different places. */
+  shift: number
   published: number
   pack: RegionPack
   places: Place[]
@@ -35,6 +37,7 @@ export interface ArticleText {
 export type ArticleWriter = (context: ArticleContext) => ArticleText
 
 const dayMs = 86_400_000
+const quarters = ['一', '二', '三', '四']
 /** 2026年8月24日, without leading zeros as running text has it. */
 export const plainDate = (moment: number): string => longDate(moment).replace(/(年|月)0/g, '$1')
 
@@ -46,10 +49,14 @@ export const slotsOf = (random: Random, pack: RegionPack, places: Place[], publi
   const item = random.pick(catalogue.filter(({ buyers }) => buyers.includes(kind)))
   const project = item.names.find(name => !name.includes('{')) ?? `${item.category}采购项目`
   const year = yearOf(published)
+  const quarter = Math.floor((monthOf(published) - 1) / 3)
   const suppliers = [0, 1, 2].map(() => supplierOf(random, places, item.category).name)
   return {
     省: pack.name,
     级: isRegion ? '自治区' : '省',
+    全省: isRegion ? '全区' : '全省',
+    我省: isRegion ? '我区' : '我省',
+    本省: isRegion ? '本区' : '本省',
     厅: `${isRegion ? '自治区' : '省'}财政厅`,
     网: pack.siteName,
     市: random.pick(cities).name,
@@ -72,7 +79,9 @@ export const slotsOf = (random: Random, pack: RegionPack, places: Place[], publi
     日: plainDate(published),
     近日: plainDate(published - random.int(2, 9) * dayMs),
     将来: plainDate(momentAt(dayOf(published) + random.int(8, 25), 540)),
-    季: ['一', '二', '三', '四'][Math.floor((monthOf(published) - 1) / 3)] ?? '一',
+    季: quarters[quarter] ?? '一',
+    上季: `${quarter === 0 ? year - 1 : year}年${quarters[(quarter + 3) % 4]}季度`,
+    已过: monthOf(published) > 6 ? `${year}年上半年` : `${year - 1}年`,
     半年: monthOf(published) > 6 ? '下半年' : '上半年',
     号: String(random.int(3, 168)),
     数: String(random.int(12, 96)),

@@ -11,7 +11,7 @@ export const complaintDecision: ArticleWriter = ({ random, slots, published }) =
   const number = `〔${slots.年}〕第${slots.号}号`
   const received = plainDate(published - random.int(28, 42) * dayMs)
   return {
-    title: fill('关于“{项目}”的投诉处理决定书', slots),
+    title: fill('关于{采购人}“{项目}”的投诉处理决定书', slots),
     publishNumber: `投诉处理${number}`,
     regionCode: slots.地码,
     source: fill('{厅}监督评价局', slots),

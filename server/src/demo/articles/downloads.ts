@@ -13,7 +13,7 @@ const classes: [pattern: RegExp, files: RegExp][] = [
   [/表/, /表|回执|申请/],
 ]
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A page about one file, which hangs below it. */
 export const download: ArticleWriter = ({ random, slots, at, channelName }) => {
@@ -62,6 +62,6 @@ export const download: ArticleWriter = ({ random, slots, at, channelName }) => {
         ),
       ) +
       p('如在使用中发现问题，欢迎通过互动交流栏目反馈。'),
-    files: new RegExp(`^${escape(file)}$`),
+    files: new RegExp(`^${escapePattern(file)}$`),
   }
 }

@@ -1,23 +1,23 @@
 import { bullets, h3, p, table } from '../html.ts'
 import { personName } from '../parties.ts'
 import { catalogue } from '../text/catalogue.ts'
+import { yearOf } from '../time.ts'
 import type { ArticleWriter } from './context.ts'
 import { fill, plainDate } from './context.ts'
 
+const subjects: [pattern: RegExp, subject: string][] = [
+  [/品目/, '集中采购品目明细'],
+  [/首台|产品|推介/, '推荐产品清单'],
+  [/公开/, '政府信息主动公开目录'],
+  [/服务/, '政府购买服务指导性目录'],
+]
+
 /** Catalogues and limits by year and place, lists of items. */
 export const catalogueList: ArticleWriter = ({ random, slots, at, channelName, places, published }) => {
-  const year = Number(slots.年) - Math.floor(at / 6)
-  const cities = places.filter(({ level }) => level !== 'county')
+  const year = yearOf(published) + (at < 4 ? 1 : 0)
+  const cities = places.filter(({ level }) => level === 'city')
   const area = at % 4 === 0 ? slots.省 : (cities[at % cities.length]?.name ?? slots.市)
-  const subject = /服务/.test(channelName)
-    ? '政府购买服务指导性目录'
-    : /首台|产品/.test(channelName)
-      ? '首台（套）及创新产品推荐清单'
-      : /品目/.test(channelName)
-        ? '集中采购品目明细'
-        : /公开/.test(channelName)
-          ? '政府信息主动公开目录'
-          : '政府集中采购目录及限额标准'
+  const subject = subjects.find(([pattern]) => pattern.test(channelName))?.[1] ?? '政府集中采购目录及限额标准'
   const rows = random
     .sample(catalogue, 9)
     .map((item, index) => [
@@ -81,7 +81,7 @@ export const statistics: ArticleWriter = ({ random, slots, at, channelName, plac
     body:
       p(
         fill(
-          `${year}年${period}，全{级}政府采购工作坚持规范与效率并重，采购规模保持平稳，结构持续优化，政策功能进一步发挥。现将有关数据公布如下。`,
+          `${year}年${period}，{全省}政府采购工作坚持规范与效率并重，采购规模保持平稳，结构持续优化，政策功能进一步发挥。现将有关数据公布如下。`,
           slots,
         ),
       ) +
@@ -185,7 +185,7 @@ const specialties = [
 /** Lists of experts or suppliers put before the public. */
 export const register: ArticleWriter = ({ random, slots, at, channelName, places, published }) => {
   const ofExperts = /专家/.test(channelName)
-  const batch = (at % 12) + 1
+  const batch = 16 - at
   const rows = Array.from({ length: 10 }, (_, index) =>
     ofExperts
       ? [

@@ -16,7 +16,7 @@ const roleOf = (channelName: string, at: number): string =>
 
 const actor: Record<string, string> = { 质疑投诉: '供应商', 信息公开: '当事人' }
 
-export const guide: ArticleWriter = ({ random, slots, at, channelName }) => {
+export const guide: ArticleWriter = ({ random, slots, at, channelName, shift }) => {
   const role = roleOf(channelName, at)
   const list = matters[role] ?? []
   const 事项 = list[at % list.length] ?? ''
@@ -46,7 +46,7 @@ export const guide: ArticleWriter = ({ random, slots, at, channelName }) => {
       ),
     )
   return {
-    title: fill(guideParts.titles[(at + channelName.length) % guideParts.titles.length] ?? '', words),
+    title: fill(guideParts.titles[(at + shift) % guideParts.titles.length] ?? '', words),
     body,
     source: fill('{厅}政府采购监管处', slots),
     files: at % 3 === 0 ? /操作手册|授权委托书|质疑函|投诉书/ : undefined,

@@ -50,15 +50,15 @@ const issuers: Record<string, string> = {
   '5': '财政部',
 }
 
-/** National law first, then what the region has made of it. */
+/** What the region has made stands first, being newer; the national law it rests on follows. */
 export const law: ArticleWriter = context => {
   const { at, slots } = context
-  const national = nationalLaws[at]
+  const national = nationalLaws[at - localLaws.length]
   if (national) {
     const [category, title, number, gist] = national
     return entry(context, category, title, number, gist, issuers[category] ?? '财政部')
   }
-  const [category, title, gist] = localLaws[(at - nationalLaws.length) % localLaws.length] ?? ['5', '', '']
+  const [category, title, gist] = localLaws[(at + context.shift) % localLaws.length] ?? ['5', '', '']
   const issuer = category === '4' ? fill('{省}人民代表大会常务委员会', slots) : fill('{省}财政厅', slots)
   const number = category === '4' ? `公告〔${slots.年}〕第${slots.号}号` : `采监〔${slots.年}〕${slots.号}号`
   return entry(context, category, fill(title, slots), number, gist, issuer)

@@ -24,8 +24,8 @@ const courses = [
 ]
 
 /** Notices of training courses, and what was learnt there. */
-export const training: ArticleWriter = ({ random, slots, at, channelName }) => {
-  const course = courses[(at * 5 + channelName.length) % courses.length] ?? ''
+export const training: ArticleWriter = ({ random, slots, at, channelName, shift }) => {
+  const course = courses[(at * 5 + shift) % courses.length] ?? ''
   const isReport = /学习|交流/.test(channelName) && at % 2 === 1
   const title = isReport
     ? random.pick([
@@ -149,8 +149,8 @@ const functions = [
 ]
 
 /** How a function of the system is used. */
-export const operation: ArticleWriter = ({ random, slots, at, channelName }) => {
-  const name = functions[(at * 5 + channelName.length) % functions.length] ?? ''
+export const operation: ArticleWriter = ({ random, slots, at, shift }) => {
+  const name = functions[(at * 5 + shift) % functions.length] ?? ''
   return {
     title: random.pick([
       `${name}操作指南`,

@@ -23,12 +23,11 @@ const cases = [
 ]
 
 /** One question at length, and two others briefly. */
-export const question: ArticleWriter = ({ random, slots, at, channelName, pack }) => {
-  const shift = channelName.length * 7 + pack.order * 3
+export const question: ArticleWriter = ({ random, slots, at, shift }) => {
   const [ask, answer] = answers[(at * 3 + shift) % answers.length] ?? ['', '']
   const related = random.sample(
     answers.filter(([other]) => other !== ask),
-    2,
+    3,
   )
   return {
     title: ask,

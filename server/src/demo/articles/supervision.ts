@@ -5,20 +5,20 @@ import { fill, plainDate } from './context.ts'
 
 const targets = [
   '代理机构执业情况',
-  '采购文件公平竞争',
-  '评审专家履职',
+  '采购文件公平竞争审查',
+  '评审专家履职情况',
   '合同履约与资金支付',
   '采购意向公开',
-  '中小企业预留份额落实',
-  '集中采购机构',
+  '预留份额落实情况',
+  '集中采购机构履职情况',
   '限额以下采购管理',
 ]
 const acts = [
   '监督检查结果的公告',
-  '检查情况的通报',
+  '检查通报',
   '双随机抽查结果公示',
   '检查工作方案',
-  '整改情况通报',
+  '整改通报',
   '评价结果公告',
 ]
 
@@ -45,7 +45,7 @@ export const inspection: ArticleWriter = ({ random, slots, at, channelName, plac
   const topic = /代理/.test(channelName)
     ? '代理机构执业情况'
     : /专家/.test(channelName)
-      ? '评审专家履职'
+      ? '评审专家履职情况'
       : (targets[at % targets.length] ?? '')
   const area = at % 3 === 0 ? slots.省 : at % 3 === 1 ? slots.市 : slots.市2
   const rows = random
@@ -59,7 +59,7 @@ export const inspection: ArticleWriter = ({ random, slots, at, channelName, plac
       (82 + random.next() * 17).toFixed(1),
     ])
   return {
-    title: `${area}${slots.年}年${at % 2 === 0 ? '度' : `第${slots.季}季度`}政府采购${topic}${acts[(at + channelName.length) % acts.length]}`,
+    title: `${area}${at % 2 === 0 ? `${slots.上年}年度` : slots.上季}${topic}${acts[(at + Math.floor(at / 6)) % acts.length]}`,
     source: at % 3 === 0 ? fill('{厅}监督评价局', slots) : `${area}财政局`,
     body:
       p(
@@ -115,7 +115,7 @@ export const clearance: ArticleWriter = ({ random, slots, at, places, published 
     ]
   })
   return {
-    title: fill(`关于清退${kind}的公告（{年}年第${(at % 12) + 1}批）`, slots),
+    title: fill(`关于清退${kind}的公告（{年}年第${at + 1}批）`, slots),
     source: fill(random.pick(['{级}政府采购中心', '{市}公共资源交易中心', '{厅}政府采购服务中心']), slots),
     body:
       p(

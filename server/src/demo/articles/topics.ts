@@ -16,6 +16,7 @@ import { smallFirms } from '../text/articles/small-firms.ts'
 import { volume } from '../text/articles/volume.ts'
 import type { ArticleWriter } from './context.ts'
 import { complaintDecision, penalty } from './decisions.ts'
+import { checklist, feedback, policyDocument } from './documents.ts'
 import { download } from './downloads.ts'
 import { annualReport, catalogueList, register, statistics } from './figures.ts'
 import { guide } from './guides.ts'
@@ -30,30 +31,35 @@ import { clearance, inspection } from './supervision.ts'
 const topics: [pattern: RegExp, writer: ArticleWriter][] = [
   [/年度报表/, annualReport],
   [/清退/, clearance],
-  [/协会.*培训|培训|学习/, training],
+  [/培训|学习/, training],
   [/协会/, narrative(association)],
-  [/国企|高校|制度规范/, narrative(institutions)],
   [/专项/, narrative(campaign)],
   [/远程异地/, narrative(remote)],
   [/专家公示|供应商公示|信息公示|项目公告/, register],
-  [/问答|常见问题|知识库.*(?<!系统操作)$|采购知识|普法|以案释法/, question],
+  [/常见问题|知识库 (?!系统)|采购知识$|知识库$|普法|以案释法|惠企问答|办事问答/, question],
   [/操作指南|操作手册|系统操作/, operation],
   [/投诉处理|处理决定|处理结果|行政处理/, complaintDecision],
   [/处罚|失信|信用记录|曝光|警示/, penalty],
-  [/办事指南|采购指引|采购指南|质疑投诉|投诉专区|公开指南|公开制度/, guide],
+  [/负面清单|承诺清单/, checklist],
+  [/意见反馈|营商评价/, feedback],
+  [/办事指南|采购指引|采购指南|质疑投诉|投诉专区|公开指南/, guide],
   [/统计|预算与决算/, statistics],
-  [/首台|推介|产品信息|目录|品目|清单$(?<!负面清单|承诺清单)/, catalogueList],
+  [/首台|推介|产品信息|目录|品目/, catalogueList],
+  [/PPP.*(案例|项目|问答)|社会资本/, narrative(partnership)],
+  [/案例|经验|实践|研究成果/, narrative(cases)],
+  [/ .*(政策|制度|规则|方案|标准|文件)|制度规范/, policyDocument],
+  [/国企|高校/, narrative(institutions)],
+  [/ .*动态|试点城市/, narrative(news)],
   [/乡村/, narrative(rural)],
   [/绿色/, narrative(green)],
   [/融资|保函|政采贷|金融/, narrative(funding)],
   [/创新|安全可靠/, narrative(innovation)],
   [/政府购买服务/, narrative(buyingServices)],
-  [/PPP|社会资本/, narrative(partnership)],
+  [/PPP/, narrative(partnership)],
   [/批量|大宗/, narrative(volume)],
   [/营商/, narrative(business)],
   [/中小|残疾|预留/, narrative(smallFirms)],
   [/监督|监管|检查|代理机构|专家/, inspection],
-  [/案例|经验/, narrative(cases)],
   [/动态|新闻|头条/, narrative(news)],
   [/通知|公告/, narrative(announcements)],
   [/./, narrative(policy)],

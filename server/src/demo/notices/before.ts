@@ -3,7 +3,7 @@ import { personName } from '../parties.ts'
 import type { Project } from '../projects.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { longDate, longTime, yearMonth } from '../time.ts'
-import { qualifications, soleReasons } from './clauses.ts'
+import { qualifications, soleReason } from './clauses.ts'
 import {
   contactSection,
   mannerName,
@@ -22,7 +22,7 @@ export const plan = (project: Project, at: number, random: Random): NoticeText =
     fieldTable([
       ['计划编号', planCode(project)],
       ['采购单位', project.buyer.name],
-      ['采购项目名称', project.name],
+      ['采购项目名称', project.plainName],
       ['采购品目', project.item.category],
       ['采购方式', mannerName(project)],
       [
@@ -41,11 +41,11 @@ export const plan = (project: Project, at: number, random: Random): NoticeText =
       p('采购明细：') +
       project.packages.map(pack => packageTable(pack, project.item.category)).join('') +
       paragraphs([
-        `${project.buyer.name}${project.name}采购计划已按规定备案，现予公开。采购单位应当依法组织实施，不得擅自变更采购内容、采购方式和预算金额。`,
+        `${project.buyer.name}${project.plainName}采购计划已按规定备案，现予公开。采购单位应当依法组织实施，不得擅自变更采购内容、采购方式和预算金额。`,
         longDate(at),
       ]),
   )
-  return { title: `${project.buyer.name}${project.name}采购计划`, body }
+  return { title: `${project.buyer.name}${project.plainName}采购计划`, body }
 }
 
 export const planCode = (project: Project): string =>
@@ -55,11 +55,11 @@ export const planCode = (project: Project): string =>
 export const demand = (project: Project, at: number, random: Random): NoticeText => {
   const body = noticeArea(
     p(
-      `为提高采购需求编制质量，${project.buyer.name}现就${project.name}的采购需求公开征求意见，欢迎潜在供应商和社会公众提出建议。`,
+      `为提高采购需求编制质量，${project.buyer.name}现就${project.plainName}的采购需求公开征求意见，欢迎潜在供应商和社会公众提出建议。`,
     ) +
       h3('一、项目概况') +
       fieldTable([
-        ['项目名称', project.name],
+        ['项目名称', project.plainName],
         ['预算金额', yuan(project.budget)],
         ['拟采用的采购方式', mannerName(project)],
         ['需求概况', project.item.need],
@@ -77,13 +77,21 @@ export const demand = (project: Project, at: number, random: Random): NoticeText
       p(`请于 ${longDate(at + 5 * day)} 17:30 前将意见书面送达采购人，并注明联系人和联系方式。`) +
       contactSection('五、联系方式', project),
   )
-  return { title: titleOf(project, '采购需求公示', random), body }
+  return { title: titleOf(project, '采购需求公示', random, project.plainName), body }
 }
+
+const fillOpinion = (random: Random, name: string): string =>
+  random.pick([
+    `${name}的内容具有唯一性，采用单一来源方式采购符合法律规定，建议公示后实施。`,
+    '经核对技术资料与市场情况，未发现其他可替代的供应商，同意采用单一来源方式。',
+    '采购人提供的说明材料真实充分，为保证服务的一致性，同意向原供应商采购。',
+    '建议采购人在协商时参考近三年同类价格，合理确定成交价格，同意采用单一来源方式。',
+  ])
 
 const expertOpinion = (random: Random, name: string): string[] => [
   personName(random),
   random.pick(['高级工程师', '教授', '正高级工程师', '主任医师', '研究员']),
-  `${name}所需技术具有唯一性，采用单一来源方式采购符合法律规定，建议公示后实施。`,
+  fillOpinion(random, name),
 ]
 
 export const singleSource = (project: Project, at: number, random: Random): NoticeText => {
@@ -92,10 +100,10 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
     h3('一、项目信息') +
       fieldTable([
         ['采购人', project.buyer.name],
-        ['项目名称', project.name],
+        ['项目名称', project.plainName],
         ['拟采购的货物或服务的说明', project.item.need],
         ['拟采购的货物或服务的预算金额', yuan(project.budget)],
-        ['采用单一来源采购方式的原因及说明', random.pick(soleReasons)],
+        ['采用单一来源采购方式的原因及说明', soleReason(project, random)],
       ]) +
       h3('二、拟定供应商信息') +
       fieldTable([
@@ -105,7 +113,7 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
       h3('三、专业人员论证意见') +
       table(
         ['姓名', '职称', '论证意见'],
-        Array.from({ length: 3 }, () => expertOpinion(random, project.name)),
+        Array.from({ length: 3 }, () => expertOpinion(random, project.plainName)),
       ) +
       h3('四、公示期限') +
       p(`${longDate(at)} 至 ${longDate(at + 7 * day)}（公示期限不少于五个工作日）`) +
@@ -115,7 +123,7 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
       ) +
       contactSection('六、联系方式', project),
   )
-  return { title: titleOf(project, '单一来源采购公示', random), body }
+  return { title: titleOf(project, '单一来源采购公示', random, project.plainName), body }
 }
 
 /** Publicity before the procurement where foreign products or a change of manner must be argued for. */
@@ -126,7 +134,7 @@ export const earlyPublicity = (project: Project, at: number, random: Random): No
     h3('一、项目基本情况') +
       fieldTable([
         ['采购人', project.buyer.name],
-        ['项目名称', project.name],
+        ['项目名称', project.plainName],
         ['预算金额', yuan(project.budget)],
         ['公示事项', matter],
       ]) +
@@ -147,7 +155,7 @@ export const earlyPublicity = (project: Project, at: number, random: Random): No
       p(`${longDate(at)} 至 ${longDate(at + 7 * day)}`) +
       contactSection('五、联系方式', project),
   )
-  return { title: titleOf(project, `${matter}公示`, random), body }
+  return { title: titleOf(project, `${matter}公示`, random, project.plainName), body }
 }
 
 export const prequalification = (project: Project, at: number, random: Random): NoticeText => {

@@ -4,6 +4,16 @@ import type { Random } from '../random.ts'
 import { longDate } from '../time.ts'
 import { mannerName, type NoticeText, titleOf, yuan } from './parts.ts'
 
+const payments: Record<Project['item']['nature'], string[]> = {
+  '1': [
+    '预付百分之三十，验收合格后付清余款',
+    '验收合格后十个工作日内一次性支付',
+    '到货支付百分之六十，验收合格后付清',
+  ],
+  '2': ['按工程进度支付至百分之八十，结算后付至百分之九十七', '预付百分之三十，按月计量支付'],
+  '3': ['按季度考核结果支付', '按月支付，年终考核后结清', '预付百分之三十，提交成果并验收后付清'],
+}
+
 export const contractCode = (project: Project): string => project.code.replace(/\[(\w\w)\]/, '[HT]')
 
 export const contract = (project: Project, at: number, random: Random): NoticeText => {
@@ -40,15 +50,7 @@ export const contract = (project: Project, at: number, random: Random): NoticeTe
       fieldTable([
         ['合同总金额', yuan(pack.price)],
         ['履约期限、地点', `${project.item.term}；${project.buyer.address}`],
-        [
-          '付款方式',
-          random.pick([
-            '预付百分之三十，验收合格后付清余款',
-            '验收合格后十个工作日内一次性支付',
-            '按季度考核结果支付',
-            '按工程进度支付至百分之八十，结算后付至百分之九十七',
-          ]),
-        ],
+        ['付款方式', random.pick(payments[project.item.nature])],
         [
           '履约保证金',
           random.pick(['不收取', '合同金额的百分之三，可用保函提交', '合同金额的百分之五，可用保函提交']),

@@ -17,8 +17,9 @@ const remarks = [
 
 const titles = [
   (project: Project, when: string) => `${project.buyer.name}${when}政府采购意向公开`,
-  (project: Project, when: string) => `${project.buyer.name}关于${project.name}的政府采购意向（${when}）`,
-  (project: Project, when: string) => `${project.name}采购意向公开（${project.buyer.name}，${when}）`,
+  (project: Project, when: string) =>
+    `${project.buyer.name}关于${project.plainName}的政府采购意向（${when}）`,
+  (project: Project, when: string) => `${project.plainName}采购意向公开（${project.buyer.name}，${when}）`,
 ]
 
 /** Other things that the same buyer means to buy in the same months. */
@@ -44,7 +45,7 @@ export const intention = (project: Project, at: number, random: Random): NoticeT
   const expected = yearMonth(project.tenderAt)
   const rows = [
     [
-      project.name,
+      project.plainName,
       project.item.need,
       tenThousands(project.budget),
       expected,

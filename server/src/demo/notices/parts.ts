@@ -38,8 +38,8 @@ export const wordsOf = (project: Project) =>
         won: '成交',
       }
 
-export const titleOf = (project: Project, kind: string, random: Random): string => {
-  const plain = `${project.buyer.name}${project.name}${kind}`
+export const titleOf = (project: Project, kind: string, random: Random, name = project.name): string => {
+  const plain = `${project.buyer.name}${name}${kind}`
   const numbered = `${plain}（${project.code}）`
   return numbered.length <= 78 && random.chance(0.14) ? numbered : plain
 }

@@ -1,4 +1,3 @@
-import { formatMoney } from '@sunport/contract/format/money.ts'
 import { bullets, fieldTable, h3, noticeArea, p, paragraphs } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
@@ -77,7 +76,7 @@ export const tender = (project: Project, at: number, random: Random): NoticeText
       h3('六、其他补充事宜') +
       bullets(random.sample(supplements, random.int(2, 4))) +
       contactSection('七、对本次采购提出询问，请按以下方式联系', project) +
-      p(`附件：采购文件（预算${formatMoney(project.budget.toFixed(2))}元项目）及${offer}格式`),
+      p(`附件：${document}及${offer}格式（见本页附件）`),
   )
   return { title: titleOf(project, tenderKind(project), random), body }
 }

@@ -30,6 +30,7 @@ const everywhere = (...names: string[]): Record<Level, string[]> => ({
   province: names,
   city: names,
   county: names,
+  town: names,
 })
 
 /** Names of buyers by kind and level; {地} is the place, {名} an invented given part. */
@@ -37,17 +38,20 @@ export const buyerNames: Record<BuyerKind, Record<Level, string[]>> = {
   school: {
     province: ['{地}{名}实验学校', '{地}{名}特殊教育学校'],
     city: ['{地}{名}中学', '{地}{名}实验小学', '{地}第十七中学', '{地}{名}职业技术学校'],
-    county: ['{地}{名}中学', '{地}{名}小学', '{地}{名}幼儿园', '{地}{名}九年一贯制学校'],
+    county: ['{地}{名}中学', '{地}{名}小学', '{地}{名}九年一贯制学校'],
+    town: ['{地}{名}中学', '{地}{名}小学'],
   },
   university: {
     province: ['{地}{名}学院', '{地}{名}职业技术学院', '{地}{名}师范学院', '{地}{名}医药高等专科学校'],
     city: ['{地}{名}职业学院', '{地}{名}开放大学'],
     county: ['{地}{名}职业学院'],
+    town: ['{地}{名}职业学院'],
   },
   hospital: {
     province: ['{地}第九人民医院', '{地}{名}康复医院', '{地}{名}中医医院'],
     city: ['{地}第七人民医院', '{地}{名}妇幼保健院', '{地}{名}中医医院'],
     county: ['{地}第三人民医院', '{地}{名}镇中心卫生院', '{地}{名}社区卫生服务中心'],
+    town: ['{地}社区卫生服务中心', '{地}{名}医院'],
   },
   cdc: everywhere('{地}疾病预防控制中心'),
   education: everywhere('{地}教育事业服务中心', '{地}教育技术装备中心'),
@@ -68,7 +72,10 @@ export const buyerNames: Record<BuyerKind, Record<Level, string[]>> = {
   market: everywhere('{地}市场监管综合服务中心', '{地}食品药品检验中心'),
   civil: everywhere('{地}民政事务服务中心', '{地}{名}社会福利院', '{地}未成年人救助保护中心'),
   emergency: everywhere('{地}应急救援保障中心', '{地}消防救援支队'),
-  town: everywhere('{地}{名}镇人民政府', '{地}{名}街道办事处', '{地}{名}乡人民政府'),
+  town: {
+    ...everywhere('{地}{名}镇人民政府', '{地}{名}街道办事处', '{地}{名}乡人民政府'),
+    town: ['{地}公共服务办公室'],
+  },
 }
 
 const common: BuyerKind[] = [
@@ -104,6 +111,7 @@ export const kindsOfLevel: Record<Level, BuyerKind[]> = {
   province: [...common, 'university', 'university', 'data'],
   city: [...common, ...local, 'university', 'data'],
   county: [...common, ...local, 'town', 'town', 'town'],
+  town: ['school', 'hospital', 'town', 'sanitation', 'agriculture', 'education'],
 }
 
 /** State-owned enterprises of the sub-portals. */
@@ -119,8 +127,8 @@ export const enterpriseNames = [
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 export const givenNames = words(`
-  云岭 清河 望江 明德 凤栖 春晖 松涛 碧溪 崇文 育英 南屏 北苑 东湖里 金穗 石桥 柳林 新河 白鹭 青原 安澜
-  平川 兰溪 紫荆 双桥 龙潭 和顺 长乐坊 银杏 福泉 秋实 枫林 红旗 朝阳里 永丰 泰和 仁里 思源 惠民 翠屏 沙河`)
+  云岭 清河 望江 明德 凤栖 春晖 松涛 碧溪 崇文 育英 南屏 北苑 东湖 金穗 石桥 柳林 新河 白鹭 青原 安澜
+  平川 兰溪 紫荆 双桥 龙潭 和顺 长乐 银杏 福泉 秋实 枫林 红旗 朝阳 永丰 泰和 仁里 思源 惠民 翠屏 沙河`)
 
 /** Invented company names with the letters that stand for them in project numbers. */
 export const brands: [name: string, letters: string][] = words(`

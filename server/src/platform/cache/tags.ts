@@ -41,7 +41,7 @@ export const listenForTags = async (url: string, log: Logger): Promise<TagBus> =
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'sunport-tags', keepAlive: true })
-    next.on('error', error => log.warn({ err: error }, 'tag listener lost its connection'))
+    next.on('error', error => log.warn({ reason: error.message }, 'tag listener lost its connection'))
     next.on('end', () => {
       if (!stopped) retry = setTimeout(reconnect, 500)
     })

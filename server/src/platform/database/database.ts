@@ -26,9 +26,9 @@ export const openDatabase = (url: string, log: Logger, size = 20): Database => {
     application_name: 'sunport',
   })
   // A connection cut by the server must not end the process; the next query gets a new one.
-  pool.on('error', error => log.warn({ err: error }, 'database connection lost'))
+  pool.on('error', error => log.warn({ reason: error.message }, 'database connection lost'))
   pool.on('connect', client =>
-    client.on('error', error => log.warn({ err: error }, 'database connection lost')),
+    client.on('error', error => log.warn({ reason: error.message }, 'database connection lost')),
   )
   return { db: drizzle(pool), pool, end: () => pool.end() }
 }

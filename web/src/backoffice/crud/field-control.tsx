@@ -2,8 +2,12 @@ import { Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { ColorChoice } from './color-choice.tsx'
 import type { CrudField } from './define-crud.ts'
 
+/** What the form hands to the input of a field. */
 interface ControlProps {
   id?: string
+  'aria-required'?: 'true'
+  'aria-invalid'?: 'true'
+  'aria-describedby'?: string
   value?: unknown
   onChange?: (value: unknown) => void
 }
@@ -12,18 +16,20 @@ interface ControlProps {
 export const FieldControl = ({
   field,
   isDisabled,
-  ...control
+  value,
+  onChange,
+  ...named
 }: ControlProps & { field: CrudField; isDisabled: boolean }) => {
   const { kind, placeholder } = field
   const options = field.options?.map(option => ({ ...option }))
-  const common = { id: control.id, disabled: isDisabled }
+  const common = { ...named, disabled: isDisabled }
   switch (kind) {
     case 'textarea':
       return (
         <Input.TextArea
           {...common}
-          value={(control.value as string | null) ?? ''}
-          onChange={event => control.onChange?.(event.target.value)}
+          value={(value as string | null) ?? ''}
+          onChange={event => onChange?.(event.target.value)}
           placeholder={placeholder}
           autoSize={{ minRows: 3, maxRows: 8 }}
         />
@@ -32,8 +38,8 @@ export const FieldControl = ({
       return (
         <InputNumber
           {...common}
-          value={control.value as number | null}
-          onChange={control.onChange}
+          value={value as number | null}
+          onChange={onChange}
           placeholder={placeholder}
           style={{ width: '100%' }}
         />
@@ -42,8 +48,8 @@ export const FieldControl = ({
       return (
         <Select
           {...common}
-          value={(control.value as string | null) || undefined}
-          onChange={value => control.onChange?.(value ?? null)}
+          value={(value as string | null) || undefined}
+          onChange={value => onChange?.(value ?? null)}
           options={options}
           placeholder={placeholder ?? '请选择'}
           allowClear
@@ -54,29 +60,21 @@ export const FieldControl = ({
       return (
         <Radio.Group
           {...common}
-          value={control.value}
-          onChange={event => control.onChange?.(event.target.value)}
+          value={value}
+          onChange={event => onChange?.(event.target.value)}
           options={options}
         />
       )
     case 'switch':
-      return (
-        <Switch
-          {...common}
-          checked={control.value === true}
-          onChange={control.onChange}
-          checkedChildren="是"
-          unCheckedChildren="否"
-        />
-      )
+      return <Switch {...common} checked={value === true} onChange={onChange} />
     case 'color':
-      return <ColorChoice {...control} isDisabled={isDisabled} />
+      return <ColorChoice id={named.id} value={value} onChange={onChange} isDisabled={isDisabled} />
     default:
       return (
         <Input
           {...common}
-          value={(control.value as string | null) ?? ''}
-          onChange={event => control.onChange?.(event.target.value)}
+          value={(value as string | null) ?? ''}
+          onChange={event => onChange?.(event.target.value)}
           placeholder={placeholder}
           autoComplete="off"
         />

@@ -10,6 +10,9 @@ export const isSilent = (failure: unknown): boolean =>
 export const isStale = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === problems['data.stale'].code
 
+export const isGone = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === problems['data.not_found'].code
+
 export const isForbidden = (failure: unknown): boolean =>
   failure instanceof CallError && (failure.code === '401' || failure.code === '403')
 

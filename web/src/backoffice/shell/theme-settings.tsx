@@ -96,8 +96,6 @@ export const ThemeSettings = () => {
             <Switch
               checked={chosen.showTags}
               aria-label="页面标签"
-              checkedChildren="显示"
-              unCheckedChildren="隐藏"
               onChange={showTags => setPreferences({ showTags })}
             />
           </Form.Item>

@@ -21,6 +21,7 @@ const light = {
   head: '#f7f8fa',
 }
 const dark = {
+  chosen: '#2a3340',
   bad: '#f2777a',
   good: '#57ab5a',
   layout: '#14161a',
@@ -57,7 +58,7 @@ export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: Them
       colorBgLayout: ground.layout,
       colorBgContainer: ground.surface,
       colorBgElevated: ground.raised,
-      colorTextPlaceholder: isDark ? '#8b93a0' : '#747b86',
+      colorTextPlaceholder: isDark ? '#8b93a0' : '#69707b',
       colorTextDescription: isDark ? '#9aa2ae' : '#606873',
       borderRadius: 4,
       fontFamily: fonts,
@@ -84,6 +85,7 @@ export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: Them
         itemBg: 'transparent',
         collapsedWidth: sidebarCollapsedWidth,
         activeBarBorderWidth: 0,
+        ...(isDark && { itemSelectedBg: dark.chosen, itemSelectedColor: readableOn(color, dark.chosen) }),
       },
       Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 20 },
       Drawer: { paddingLG: 20 },

@@ -5,7 +5,7 @@ import { usePortal } from '../use-portal.ts'
 const minuteMs = 60_000
 
 /** Days, hours and minutes until a moment, as words; undefined once it has come. */
-export const timeLeftWords = (until: Date, now: Date): string | undefined => {
+const timeLeftWords = (until: Date, now: Date): string | undefined => {
   const minutes = Math.floor((until.getTime() - now.getTime()) / minuteMs)
   if (minutes < 0) return undefined
   const days = Math.floor(minutes / 1440)

@@ -55,7 +55,7 @@ export type ProjectStep = Pick<
   'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'
 >
 
-export interface Neighbour {
+interface Neighbour {
   id: string
   title: string
   noticeType: string | null

@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from '@sunport/contract/codes.ts'
 
-export interface Paging {
+interface Paging {
   page: number
   pageSize: number
 }
@@ -21,7 +21,7 @@ export const readPaging = (query: URLSearchParams): Paging => {
   }
 }
 
-export type QueryChanges = Record<string, string | number | undefined>
+type QueryChanges = Record<string, string | number | undefined>
 
 /** The query with some values changed or, where undefined or '', taken out; '' when nothing is left. */
 export const changedQuery = (query: URLSearchParams, changes: QueryChanges): string => {

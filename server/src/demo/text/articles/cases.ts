@@ -1,7 +1,7 @@
 import type { Topic } from '../../articles/narrative.ts'
 
 export const cases: Topic = {
-  sources: ['{市}财政局', '{市2}财政局', '{县}财政局', '{采购人}'],
+  sources: ['{市}财政局', '{市2}财政局', '{县}财政局'],
   subjects: [
     [
       '{市}：把采购需求写实写细',

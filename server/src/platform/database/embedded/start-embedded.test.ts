@@ -181,6 +181,17 @@ test('after app and server were both killed, what was committed is there', async
   expect(await query(next, 'SELECT kept FROM note')).toEqual([{ kept: 1 }])
 })
 
+test('a server that dies under the running app is started again where it was, with all that was committed', async () => {
+  const server = await start()
+  await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const { postmaster } = findClusterProcesses(path.join(dataDir, 'postgres'))
+  process.kill(postmaster ?? 0, 'SIGKILL')
+  await expect
+    .poll(() => query(server.url, 'SELECT n FROM kept').catch(() => 'away'), { timeout: 60_000 })
+    .toEqual([{ n: 1 }])
+  expect(logged.join()).toContain('正在重新启动')
+})
+
 test('a postmaster.pid whose process id now belongs to somebody else does not keep the server from starting', async () => {
   await (await start()).stop()
   // PostgreSQL respects any process that it could signal, so the stranger belongs to the same user.

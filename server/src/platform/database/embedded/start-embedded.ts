@@ -8,6 +8,7 @@ import { stopOrphans } from './orphans.ts'
 import { choosePort } from './port.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
 import { EmbeddedRefusal } from './refusal.ts'
+import { supervise } from './supervise.ts'
 
 export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> }
 
@@ -116,14 +117,12 @@ const startLocked = async (
   const { postmaster, port, url } = await launch(home, password, [options.port, known?.port], options)
   if (port !== known?.port) writeAccess(home.folder, { port, password })
 
+  const supervisor = supervise(home, postmaster, { port, isDurable, log })
   let stopping: Promise<void> | undefined
   const stop = async () => {
-    await postmaster.stop()
+    await supervisor.stop()
     lock.release()
   }
-  void postmaster.exited.then(() => {
-    if (!stopping) log(`内置数据库意外退出:${postmaster.output().trim().split('\n').at(-1)}`)
-  })
   return {
     url,
     port,

@@ -2,14 +2,17 @@ import type { DictType } from '@sunport/contract/calls/dictionary.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tag } from 'antd'
 import { useMemo } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { useCrudDialogs } from '../../crud/crud-page.tsx'
 import { ListBody } from '../../crud/list-body.tsx'
 import { ListFilters } from '../../crud/list-filters.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { isGone } from '../../crud/use-crud-change.ts'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import styles from './dictionary.module.css'
 import { itemCrud } from './item-crud.tsx'
+import { typeAddress } from './type-address.ts'
 
 const parentLimit = 100
 
@@ -49,15 +52,17 @@ const Items = ({ type }: { type: DictType }) => {
   )
 }
 
-/** A link may name a type that is not on the shown page of types: then it is read on its own. */
+/** A link may name a type that is not on the shown page of types: then it is read on its own, if it still exists. */
 export const ItemsPanel = ({ typeId, known }: { typeId: string; known: DictType | undefined }) => {
   const query = useQuery({
     queryKey: ['dictionary', 'type', typeId],
     queryFn: () => api.dictionary.getType({ id: typeId }),
     enabled: !known,
   })
+  const [params] = useSearchParams()
   const type = known ?? query.data
   if (type) return <Items type={type} />
+  if (isGone(query.error)) return <Navigate to={typeAddress(params)} replace />
   return (
     <section className={styles.items}>
       {query.isError ? (

@@ -1,10 +1,10 @@
 /** The page's entry in a fresh menu. */
 export const menu = {
-  menuCode: 'dictionary',
+  menuCode: '0901',
   menuName: '字典管理',
   menuIcon: 'book',
   funcPath: '/dictionary',
   funcParam: 'dictionary',
-  parentCode: 'system',
+  parentCode: '0900',
   funcCode: 'sys:dict:view',
 }

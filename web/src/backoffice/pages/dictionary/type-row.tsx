@@ -7,6 +7,7 @@ import type { Crud } from '../../crud/define-crud.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
 import styles from './dictionary.module.css'
+import { typeAddress } from './type-address.ts'
 
 interface Props {
   crud: Crud<DictType>
@@ -16,17 +17,10 @@ interface Props {
   onRemove: (row: DictType) => void
 }
 
-/** The address of a type: the list of types stays as it is, the entries start afresh. */
-const useTypeAddress = (id: string): string => {
-  const [params] = useSearchParams()
-  const kept = [...params].filter(([name]) => name.startsWith('t_'))
-  return `?${new URLSearchParams([...kept, ['type', id]])}`
-}
-
 export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
   const may = useMay()
   const change = useCrudChange(crud.feature)
-  const address = useTypeAddress(row.id)
+  const [params] = useSearchParams()
   const isOff = row.status === enabled.off
   const items: MenuProps['items'] = [
     ...(crud.update && may(crud.update.permission)
@@ -46,7 +40,11 @@ export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
   const marks = [row.siteName, row.builtIn && '内置', isOff && '已停用'].filter(Boolean).join(' · ')
   return (
     <li className={`${isChosen ? styles.chosenRow : styles.row} ${isOff ? styles.isOff : ''}`}>
-      <Link to={address} className={styles.typeLink} aria-current={isChosen ? 'true' : undefined}>
+      <Link
+        to={typeAddress(params, row.id)}
+        className={styles.typeLink}
+        aria-current={isChosen ? 'true' : undefined}
+      >
         <span className={styles.typeName}>{row.typeName}</span>
         <span className={styles.typeCode}>{marks ? `${row.dictType} · ${marks}` : row.dictType}</span>
       </Link>

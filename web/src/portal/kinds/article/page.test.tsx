@@ -77,7 +77,6 @@ test('a notice is shown as one, with its facts', async () => {
 })
 
 test('the way back is an own path, never one from outside', async () => {
-  const own = pathOf('channel-list')
   const back = async (to: string) =>
     /href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?返回列表/.exec(
       (await bodyOf(`${path}?id=a1&path=${encodeURIComponent(to)}`, showing({}))).body,
@@ -85,5 +84,4 @@ test('the way back is an own path, never one from outside', async () => {
   expect(await back('//evil.example/')).not.toContain('evil')
   expect(await back('javascript:alert(1)')).not.toContain('javascript')
   expect(await back(path)).toBe(`/maincms-web${path}`)
-  expect(own).toBeTruthy()
 })

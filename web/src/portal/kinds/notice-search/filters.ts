@@ -20,8 +20,8 @@ export type Filters = Record<FilterName, string>
 export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(filterNames.map(name => [name, textOf(query, name)])) as Filters
 
-export const dateOrderMessage = '结束日期不能早于开始日期'
-export const dateFormMessage = '日期不存在，请按“年-月-日”填写'
+const dateOrderMessage = '结束日期不能早于开始日期'
+const dateFormMessage = '日期不存在，请按“年-月-日”填写'
 
 /** Why the filters cannot be searched by; undefined when they can. */
 export const refusalOf = ({

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const program = `
+  process.on('SIGTERM', () => { console.log('told'); setTimeout(() => process.exit(0), 300) })
+  console.log('up')
+  setInterval(() => {}, 1000)`
+
+let starter: ChildProcess
+let output = ''
+
+/** A process that runs the program the way `npm start` runs the server. */
+const startServing = async () => {
+  const serve = JSON.stringify(path.join(import.meta.dirname, 'serve.mjs'))
+  const code = `
+    const { serve } = await import(${serve})
+    process.exitCode = await serve(['-e', ${JSON.stringify(program)}])`
+  starter = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  output = ''
+  starter.stdout?.on('data', chunk => {
+    output += chunk
+  })
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('up')
+}
+
+afterEach(() => {
+  starter.kill('SIGKILL')
+})
+
+test('a signal that npm and the terminal both pass on reaches the program once, and it ends well', async () => {
+  await startServing()
+  const ended = once(starter, 'exit')
+  starter.kill('SIGINT')
+  await sleep(100)
+  starter.kill('SIGINT')
+  expect(await ended).toEqual([0, null])
+  expect(output.match(/told/g)).toHaveLength(1)
+})
+
+test('a program whose starter is killed without warning stops by itself', async () => {
+  await startServing()
+  starter.kill('SIGKILL')
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('told')
+})

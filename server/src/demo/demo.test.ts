@@ -1,0 +1,253 @@
+import { hash } from 'node:crypto'
+import { noticeTypes } from '@sunport/contract/codes.ts'
+import { discoverPacks } from '@sunport/regions/discover.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allChannels } from './channels.ts'
+import type { Draft } from './draft.ts'
+import { demoOf } from './load.ts'
+import { dayOf, wire } from './time.ts'
+
+const now = new Date('2026-03-11T06:20:00Z')
+const packs = await discoverPacks()
+const regions = packs.map(pack => ({ pack, ...demoOf(pack, { now }) }))
+const allDrafts = regions.flatMap(({ notices, articles }) => [...notices, ...articles])
+const allNotices = regions.flatMap(({ notices }) => notices)
+
+const digestOf = (drafts: Draft[]): string =>
+  hash(
+    'sha256',
+    JSON.stringify(drafts.map(({ attachments, ...draft }) => [draft, attachments.map(({ name }) => name)])),
+  )
+
+describe('what is generated', () => {
+  const [pack] = packs
+  beforeAll(() => expect(packs.length).toBeGreaterThanOrEqual(8))
+
+  test('is the same for the same seed and day, and different for another seed', () => {
+    if (!pack) throw new Error('no pack')
+    const first = demoOf(pack, { now })
+    const again = demoOf(pack, { now })
+    const other = demoOf(pack, { now, seed: 2 })
+    expect(digestOf([...again.notices, ...again.articles])).toBe(
+      digestOf([...first.notices, ...first.articles]),
+    )
+    expect(digestOf(other.notices)).not.toBe(digestOf(first.notices))
+  })
+
+  test('has a key of its own for every info of every region', () => {
+    expect(new Set(allDrafts.map(({ key }) => key)).size).toBe(allDrafts.length)
+  })
+
+  test('lies in the past', () => {
+    expect(allDrafts.filter(({ at }) => at > now.getTime())).toEqual([])
+  })
+
+  test('leaves no gap unfilled in its words', () => {
+    const broken = allDrafts.filter(({ title, body }) => /[{}]|undefined|NaN|null/.test(title + body))
+    expect(broken.map(({ title }) => title)).toEqual([])
+  })
+
+  test('has titles that fit a list', () => {
+    expect(allDrafts.filter(({ title }) => title.length < 4 || title.length > 80)).toEqual([])
+  })
+})
+
+describe('notices', () => {
+  test('are at least 400 in every region', () => {
+    for (const { pack, notices } of regions) expect(notices.length, pack.code).toBeGreaterThanOrEqual(400)
+  })
+
+  test('are of every type', () => {
+    const seen = new Set(allNotices.map(({ fields }) => fields.noticeType))
+    expect(Object.keys(noticeTypes).filter(type => !seen.has(type))).toEqual([])
+  })
+
+  test('go only to channels that take their type', () => {
+    for (const { pack, notices } of regions) {
+      const channels = new Map(allChannels(pack.channels).map(channel => [channel.mark, channel]))
+      const strays = notices.filter(
+        ({ channel, fields }) =>
+          !channels.get(channel)?.noticeTypes?.some(prefix => fields.noticeType?.startsWith(prefix)),
+      )
+      expect(strays, pack.code).toEqual([])
+    }
+  })
+
+  test('have a budget that is not negative', () => {
+    expect(allNotices.filter(({ fields }) => !(Number(fields.budget) >= 0))).toEqual([])
+  })
+
+  test('stand in the block that outside programs look for', () => {
+    expect(
+      allNotices.filter(({ body }) => !body.startsWith('<div class="noticeArea" id="noticeArea">')),
+    ).toEqual([])
+  })
+
+  test('of a result name the winners in a table with the agreed headers', () => {
+    const results = allNotices.filter(({ fields }) => fields.noticeType?.startsWith('00102'))
+    expect(results.length).toBeGreaterThan(100)
+    for (const { title, body } of results) {
+      for (const header of ['供应商名称', '供应商地址', '中标（成交）金额'])
+        expect(body, title).toContain(`<th scope="col">${header}</th>`)
+      expect(body, title).toMatch(/<td>\d{1,3}(,\d{3})*\.\d\d元<\/td>/)
+    }
+  })
+
+  test('of an intention hold the agreed table of items', () => {
+    const intentions = allNotices.filter(({ fields }) => ['59', '5E'].includes(fields.noticeType ?? ''))
+    const headers = ['序号', '采购项目名称', '采购需求概况', '预算金额(万元)', '预计采购时间', '备注']
+    const head = `<tr>${headers.map(header => `<th scope="col">${header}</th>`).join('')}</tr>`
+    expect(intentions.length).toBeGreaterThan(100)
+    expect(intentions.filter(({ body }) => !body.includes(head))).toEqual([])
+  })
+
+  test('show openings today at several times, and in the days to come', () => {
+    for (const { pack, notices } of regions) {
+      const openings = notices.flatMap(({ fields }) => fields.openTenderTime ?? [])
+      const on = (days: number) =>
+        openings.filter(time => time.startsWith(wire(now.getTime() + days * 86_400_000).slice(0, 10)))
+      expect(new Set(on(0)).size, pack.code).toBeGreaterThanOrEqual(6)
+      for (const days of [1, 5, 15, 20]) expect(on(days).length, `${pack.code} +${days}`).toBeGreaterThan(0)
+    }
+  })
+
+  test('are partly of today', () => {
+    for (const { pack, notices, articles } of regions) {
+      const today = [...notices, ...articles].filter(({ at }) => dayOf(at) === dayOf(now.getTime()))
+      expect(today.length, pack.code).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('a project', () => {
+  const projects = regions.flatMap(({ notices }) => [
+    ...Map.groupBy(
+      notices.filter(({ fields }) => fields.planId),
+      ({ fields }) => fields.planId,
+    ).values(),
+  ])
+  const ranks = ['59', '001101', '001059', '00105', '00101', '0010', '00102', '001033', '001054', '001009']
+
+  test('is mostly more than one notice of one buyer', () => {
+    expect(projects.filter(chain => chain.length > 2).length).toBeGreaterThan(200)
+    for (const chain of projects) expect(new Set(chain.map(({ fields }) => fields.purchaser)).size).toBe(1)
+    expect(ranks.length).toBeGreaterThan(0)
+  })
+
+  test('is told in the order of time', () => {
+    for (const chain of projects) {
+      const times = chain.map(({ at }) => at)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    }
+  })
+
+  test('has its tender before its result, and its result before its contract', () => {
+    const at = (chain: Draft[], prefix: string) =>
+      chain.find(({ fields }) => fields.noticeType?.startsWith(prefix))?.at
+    for (const chain of projects) {
+      const steps = ['59', '00101', '00102', '001054', '001009'].flatMap(prefix => at(chain, prefix) ?? [])
+      expect(steps).toEqual([...steps].sort((a, b) => a - b))
+    }
+  })
+
+  test('keeps the opening time that a correction gave it', () => {
+    const corrected = projects.flatMap(chain => {
+      const at = chain.findIndex(({ fields }) => /^00103[12]$/.test(fields.noticeType ?? ''))
+      return at > 0 ? [{ tender: chain[at - 1], later: chain.slice(at) }] : []
+    })
+    expect(corrected.length).toBeGreaterThan(50)
+    for (const { tender, later } of corrected) {
+      const times = new Set(later.map(({ fields }) => fields.openTenderTime))
+      expect(times.size).toBe(1)
+      expect([...times][0]).not.toBe(tender?.fields.openTenderTime)
+    }
+  })
+})
+
+describe('channels', () => {
+  test('that list articles have at least 15, pages one', () => {
+    for (const { pack, articles, notices } of regions) {
+      const counts = Map.groupBy([...articles, ...notices], ({ channel }) => channel)
+      for (const { mark, type, flow } of allChannels(pack.channels)) {
+        const count = counts.get(mark)?.length ?? 0
+        if (type === 'page') expect(count, `${pack.code} ${mark}`).toBeGreaterThanOrEqual(1)
+        else if (type === 'notices' ? flow : ['list', 'laws', 'downloads'].includes(type))
+          expect(count, `${pack.code} ${mark}`).toBeGreaterThanOrEqual(15)
+      }
+    }
+  })
+
+  test('have no two articles of one title', () => {
+    for (const { articles } of regions) {
+      const titles = articles.map(({ channel, title }) => `${channel} ${title}`)
+      expect(titles.length).toBe(new Set(titles).size)
+    }
+  })
+
+  test('of laws cover the five categories with their numbers', () => {
+    for (const { pack, articles } of regions) {
+      const laws = allChannels(pack.channels).filter(({ type }) => type === 'laws')
+      for (const { mark } of laws) {
+        const own = articles.filter(({ channel }) => channel === mark)
+        expect([...new Set(own.map(({ fields }) => fields.lawCategory))].sort(), pack.code).toEqual([
+          '1',
+          '2',
+          '3',
+          '4',
+          '5',
+        ])
+        expect(own.filter(({ fields }) => !fields.publishNumber)).toEqual([])
+      }
+    }
+  })
+
+  test('of downloads have a file on every article', () => {
+    for (const { pack, articles } of regions) {
+      const marks = new Set(
+        allChannels(pack.channels)
+          .filter(({ type }) => type === 'downloads')
+          .map(({ mark }) => mark),
+      )
+      expect(
+        articles.filter(({ channel, attachments }) => marks.has(channel) && attachments.length === 0),
+      ).toEqual([])
+    }
+  })
+})
+
+describe('bodies', () => {
+  const allowed =
+    /^<(\/?)(p|h2|h3|h4|ul|ol|li|table|thead|tbody|tr|th|td|div|span|strong|em|br|a|img)((?: (?:class|id|colspan|rowspan|href|scope)="[^"<>]*")*)>$/
+
+  /** The first fault of a body: a tag that is not allowed, not closed or not opened. */
+  const faultOf = (body: string): string | undefined => {
+    const open: string[] = []
+    for (const [tag] of body.matchAll(/<[^>]*>?/g)) {
+      const [, closing, name = ''] = allowed.exec(tag) ?? []
+      if (!name) return tag
+      if (closing && open.pop() !== name) return tag
+      if (!closing && name !== 'br' && name !== 'img') open.push(name)
+    }
+    return open.at(-1)
+  }
+
+  test('are whole and hold only what the sanitiser lets through', () => {
+    expect(
+      allDrafts.flatMap(({ title, body }) => (faultOf(body) ? [`${title}: ${faultOf(body)}`] : [])),
+    ).toEqual([])
+  })
+
+  test('of articles are of a readable length', () => {
+    const texts = regions.flatMap(({ articles }) =>
+      articles.map(({ title, body }) => [title, body.replace(/<[^>]+>/g, '').length] as const),
+    )
+    expect(texts.filter(([, length]) => length < 200 || length > 1500)).toEqual([])
+  })
+
+  test('a fault is found', () => {
+    expect(faultOf('<p>a</p><script>')).toBe('<script>')
+    expect(faultOf('<p>a')).toBe('p')
+    expect(faultOf('<ul><li>a</ul>')).toBe('</ul>')
+    expect(faultOf('<p onclick="x">a</p>')).toBe('<p onclick="x">')
+  })
+})

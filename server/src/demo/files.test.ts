@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { zip } from './files/zip.ts'
+import { filesOf } from './files.ts'
+
+const files = filesOf('x')
+
+test('a site has some forty files of several kinds, each with an id of its own', () => {
+  expect(files.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(files.map(({ id }) => id)).size).toBe(files.length)
+  expect([...new Set(files.map(({ ext }) => ext))].sort()).toEqual([
+    '.csv',
+    '.docx',
+    '.pdf',
+    '.txt',
+    '.xlsx',
+    '.zip',
+  ])
+  expect(filesOf('y')[0]?.content.equals(files[0]?.content ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('the table of a PDF points to its objects', () => {
+  for (const { content, ext, name } of files) {
+    if (ext !== '.pdf') continue
+    const text = content.toString('latin1')
+    const start = Number(/startxref\n(\d+)\n%%EOF/.exec(text)?.[1])
+    expect(text.slice(start, start + 4), name).toBe('xref')
+    const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))
+    offsets.forEach((offset, at) => {
+      expect(text.slice(offset, offset + 7), name).toBe(`${at + 1} 0 obj`)
+    })
+    expect(offsets.length).toBe(7)
+    const [, length, body] = /Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text) ?? []
+    expect(body?.length).toBe(Number(length))
+  }
+})
+
+test('the directory of an archive points to its parts', () => {
+  const archive = zip({ 'a.txt': 'first', '文/b.txt': 'second' })
+  const end = archive.length - 22
+  expect(archive.toString('latin1', end, end + 4)).toBe('PK\x05\x06')
+  let at = archive.readUInt32LE(end + 16)
+  for (const [name, text] of [
+    ['a.txt', 'first'],
+    ['文/b.txt', 'second'],
+  ] as const) {
+    expect(archive.toString('latin1', at, at + 4)).toBe('PK\x01\x02')
+    const nameLength = archive.readUInt16LE(at + 28)
+    expect(archive.toString('utf8', at + 46, at + 46 + nameLength)).toBe(name)
+    const local = archive.readUInt32LE(at + 42)
+    expect(archive.toString('latin1', local, local + 4)).toBe('PK\x03\x04')
+    const body = local + 30 + archive.readUInt16LE(local + 26)
+    expect(archive.toString('utf8', body, body + archive.readUInt32LE(local + 18))).toBe(text)
+    at += 46 + nameLength
+  }
+})
