@@ -26,8 +26,12 @@ afterAll(() => browser.close())
 
 /** What there is to read. Buttons and the window shown once a session are for visitors with scripts. */
 const mainText = async (page: Page): Promise<string> => {
-  await page.addStyleTag({ content: 'main :is(button, dialog, [role=dialog]) { display: none !important }' })
-  return (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim()
+  const text = await page.locator('main').evaluate(main => {
+    for (const element of main.querySelectorAll<HTMLElement>('button, dialog, [role=dialog]'))
+      element.style.display = 'none'
+    return (main as HTMLElement).innerText
+  })
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 describe.concurrent('without scripts', () => {

@@ -1,3 +1,5 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { files as fileCalls } from '@sunport/contract/calls/files.ts'
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
 import { type ArticleText, slotsOf } from './articles/context.ts'
 import { writerOf } from './articles/topics.ts'
@@ -97,12 +99,23 @@ const articleOf = (
       regionCode: text.regionCode,
       lawCategory: text.lawCategory,
       publishNumber: text.publishNumber,
+      img: pictureOf(spot, at, files),
     },
     more: text.more ?? {},
     dataSource: 'gp-cms',
     attachments: attachmentsOf(text, random, files),
     life: 'live',
   }
+}
+
+const hasPictures = /图片|新闻|动态|头条/
+
+/** The newest of a news channel come with a picture. */
+const pictureOf = ({ channel }: Spot, at: number, files: DemoFile[]): string | undefined => {
+  if (at > 5 || !hasPictures.test(channel.name)) return undefined
+  const pictures = files.filter(({ ext }) => ext === '.png')
+  const picture = pictures[(at + channel.mark.length) % pictures.length]
+  return picture && `${apiPrefix}${fileCalls.download.path.replace(':id', picture.id)}`
 }
 
 const attachmentsOf = (

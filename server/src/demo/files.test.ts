@@ -1,3 +1,4 @@
+import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zip } from './files/zip.ts'
 import { filesOf } from './files.ts'
@@ -52,4 +53,21 @@ test('the directory of an archive points to its parts', () => {
     expect(archive.toString('utf8', body, body + archive.readUInt32LE(local + 18))).toBe(text)
     at += 46 + nameLength
   }
+})
+
+test('a picture is one that readers of PNG accept', () => {
+  const [picture] = files.filter(({ ext }) => ext === '.png')
+  const content = picture?.content ?? Buffer.alloc(0)
+  expect(content.toString('latin1', 0, 8)).toBe('\x89PNG\r\n\x1a\n')
+  const types: string[] = []
+  for (let at = 8; at < content.length; ) {
+    const length = content.readUInt32BE(at)
+    types.push(content.toString('latin1', at + 4, at + 8))
+    expect(content.readUInt32BE(at + 8 + length)).toBe(crc32(content.subarray(at + 4, at + 8 + length)))
+    at += 12 + length
+  }
+  expect(types).toEqual(['IHDR', 'IDAT', 'IEND'])
+  const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)]
+  const pixels = inflateSync(content.subarray(41, 41 + content.readUInt32BE(33)))
+  expect(pixels.length).toBe((width * 3 + 1) * height)
 })

@@ -2,6 +2,7 @@ import type { DemoFile } from './draft.ts'
 import { docx, xlsx } from './files/office.ts'
 import { pdf } from './files/pdf.ts'
 import { zip } from './files/zip.ts'
+import { picturesOf } from './pictures.ts'
 import { dashedId } from './random.ts'
 import { fileTitles } from './text/file-titles.ts'
 
@@ -44,7 +45,9 @@ const contentOf = (title: string, extension: Extension): Buffer => {
 const isExtension = (text: string): text is Extension => text in mediaTypes
 
 /** The attachments of a site: real small files; the same content for every site, so that it is stored once. */
-export const filesOf = (siteCode: string): DemoFile[] =>
+export const filesOf = (siteCode: string): DemoFile[] => [...documentsOf(siteCode), ...picturesOf(siteCode)]
+
+const documentsOf = (siteCode: string): DemoFile[] =>
   fileTitles.map(name => {
     const ext = name.slice(name.lastIndexOf('.'))
     if (!isExtension(ext)) throw new Error(`no writer for ${name}`)

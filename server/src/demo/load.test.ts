@@ -69,7 +69,7 @@ test('what is not public has no public row', async () => {
   expect(await of('draft')).toBe(5)
   expect(await of('withdrawn')).toBe(3)
   expect(await count(`publication p JOIN info i ON i.id = p.info_id WHERE i.state <> 'live'`)).toBe(0)
-  expect(await count(`publication WHERE title LIKE '%草稿%' OR description LIKE '%草稿%'`)).toBe(0)
+  expect(await count(`publication WHERE title LIKE '%【草稿】%' OR description LIKE '%【草稿】%'`)).toBe(0)
   expect(
     await count(
       `info_edition e JOIN info i ON i.id = e.info_id WHERE i.site_id = $1 AND e.edition_no = 2 AND e.state = 'draft'`,

@@ -49,6 +49,7 @@ export interface ProjectWish {
   place: Place
   openingDay: number
   openingMinute?: number
+  days?: Course['days']
   manner?: PurchaseManner
   /** Stages that must or must not happen; chance decides about the others. */
   stages?: Partial<Record<NoticeStage, boolean>>
@@ -108,6 +109,7 @@ const courseOf = (random: Random, manner: PurchaseManner, wish: ProjectWish): Co
     manner,
     openingDay: wish.openingDay,
     openingMinute: wish.openingMinute,
+    days: wish.days,
     hasIntention: decide('intention', whole ? 0.5 : 0),
     hasPlan: decide('plan', whole ? 0.5 : 0),
     hasDemand: decide('demand', whole ? 0.06 : 0),

@@ -24,6 +24,8 @@ export interface Course {
   /** Beijing day of the opening that counts, after any correction. */
   openingDay: number
   openingMinute?: number
+  /** Days that are given rather than reckoned, such as today. */
+  days?: Partial<Record<'intention' | 'tender' | 'result', number>>
   hasIntention: boolean
   hasPlan: boolean
   hasDemand: boolean
@@ -58,19 +60,20 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
   const [least, most] = leadDays[course.manner]
   const postponedBy = course.hasCorrection ? random.int(4, 9) : 0
   const firstDay = course.hasCorrection ? workdayUntil(course.openingDay - postponedBy) : course.openingDay
-  const tenderDay = workdayUntil(firstDay - random.int(least, most))
+  const tenderDay = course.days?.tender ?? workdayUntil(firstDay - random.int(least, most))
   const planned: [day: number, stage: NoticeStage, ofResult?: boolean][] = []
   const add = (wanted: boolean, day: number, stage: NoticeStage, ofResult?: boolean) => {
     if (wanted) planned.push([day, stage, ofResult])
   }
-  add(course.hasIntention, workdayUntil(tenderDay - random.int(36, 62)), 'intention')
+  const intentionDay = course.days?.intention ?? workdayUntil(tenderDay - random.int(36, 62))
+  add(course.hasIntention, intentionDay, 'intention')
   add(course.hasPlan, workdayUntil(tenderDay - random.int(24, 30)), 'plan')
   add(course.hasDemand, workdayUntil(tenderDay - random.int(17, 20)), 'demand')
   add(course.hasPublicity, workdayUntil(tenderDay - random.int(10, 13)), 'publicity')
   add(course.hasPrequalification, workdayUntil(tenderDay - random.int(5, 6)), 'prequalification')
   add(true, tenderDay, 'tender')
   add(course.hasCorrection, workdayFrom(tenderDay + random.int(1, 2)), 'correction')
-  const resultDay = workdayFrom(course.openingDay + random.int(1, 4))
+  const resultDay = course.days?.result ?? workdayFrom(course.openingDay + random.int(1, 4))
   add(course.fails, resultDay, 'termination')
   add(!course.fails, resultDay, 'result')
   const contractDay = workdayFrom(resultDay + random.int(9, 24))

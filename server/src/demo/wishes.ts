@@ -38,6 +38,25 @@ export const fixedWishes = (today: number): Wish[] => [
       stages: { intention: true, plan: false, correction: false },
     }),
   ),
+  ...([1, 6, 1, 6] as const).map(
+    (manner): Wish => ({
+      openingDay: workdayFrom(today + (manner === 1 ? 22 : 12)),
+      manner: `${manner}`,
+      days: { tender: today },
+      stages: { correction: false },
+    }),
+  ),
+  ...([1, 6, 3] as const).map(
+    (manner): Wish => ({ openingDay: today - 2, manner: `${manner}`, fails: false, days: { result: today } }),
+  ),
+  ...[46, 48, 50].map(
+    (days): Wish => ({
+      openingDay: today + days,
+      manner: '6',
+      days: { intention: today },
+      stages: { intention: true, plan: false, correction: false },
+    }),
+  ),
   ...manners.map(
     (manner, at): Wish => ({
       openingDay: workdayFrom(today - 210 - at * 37),

@@ -96,6 +96,9 @@ export const penalty: ArticleWriter = ({ random, slots, published, channelName }
       ) +
       h3('三、处罚内容') +
       p(`对${object}${sanction}。`) +
+      p(
+        '被处罚人应当自收到处罚决定书之日起十五日内将罚款缴至指定账户，逾期不缴纳的，每日按罚款数额的百分之三加处罚款。对处罚决定不服的，可以在法定期限内申请行政复议或者提起行政诉讼，复议、诉讼期间不停止执行。',
+      ) +
       h3('四、警示') +
       p(
         random.pick([

@@ -15,6 +15,24 @@ const classes: [pattern: RegExp, files: RegExp][] = [
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+const steps = [
+  [
+    '第一步，点击页面下方的附件名称下载到本地，建议保存在专门的文件夹中，便于以后查找。',
+    '第二步，打开文件，按照提示逐项填写或者阅读，需要盖章的部分先打印核对，确认无误后再用印。',
+    '第三步，将填写完成的文件按要求上传至系统，或者随其他材料一并提交，同时留存一份备查。',
+  ],
+  [
+    '使用前请先阅读文件首页的说明，了解适用的项目类型和填写要求。不同采购方式使用的格式不同，请勿混用。',
+    '填写时请使用规范的单位全称，日期、金额与其他材料保持一致；涂改处应当加盖校对章。',
+    '提交后如需修改，请在截止时间前撤回并重新提交，系统以最后一次提交的内容为准。',
+  ],
+  [
+    '首次使用的用户，请先完成注册登记和数字证书办理，再按照文件中的步骤操作。',
+    '操作中遇到提示信息，请先对照常见问题查找原因；无法解决的，记录下提示内容和操作时间，联系技术支持人员。',
+    '为保证兼容性，建议使用近三年发布的浏览器和办公软件打开，不要使用网页预览功能直接填写。',
+  ],
+]
+
 /** A page about one file, which hangs below it. */
 export const download: ArticleWriter = ({ random, slots, at, channelName }) => {
   const pattern = classes.find(([names]) => names.test(channelName))?.[1] ?? /./
@@ -48,6 +66,8 @@ export const download: ArticleWriter = ({ random, slots, at, channelName }) => {
           4,
         ),
       ) +
+      h3('操作步骤') +
+      random.pick(steps).map(p).join('') +
       h3('更新内容') +
       bullets(
         random.sample(

@@ -22,9 +22,27 @@ const cases = [
   '{公司}参加投标时曾就此咨询，工作人员当天给予答复，企业据此修改文件，避免了被判无效。',
 ]
 
+/** Words by which a channel's questions are known; the others follow after them. */
+const leanings: [channel: RegExp, words: RegExp][] = [
+  [/采购人/, /采购人|意向|合同|验收|档案|限额/],
+  [/供应商/, /供应商|质疑|公司|联合体|企业|保证金|中标/],
+  [/评审/, /评审|专家|样品|磋商/],
+  [/流程/, /公告|期限|框架|磋商|投诉期间/],
+  [/惠企|办事|中小/, /公司|企业|保证金|原件|信用/],
+]
+
+const inOrder = (channelName: string, shift: number): typeof answers => {
+  const turned = answers
+    .map((_, at) => answers[(at * 3 + shift) % answers.length])
+    .filter(pair => pair !== undefined)
+  const words = leanings.find(([channel]) => channel.test(channelName.split(' ').at(-1) ?? ''))?.[1]
+  if (!words) return turned
+  return [...turned.filter(([ask]) => words.test(ask)), ...turned.filter(([ask]) => !words.test(ask))]
+}
+
 /** One question at length, and two others briefly. */
-export const question: ArticleWriter = ({ random, slots, at, shift }) => {
-  const [ask, answer] = answers[(at * 3 + shift) % answers.length] ?? ['', '']
+export const question: ArticleWriter = ({ random, slots, at, shift, channelName }) => {
+  const [ask, answer] = inOrder(channelName, shift)[at] ?? ['', '']
   const related = random.sample(
     answers.filter(([other]) => other !== ask),
     3,

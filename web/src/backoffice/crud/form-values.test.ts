@@ -1,5 +1,6 @@
 import { NewDictItem, NewDictType } from '@sunport/contract/calls/dictionary.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { isRequired, prepareValues, problemsByField } from './form-values.ts'
 
 const item = { typeId: 't', dictCode: 'a', dictName: '甲', sort: 0, color: '', remark: '' }
@@ -29,6 +30,16 @@ describe('a form checked with the schema of the contract', () => {
       sort: '排序须为0至9999的整数',
       color: '颜色格式不正确',
     })
+  })
+
+  test('of two complaints about a field the first is shown', () => {
+    const schema = z.object({
+      code: z
+        .string()
+        .min(2, '太短')
+        .regex(/^[a-z]+$/, '只能用小写字母'),
+    })
+    expect(problemsByField(schema, { code: '1' })).toEqual({ code: '太短' })
   })
 
   test('required fields are known from the schema', () => {

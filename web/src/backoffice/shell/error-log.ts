@@ -15,7 +15,7 @@ const textLimit = 4000
 
 /** Newest first, and only so many: a loop of errors must not fill the storage. */
 export const withError = (log: readonly LoggedError[], error: LoggedError): LoggedError[] =>
-  [error, ...log].slice(0)
+  [error, ...log].slice(0, errorLogLimit)
 
 export const describeError = (error: unknown, info: string, url: string, now: Date): LoggedError => ({
   message: String(error instanceof Error ? error.message : error).slice(0, textLimit),

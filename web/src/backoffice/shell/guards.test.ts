@@ -32,6 +32,7 @@ describe('after login', () => {
     '',
     'https://evil.example/main',
     '//evil.example/main',
+    '//evil.example/main/x',
     '/\\evil.example/main',
     '/\t/evil.example',
     'javascript:alert(1)',

@@ -1,15 +1,12 @@
 import type { DictType } from '@sunport/contract/calls/dictionary.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tag } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
-import { useCrudDialogs } from '../../crud/crud-page.tsx'
-import { ListBody } from '../../crud/list-body.tsx'
-import { ListFilters } from '../../crud/list-filters.tsx'
+import { CrudPage } from '../../crud/crud-page.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { isGone } from '../../crud/use-crud-change.ts'
-import { useCrudList } from '../../crud/use-crud-list.ts'
 import styles from './dictionary.module.css'
 import { itemCrud } from './item-crud.tsx'
 import { typeAddress } from './type-address.ts'
@@ -28,10 +25,8 @@ const useParents = (type: DictType) =>
 const Items = ({ type }: { type: DictType }) => {
   const parents = useParents(type)
   const crud = useMemo(() => itemCrud(type, parents ?? []), [type, parents])
-  const list = useCrudList(crud)
-  const { edit, remove, createButton, dialogs } = useCrudDialogs(crud, list)
-  return (
-    <section className={styles.items} aria-label={`${type.typeName}的字典项`}>
+  const head = (createButton: ReactNode) => (
+    <>
       <div className={styles.itemsHead}>
         <h2 className={styles.itemsTitle}>{type.typeName}</h2>
         <code className={styles.code}>{type.dictType}</code>
@@ -40,15 +35,12 @@ const Items = ({ type }: { type: DictType }) => {
         <span className={styles.headAction}>{createButton}</span>
       </div>
       {type.remark && <p className={styles.remark}>{type.remark}</p>}
-      <ListFilters
-        filters={crud.filters}
-        values={list.state.filters}
-        onSearch={list.search}
-        onReset={list.reset}
-      />
-      <ListBody crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
-      {dialogs}
-    </section>
+    </>
+  )
+  return (
+    <div className={styles.items}>
+      <CrudPage crud={crud} title={`${type.typeName}的字典项`} head={head} />
+    </div>
   )
 }
 
@@ -64,7 +56,7 @@ export const ItemsPanel = ({ typeId, known }: { typeId: string; known: DictType 
   if (type) return <Items type={type} />
   if (isGone(query.error)) return <Navigate to={typeAddress(params)} replace />
   return (
-    <section className={styles.items}>
+    <section className={styles.types}>
       {query.isError ? (
         <ListFailure failure={query.error} onRetry={() => query.refetch()} />
       ) : (
