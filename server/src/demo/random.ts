@@ -10,6 +10,8 @@ export interface Random {
   pick: <T>(choices: readonly T[]) => T
   /** Several different ones, in mixed order. */
   sample: <T>(choices: readonly T[], count: number) => T[]
+  /** Several different ones, in the order they had. */
+  some: <T>(choices: readonly T[], count: number) => T[]
 }
 
 /** A number of 32 bits for a text. */
@@ -40,7 +42,11 @@ export const randomFrom = (seed: string): Random => {
     while (taken.length < count && left.length > 0) taken.push(...left.splice(int(0, left.length - 1), 1))
     return taken
   }
-  return { next, int, pick, sample, chance: probability => next() < probability }
+  const some = <T>(choices: readonly T[], count: number): T[] => {
+    const taken = new Set(sample(choices, count))
+    return choices.filter(choice => taken.has(choice))
+  }
+  return { next, int, pick, sample, some, chance: probability => next() < probability }
 }
 
 /** Ids come from a wide digest and not from the generator, whose 32 bits would soon collide. */

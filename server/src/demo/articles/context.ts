@@ -87,6 +87,7 @@ export const slotsOf = (random: Random, pack: RegionPack, places: Place[], publi
     数: String(random.int(12, 96)),
     百: String(random.int(120, 980)),
     千: String(random.int(1200, 9800)),
+    万: random.int(3200, 98_000).toLocaleString('en-US'),
     亿: (random.int(80, 4200) / 10).toFixed(1),
     比: (random.int(620, 968) / 10).toFixed(1),
     时: wire(published).slice(11, 16),

@@ -13,6 +13,7 @@ import { fill, plainDate } from './context.ts'
 /** What the zone is about, without the words that only say that it is one. */
 const themeOf = (channelName: string, at: number, shift: number): string => {
   if (channelName === '制度规范') return '国企高校采购'
+  if (/自由贸易/.test(channelName)) return '自由贸易港政府采购'
   const [zone = '', own = ''] = channelName.split(' ')
   const name = (/政策$/.test(own) && own.length > 4 ? own.replace(/政策$/, '') : zone)
     .replace(/专区|频道|专栏/g, '')
@@ -29,7 +30,7 @@ const numerals = ['一', '二', '三', '四', '五']
 export const policyDocument: ArticleWriter = ({ random, slots, at, channelName, shift, published }) => {
   const words = { ...slots, 题: themeOf(channelName, at, shift) }
   const parts = documentParts.map(([heading, texts], index) => {
-    const chosen = random.sample(texts, 3).map(text => fill(text, words))
+    const chosen = random.some(texts, 3).map(text => fill(text, words))
     return (
       h3(`${numerals[index]}、${heading}`) +
       (heading === '重点任务' ? numbered(chosen) : chosen.map(p).join(''))
@@ -97,7 +98,7 @@ export const feedback: ArticleWriter = ({ random, slots, at, channelName }) => {
       h3('一、总体情况') +
       p(
         fill(
-          '从来源看，网上留言占六成，电话和座谈各占两成；从内容看，主要集中在系统操作、资金支付和评审反馈三个方面。参与评价的企业中，中小企业占{比}%。',
+          '从来源看，网上留言占六成，电话和座谈各占两成；从内容看，主要集中在系统操作、资金支付和评审反馈三个方面。参与评价的企业中，中小企业超过八成。',
           slots,
         ),
       ) +

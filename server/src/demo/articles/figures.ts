@@ -7,7 +7,6 @@ import { fill, plainDate } from './context.ts'
 
 const subjects: [pattern: RegExp, subject: string][] = [
   [/品目/, '集中采购品目明细'],
-  [/首台|产品|推介/, '推荐产品清单'],
   [/公开/, '政府信息主动公开目录'],
   [/服务/, '政府购买服务指导性目录'],
 ]
@@ -25,7 +24,7 @@ export const catalogueList: ArticleWriter = ({ random, slots, at, channelName, p
       item.category,
       { '1': '货物', '2': '工程', '3': '服务' }[item.nature],
       random.pick(['集中采购', '部门集中采购', '框架协议采购', '电子卖场采购']),
-      random.pick(['全省统一标准', '单项或批量达到二十万元', '年度预算五十万元以上', '按需执行']),
+      random.pick(['统一标准', '单项或批量达到二十万元', '年度预算五十万元以上', '按需执行']),
     ])
   return {
     title: `${area}${year}年${subject}${['', '（修订）', '解读', '补充说明'][Math.floor(at / 4) % 4]}`,
@@ -88,7 +87,7 @@ export const statistics: ArticleWriter = ({ random, slots, at, channelName, plac
       h3('一、总体规模') +
       p(
         fill(
-          `${period}共完成政府采购预算{亿}亿元，实际采购金额较预算节约百分之${random.int(4, 9)}。其中货物类占${share()}，工程类和服务类占比较上年同期有所提高。`,
+          `${period}共完成政府采购预算{亿}亿元，实际采购金额较预算节约${(4 + random.next() * 5).toFixed(1)}%。其中货物类占${share()}，工程类和服务类占比较上年同期有所提高。`,
           slots,
         ),
       ) +
@@ -208,15 +207,10 @@ export const register: ArticleWriter = ({ random, slots, at, channelName, places
         `${slots.年}年第${batch}批评审专家入库公示`,
         `关于${slots.市}${slots.年}年第${batch}批拟聘评审专家的公示`,
       ])
-    : /供应商/.test(channelName)
-      ? random.pick([
-          `${slots.年}年第${batch}批供应商注册信息公示`,
-          `${slots.市}新入库供应商名单公示（${slots.年}年第${batch}批）`,
-        ])
-      : random.pick([
-          `${slots.采购人}采购信息公示（${slots.年}年${slots.月}月）`,
-          `${slots.年}年${slots.月}月${slots.市}政府采购项目信息汇总公示`,
-        ])
+    : random.pick([
+        `${slots.年}年第${batch}批供应商注册信息公示`,
+        `${slots.市}新入库供应商名单公示（${slots.年}年第${batch}批）`,
+      ])
   return {
     title,
     source: fill('{厅}政府采购监管处', slots),

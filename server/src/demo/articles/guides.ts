@@ -31,13 +31,18 @@ export const guide: ArticleWriter = ({ random, slots, at, channelName, shift }) 
       ['是否收费', '不收费'],
     ]) +
     h3('一、办理条件') +
-    bullets(random.sample(guideParts.conditions, 3)) +
+    bullets(
+      random.some(
+        guideParts.conditions.filter(text => !/注册|证书/.test(事项) || !/数字证书/.test(text)),
+        3,
+      ),
+    ) +
     h3('二、所需材料') +
-    numbered(random.sample(guideParts.materials, random.int(3, 5))) +
+    numbered(random.some(guideParts.materials[role] ?? [], random.int(3, 5))) +
     h3('三、办理流程') +
     numbered(guideParts.steps.map(step => fill(step, words))) +
     h3('四、注意事项') +
-    bullets(random.sample(guideParts.hints, random.int(3, 4))) +
+    bullets(random.some(guideParts.hints, random.int(3, 4))) +
     h3('五、咨询与监督') +
     p(
       fill(

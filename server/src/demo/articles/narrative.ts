@@ -21,7 +21,10 @@ export interface Topic {
 }
 
 const writeSection = (section: Section, number: string, random: Random, slots: Slots): string => {
-  const texts = random.sample(section.texts, random.pick([2, 3, 3])).map(text => fill(text, slots))
+  // Steps are told whole; of other texts some.
+  const chosen =
+    section.form === 'numbers' ? section.texts : random.some(section.texts, random.pick([2, 3, 3]))
+  const texts = chosen.map(text => fill(text, slots))
   const heading = h3(`${number}、${fill(section.heading, slots)}`)
   if (section.form === 'bullets') return heading + bullets(texts)
   if (section.form === 'numbers') return heading + numbered(texts)
@@ -30,20 +33,14 @@ const writeSection = (section: Section, number: string, random: Random, slots: S
 
 const numerals = ['一', '二', '三', '四', '五']
 
-/** Sections keep the order of the stock, so that what comes first in reason comes first on the page. */
-const chooseSections = (topic: Topic, random: Random): Section[] => {
-  const chosen = new Set(random.sample(topic.sections, random.int(4, 5)))
-  return topic.sections.filter(section => chosen.has(section))
-}
-
 /** Each article of a channel takes another subject; where subjects run out they return with another place and date. */
 export const narrative = (topic: Topic): ArticleWriter => {
   const { subjects } = topic
   return ({ random, slots, at, shift }: ArticleContext): ArticleText => {
     const [title, lead] = subjects[(at * 5 + shift) % subjects.length] ?? ['', '']
-    const sections = chooseSections(topic, random).map((section, index) =>
-      writeSection(section, numerals[index] ?? '', random, slots),
-    )
+    const sections = random
+      .some(topic.sections, random.int(4, 5))
+      .map((section, index) => writeSection(section, numerals[index] ?? '', random, slots))
     return {
       title: fill(title, slots),
       body: p(fill(lead, slots)) + sections.join('') + p(fill(random.pick(topic.endings), slots)),

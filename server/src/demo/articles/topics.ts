@@ -22,6 +22,7 @@ import { annualReport, catalogueList, register, statistics } from './figures.ts'
 import { guide } from './guides.ts'
 import { law } from './laws.ts'
 import { operation, training } from './learning.ts'
+import { productList, projectSummary } from './lists.ts'
 import { narrative } from './narrative.ts'
 import { maintainedPage } from './pages.ts'
 import { question } from './questions.ts'
@@ -35,7 +36,8 @@ const topics: [pattern: RegExp, writer: ArticleWriter][] = [
   [/协会/, narrative(association)],
   [/专项/, narrative(campaign)],
   [/远程异地/, narrative(remote)],
-  [/专家公示|供应商公示|信息公示|项目公告/, register],
+  [/专家公示|供应商公示/, register],
+  [/信息公示|项目公告/, projectSummary],
   [/常见问题|知识库 (?!系统)|采购知识$|知识库$|普法|以案释法|惠企问答|办事问答/, question],
   [/操作指南|操作手册|系统操作/, operation],
   [/投诉处理|处理决定|处理结果|行政处理/, complaintDecision],
@@ -44,7 +46,8 @@ const topics: [pattern: RegExp, writer: ArticleWriter][] = [
   [/意见反馈|营商评价/, feedback],
   [/办事指南|采购指引|采购指南|质疑投诉|投诉专区|公开指南/, guide],
   [/统计|预算与决算/, statistics],
-  [/首台|推介|产品信息|目录|品目/, catalogueList],
+  [/首台|推介|产品信息/, productList],
+  [/目录|品目/, catalogueList],
   [/PPP.*(案例|项目|问答)|社会资本/, narrative(partnership)],
   [/案例|经验|实践|研究成果/, narrative(cases)],
   [/ .*(政策|制度|规则|方案|标准|文件)|制度规范/, policyDocument],
