@@ -5,6 +5,7 @@ import { storeFile } from '../platform/files/store.ts'
 import { articlesOf } from './articles.ts'
 import { copyInfos, copyInto } from './copy.ts'
 import type { DemoFile, Draft } from './draft.ts'
+import { featureDemos } from './features.ts'
 import { filesOf } from './files.ts'
 import { hiddenOf } from './hidden.ts'
 import { noticesOf } from './notices.ts'
@@ -120,6 +121,8 @@ const loadRegion = async (client: pg.Client, pack: RegionPack, options: DemoOpti
           window.sort,
         ],
       )
+    for (const load of featureDemos)
+      await load({ client, pack, siteId, channels, now: options.now, seed: options.seed ?? 1 })
     await client.query('INSERT INTO installation (key, value) VALUES ($1, $2)', [markOf(pack), 'done'])
     await client.query('COMMIT')
   } catch (error) {
