@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
 import { infoRead } from './features/info/read.ts'
@@ -22,6 +23,8 @@ import { settingService } from './features/setting/service.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
+import { sitemapRead } from './features/sitemap/read.ts'
+import { registerSitemap } from './features/sitemap/routes.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -72,6 +75,7 @@ export const buildApp = async ({
   const regions = await createRegionService(db)
   const sites = siteService(directory, packs)
   const visits = createVisitService(db, clock, log)
+  const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<{ total: number }>(totalsBytes, () => 64)
@@ -96,7 +100,7 @@ export const buildApp = async ({
     calls.info,
     infoHandlers(infoService(infoRead(db), { ...directory, regionName: regions.name }, totals, clock)),
   )
-  bindGroup(table, calls.files, fileHandlers(fileRepo(db), join(config.dataDir, 'files')))
+  bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
     table,
@@ -105,12 +109,13 @@ export const buildApp = async ({
   )
   const invoke = createInvoke(table, !config.production)
 
+  const origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const pages = createPages({
     web,
     invoke,
     clock,
     production: config.production,
-    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    origin,
     pageKey: signatures.currentPageKey,
     placeOfHost: host => {
       const { id, packCode } = directory.byHost(host)
@@ -148,6 +153,12 @@ export const buildApp = async ({
       userOfToken: sessions.userOf,
     },
   )
+  registerSitemap(http, {
+    packs,
+    origin,
+    read: sitemapRead(db),
+    pagemark: id => directory.channel(id)?.pagemark,
+  })
   await pages.register(http)
   const sweep = setInterval(
     () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
@@ -161,6 +172,7 @@ export const buildApp = async ({
       clearInterval(sweep)
       await http.close()
       await visits.stop()
+      await downloads.stop()
     },
   }
 }

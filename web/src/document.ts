@@ -1,6 +1,7 @@
 import type { Assets } from './assets.ts'
 import favicon from './favicon.svg?url&no-inline'
 import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
+import type { Meta } from './portal/meta.ts'
 
 interface PageDocument {
   title: string
@@ -8,6 +9,8 @@ interface PageDocument {
   canonical?: string
   themeColor: string
   noindex?: boolean
+  metas?: Meta[]
+  structuredData?: object
   mode?: ReadingMode
   assets: Assets
   body: string
@@ -35,10 +38,17 @@ export const documentHtml = (page: PageDocument): string => {
     meta('description', page.description),
     meta('robots', page.noindex ? 'noindex' : undefined),
     meta('theme-color', page.themeColor),
+    ...(page.metas ?? []).map(
+      ({ by, key, content }) => `<meta ${by}="${key}" content="${escapeHtml(content)}">`,
+    ),
     link('icon', favicon),
     page.canonical ? link('canonical', page.canonical) : '',
     ...page.assets.styles.map(href => link('stylesheet', href)),
     ...page.assets.preloads.map(href => link('modulepreload', href)),
+    // Data, not a program: the content security policy lets it stand.
+    page.structuredData
+      ? `<script type="application/ld+json">${serializeState(page.structuredData)}</script>`
+      : '',
   ]
   const tail = [
     page.noscript ? `<noscript>${escapeHtml(page.noscript)}</noscript>` : '',

@@ -16,8 +16,10 @@ import { isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
 import type { PageState, ReadingMode } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
+import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
 import { kindSources } from './portal/kind-modules.ts'
+import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
 import { errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
@@ -154,10 +156,18 @@ const documentOf = (
       errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, true])),
     },
   }
+  const siteTitle = page?.siteTitle ?? pack.siteName
+  const title = documentTitle(head, route, siteTitle)
+  const description = head.description ?? descriptionOf(pack, route)
+  const canonical = path in errorTitles ? undefined : canonicalOf(url)
+  const { siteIdCode } = (loaderData.frame as FrameData | null | undefined)?.site ?? pack.footer
+  const source = { head, pack, route, siteTitle, title, description, address: canonical, siteIdCode }
   return documentHtml({
-    title: documentTitle(head, route, page?.siteTitle ?? pack.siteName),
-    description: head.description ?? descriptionOf(pack, route),
-    canonical: path in errorTitles ? undefined : canonicalOf(url),
+    title,
+    description,
+    canonical,
+    metas: metasOf(source),
+    structuredData: structuredDataOf(source),
     themeColor: pack.theme.colors.brand,
     noindex: head.noindex,
     mode: request.mode,

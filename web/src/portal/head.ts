@@ -5,6 +5,8 @@ export interface Head {
   title?: string
   description?: string
   noindex?: boolean
+  /** For pages that show one info: what search engines and inspections read. */
+  article?: { title: string; publishedAt: string; source: string | null; column: string | undefined }
 }
 
 /** Loaders answer objects; those that know better than the route put a `head` into theirs. */

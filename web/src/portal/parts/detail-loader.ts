@@ -100,7 +100,16 @@ export const loadDetail = async (context: PageContext) => {
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
-    head: { title: info.title, description: info.description?.slice(0, 150) },
+    head: {
+      title: info.title,
+      description: info.description?.slice(0, 150),
+      article: {
+        title: info.title,
+        publishedAt: info.noticeTime ?? '',
+        source: info.source ?? info.purchaser,
+        column: info.channelName ?? undefined,
+      },
+    },
     ...wayBack(context, info),
     info: shownOf(info),
     previous: neighbours.previous && neighbourOf(neighbours.previous),
