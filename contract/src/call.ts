@@ -17,13 +17,15 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   answer: 'json' | 'file'
   /** Whether the signature header is demanded: every write, and the reads that have effects. */
   signed: boolean
+  /** Whole prefixes under which outside programs know the call, beside the two that every call has. */
+  alsoUnder: readonly string[]
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'answer' | 'signed'>>
+  Partial<Pick<Call, 'answer' | 'signed' | 'alsoUnder'>>
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
@@ -31,6 +33,7 @@ export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
 ): Call<I, D> => ({
   answer: 'json',
   signed: definition.method !== 'GET',
+  alsoUnder: [],
   ...definition,
 })
 

@@ -135,6 +135,57 @@ export const lawCategories = {
   '5': '规范性文件',
 } as const
 
+export const lawValidities = { inForce: '现行有效', upcoming: '尚未施行', repealed: '已废止' } as const
+export type LawValidity = (typeof lawValidities)[keyof typeof lawValidities]
+
+/** Size of an enterprise, as small ones are preferred by policy. */
+export const enterpriseScales = { '1': '大型企业', '2': '中型企业', '3': '小型企业', '4': '微型企业' } as const
+
+/** Kinds of a supplier's qualifications, each a table of its own on the record. */
+export const qualificationKinds = ['general', 'safety', 'employee'] as const
+export type QualificationKind = (typeof qualificationKinds)[number]
+
+/** What an agency is: a private one that was registered, or a public body that buys centrally. */
+export const agencyTypes = { '1': '社会代理机构', '2': '集中采购机构' } as const
+
+/** What a message is about; a complaint in the legal sense has its own way and is not one of these. */
+export const messageTypes = {
+  consult: '咨询',
+  suggest: '建议',
+  help: '求助',
+  clue: '投诉举报线索',
+  error: '网站纠错',
+  disclosure: '信息公开申请',
+} as const
+export type MessageType = keyof typeof messageTypes
+
+/** In what capacity somebody writes. */
+export const messageIdentities = {
+  supplier: '供应商',
+  agency: '代理机构',
+  expert: '评审专家',
+  citizen: '公民',
+  purchaser: '采购人',
+} as const
+
+/** The way of a message through the offices. */
+export const messageStates = {
+  received: '待受理',
+  accepted: '已受理',
+  refused: '不予受理',
+  merged: '已合并',
+  transferring: '转办中',
+  assigned: '待答复',
+  supplement: '待补充',
+  reviewing: '待审核',
+  answered: '已答复',
+  published: '已公开',
+  recheck: '待复核',
+  closed: '已关闭',
+  spam: '无效留言',
+} as const
+export type MessageState = keyof typeof messageStates
+
 export const pageSizes = [10, 20, 50, 100] as const
 export const defaultPageSize = 10
 export const directoryPageSize = 12

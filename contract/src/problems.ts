@@ -33,6 +33,21 @@ export const problems = {
   'dict.code_immutable': { code: '4105', message: '字典编码不能修改' },
   'dict.parent_missing': { code: '4106', message: '上级字典项不存在' },
   'dict.has_children': { code: '4107', message: '存在下级字典项，不能删除' },
+  'questionnaire.not_started': { code: '4301', message: '问卷尚未开始，请在开始后提交' },
+  'questionnaire.ended': { code: '4302', message: '问卷已结束，不能再提交' },
+  'questionnaire.paused': { code: '4303', message: '问卷已暂停，暂时不能提交' },
+  'questionnaire.answered': { code: '4304', message: '您已提交过该问卷，每位访客只能提交一次' },
+  'questionnaire.full': { code: '4305', message: '该问卷的答卷数量已满，感谢您的关注' },
+  'questionnaire.changed': { code: '4306', message: '问卷内容已更新，请刷新页面后重新填写' },
+  'questionnaire.invalid': { code: '4307', message: '答卷填写有误，请检查后重新提交' },
+  'questionnaire.not_public': { code: '4308', message: '结果未公开' },
+  'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
+  'code.too_soon': { code: '4201', message: '验证码已发送，请60秒后再试' },
+  'code.too_many': { code: '4202', message: '24小时内获取验证码的次数已达上限，请稍后再试' },
+  'code.wrong': { code: '4203', message: '验证码错误,请重新输入' },
+  'code.ended': { code: '4204', message: '验证码已失效，请重新获取' },
+  'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
+  'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>
 
 export type ProblemKey = keyof typeof problems

@@ -4,18 +4,37 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { creditRepo } from './features/credit/repo.ts'
+import { creditHandlers } from './features/credit/routes.ts'
+import { creditService } from './features/credit/service.ts'
+import { agencyRepo } from './features/agency/repo.ts'
+import { agencyHandlers } from './features/agency/routes.ts'
+import { agencyService } from './features/agency/service.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { expertRepo } from './features/expert/repo.ts'
+import { expertHandlers } from './features/expert/routes.ts'
+import { expertService } from './features/expert/service.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
+import { registerFeeds } from './features/feed/routes.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
 import { infoRead } from './features/info/read.ts'
-import { infoHandlers } from './features/info/routes.ts'
+import { infoHandlers, searchHandlers } from './features/info/routes.ts'
+import { searchRead } from './features/info/search-read.ts'
+import { searchService } from './features/info/search-service.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
+import { organisationRead } from './features/organisation/read.ts'
+import { organisationHandlers } from './features/organisation/routes.ts'
+import { phoneCodes } from './features/message/phone-code.ts'
+import { messageHandlers } from './features/message/routes.ts'
+import { messageService } from './features/message/service.ts'
 import { portalHandlers } from './features/portal/routes.ts'
+import { questionnaireHandlers } from './features/questionnaire/routes.ts'
+import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { sessionService } from './features/session/service.ts'
@@ -25,6 +44,9 @@ import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
 import { sitemapRead } from './features/sitemap/read.ts'
 import { registerSitemap } from './features/sitemap/routes.ts'
+import { supplierRepo } from './features/supplier/repo.ts'
+import { supplierHandlers } from './features/supplier/routes.ts'
+import { supplierService } from './features/supplier/service.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -33,9 +55,10 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
+import { createSms } from './platform/sms.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 
@@ -78,7 +101,7 @@ export const buildApp = async ({
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const sessions = sessionService(db, clock)
-  const totals = createTaggedCache<{ total: number }>(totalsBytes, () => 64)
+  const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
   const table: CallTable = new Map()
   bindGroup(
@@ -95,17 +118,47 @@ export const buildApp = async ({
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
-  bindGroup(
-    table,
-    calls.info,
-    infoHandlers(infoService(infoRead(db), { ...directory, regionName: regions.name }, totals, clock)),
-  )
+  const places = { ...directory, regionName: regions.name }
+  const infos = infoService(infoRead(db), places, totals, clock)
+  bindGroup(table, calls.info, infoHandlers(infos))
+  bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
   bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
     table,
     calls.dictionary,
     dictionaryHandlers(dictionaryService(db, clock, id => directory.site(id)?.name ?? null)),
+  )
+  bindGroup(
+    table,
+    calls.expert,
+    expertHandlers(expertService(expertRepo(db), { ...directory, regionName: regions.name }, clock)),
+  )
+  bindGroup(
+    table,
+    calls.credit,
+    creditHandlers(creditService(creditRepo(db), { ...directory, regionName: regions.name }, clock)),
+  )
+  bindGroup(
+    table,
+    calls.questionnaire,
+    questionnaireHandlers(questionnaireService(db, clock), directory.find),
+  )
+  const directoryPlaces = {
+    directorySite: (id: string | undefined, requestSiteId: string) => {
+      const site = directory.find(id, requestSiteId)
+      return site?.parentId ?? site?.id
+    },
+    regionName: regions.name,
+  }
+  bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
+  bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
+  bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret), codes),
   )
   const invoke = createInvoke(table, !config.production)
 
@@ -158,6 +211,13 @@ export const buildApp = async ({
     origin,
     read: sitemapRead(db),
     pagemark: id => directory.channel(id)?.pagemark,
+  })
+  registerFeeds(http, {
+    packs,
+    origin,
+    clock,
+    api: anonymousApi(invoke, directory.defaultSite().id),
+    batches: infos.batches,
   })
   await pages.register(http)
   const sweep = setInterval(

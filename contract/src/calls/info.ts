@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
+import { currPage, moneyText, nullableText, opaqueId, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
 
 export const Attachment = z.object({
   fileName: z.string(),
@@ -9,6 +9,8 @@ export const Attachment = z.object({
   fileExt: z.string(),
   fileSize: z.number().nullable(),
   fileDigest: nullableText,
+  /** How often it was fetched. */
+  downloadNum: z.number().optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
@@ -114,10 +116,43 @@ export const InfoDetail = InfoRow.extend({
   purchaseNatureName: n,
   /** Where an article came from, as shown beside its date. */
   source: n,
+  /** Who issued a law or document; null where the channel holds none. */
+  issuer: n,
+  /** Day from which a law applies, YYYY-MM-DD; the day of its publication is another. */
+  effectDate: n,
+  /** 现行有效, 尚未施行 or 已废止, as of today. */
+  validity: n,
   /** Reason given to the public when the info was withdrawn; its content is then null. */
   withdrawnReason: n,
 })
 export type InfoDetail = z.infer<typeof InfoDetail>
+
+/** One law of the library: what its table shows. */
+export const LawRow = InfoDetail.pick({
+  id: true,
+  title: true,
+  channel: true,
+  noticeType: true,
+  noticeTime: true,
+  publishNumber: true,
+  lawCategory: true,
+  lawCategoryName: true,
+  issuer: true,
+  effectDate: true,
+  validity: true,
+})
+export type LawRow = z.infer<typeof LawRow>
+
+/** Ours, beyond the wire of the real sites; whoever does not send them gets the answers of old. */
+const listExtras = {
+  /** '1': tenders that can still be bid for. */
+  biddable: z.enum(['1', '']).optional(),
+  /** 'closing': what opens next comes first. */
+  sort: z.enum(['closing', '']).optional(),
+  /** Budget band, in 万元. */
+  budgetMin: moneyText,
+  budgetMax: moneyText,
+}
 
 /** Filters of the public lists. '' and absent both mean "no filter"; unknown parameters are ignored. */
 const listInput = z.object({
@@ -145,12 +180,16 @@ const listInput = z.object({
   organizationForm: optionalText(10),
   lawCategory: optionalText(20),
   publishNumber: optionalText(100),
+  ...listExtras,
 })
 
 const ForIndexInput = listInput.extend({ pageSize: pageSize(100) })
 export type InfoListInput = z.output<typeof ForIndexInput>
 
 const InfoPage = pageOf(InfoRow)
+
+const TypeCount = z.object({ noticeType: z.string(), total: z.number() })
+export type TypeCount = z.infer<typeof TypeCount>
 
 /** A neighbour in the same channel. */
 const Neighbour = z.object({ id: z.string(), title: z.string(), noticeTime: n, noticeType: n }).nullable()
@@ -171,6 +210,25 @@ export const info = {
     summary: '多栏目信息列表',
     input: listInput.extend({ pageSize: pageSize(40) }),
     data: InfoPage,
+  }),
+  selectLaws: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/selectLaws',
+    access: 'open',
+    summary: '政策法规库（附各类别条数）',
+    input: ForIndexInput,
+    data: pageOf(LawRow).extend({
+      /** Laws of each category under the other filters, so that the tabs can say what they hold. */
+      counts: z.array(z.object({ lawCategory: z.string(), count: z.number() })),
+    }),
+  }),
+  countByNoticeType: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/countByNoticeType',
+    access: 'open',
+    summary: '按公告类型统计条数（筛选条件与信息检索列表相同）',
+    input: listInput,
+    data: z.array(TypeCount),
   }),
   getInfoById: defineCall({
     method: 'GET',

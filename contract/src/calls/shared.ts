@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultPageSize, enabled } from '../codes.ts'
+import { defaultPageSize, directoryPageSize, enabled } from '../codes.ts'
 
 /** Strings of the wire: bounded, so that no filter can carry a megabyte. */
 export const text = (max = 200) => z.string().max(max)
@@ -25,7 +25,26 @@ export const wireTime = z
   .regex(/^$|^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/)
   .optional()
 
+/** An amount without sign or separators; '' means open. */
+export const moneyText = z
+  .string()
+  .regex(/^$|^\d{1,12}(\.\d{1,6})?$/)
+  .optional()
+
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })
+
+/** The directories answer twelve a page and nothing else; the size stands in the path all the same. */
+export const directoryPage = {
+  currPage,
+  pageSize: z
+    .union([z.literal(directoryPageSize), z.literal(String(directoryPageSize))], {
+      error: `每页条数只能为${directoryPageSize}`,
+    })
+    .transform(Number),
+}
+
+/** The form of the directories: `list`, where all other lists say `rows`. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ total: z.number(), list: z.array(row) })
 
 export const enabledFlag = z.enum([enabled.on, enabled.off])
 

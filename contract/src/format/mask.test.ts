@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskCitizenId, maskName, maskPhone } from './mask.ts'
+import { maskCertificate, maskCitizenId, maskInText, maskName, maskPhone } from './mask.ts'
 
 test('a phone number keeps its ends', () => {
   expect(maskPhone('13912341234')).toBe('139****1234')
@@ -37,4 +37,19 @@ test('at most half of a short number and never the middle of a long one is shown
       expect(hidden).toBeGreaterThanOrEqual(Math.min(digits.length, digits.length < 11 ? 3 : 4))
     }),
   )
+})
+
+test('numbers and addresses inside a text are hidden, other figures stay', () => {
+  expect(maskInText('电话13912341234，证件11010119900307123X。')).toBe('电话139****1234，证件110101********123X。')
+  expect(maskInText('邮箱 some.body@mail.example.com 收')).toBe('邮箱 ***@*** 收')
+  expect(maskInText('预算1200000元，2026年6月10日，编号440001202606100001234')).toBe(
+    '预算1200000元，2026年6月10日，编号440001202606100001234',
+  )
+})
+
+test("a person's certificate shows its ends only, a short one nothing", () => {
+  expect(maskCertificate('11010119900307123X')).toBe('1101************3X')
+  expect(maskCertificate('1234567890')).toBe('1234****90')
+  expect(maskCertificate('123456789')).toBe('*********')
+  expect([null, undefined, ''].map(maskCertificate)).toEqual(['', '', ''])
 })

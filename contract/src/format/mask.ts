@@ -21,3 +21,19 @@ export const maskName = (name: string | null | undefined): string => {
   const [first] = name?.trim() ?? ''
   return first ? `${first}**` : ''
 }
+
+const numbersInText = /(?<!\d)(?:\d{17}[\dXx]|\d{15}|1[3-9]\d{9})(?!\d)/g
+const addressesInText = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
+
+/** A citizen's own words without the mobile numbers, identity numbers and mail addresses in them. */
+export const maskInText = (text: string): string =>
+  text
+    .replace(numbersInText, number => (number.length === 11 ? maskPhone(number) : maskCitizenId(number)))
+    .replace(addressesInText, '***@***')
+
+/** A person's certificate is often numbered by the citizen's own id: only its ends are shown. */
+export const maskCertificate = (number: string | null | undefined): string => {
+  if (!number) return ''
+  if (number.length < 10) return '*'.repeat(number.length)
+  return `${number.slice(0, 4)}${'*'.repeat(number.length - 6)}${number.slice(-2)}`
+}

@@ -96,7 +96,7 @@ export const home: Home = {
                 },
                 {
                   label: '不良行为记录',
-                  path: '/creditpublicityHlj?tab=misconduct',
+                  path: '/creditpublicityHlj?type=misconduct',
                   text: '供应商、代理机构与评审专家',
                   icon: 'flag',
                 },

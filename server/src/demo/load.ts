@@ -9,6 +9,7 @@ import { featureDemos } from './features.ts'
 import { filesOf } from './files.ts'
 import { hiddenOf } from './hidden.ts'
 import { noticesOf } from './notices.ts'
+import { randomFrom } from './random.ts'
 import { addLines, line, noLines } from './rows.ts'
 import { windowsOf } from './windows.ts'
 
@@ -133,4 +134,12 @@ const loadRegion = async (client: pg.Client, pack: RegionPack, options: DemoOpti
 }
 
 const fileLine = ({ id, name, ext, mediaType, content }: DemoFile): string =>
-  line([id, name, ext, mediaType, content.length, createHash('sha256').update(content).digest('hex')])
+  line([
+    id,
+    name,
+    ext,
+    mediaType,
+    content.length,
+    createHash('sha256').update(content).digest('hex'),
+    randomFrom(`downloads/${id}`).int(86, 5400),
+  ])

@@ -1,3 +1,4 @@
+import { creditCodeCheck } from '@sunport/contract/rules/credit-code.ts'
 import type { Place } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
 import {
@@ -37,16 +38,19 @@ const digits = (random: Random, count: number): string =>
 const landline = (random: Random, regionCode: string): string =>
   `0${regionCode.slice(0, 2)}${regionCode.slice(3, 4)}-8000${digits(random, 4)}`
 
-const party = (name: string, place: Place, addressPrefix: string): Party => {
+/** The organisation of that name, at home in that place. */
+export const partyAt = (name: string, place: Place): Party => {
   const random = randomFrom(name)
   return {
     name,
-    address: `${addressPrefix}${random.pick(streets)}${random.int(2, 398)}号`,
+    address: `${areaOf(place)}${random.pick(streets)}${random.int(2, 398)}号`,
     linkMan: personName(random),
     phone: landline(random, place.code),
-    creditCode: `91${place.code.slice(0, 6)}MA0000${digits(random, 3)}${random.pick(['A', 'C', 'F', 'H', 'K', 'X'])}`,
+    creditCode: withCheck(`91${place.code.slice(0, 6)}MA0000${digits(random, 3)}`),
   }
 }
+
+const withCheck = (seventeen: string): string => seventeen + creditCodeCheck(seventeen)
 
 const areaOf = (place: Place): string =>
   place.level === 'province'
@@ -57,17 +61,13 @@ const areaOf = (place: Place): string =>
 
 export const buyerOf = (random: Random, place: Place, kind: BuyerKind): Party => {
   const pattern = random.pick(buyerNames[kind][place.level])
-  return party(
-    pattern.replace('{地}', place.name).replace('{名}', random.pick(givenNames)),
-    place,
-    areaOf(place),
-  )
+  return partyAt(pattern.replace('{地}', place.name).replace('{名}', random.pick(givenNames)), place)
 }
 
 export const enterpriseOf = (random: Random, place: Place): Party => {
   const pattern = random.pick(enterpriseNames)
   const name = pattern.replace('{短}', place.shortName).replace('{名}', random.pick(givenNames))
-  return party(name, place, areaOf(place))
+  return partyAt(name, place)
 }
 
 const withManager = (base: Party, letters: string): Agency => ({
@@ -78,17 +78,17 @@ const withManager = (base: Party, letters: string): Agency => ({
 
 /** The body that buys centrally for its place. */
 export const tradingCentre = (place: Place): Agency =>
-  withManager(party(`${place.name}公共资源交易中心`, place, areaOf(place)), 'GGZY')
+  withManager(partyAt(`${place.name}公共资源交易中心`, place), 'GGZY')
 
 /** A handful of agencies work in each city, so that their names return as they do in life. */
 export const agencyOf = (random: Random, place: Place, home: string): Agency => {
   const [brand, letters] = random.pick(brands.slice(0, 14))
   const [ending, tail] = random.pick(agencyTrades)
-  return withManager(party(`${home}${brand}${ending}`, place, areaOf(place)), letters + tail)
+  return withManager(partyAt(`${home}${brand}${ending}`, place), letters + tail)
 }
 
 export const supplierOf = (random: Random, places: Place[], category: string): Party => {
   const place = random.pick(places)
   const endings = supplierTrades.find(([pattern]) => pattern.test(category))?.[1] ?? ['商贸有限公司']
-  return party(`${place.shortName}${random.pick(brands)[0]}${random.pick(endings)}`, place, areaOf(place))
+  return partyAt(`${place.shortName}${random.pick(brands)[0]}${random.pick(endings)}`, place)
 }

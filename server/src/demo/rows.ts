@@ -7,7 +7,7 @@ import { wire } from './time.ts'
 type Value = string | number | boolean | null | undefined
 /** Columns in COPY's order; every table's rows follow its list. */
 export const columns = {
-  file: ['id', 'name', 'ext', 'media_type', 'size', 'digest'],
+  file: ['id', 'name', 'ext', 'media_type', 'size', 'digest', 'downloads'],
   info: [
     'id',
     'site_id',

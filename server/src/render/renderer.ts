@@ -25,6 +25,7 @@ export const createRenderer = (deps: RendererDeps) => {
     site: { id: deps.placeOfHost(hostOf(request.raw)).siteId },
     user: undefined,
     token: undefined,
+    cookie: () => undefined,
     ip: request.ip,
     userAgent: '',
     requestId: request.id,

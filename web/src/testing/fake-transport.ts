@@ -35,6 +35,7 @@ const emptySite: Record<string, Answer> = {
   getSystemInfo: () => ({ logoContent: '测试采购网', logoUrl: null, iconUrl: null }),
   selectInfoForIndex: () => ({ rows: [], total: 0 }),
   selectInfoMoreChannel: () => ({ rows: [], total: 0 }),
+  selectLaws: () => ({ rows: [], total: 0, counts: [] }),
   selectOpenTenderInfo: () => ({ rows: [], total: 0 }),
   selectInfoByOpenTenderCode: () => ({ rows: [], total: 0 }),
   selectPAndNInfoById: () => ({ previous: null, next: null }),
@@ -90,6 +91,9 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   purchaseMannerName: null,
   purchaseNatureName: null,
   source: null,
+  issuer: null,
+  effectDate: null,
+  validity: null,
   withdrawnReason: null,
   ...values,
 })

@@ -1,5 +1,6 @@
 import {
   lawCategories,
+  messageTypes,
   noticeTypeGroups,
   noticeTypes,
   purchaseManners,
@@ -52,6 +53,7 @@ const common: Seed[] = [
   { dictType: 'purchaseManner', name: '采购方式', siteId: null, entries: entriesOf(purchaseManners) },
   { dictType: 'purchaseNature', name: '采购类别', siteId: null, entries: entriesOf(purchaseNatures) },
   { dictType: 'lawCategory', name: '法规类别', siteId: null, entries: entriesOf(lawCategories) },
+  { dictType: 'messageType', name: '留言类型', siteId: null, entries: entriesOf(messageTypes) },
   { dictType: 'T_Unit', name: '计量单位', siteId: null, entries: units.map(name => ({ code: name, name })) },
 ]
 

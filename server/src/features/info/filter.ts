@@ -1,6 +1,7 @@
 import type { InfoListInput } from '@sunport/contract/calls/info.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern, likeText } from '../../platform/database/like.ts'
+import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { publication as p } from './table.ts'
 
 /** A list's filters after site and channels have been resolved. */
@@ -9,6 +10,8 @@ export interface InfoFilter {
   /** undefined: all channels; empty: the named ones do not exist. */
   channelIds: string[] | undefined
   input: Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
+  /** The minute that "still open" is judged by; only where it matters, since totals are kept by filter. */
+  asOf?: string
 }
 
 const words = (text: string | undefined): string[] =>
@@ -29,10 +32,6 @@ const startsWithAny = (column: SQL | typeof p.title, prefixes: string[]): SQL[] 
           sql` OR `,
         )})`,
       ]
-
-/** PP0000 and PP mean a province, PPCC00 a city with its districts; own levels stand for themselves. */
-export const regionPrefix = (code: string): string =>
-  code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
 
 const byRegion = (codes: (string | undefined)[]): SQL[] =>
   codes
@@ -64,19 +63,30 @@ const byTime = ({
   ]
 }
 
+/** What a search key asks for: its words, each of which must be found. */
+export const searchWords = (key: string | undefined): string[] =>
+  (key ?? '').trim().split(/\s+/).filter(Boolean)
+
 /** Every word must stand in the title, the number or the text. */
 const bySearchKey = (key: string | undefined): SQL[] =>
-  (key ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => {
+  searchWords(key).map(word => {
       const pattern = likePattern(word)
       return sql`(${p.title} ILIKE ${pattern} OR ${p.openTenderCode} ILIKE ${pattern} OR EXISTS (
       SELECT 1 FROM info_edition e WHERE e.id = ${p.editionId} AND e.body_text ILIKE ${pattern}))`
     })
 
-export const conditionsOf = ({ siteId, channelIds, input }: InfoFilter): SQL => {
+/** A tender that is still to be opened, of a project that has neither a result nor been given up. */
+const byBiddable = (asOf: string): SQL => sql`${p.noticeType} LIKE '00101%' AND ${p.openTenderTime} > ${asOf}::timestamptz
+  AND NOT EXISTS (SELECT 1 FROM publication o WHERE o.plan_id = ${p.planId} AND o.site_id = ${p.siteId}
+    AND (o.notice_type LIKE '00102%' OR o.notice_type IN ('001004', '001006')))`
+
+/** The band is given in 万元, budgets are kept in 元. */
+const byBudget = ({ budgetMin, budgetMax }: InfoFilter['input']): SQL[] => [
+  ...(budgetMin ? [sql`${p.budget} >= ${budgetMin}::numeric * 10000`] : []),
+  ...(budgetMax ? [sql`${p.budget} <= ${budgetMax}::numeric * 10000`] : []),
+]
+
+export const conditionsOf = ({ siteId, channelIds, input, asOf }: InfoFilter): SQL => {
   const conditions = [
     sql`${p.siteId} = ${siteId}`,
     ...(channelIds ? [sql`${p.channelId} = ANY(${sql.param(channelIds)})`] : []),
@@ -93,6 +103,8 @@ export const conditionsOf = ({ siteId, channelIds, input }: InfoFilter): SQL => 
     ...byForm(input.organizationForm),
     ...byTime(input),
     ...bySearchKey(input.searchKey),
+    ...(input.biddable && asOf ? [byBiddable(asOf)] : []),
+    ...byBudget(input),
   ]
   return sql.join(conditions, sql` AND `)
 }

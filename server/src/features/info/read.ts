@@ -1,3 +1,4 @@
+import type { TypeCount } from '@sunport/contract/calls/info.ts'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { conditionsOf, type InfoFilter } from './filter.ts'
@@ -10,6 +11,18 @@ export interface Slice {
 
 const newestFirst = [desc(p.noticeTime), desc(p.seq)]
 
+/** What opens next stands first; what has opened, or never will, follows by its date. */
+const closingKey = (asOf: string): SQL =>
+  sql`CASE WHEN ${p.openTenderTime} > ${asOf}::timestamptz THEN ${p.openTenderTime} ELSE 'infinity' END`
+
+const orderOf = ({ input, asOf }: InfoFilter): SQL[] =>
+  input.sort === 'closing' && asOf ? [sql`${closingKey(asOf)}`, ...newestFirst] : newestFirst
+
+/** Few enough to be held at once, enough to keep the round trips few. */
+const batchSize = 500
+/** Nobody reads more; whoever needs all asks in parts. */
+const mostRows = 100_000
+
 export interface AttachmentRow extends Record<string, unknown> {
   editionId: string
   fileId: string
@@ -17,6 +30,7 @@ export interface AttachmentRow extends Record<string, unknown> {
   ext: string
   size: string
   digest: string
+  downloads: number
 }
 
 export interface ClosedInfo {
@@ -34,15 +48,53 @@ export const infoRead = (db: Queries) => ({
       .select()
       .from(p)
       .where(conditionsOf(filter))
-      .orderBy(...newestFirst)
+      .orderBy(...orderOf(filter))
       .limit(limit)
       .offset(offset),
+
+  /** The whole list by keyset: no offset grows, no row comes twice while others are being published. */
+  async *batches(filter: InfoFilter): AsyncGenerator<PublicationRow[]> {
+    const order = orderOf(filter)
+    const closing = order.length > newestFirst.length && filter.asOf ? closingKey(filter.asOf) : sql`'infinity'::timestamptz`
+    // As text: a Date would lose the microseconds that the key needs.
+    const key = { closing: sql<string>`${closing}::text`, time: sql<string>`${p.noticeTime}::text` }
+    let after = sql`true`
+    for (let given = 0; given < mostRows; given += batchSize) {
+      const found = await db
+        .select({ row: p, ...key })
+        .from(p)
+        .where(sql`${conditionsOf(filter)} AND ${after}`)
+        .orderBy(...order)
+        .limit(Math.min(batchSize, mostRows - given))
+      if (found.length > 0) yield found.map(({ row }) => row)
+      const last = found.at(-1)
+      if (!last || found.length < batchSize) return
+      const at = sql`${last.closing}::timestamptz`
+      after = sql`(${closing} > ${at} OR (${closing} = ${at}
+        AND (${p.noticeTime}, ${p.seq}) < (${last.time}::timestamptz, ${last.row.seq})))`
+    }
+  },
+
+  countByType: async (filter: InfoFilter): Promise<TypeCount[]> => {
+    const found = await db.execute<{ noticeType: string; total: string }>(sql`
+      SELECT ${p.noticeType} AS "noticeType", count(*) AS total FROM ${p}
+      WHERE ${conditionsOf(filter)} AND ${p.noticeType} IS NOT NULL GROUP BY 1 ORDER BY 1`)
+    return found.rows.map(({ noticeType, total }) => ({ noticeType, total: Number(total) }))
+  },
 
   count: async (filter: InfoFilter): Promise<number> => {
     const found = await db.execute<{ total: string }>(
       sql`SELECT count(*) AS total FROM ${p} WHERE ${conditionsOf(filter)}`,
     )
     return Number(found.rows[0]?.total ?? 0)
+  },
+
+  /** How many laws of each category fit the filter; '' for those without one. */
+  lawCounts: async (filter: InfoFilter): Promise<{ lawCategory: string; count: number }[]> => {
+    const found = await db.execute<{ lawCategory: string; count: string }>(sql`
+      SELECT coalesce(${p.lawCategory}, '') AS "lawCategory", count(*) AS count FROM ${p}
+      WHERE ${conditionsOf(filter)} GROUP BY 1 ORDER BY 1`)
+    return found.rows.map(({ lawCategory, count }) => ({ lawCategory, count: Number(count) }))
   },
 
   find: async (id: string): Promise<{ row: PublicationRow; content: string } | undefined> => {
@@ -123,7 +175,7 @@ export const infoRead = (db: Queries) => ({
   attachments: async (editionIds: string[]): Promise<AttachmentRow[]> => {
     if (editionIds.length === 0) return []
     const found = await db.execute<AttachmentRow>(sql`
-      SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest
+      SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads
       FROM info_attachment a JOIN file f ON f.id = a.file_id
       WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort`)
     return found.rows

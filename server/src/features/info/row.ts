@@ -26,6 +26,7 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   fileExt: row.ext,
   fileSize: Number(row.size),
   fileDigest: row.digest,
+  downloadNum: row.downloads,
 })
 
 /** One row of the wire: every key, in its order. */

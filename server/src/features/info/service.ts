@@ -10,41 +10,27 @@ import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import type { TaggedCache } from '../../platform/cache/tagged-cache.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type InfoFilter, regionPrefix } from './filter.ts'
+import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { type Batches, emptyBatches, mapBatches } from './batches.ts'
+import type { InfoFilter } from './filter.ts'
+import { lawFacts, toLawRow } from './law-facts.ts'
 import type { InfoRead } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
+import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
 
-/** What infos need to know of sites, channels and regions. */
-export interface Places {
-  find(id: string | undefined, requestSiteId: string): { id: string } | undefined
-  site(id: string): { publicId: string; name: string } | undefined
-  channel(id: string): { publicId: string; name: string } | undefined
-  channelIds(siteId: string, aliases: string[]): string[]
-  regionName(code: string): string | null
-}
-
 type Tags = Set<string>
+type FeedInput = Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
 
 const dayMs = 86_400_000
 
 export const infoService = (
   read: InfoRead,
   places: Places,
-  totals: TaggedCache<{ total: number }>,
+  totals: TaggedCache<object>,
   clock: Clock,
 ) => {
-  const namesOf = (row: Pick<PublicationRow, 'siteId' | 'channelId' | 'regionCode'>): RowNames => {
-    const site = places.site(row.siteId)
-    const channel = places.channel(row.channelId)
-    return {
-      sitePublicId: site?.publicId ?? row.siteId,
-      siteName: site?.name ?? '',
-      channelPublicId: channel?.publicId ?? row.channelId,
-      channelName: channel?.name ?? null,
-      regionName: row.regionCode ? places.regionName(row.regionCode) : null,
-    }
-  }
+  const { namesOf, filterOf, tagList } = createScope(places, clock)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
     const attachments = Map.groupBy(
@@ -57,32 +43,27 @@ export const infoService = (
   }
 
   /** Counting is dear and totals change only when something is published: they are kept under its tag. */
-  const totalOf = async (filter: InfoFilter): Promise<number> => {
-    const key = JSON.stringify(filter)
+  const keep = async <T extends object>(
+    kind: string,
+    filter: InfoFilter,
+    compute: (filter: InfoFilter) => Promise<T>,
+  ): Promise<T> => {
+    const key = kind + JSON.stringify(filter)
     const known = totals.get(key)
-    if (known) return known.total
+    if (known) return known as T
     const computation = totals.begin()
     try {
-      const total = await read.count(filter)
-      totals.finish(computation, key, { total }, new Set([tag.infosOf(filter.siteId)]))
-      return total
+      const answer = await compute(filter)
+      totals.finish(computation, key, answer, new Set([tag.infosOf(filter.siteId)]))
+      return answer
     } finally {
       totals.abandon(computation)
     }
   }
 
-  const filterOf = (input: InfoListInput, requestSiteId: string): InfoFilter | undefined => {
-    const site = places.find(input.siteId, requestSiteId)
-    if (!site) return undefined
-    const named = [input.subChannel || input.channel || input.channelId].join(',').split(',').filter(Boolean)
-    const channelIds = named.length > 0 ? places.channelIds(site.id, named) : undefined
-    const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
-    return { siteId: site.id, channelIds, input: filters }
-  }
-
-  const tagList = (tags: Tags, { siteId, channelIds }: InfoFilter): void => {
-    if (!channelIds) tags.add(tag.infosOf(siteId))
-    for (const id of channelIds ?? []) tags.add(tag.channel(id))
+  const totalOf = async (filter: InfoFilter): Promise<number> => {
+    const { total } = await keep('total', filter, async asked => ({ total: await read.count(asked) }))
+    return total
   }
 
   const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
@@ -111,12 +92,46 @@ export const infoService = (
         ? (purchaseNatures[row.purchaseNature as PurchaseNature] ?? null)
         : null,
       source: row.source,
+      ...lawFacts(row, clock.now()),
       withdrawnReason: null,
     }
   }
 
   return {
     list,
+
+    /** How the notice types share what the filters leave. */
+    countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
+      const filter = filterOf(input, requestSiteId)
+      if (!filter) return []
+      tagList(tags, filter)
+      return keep('types', filter, read.countByType)
+    },
+
+    /** All rows of a list in its own order, a batch at a time; attachments are left out. */
+    batches: async (input: FeedInput, requestSiteId: string): Promise<Batches> => {
+      const filter = filterOf(input, requestSiteId)
+      if (!filter) return { total: 0, rows: emptyBatches() }
+      return {
+        total: await totalOf(filter),
+        rows: mapBatches(read.batches(filter), row => toInfoRow(row, namesOf(row), [])),
+      }
+    },
+
+    /** The law library: one page of it, and how the categories share what the other filters leave. */
+    laws: async (input: InfoListInput, requestSiteId: string, tags: Tags) => {
+      const filter = filterOf(input, requestSiteId)
+      if (!filter) return { rows: [], total: 0, counts: [] }
+      tagList(tags, filter)
+      const { lawCategory: _, ...others } = filter.input
+      const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
+      const [total, found, counts] = await Promise.all([
+        totalOf(filter),
+        read.list(filter, slice),
+        read.lawCounts({ ...filter, input: others }),
+      ])
+      return { rows: found.map(row => toLawRow(row, namesOf(row), clock.now())), total, counts }
+    },
 
     /** By id or notice id. With a site given, only that site's infos are found. */
     get: async (
@@ -233,6 +248,9 @@ const closedDetail = (
     purchaseMannerName: null,
     purchaseNatureName: null,
     source: null,
+    issuer: null,
+    effectDate: null,
+    validity: null,
     withdrawnReason: reason ?? '',
   }
 }

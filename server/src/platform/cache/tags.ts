@@ -13,6 +13,17 @@ export const tag = {
   infosOf: (siteId: string) => `infos:${siteId}`,
   channel: (channelId: string) => `channel:${channelId}`,
   info: (infoId: string) => `info:${infoId}`,
+  messages: (siteId: string) => `messages:${siteId}`,
+  suppliersOf: (siteId: string) => `suppliers:${siteId}`,
+  supplier: (supplierId: string) => `supplier:${supplierId}`,
+  agenciesOf: (siteId: string) => `agencies:${siteId}`,
+  agency: (agencyId: string) => `agency:${agencyId}`,
+  questionnaires: (siteId: string) => `questionnaires:${siteId}`,
+  questionnaire: (id: string) => `questionnaire:${id}`,
+  /** Touched by every answer: what shows no results need not fall. */
+  questionnaireResults: (id: string) => `questionnaire-results:${id}`,
+  experts: (siteId: string) => `experts:${siteId}`,
+  credits: (siteId: string) => `credits:${siteId}`,
 }
 
 const notifyChannel = 'sunport_tags'

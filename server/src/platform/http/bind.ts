@@ -8,13 +8,11 @@ import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import type { Signatures } from './signature.ts'
 
-/** A file on its way out: where its bytes lie and how the browser should take them. */
-export interface FileAnswer {
-  root: string
-  path: string
-  name: string
-  mediaType: string
-}
+/** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
+export type FileAnswer = { name: string; mediaType: string } & (
+  | { root: string; path: string }
+  | { content: string }
+)
 
 export interface HttpDeps {
   invoke: Invoke
@@ -32,16 +30,17 @@ declare module 'fastify' {
 }
 
 /** Two cookies of one name are an attack (cookie tossing); neither is believed. */
-const tokenOf = (request: FastifyRequest): string | undefined => {
+const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
   const header = request.headers.cookie ?? ''
-  const given = header.split(';').filter(pair => pair.trimStart().startsWith(`${tokenCookie}=`))
-  return given.length === 1 ? request.cookies[tokenCookie] : undefined
+  const given = header.split(';').filter(pair => pair.trimStart().startsWith(`${name}=`))
+  return given.length === 1 ? request.cookies[name] : undefined
 }
 
 const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
-  token: tokenOf(request),
+  token: cookieOf(request, tokenCookie),
+  cookie: name => cookieOf(request, name),
   ip: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
@@ -50,11 +49,11 @@ const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
 })
 
 const applyCookies = (reply: FastifyReply, context: CallContext): void => {
-  for (const { name, value } of context.cookies) {
+  for (const { name, value, maxAge } of context.cookies) {
     const secure = reply.request.protocol === 'https'
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
     if (value === null) reply.clearCookie(name, options)
-    else reply.setCookie(name, value, options)
+    else reply.setCookie(name, value, maxAge === undefined ? options : { ...options, maxAge })
   }
 }
 
@@ -81,7 +80,8 @@ const respond = async (
 ): Promise<FastifyReply> => {
   const context = contextOf(request, deps)
   const changes = call.method !== 'GET' || call.signed
-  if (deps.demoMode && call.method !== 'GET' && call.path !== '/rest/web/v2/speciallogin/login')
+  // What needs no signature writes nothing: the login, and reads whose filter travels in the body.
+  if (deps.demoMode && call.method !== 'GET' && call.signed)
     throw new Problem('demo.read_only')
   if (changes) refuseCrossSite(request)
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
@@ -105,17 +105,20 @@ const respond = async (
 
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-const sendFile = (reply: FastifyReply, { root, path, name, mediaType }: FileAnswer): FastifyReply => {
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+  const { name, mediaType } = file
   const disposition = inlineTypes.has(mediaType) ? 'inline' : 'attachment'
   const ascii = name.replace(/[^\w.-]/g, '_')
-  return reply
+  reply
     .type(mediaType)
     .header(
       'content-disposition',
       `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
     .header('content-security-policy', 'sandbox')
-    .sendFile(path, root, { contentType: false })
+  // What is made for one request is made anew for the next.
+  if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
+  return reply.sendFile(file.path, file.root, { contentType: false })
 }
 
 const schemaOf = (call: Call): object => {
@@ -133,14 +136,14 @@ const schemaOf = (call: Call): object => {
   }
 }
 
-/** Binds every call under both prefixes; only the first is described, they are the same. */
+/** Binds every call under all its prefixes; only the first is described, they are the same. */
 export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: HttpDeps): void => {
   for (const call of calls) {
-    for (const prefix of [apiPrefix, gatewayPrefix]) {
+    for (const prefix of [apiPrefix, gatewayPrefix, ...call.alsoUnder]) {
       app.route({
         method: call.method,
         url: prefix + call.path,
-        schema: { ...schemaOf(call), hide: prefix === gatewayPrefix } as object,
+        schema: { ...schemaOf(call), hide: prefix !== apiPrefix } as object,
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
         serializerCompiler: () => data => JSON.stringify(data),

@@ -23,6 +23,8 @@ export interface CookieChange {
   name: string
   /** null clears the cookie. */
   value: string | null
+  /** In seconds; without it the cookie ends with the browser's session. */
+  maxAge?: number
 }
 
 /** The site that a request is answered for, by its host or the deployment's region. */
@@ -36,6 +38,8 @@ export interface CallContext {
   user: CurrentUser | undefined
   /** Session token of the cookie, unchecked. */
   token: string | undefined
+  /** Any other cookie of the request, as the browser sent it. */
+  cookie(name: string): string | undefined
   ip: string
   userAgent: string
   requestId: string

@@ -1,4 +1,6 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
+import type { Api } from '@sunport/contract/calls.ts'
+import { createApi } from '@sunport/contract/client.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import type { CallContext } from './context.ts'
@@ -65,3 +67,18 @@ export const createInvoke =
   }
 
 export type Invoke = ReturnType<typeof createInvoke>
+
+/** The calls as functions for the server's own use, with the rights of nobody. */
+export const anonymousApi = (invoke: Invoke, siteId: string): Api =>
+  createApi((call, input) =>
+    invoke(call, input, {
+      site: { id: siteId },
+      user: undefined,
+      token: undefined,
+      ip: '',
+      userAgent: '',
+      requestId: '',
+      tags: new Set(),
+      cookies: [],
+    }),
+  )

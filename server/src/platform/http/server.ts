@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isIPv6 } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -18,6 +17,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
 
@@ -43,19 +43,6 @@ const listen =
         if (!fastPath(request, response)) handler(request, response)
       },
     )
-
-/** One budget for a whole IPv6 /64, which is one customer's line. */
-const addressClass = (request: FastifyRequest): string => {
-  const { ip } = request
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const full = ip.includes('::')
-    ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
-    : groups
-  return full.slice(0, 4).join(':')
-}
 
 const keepRawBody = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body, done) => {
@@ -113,7 +100,7 @@ export const createHttpServer = async (
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
-      keyGenerator: addressClass,
+      keyGenerator: request => addressClassOf(request.ip),
       allowList: request => !request.url.startsWith(apiPrefix) && !request.url.startsWith('/gateway'),
       errorResponseBuilder: () => new Problem('request.too_many'),
     })

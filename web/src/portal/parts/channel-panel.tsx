@@ -2,6 +2,7 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './channel-panel.module.css'
 import type { ChannelRows } from './channel-rows.ts'
+import { ExportLinks } from './export-links.tsx'
 import { InfoList } from './info-list.tsx'
 import { Pagination } from './pagination.tsx'
 import { changedQuery } from './query.ts'
@@ -16,6 +17,7 @@ export const ChannelPanel = ({ rows, withRegion }: { rows: ChannelRows; withRegi
     <>
       <InfoList rows={list.value.rows} withRegion={withRegion} />
       <Pagination list={list.value} />
+      <ExportLinks />
     </>
   )
 }

@@ -1,26 +1,9 @@
+import { findChannel } from '@sunport/regions/channel-marks.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { pathOfChannel } from '@sunport/regions/link.ts'
-import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 
-export const findChannel = (pack: RegionPack, markOrId: string): ChannelSeed | undefined =>
-  flattenChannels(pack.channels).find(({ mark, publicId }) => mark === markOrId || publicId === markOrId)
-
-/** A channel with all below it, as the list calls take it: a parent's list shows its children's infos too. */
-export const withDescendants = (pack: RegionPack, markOrId: string): string => {
-  const channel = findChannel(pack, markOrId)
-  return channel
-    ? flattenChannels([channel])
-        .map(({ mark }) => mark)
-        .join(',')
-    : markOrId
-}
-
-/** Every channel of articles; what a generic list shows when its address names no channel. */
-export const articleChannels = (pack: RegionPack): string =>
-  flattenChannels(pack.channels)
-    .filter(({ type }) => type === 'list')
-    .map(({ mark }) => mark)
-    .join(',')
+export { articleChannels, findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
 
 /** The page that lists the channel of an info, known by its id or at least by its name. */
 export const listPathOf = (

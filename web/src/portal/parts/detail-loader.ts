@@ -4,7 +4,8 @@ import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
 import type { Head } from '../head.ts'
 import { attempt } from './attempt.ts'
-import { listPathOf } from './channels.ts'
+import { findChannel, listPathOf } from './channels.ts'
+import { articleNumber, type LawText, readLaw } from './law-text.ts'
 import { textOf } from './query.ts'
 
 /** The keys of a detail that pages show; the rest need not travel inside the page. */
@@ -23,6 +24,10 @@ const shown = [
   'clickNum',
   'source',
   'publishNumber',
+  'lawCategoryName',
+  'issuer',
+  'effectDate',
+  'validity',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',
@@ -44,6 +49,7 @@ const shown = [
   'expectPurchaseTime',
   'catalogueNameList',
   'planId',
+  'planCodes',
   'kcProjectCode',
 ] as const satisfies (keyof InfoDetail)[]
 
@@ -73,6 +79,8 @@ export type DetailData = {
       previous: Neighbour | null
       next: Neighbour | null
       steps: ProjectStep[]
+      /** The text of a law, in place of the content. */
+      law?: LawText
     }
   | { outcome: 'withdrawn'; title: string; reason: string | null }
   | { outcome: 'missing' }
@@ -81,10 +89,9 @@ export type DetailData = {
 
 const published = '1'
 
-/** Loads one info with its neighbours and its project, at once. */
-export const loadDetail = async (context: PageContext) => {
+/** Loads one info with its neighbours and its project, at once; the address names it, unless the kind knows better. */
+export const loadDetail = async (context: PageContext, id = textOf(context.url.searchParams, 'id')) => {
   const { api, siteId, url } = context
-  const id = textOf(url.searchParams, 'id')
   if (!id) return missing(context)
   const askedPlan = textOf(url.searchParams, 'planId')
   const [found, neighbours, project] = await Promise.all([
@@ -111,7 +118,7 @@ export const loadDetail = async (context: PageContext) => {
       },
     },
     ...wayBack(context, info),
-    info: shownOf(info),
+    ...textOfInfo(context, info),
     previous: neighbours.previous && neighbourOf(neighbours.previous),
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
@@ -123,6 +130,17 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
   ...(Object.fromEntries(shown.map(key => [key, info[key]])) as Pick<InfoDetail, (typeof shown)[number]>),
   attachments: info.attchList,
 })
+
+/** A law is read by its articles: it comes with anchors, and its text travels once. */
+const textOfInfo = (
+  { pack, route, url }: PageContext,
+  info: InfoDetail,
+): { info: ShownDetail; law?: LawText } => {
+  const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
+  if (!isLaw || !info.content || route.kind !== 'article') return { info: shownOf(info) }
+  const law = readLaw(info.content, articleNumber(textOf(url.searchParams, 'tiao')))
+  return { info: { ...shownOf(info), content: null }, law }
+}
 
 const neighbourOf = ({ id, title, noticeType }: Neighbour): Neighbour => ({ id, title, noticeType })
 

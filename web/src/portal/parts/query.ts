@@ -1,15 +1,13 @@
 import { defaultPageSize, pageSizes } from '@sunport/contract/codes.ts'
+import { queryText } from '@sunport/regions/list-query.ts'
 
 interface Paging {
   page: number
   pageSize: number
 }
 
-const maxLength = 200
-
 /** A query value as typed by whoever made the address: trimmed, bounded, '' when absent. */
-export const textOf = (query: URLSearchParams, name: string): string =>
-  (query.get(name) ?? '').trim().slice(0, maxLength)
+export const textOf = queryText
 
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 

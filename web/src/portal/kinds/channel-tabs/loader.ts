@@ -1,11 +1,11 @@
 import type { Link } from '@sunport/contract/calls/portal.ts'
 import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
+import { activeTab, queryText } from '@sunport/regions/list-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type ChannelRows, loadChannelRows } from '../../parts/channel-rows.ts'
 import { findChannel, withDescendants } from '../../parts/channels.ts'
-import { textOf } from '../../parts/query.ts'
 
 export interface Tab {
   mark: string
@@ -25,14 +25,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const route = context.route as ChannelTabsRoute
   const [tabs, links] = await Promise.all([loadTabs(context, route.channel), loadLinks(context, route)])
-  const asked = textOf(context.url.searchParams, 'channel')
-  const wanted = findChannel(context.pack, asked)?.mark ?? asked
-  const active =
-    asked && wanted !== route.channel ? tabs.find(({ mark, id }) => [mark, id].includes(wanted)) : tabs[0]
-  if (asked && wanted !== route.channel && !active)
+  const query = context.url.searchParams
+  const { tab: active, isStrange } = activeTab(context, route.channel, query, tabs)
+  if (isStrange)
     return data({ head: { title: '栏目不存在', noindex: true }, tabs, links, active }, { status: 404 })
   const rows = await loadChannelRows(context, withDescendants(context.pack, active?.mark ?? route.channel))
-  const head = active && asked ? { title: `${active.name} - ${route.title}` } : {}
+  const head = active && queryText(query, 'channel') ? { title: `${active.name} - ${route.title}` } : {}
   const answer: ChannelTabsData = {
     head,
     tabs: tabs.map(({ mark, name }) => ({ mark, name })),

@@ -1,10 +1,10 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
+import { type FilterName, filterNames } from '@sunport/regions/notice-filters.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { changedQuery } from '../../parts/query.ts'
 import { regionNameOf } from '../../parts/region-options.ts'
 import styles from './active-filters.module.css'
-import { type FilterName, filterNames } from './filters.ts'
 import type { NoticeSearchData } from './loader.ts'
 
 const labels: Record<FilterName, string> = {
@@ -18,6 +18,9 @@ const labels: Record<FilterName, string> = {
   agency: '代理机构',
   operationStartTime: '起始',
   operationEndTime: '截止',
+  biddable: '范围',
+  budgetMin: '预算不低于',
+  budgetMax: '预算不高于',
 }
 
 /** The filters that are set, in words. */
@@ -26,6 +29,9 @@ export const activeFilters = ({ filters, tabs, regions }: NoticeSearchData) => {
     noticeType: code => tabs.find(tab => tab.code === code)?.name,
     regionCode: code => regionNameOf(regions, code),
     purchaseManner: code => purchaseManners[code as keyof typeof purchaseManners],
+    biddable: () => '仅看可投标',
+    budgetMin: amount => `${amount} 万元`,
+    budgetMax: amount => `${amount} 万元`,
     purchaseNature: code => purchaseNatures[code as keyof typeof purchaseNatures],
   }
   return filterNames

@@ -1,20 +1,24 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
+import type { FilterName, NoticeFilters } from '@sunport/regions/notice-filters.ts'
+import { Fragment } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RegionOption } from '../../parts/region-options.ts'
 import { activeFilters } from './active-filters.tsx'
 import { DateInput } from './date-input.tsx'
 import styles from './filter-form.module.css'
-import type { FilterName } from './filters.ts'
 import type { NoticeSearchData } from './loader.ts'
 
 /** An empty form of its own: its button leads to the page without any filter, with or without scripts. */
 const resetFormId = 'notice-reset'
 
+/** Filters with a place of their own outside the form. */
+const kept: readonly FilterName[] = ['noticeType', 'biddable']
+
 /** A GET form: what is searched for stands in the address. On phones it folds and says how many are set. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
   const [query] = useSearchParams()
-  const set = activeFilters(data).filter(({ name }) => name !== 'noticeType').length
+  const set = activeFilters(data).filter(({ name }) => !kept.includes(name)).length
   return (
     <details className={styles.fold} open={Boolean(data.refusal) || undefined}>
       <summary className={styles.summary}>
@@ -38,12 +42,14 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
 /** Values that the form does not show but must not lose. */
 const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
   const [query] = useSearchParams()
-  const kept = {
+  const hidden = {
     noticeType: filters.noticeType,
+    biddable: filters.biddable,
+    sort: query.get('sort'),
     pageSize: query.get('pageSize'),
     channel: query.get('channel'),
   }
-  return Object.entries(kept).map(
+  return Object.entries(hidden).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
@@ -84,12 +90,34 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
           {text('openTenderCode', '项目编号')}
           {text('purchaser', '采购人')}
           {text('agency', '代理机构')}
+          <BudgetBand filters={filters} />
         </>
       )}
       <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
     </>
   )
 }
+
+const BudgetBand = ({ filters }: { filters: NoticeFilters }) => (
+  <fieldset className={styles.band}>
+    <legend className={styles.label}>预算金额（万元）</legend>
+    {(['budgetMin', 'budgetMax'] as const).map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && <span aria-hidden="true">至</span>}
+        <input
+          type="text"
+          name={name}
+          defaultValue={filters[name]}
+          inputMode="decimal"
+          maxLength={12}
+          placeholder={index === 0 ? '最低' : '最高'}
+          aria-label={index === 0 ? '预算下限，万元' : '预算上限，万元'}
+          autoComplete="off"
+        />
+      </Fragment>
+    ))}
+  </fieldset>
+)
 
 const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => {
   const isRefused = refusal !== undefined

@@ -1,12 +1,18 @@
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
+import {
+  type NoticeFilters,
+  noticeListInput,
+  noticeTimeName,
+  readNoticeFilters,
+  refusalOf,
+} from '@sunport/regions/notice-filters.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
-import { type Filters, readFilters, refusalOf, timeRange } from './filters.ts'
+import { countTabs } from './tab-counts.ts'
 
 export interface NoticeTab {
   code: string
@@ -16,8 +22,10 @@ export interface NoticeTab {
 }
 
 export interface NoticeSearchData {
-  filters: Filters
+  filters: NoticeFilters
   tabs: NoticeTab[]
+  /** Notices behind each tab under the other filters, by its code; missing where they could not be counted. */
+  counts: Record<string, number>
   regions: RegionOption[]
   /** Why nothing was searched. */
   refusal?: string
@@ -25,49 +33,32 @@ export interface NoticeSearchData {
   timeName: NoticeSearchRoute['timeName']
 }
 
+export interface NoticeContext extends PageContext {
+  route: NoticeSearchRoute
+}
+
 export const loader = async (args: LoaderFunctionArgs) => {
-  const context = pageContext(args)
-  const route = context.route as NoticeSearchRoute
-  const filters = withDefaults(readFilters(context.url.searchParams), context, route)
+  const context = pageContext(args) as NoticeContext
+  const query = context.url.searchParams
+  const filters = readNoticeFilters(context, query, context.now)
   const refusal = refusalOf(filters)
-  const [tabs, regions] = await Promise.all([loadTabs(context, route), loadRegions(context)])
-  const list = refusal ? undefined : await loadNotices(context, route, filters, tabs)
+  const [tabs, regions] = await Promise.all([loadTabs(context), loadRegions(context)])
+  const [list, counts] = refusal
+    ? [undefined, {}]
+    : await Promise.all([loadNotices(context, filters, tabs), countTabs(context, filters, tabs)])
   const answer: NoticeSearchData = {
     filters,
     tabs,
+    counts,
     regions,
     refusal,
     list,
-    timeName: timeNameOf(context, route),
+    timeName: noticeTimeName(query, context.route),
   }
   return data(answer, { status: list?.failure ? 503 : 200 })
 }
 
-/** The opening hall begins today; asked for with empty dates, it shows all openings. */
-const withDefaults = (
-  filters: Filters,
-  { url, now, subSite }: PageContext,
-  route: NoticeSearchRoute,
-): Filters => {
-  const query = url.searchParams
-  const isHall = route.timeName === 'openTenderTime'
-  const hasDates = query.has('operationStartTime') || query.has('operationEndTime')
-  return {
-    ...filters,
-    regionCode: filters.regionCode || (query.has('regionCode') ? '' : (subSite?.regionCode ?? '')),
-    operationStartTime: isHall && !hasDates ? toWireTime(now).slice(0, 10) : filters.operationStartTime,
-  }
-}
-
-const timeNameOf = ({ url }: PageContext, route: NoticeSearchRoute) => {
-  const asked = textOf(url.searchParams, 'selectTimeName')
-  return asked === 'openTenderTime' || asked === 'noticeTime' ? asked : route.timeName
-}
-
-const loadTabs = async (
-  { api, siteId, pack }: PageContext,
-  { tabs }: NoticeSearchRoute,
-): Promise<NoticeTab[]> => {
+const loadTabs = async ({ api, siteId, pack, route: { tabs } }: NoticeContext): Promise<NoticeTab[]> => {
   if (!tabs) return []
   const entries = await api.portal.getDictInfo({ site: siteId, dictType: tabs }).catch(() => undefined)
   return entries
@@ -85,26 +76,16 @@ const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOp
   return regionOptions(regions, pack.provinceCode)
 }
 
-const loadNotices = async (
-  context: PageContext,
-  route: NoticeSearchRoute,
-  filters: Filters,
+const loadNotices = (
+  context: NoticeContext,
+  filters: NoticeFilters,
   tabs: NoticeTab[],
 ): Promise<Attempt<PageOf<InfoSummary>>> => {
-  const { api, siteId, url } = context
-  const tab = tabs.find(({ code }) => code === filters.noticeType)
-  const input = {
-    ...filters,
-    ...timeRange(filters),
-    siteId,
-    channel: textOf(url.searchParams, 'channel') || tab?.channel || route.channels.join(','),
-    noticeType: filters.noticeType || route.noticeTypes?.join(','),
-    selectTimeName: timeNameOf(context, route),
-    organizationForm: textOf(url.searchParams, 'organizationForm') || route.organizationForm,
-  }
+  const query = context.url.searchParams
+  const input = noticeListInput(context, query, filters, tabs)
   return attempt(
-    fetchPage(readPaging(url.searchParams), async paging => {
-      const { rows, total } = await api.info.selectInfoForIndex({ ...input, ...paging })
+    fetchPage(readPaging(query), async paging => {
+      const { rows, total } = await context.api.info.selectInfoForIndex({ ...input, ...paging })
       return { rows: rows.map(summaryOf), total }
     }),
   )

@@ -1,20 +1,24 @@
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { holdsTenders } from '@sunport/regions/notice-filters.ts'
+import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { NoticeTable } from '../../parts/notice-table.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
-import { changedQuery } from '../../parts/query.ts'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { NoticeSearchData } from './loader.ts'
+import { OrderBar } from './order-bar.tsx'
 import styles from './page.module.css'
+import { TypeTabs } from './type-tabs.tsx'
 
 /** Announcements with their filters; every state is an address that can be sent to a colleague. */
 export const Page = () => {
-  const route = usePortal().route as NoticeSearchRoute
+  const portal = usePortal()
+  const route = portal.route as NoticeSearchRoute
   const data = useLoaderData<NoticeSearchData>()
   return (
     <div className={`sunport-content ${styles.page}`}>
@@ -22,31 +26,13 @@ export const Page = () => {
       {data.tabs.length > 0 && <TypeTabs data={data} />}
       <FilterForm data={data} isShort={route.shortForm ?? false} />
       <ActiveFilters data={data} />
+      {holdsTenders({ ...portal, route }) && (
+        <div className={styles.above}>
+          <OrderBar isBiddable={data.filters.biddable === '1'} />
+        </div>
+      )}
       <Results data={data} />
     </div>
-  )
-}
-
-const TypeTabs = ({ data: { tabs, filters } }: { data: NoticeSearchData }) => {
-  const [query] = useSearchParams()
-  const all = { code: '', name: '全部' }
-  return (
-    <nav className={styles.tabs} aria-label="公告类型">
-      <ul>
-        {[all, ...tabs].map(({ code, name }) => (
-          <li key={code}>
-            <Link
-              className={styles.tab}
-              to={{ search: changedQuery(query, { noticeType: code, page: undefined, channel: undefined }) }}
-              aria-current={code === filters.noticeType ? 'page' : undefined}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -67,9 +53,12 @@ const Results = ({ data: { refusal, list, timeName } }: { data: NoticeSearchData
     )
   return (
     <>
-      <p className={styles.count}>
-        共找到 <b>{list.value.total.toLocaleString('en-US')}</b> 条公告
-      </p>
+      <div className={styles.above}>
+        <p className={styles.count}>
+          共找到 <b>{list.value.total.toLocaleString('en-US')}</b> 条公告
+        </p>
+        <ExportLinks />
+      </div>
       <NoticeTable rows={list.value.rows} timeName={timeName} />
       <Pagination list={list.value} />
     </>

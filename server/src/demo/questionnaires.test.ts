@@ -1,0 +1,70 @@
+import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
+import { discoverPacks } from '@sunport/regions/discover.ts'
+import { pathOfKind } from '@sunport/regions/link.ts'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { loadQuestionnaires } from './questionnaires.ts'
+
+const packs = await discoverPacks()
+const pack = packs.find(found => pathOfKind(found, 'questionnaire-list'))
+const without = packs.find(found => !pathOfKind(found, 'questionnaire-list'))
+if (!pack || !without) throw new Error('packs with and without questionnaires are needed')
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const client = new pg.Client({ connectionString: app.url })
+  await client.connect()
+  for (const each of [pack, without])
+    await loadQuestionnaires({
+      client,
+      pack: each,
+      siteId: each.siteCode,
+      channels: new Map(),
+      now: app.clock.now(),
+      seed: 1,
+    })
+  await client.end()
+})
+afterAll(() => app.close())
+
+const list = async (query = '') =>
+  (
+    await app.get<{ rows: { id: string; status: string; responses: number; isFull: boolean }[]; total: number }>(
+      `/gpcms/rest/web/v2/questionnaire/list?siteId=${pack.siteCode}&pageSize=50${query}`,
+    )
+  ).data
+
+test('a region with pages for them has questionnaires in every state, the answered ones with answers', async () => {
+  const { rows, total } = await list()
+  expect(total).toBeGreaterThanOrEqual(12)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['0', '1', '2', '3']))
+  expect(rows.some(({ isFull }) => isFull)).toBe(true)
+  for (const { status, responses } of rows) {
+    if (status === '0') expect(responses).toBe(0)
+    else expect(responses).toBeGreaterThanOrEqual(200)
+  }
+  const { rows: elsewhere } = await app.db.execute(
+    sql`SELECT count(*)::int AS n FROM survey WHERE site_id = ${without.siteCode}`,
+  )
+  expect(elsewhere).toEqual([{ n: 0 }])
+})
+
+test('what the demo answered, a visitor might have', async () => {
+  const { rows } = await list()
+  for (const { id, responses } of rows) {
+    const found = await app.get<{ questions: Parameters<typeof answerProblems>[0] }>(
+      `/gpcms/rest/web/v2/questionnaire/${id}`,
+    )
+    const { rows: given } = await app.db.execute<{ answers: Record<string, string[]> }>(sql`
+      SELECT jsonb_object_agg(question_code, options) AS answers FROM (
+        SELECT response_id, question_code, jsonb_agg(coalesce(words, option_code)) AS options
+        FROM survey_answer a JOIN survey_response r ON r.id = a.response_id
+        WHERE r.survey_id = ${id} GROUP BY response_id, question_code) AS each
+      GROUP BY response_id`)
+    expect(given).toHaveLength(responses)
+    for (const { answers } of given) expect([...answerProblems(found.data.questions, answers)]).toEqual([])
+  }
+})

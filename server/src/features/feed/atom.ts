@@ -1,0 +1,56 @@
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { FeedDocument, FeedRow } from './row.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+const xml = (text: string): string =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+
+/** Wire times are Beijing's. */
+const atomTime = (time: string): string => `${time.replace(' ', 'T')}+08:00`
+
+/** Ids must never change, so they hold no path: addresses do change. */
+const atomId = (url: string, id: string): string =>
+  `tag:${new URL(url).hostname},2026:${encodeURIComponent(id)}`
+
+const entryOf = (row: FeedRow, now: string): string => {
+  const facts = [row.regionName, row.noticeTypeName ?? row.channelName, row.purchaser].filter(Boolean)
+  const summary = row.description || facts.join('，')
+  return [
+    '<entry>',
+    `<id>${xml(atomId(row.url, row.id))}</id>`,
+    `<title>${xml(row.title)}</title>`,
+    `<updated>${atomTime(row.noticeTime ?? now)}</updated>`,
+    `<link rel="alternate" type="text/html" href="${xml(row.url)}"/>`,
+    ...[row.noticeTypeName ?? row.channelName]
+      .filter(term => term !== null)
+      .map(term => `<category term="${xml(term)}"/>`),
+    summary ? `<summary>${xml(summary)}</summary>` : '',
+    '</entry>\n',
+  ].join('')
+}
+
+/** Atom (RFC 4287) of the whole list. The newest of its first rows tells when it changed. */
+export async function* atomOf(document: FeedDocument): AsyncGenerator<string> {
+  const now = toWireTime(document.now)
+  const batches = document.batches[Symbol.asyncIterator]()
+  const first = await batches.next()
+  const rows: FeedRow[] = first.done ? [] : first.value
+  const updated = rows.map(({ noticeTime }) => noticeTime ?? '').reduce((a, b) => (a > b ? a : b), '') || now
+  yield [
+    '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
+    `<id>${xml(document.pageUrl)}</id>`,
+    `<title>${xml(`${document.title} - ${document.siteName}`)}</title>`,
+    `<updated>${atomTime(updated)}</updated>`,
+    `<author><name>${xml(document.siteName)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(document.selfUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(document.pageUrl)}"/>\n`,
+  ].join('\n')
+  yield rows.map(row => entryOf(row, now)).join('')
+  for (let next = await batches.next(); !next.done; next = await batches.next())
+    yield next.value.map(row => entryOf(row, now)).join('')
+  yield '</feed>\n'
+}

@@ -1,0 +1,35 @@
+import type { FeedDocument, FeedRow } from './row.ts'
+
+const columns: [keyof FeedRow, string][] = [
+  ['id', '信息编号'],
+  ['title', '标题'],
+  ['noticeTypeName', '公告类型'],
+  ['channelName', '栏目'],
+  ['regionName', '区划'],
+  ['purchaser', '采购单位'],
+  ['agency', '代理机构'],
+  ['purchaseMannerName', '采购方式'],
+  ['openTenderCode', '项目编号'],
+  ['publishNumber', '文号'],
+  ['budget', '预算金额（元）'],
+  ['openTenderTime', '开标时间'],
+  ['noticeTime', '发布时间'],
+  ['url', '链接'],
+]
+
+/** Spreadsheets run what begins like a formula; an apostrophe makes it text. */
+const safe = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+
+export const csvCell = (value: string | null): string => {
+  const text = safe(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const line = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** With a byte order mark, by which spreadsheets know the encoding. */
+export async function* csvOf({ batches }: FeedDocument): AsyncGenerator<string> {
+  yield `\uFEFF${line(columns.map(([, heading]) => heading))}`
+  for await (const rows of batches)
+    yield rows.map(row => line(columns.map(([key]) => row[key]))).join('')
+}

@@ -1,0 +1,62 @@
+import type { Api } from '@sunport/contract/calls.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
+import type { ChannelTabsRoute, NoticeSearchRoute } from '@sunport/regions/kinds.ts'
+import {
+  activeTab,
+  askedChannel,
+  channelListInput,
+  type ListPlace,
+  lawListInput,
+  listedChannels,
+} from '@sunport/regions/list-query.ts'
+import { noticeListInput, readNoticeFilters, refusalOf } from '@sunport/regions/notice-filters.ts'
+
+type Lookup = Pick<Api, 'portal'>
+
+/** What the page of an address would ask its list for; the same functions tell its loader. */
+export const listInputOf = async (place: ListPlace, query: URLSearchParams, now: Date, api: Lookup) => {
+  const { route } = place
+  if (route.kind === 'notice-search') return noticeInput({ ...place, route }, query, now, api)
+  if (route.kind === 'channel-tabs') return tabInput({ ...place, route }, query, api)
+  await refuseUnknownChannel(place, query, api)
+  return route.kind === 'law-list'
+    ? lawListInput(place, query)
+    : channelListInput(place, query, listedChannels(place, query))
+}
+
+const noticeInput = async (
+  place: ListPlace & { route: NoticeSearchRoute },
+  query: URLSearchParams,
+  now: Date,
+  api: Lookup,
+) => {
+  const filters = readNoticeFilters(place, query, now)
+  const refusal = refusalOf(filters)
+  if (refusal) throw new Problem('request.malformed', refusal)
+  const { tabs: dictType } = place.route
+  const entries = dictType ? await api.portal.getDictInfo({ site: place.pack.siteCode, dictType }) : []
+  const tabs = entries.map(({ dictCode, remark }) => ({ code: dictCode, channel: remark }))
+  return noticeListInput(place, query, filters, tabs)
+}
+
+const tabInput = async (
+  place: ListPlace & { route: ChannelTabsRoute },
+  query: URLSearchParams,
+  api: Lookup,
+) => {
+  const { pack, route } = place
+  const children = await api.portal.channelSon({ siteId: pack.siteCode, channel: route.channel })
+  const tabs = children.map(({ id, pagemark }) => ({ id, mark: pagemark }))
+  const { tab, isStrange } = activeTab(place, route.channel, query, tabs)
+  if (isStrange) throw new Problem('request.not_found', '栏目不存在')
+  return channelListInput(place, query, withDescendants(pack, tab?.mark ?? route.channel))
+}
+
+const refuseUnknownChannel = async ({ pack }: ListPlace, query: URLSearchParams, api: Lookup) => {
+  const asked = askedChannel(query)
+  if (!asked || findChannel(pack, asked)) return
+  const channels = await api.portal.list({ siteId: pack.siteCode })
+  if (!channels.some(({ id, pagemark }) => id === asked || pagemark === asked))
+    throw new Problem('request.not_found', '栏目不存在')
+}

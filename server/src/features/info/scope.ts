@@ -1,0 +1,59 @@
+import type { InfoListInput } from '@sunport/contract/calls/info.ts'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { InfoFilter } from './filter.ts'
+import type { RowNames } from './row.ts'
+import type { PublicationRow } from './table.ts'
+
+/** What infos need to know of sites, channels and regions. */
+export interface Places {
+  find(id: string | undefined, requestSiteId: string): { id: string } | undefined
+  site(id: string): { publicId: string; name: string } | undefined
+  channel(id: string): { publicId: string; name: string } | undefined
+  channelIds(siteId: string, aliases: string[]): string[]
+  regionName(code: string): string | null
+}
+
+const minuteMs = 60_000
+
+/** Turns the ids of a request into ours, and ours into names. */
+export const createScope = (places: Places, clock: Clock) => {
+  const currentMinute = (): string =>
+    new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs).toISOString()
+
+  return {
+    namesOf: (row: Pick<PublicationRow, 'siteId' | 'channelId' | 'regionCode'>): RowNames => {
+      const site = places.site(row.siteId)
+      const channel = places.channel(row.channelId)
+      return {
+        sitePublicId: site?.publicId ?? row.siteId,
+        siteName: site?.name ?? '',
+        channelPublicId: channel?.publicId ?? row.channelId,
+        channelName: channel?.name ?? null,
+        regionName: row.regionCode ? places.regionName(row.regionCode) : null,
+      }
+    },
+
+    filterOf: (input: Partial<InfoListInput>, requestSiteId: string): InfoFilter | undefined => {
+      const site = places.find(input.siteId, requestSiteId)
+      if (!site) return undefined
+      const named = (input.subChannel || input.channel || input.channelId || '').split(',').filter(Boolean)
+      const channelIds = named.length > 0 ? places.channelIds(site.id, named) : undefined
+      const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
+      const isTimed = filters.biddable || filters.sort
+      return {
+        siteId: site.id,
+        channelIds,
+        input: filters,
+        ...(isTimed ? { asOf: currentMinute() } : {}),
+      }
+    },
+
+    tagList: (tags: Set<string>, { siteId, channelIds }: InfoFilter): void => {
+      if (!channelIds) tags.add(tag.infosOf(siteId))
+      for (const id of channelIds ?? []) tags.add(tag.channel(id))
+    },
+  }
+}
+
+export type Scope = ReturnType<typeof createScope>

@@ -1,0 +1,70 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { type MessageRow, message } from './table.ts'
+
+interface NewEvent {
+  messageId: string
+  at: Date
+  kind: string
+  toState: string
+  publicWords: string
+}
+
+/** Writing messages, and the status of one for whoever holds its number. */
+export const messageRepo = (db: Queries) => ({
+  /** The next running number of a day and region; two at once get two. */
+  nextNumber: async (day: string, regionCode: string): Promise<number> => {
+    const answer = await db.execute<{ last: number }>(sql`
+      INSERT INTO message_sequence (day, region_code, last) VALUES (${day}, ${regionCode}, 1)
+      ON CONFLICT (day, region_code) DO UPDATE SET last = message_sequence.last + 1
+      RETURNING last`)
+    return answer.rows[0]?.last ?? 1
+  },
+
+  insert: (row: typeof message.$inferInsert) => db.insert(message).values(row),
+
+  addEvent: ({ messageId, at, kind, toState, publicWords }: NewEvent) =>
+    db.execute(sql`
+      INSERT INTO message_event (message_id, at, kind, to_state, public_words)
+      VALUES (${messageId}, ${at.toISOString()}, ${kind}, ${toState}, ${publicWords})`),
+
+  publicSteps: async (messageId: string): Promise<{ at: Date; words: string }[]> => {
+    const answer = await db.execute<{ at: string; words: string }>(sql`
+      SELECT at, public_words AS words FROM message_event
+      WHERE message_id = ${messageId} AND public_words IS NOT NULL ORDER BY at, id`)
+    return answer.rows.map(({ at, words }) => ({ at: new Date(at), words }))
+  },
+
+  /**
+   * Counts a try at the query code and answers the message, unless it had its tries for the hour. One statement,
+   * so that a thousand guesses at once are still counted one by one.
+   */
+  countStatusTry: async (
+    msgNo: string,
+    now: Date,
+    since: Date,
+    maxTries: number,
+  ): Promise<MessageRow | undefined> =>
+    (
+      await db
+        .update(message)
+        .set({
+          queryTries: sql`CASE WHEN ${message.queryTriedAt} > ${since.toISOString()} THEN ${message.queryTries} + 1 ELSE 1 END`,
+          queryTriedAt: now,
+        })
+        .where(
+          and(
+            eq(message.msgNo, msgNo),
+            or(
+              sql`${message.queryTries} < ${maxTries}`,
+              sql`${message.queryTriedAt} <= ${since.toISOString()}`,
+            ),
+          ),
+        )
+        .returning()
+    )[0],
+  exists: async (msgNo: string): Promise<boolean> =>
+    (await db.select({ id: message.id }).from(message).where(eq(message.msgNo, msgNo))).length > 0,
+  forgetStatusTries: (id: string) =>
+    db.update(message).set({ queryTries: 0, queryTriedAt: null }).where(eq(message.id, id)),
+})

@@ -1,0 +1,205 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import {
+  type MessageDetail,
+  type MessageProgress,
+  type MessageReply,
+  type MessageStatus,
+  messageStatuses,
+  type NewMessage,
+  type PublicMessage,
+  type SavedMessage,
+} from '@sunport/contract/calls/message.ts'
+import { type MessageType, messageStates, messageTypes } from '@sunport/contract/codes.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { maskName } from '@sunport/contract/format/mask.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { z } from 'zod'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createSealer } from '../../platform/crypto/seal.ts'
+import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { PhoneCodes } from './phone-code.ts'
+import { type BoardRow, messageRead } from './read.ts'
+import { messageRepo } from './repo.ts'
+import type { MessageReplyRow } from './table.ts'
+
+/** The purpose that a code must have been sent for. */
+const codePurpose = 'feedback'
+const statusTries = 10
+const hourMs = 3_600_000
+const excerptLength = 90
+
+export interface MessagePlaces {
+  find(id: string | undefined, requestSiteId: string): { id: string; regionCode: string } | undefined
+}
+
+interface ListInput {
+  siteId?: string | undefined
+  type?: MessageType | '' | undefined
+  status?: MessageStatus | '' | undefined
+  title?: string | undefined
+  currPage: number
+  pageSize: number
+}
+
+const toReply = ({ text, orgName, publishedAt, citations }: MessageReplyRow): MessageReply => ({
+  text,
+  orgName,
+  publishedAt: publishedAt ? toWireTime(publishedAt) : '',
+  citations,
+})
+
+const toPublic = (row: BoardRow, replies: MessageReply[]): PublicMessage => {
+  const status: MessageStatus = row.publicState === 'subject' ? 'waiting' : 'answered'
+  const last = status === 'answered' ? replies.at(-1) : undefined
+  return {
+    id: row.id,
+    msgType: row.msgType,
+    typeName: messageTypes[row.msgType],
+    subject: row.publicSubject ?? '',
+    submitter: row.shownName,
+    status,
+    statusName: messageStatuses[status],
+    receivedAt: toWireTime(row.receivedAt),
+    repliedAt: last?.publishedAt ?? null,
+    excerpt: last ? last.text.replace(/\s+/g, ' ').slice(0, excerptLength) : null,
+  }
+}
+
+/** 咨询留言: asking, reading what was answered, following one's own. */
+export const messageService = (
+  db: Db,
+  clock: Clock,
+  places: MessagePlaces,
+  codes: PhoneCodes,
+  secret: Buffer,
+) => {
+  const read = messageRead(db)
+  const repo = messageRepo(db)
+  const sealer = createSealer(deriveKey(secret, 'message-submitter'))
+  const queryKey = deriveKey(secret, 'message-query')
+  const queryDigest = (msgNo: string, code: string): string => hmacBase64url(queryKey, `${msgNo}:${code}`)
+
+  const repliesOf = async (ids: string[]): Promise<Map<string, MessageReply[]>> => {
+    const grouped = Map.groupBy(await read.replies(ids), row => row.messageId)
+    return new Map([...grouped].map(([id, rows]) => [id, rows.map(toReply)]))
+  }
+
+  /** Who wrote, each part sealed in its own place. */
+  const sealedSubmitter = (id: string, input: z.output<typeof NewMessage>) => {
+    const seal = (field: string, value: string | undefined): string | null =>
+      value ? sealer.seal(value, `message/${id}/${field}`) : null
+    return {
+      nameSealed: seal('name', input.name),
+      mobileSealed: seal('mobile', input.mobile),
+      emailSealed: seal('email', input.email),
+      orgSealed: seal('org', input.orgName),
+      citizenIdSealed: seal('citizenId', input.msgType === 'disclosure' ? input.citizenId : undefined),
+      mobileIndex: codes.indexOf(input.mobile),
+    }
+  }
+
+  return {
+    list: async (input: ListInput, requestSiteId: string, tags: Set<string>) => {
+      const site = places.find(input.siteId, requestSiteId)
+      if (!site) return { rows: [], total: 0, waiting: 0, answered: 0 }
+      tags.add(tag.messages(site.id))
+      const filter = {
+        siteId: site.id,
+        type: input.type || undefined,
+        status: input.status || undefined,
+        title: input.title?.trim() || undefined,
+        currPage: input.currPage,
+        pageSize: input.pageSize,
+      }
+      const [rows, counts] = await Promise.all([read.list(filter), read.count(filter)])
+      const replies = await repliesOf(rows.map(row => row.id))
+      const total = filter.status ? counts[filter.status] : counts.waiting + counts.answered
+      return { rows: rows.map(row => toPublic(row, replies.get(row.id) ?? [])), total, ...counts }
+    },
+
+    get: async (
+      id: string,
+      siteId: string | undefined,
+      requestSiteId: string,
+      tags: Set<string>,
+    ): Promise<MessageDetail | null> => {
+      const site = places.find(siteId, requestSiteId)
+      if (!site) return null
+      tags.add(tag.messages(site.id))
+      const row = await read.find(site.id, id)
+      if (!row) return null
+      const replies = row.publicState === 'subject' ? [] : ((await repliesOf([id])).get(id) ?? [])
+      return { ...toPublic(row, replies), content: row.publicContent, replies }
+    },
+
+    /** Takes a message in, once its writer has shown that the phone is at hand. */
+    save: async (input: z.output<typeof NewMessage>, requestSiteId: string): Promise<SavedMessage> => {
+      const site = places.find(input.siteId, requestSiteId)
+      if (!site) throw new Problem('request.invalid')
+      const codeId = await codes.check(input.mobile, codePurpose, input.phoneCode)
+      return db.transaction(async tx => {
+        await codes.spend(tx, codeId)
+        const writing = messageRepo(tx)
+        const now = clock.now()
+        const day = toWireTime(now).slice(0, 10).replaceAll('-', '')
+        const number = await writing.nextNumber(day, site.regionCode)
+        const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
+        const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
+        const id = randomUUID()
+        await writing.insert({
+          id,
+          msgNo,
+          queryHash: queryDigest(msgNo, queryCode),
+          siteId: site.id,
+          regionCode: site.regionCode,
+          channel: input.channel,
+          msgType: input.msgType,
+          category: input.category ?? null,
+          subject: input.subject,
+          content: input.content,
+          relatedNoticeId: input.relatedNoticeId || null,
+          pageUrl: input.pageUrl || null,
+          ...sealedSubmitter(id, input),
+          identity: input.identity,
+          shownName: maskName(input.name),
+          publicWish: input.publicWish === '1',
+          consentedAt: now,
+          receivedAt: now,
+        })
+        await writing.addEvent({
+          messageId: id,
+          at: now,
+          kind: 'receive',
+          toState: 'received',
+          publicWords: '留言已收到，等待受理',
+        })
+        return { msgNo, queryCode, receivedAt: toWireTime(now) }
+      })
+    },
+
+    /** Answers the same for a number that does not exist and for a wrong code. */
+    status: async (msgNo: string, queryCode: string): Promise<MessageProgress> => {
+      const now = clock.now()
+      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), statusTries)
+      if (!row)
+        throw new Problem((await repo.exists(msgNo)) ? 'message.status_locked' : 'message.status_unknown')
+      if (!sameText(row.queryHash, queryDigest(msgNo, queryCode))) throw new Problem('message.status_unknown')
+      await repo.forgetStatusTries(row.id)
+      const [steps, replies] = await Promise.all([repo.publicSteps(row.id), repliesOf([row.id])])
+      return {
+        msgNo,
+        typeName: messageTypes[row.msgType],
+        subject: row.subject,
+        state: row.state,
+        stateName: messageStates[row.state],
+        receivedAt: toWireTime(row.receivedAt),
+        steps: steps.map(({ at, words }) => ({ at: toWireTime(at), words })),
+        replies: replies.get(row.id) ?? [],
+      }
+    },
+  }
+}
+
+export type MessageService = ReturnType<typeof messageService>

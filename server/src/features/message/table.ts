@@ -1,0 +1,67 @@
+import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { housekeeping } from '../../platform/database/columns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const message = pgTable('message', {
+  id: text('id').primaryKey(),
+  msgNo: text('msg_no').notNull(),
+  queryHash: text('query_hash').notNull(),
+  queryTries: integer('query_tries').notNull().default(0),
+  queryTriedAt: moment('query_tried_at'),
+  siteId: text('site_id').notNull(),
+  regionCode: text('region_code').notNull(),
+  channel: text('channel', { enum: ['web', 'mobile', 'phone', 'letter'] }).notNull(),
+  msgType: text('msg_type').$type<MessageType>().notNull(),
+  subject: text('subject').notNull(),
+  content: text('content').notNull(),
+  relatedNoticeId: text('related_notice_id'),
+  pageUrl: text('page_url'),
+  nameSealed: text('name_sealed'),
+  mobileSealed: text('mobile_sealed'),
+  emailSealed: text('email_sealed'),
+  orgSealed: text('org_sealed'),
+  citizenIdSealed: text('citizen_id_sealed'),
+  mobileIndex: text('mobile_index'),
+  identity: text('identity').notNull(),
+  shownName: text('shown_name').notNull().default(''),
+  publicWish: boolean('public_wish').notNull().default(false),
+  consentedAt: moment('consented_at').notNull(),
+  state: text('state').$type<MessageState>().notNull().default('received'),
+  publicState: text('public_state', { enum: ['hidden', 'subject', 'public', 'summary'] })
+    .notNull()
+    .default('hidden'),
+  publicSubject: text('public_subject'),
+  publicContent: text('public_content'),
+  category: text('category'),
+  receivedAt: moment('received_at').notNull(),
+  ...housekeeping,
+})
+
+export const messageReply = pgTable('message_reply', {
+  id: text('id').primaryKey(),
+  messageId: text('message_id').notNull(),
+  replyNo: integer('reply_no').notNull(),
+  state: text('state', { enum: ['draft', 'reviewing', 'published', 'superseded'] }).notNull(),
+  text: text('text').notNull(),
+  citations: text('citations').array().notNull().default([]),
+  orgName: text('org_name'),
+  publishedAt: moment('published_at'),
+  ...housekeeping,
+})
+
+export const phoneCode = pgTable('phone_code', {
+  id: text('id').primaryKey(),
+  phoneIndex: text('phone_index').notNull(),
+  purpose: text('purpose').notNull(),
+  codeHash: text('code_hash').notNull(),
+  addressClass: text('address_class').notNull(),
+  sentAt: moment('sent_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+  usedAt: moment('used_at'),
+})
+
+export type MessageRow = typeof message.$inferSelect
+export type MessageReplyRow = typeof messageReply.$inferSelect

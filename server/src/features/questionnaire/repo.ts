@@ -1,0 +1,147 @@
+import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import { and, asc, count, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { publicStates, survey, surveyQuestion } from './table.ts'
+
+export interface NewResponse {
+  id: string
+  surveyId: string
+  versionNo: number
+  completedAt: Date
+  startedAt: Date | null
+  seconds: number | null
+  deviceClass: string
+  qualityFlags: string[]
+  answers: { code: string; option: string; words: string | null }[]
+}
+
+const isClosed = inArray(survey.state, ['closed', 'archived'])
+
+/** The states of `statusOf`, as conditions: closed by hand stands before the clock, the clock before a pause. */
+const hasStatus = (status: QuestionnaireStatus, now: Date): SQL | undefined => {
+  const isOver = or(isClosed, lte(survey.endAt, now))
+  const isRunning = and(not(isClosed), lte(survey.startAt, now), gt(survey.endAt, now))
+  switch (status) {
+    case questionnaireStatus.ended:
+      return isOver
+    case questionnaireStatus.notStarted:
+      return and(not(isClosed), gt(survey.startAt, now))
+    case questionnaireStatus.paused:
+      return and(isRunning, eq(survey.state, 'paused'))
+    case questionnaireStatus.open:
+      return and(isRunning, eq(survey.state, 'approved'))
+  }
+}
+
+export const questionnaireRepo = (db: Queries) => ({
+  /** What can be answered stands first, then what will be, then what is over, each with the newest first. */
+  list: (siteId: string, status: QuestionnaireStatus | undefined, now: Date, limit: number, offset: number) =>
+    db
+      .select({
+        survey,
+        questionCount: sql<number>`(SELECT count(*)::int FROM survey_question q
+          WHERE q.survey_id = ${survey.id} AND q.version_no = ${survey.versionNo})`,
+      })
+      .from(survey)
+      .where(shown(siteId, status, now))
+      .orderBy(
+        desc(sql`(${hasStatus(questionnaireStatus.open, now)})`),
+        desc(sql`(${hasStatus(questionnaireStatus.notStarted, now)})`),
+        desc(survey.startAt),
+        asc(survey.id),
+      )
+      .limit(limit)
+      .offset(offset),
+
+  count: async (siteId: string, status: QuestionnaireStatus | undefined, now: Date): Promise<number> => {
+    const [row] = await db.select({ total: count() }).from(survey).where(shown(siteId, status, now))
+    return row?.total ?? 0
+  },
+
+  find: async (id: string) => {
+    const [row] = await db
+      .select()
+      .from(survey)
+      .where(and(eq(survey.id, id), inArray(survey.state, [...publicStates])))
+    return row
+  },
+
+  questions: (surveyId: string, versionNo: number) =>
+    db
+      .select()
+      .from(surveyQuestion)
+      .where(and(eq(surveyQuestion.surveyId, surveyId), eq(surveyQuestion.versionNo, versionNo)))
+      .orderBy(asc(surveyQuestion.pageNo), asc(surveyQuestion.sort)),
+
+  hasToken: async (surveyId: string, tokenHash: string): Promise<boolean> => {
+    const found = await db.execute(
+      sql`SELECT 1 FROM survey_token WHERE survey_id = ${surveyId} AND token_hash = ${tokenHash}`,
+    )
+    return found.rowCount === 1
+  },
+
+  /** False when the token has answered already, however many requests arrive at once. */
+  useToken: async (surveyId: string, tokenHash: string): Promise<boolean> => {
+    const used = await db.execute(
+      sql`INSERT INTO survey_token (survey_id, token_hash) VALUES (${surveyId}, ${tokenHash}) ON CONFLICT DO NOTHING`,
+    )
+    return used.rowCount === 1
+  },
+
+  /** Takes one place; undefined when none is left or the survey closed meanwhile. Two never get the last one. */
+  takePlace: async (id: string, now: Date) => {
+    const [row] = await db
+      .update(survey)
+      .set({ responseCount: sql`${survey.responseCount} + 1` })
+      .where(
+        and(
+          eq(survey.id, id),
+          hasStatus(questionnaireStatus.open, now),
+          sql`(${survey.maxResponses} IS NULL OR ${survey.responseCount} < ${survey.maxResponses})`,
+        ),
+      )
+      .returning({ responses: survey.responseCount, max: survey.maxResponses })
+    return row
+  },
+
+  insertResponse: async ({ answers, ...response }: NewResponse): Promise<void> => {
+    await db.execute(sql`INSERT INTO survey_response
+        (id, survey_id, version_no, started_at, completed_at, seconds, device_class, quality_flags)
+      VALUES (${response.id}, ${response.surveyId}, ${response.versionNo}, ${response.startedAt?.toISOString() ?? null},
+        ${response.completedAt.toISOString()}, ${response.seconds}, ${response.deviceClass},
+        ${sql.param(response.qualityFlags)})`)
+    if (answers.length === 0) return
+    await db.execute(sql`INSERT INTO survey_answer (response_id, question_code, option_code, words)
+      SELECT ${response.id}, code, option, words
+      FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given(code text, option text, words text)`)
+  },
+
+  /** Choices by question and option, with how many answered each question at all. Texts are not read. */
+  tally: async (surveyId: string) => {
+    const { rows } = await db.execute<{ code: string; option: string; chosen: number; answered: number }>(sql`
+      WITH valid AS (
+        SELECT a.response_id, a.question_code, a.option_code
+        FROM survey_answer a JOIN survey_response r ON r.id = a.response_id
+        WHERE r.survey_id = ${surveyId} AND r.state = 'completed' AND NOT r.is_test
+      ), asked AS (
+        SELECT question_code, count(DISTINCT response_id)::int AS answered FROM valid GROUP BY question_code
+      )
+      SELECT v.question_code AS code, v.option_code AS option, count(*)::int AS chosen, asked.answered
+      FROM valid v JOIN asked USING (question_code)
+      GROUP BY v.question_code, v.option_code, asked.answered`)
+    return rows
+  },
+
+  countCompleted: async (surveyId: string): Promise<number> => {
+    const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM survey_response
+      WHERE survey_id = ${surveyId} AND state = 'completed' AND NOT is_test`)
+    return rows[0]?.total ?? 0
+  },
+})
+
+const shown = (siteId: string, status: QuestionnaireStatus | undefined, now: Date): SQL | undefined =>
+  and(
+    eq(survey.siteId, siteId),
+    inArray(survey.state, [...publicStates]),
+    status ? hasStatus(status, now) : undefined,
+  )

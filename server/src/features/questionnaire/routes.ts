@@ -1,0 +1,74 @@
+import type { questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { tag } from '../../platform/cache/tags.ts'
+import { newToken } from '../../platform/crypto/secrets.ts'
+import type { FileAnswer } from '../../platform/http/bind.ts'
+import type { CallContext } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import { statisticsCsv } from './csv.ts'
+import type { QuestionnaireService } from './service.ts'
+
+type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
+
+/** Says nothing about its bearer; it only keeps one visitor from answering twice. */
+const visitorCookie = 'sunport_visitor'
+const visitorSeconds = 400 * 86_400
+const visitorForm = /^[\w-]{43}$/
+
+const visitorOf = ({ cookie }: CallContext): string | undefined => {
+  const given = cookie(visitorCookie)
+  return given && visitorForm.test(given) ? given : undefined
+}
+
+export const questionnaireHandlers = (
+  service: QuestionnaireService,
+  findSite: FindSite,
+): Handlers<typeof questionnaire> => {
+  const siteIdOf = (given: string | undefined, context: CallContext): string => {
+    const found = findSite(given, context.site.id)
+    if (!found) throw new Problem('request.invalid', '参数 siteId 不正确')
+    return found.id
+  }
+  /** An id stands for itself; a site, where given, must be its own. */
+  const ownSite = (given: string | undefined, context: CallContext) =>
+    given ? siteIdOf(given, context) : undefined
+
+  const tagResults = (id: string, { tags }: CallContext): void => {
+    tags.add(tag.questionnaire(id))
+    tags.add(tag.questionnaireResults(id))
+  }
+
+  return {
+    listQuestionnaires: ({ siteId, status, ...paging }, context) => {
+      const site = siteIdOf(siteId, context)
+      context.tags.add(tag.questionnaires(site))
+      return service.list(site, status || undefined, paging)
+    },
+    getQuestionnaire: async ({ id, siteId }, context) => {
+      context.tags.add(tag.questionnaire(id))
+      return service.find(id, ownSite(siteId, context))
+    },
+    submitQuestionnaire: async ({ id, siteId, versionNo, answers, seconds }, context) => {
+      const known = visitorOf(context)
+      const visitor = known ?? newToken()
+      const submission = { id, versionNo, answers, seconds, visitor, userAgent: context.userAgent }
+      const thanks = await service.submit({ ...submission, siteId: ownSite(siteId, context) })
+      if (!known) context.cookies.push({ name: visitorCookie, value: visitor, maxAge: visitorSeconds })
+      return thanks
+    },
+    getStatistics: async ({ id, siteId }, context) => {
+      tagResults(id, context)
+      return service.statistics(id, ownSite(siteId, context), visitorOf(context))
+    },
+    downloadStatistics: async ({ id, siteId }, context): Promise<FileAnswer> => {
+      const statistics = await service.statistics(id, ownSite(siteId, context), visitorOf(context))
+      if (!statistics) throw new Problem('request.not_found')
+      if (statistics.withheld) throw new Problem('questionnaire.not_public')
+      return {
+        content: statisticsCsv(statistics),
+        name: `${statistics.title}统计.csv`,
+        mediaType: 'text/csv; charset=utf-8',
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { SupplierFilter } from '@sunport/contract/calls/supplier.ts'
+import type { QualificationKind } from '@sunport/contract/codes.ts'
+import { and, asc, count, desc, eq, ilike, like, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { likePattern, likeText } from '../../platform/database/like.ts'
+import { offsetOf, type Paging } from '../../platform/database/list.ts'
+import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { type QualificationRow, supplierQualification as q, type SupplierRow, supplier as s } from './table.ts'
+
+export type SupplierQuery = Omit<SupplierFilter, 'siteId'> & { siteId: string }
+
+const given = (text: string | undefined): string => text?.trim() ?? ''
+
+const conditionsOf = (query: SupplierQuery): SQL | undefined =>
+  and(
+    eq(s.siteId, query.siteId),
+    s.isPublished,
+    given(query.name) ? ilike(s.name, likePattern(given(query.name))) : undefined,
+    given(query.creditCode)
+      ? like(s.creditCode, likePattern(given(query.creditCode).toUpperCase()))
+      : undefined,
+    given(query.regionCode)
+      ? like(s.regionCode, `${likeText(regionPrefix(given(query.regionCode)))}%`)
+      : undefined,
+    given(query.type) ? eq(s.supplierType, given(query.type)) : undefined,
+    given(query.scale) ? eq(s.scale, given(query.scale)) : undefined,
+    given(query.batch) ? eq(s.batch, given(query.batch)) : undefined,
+  )
+
+const ofSupplier = (supplierId: string, kind: QualificationKind): SQL | undefined =>
+  and(eq(q.supplierId, supplierId), eq(q.kind, kind), s.isPublished)
+
+/** The public directory: nothing that is switched off is read here. */
+export const supplierRepo = (db: Queries) => ({
+  list: (query: SupplierQuery): Promise<SupplierRow[]> =>
+    db
+      .select()
+      .from(s)
+      .where(conditionsOf(query))
+      .orderBy(sql`${s.registeredOn} DESC NULLS LAST`, asc(s.id))
+      .limit(query.pageSize)
+      .offset(offsetOf(query)),
+
+  count: async (query: SupplierQuery): Promise<number> => {
+    const [row] = await db.select({ total: count() }).from(s).where(conditionsOf(query))
+    return row?.total ?? 0
+  },
+
+  find: async (id: string): Promise<SupplierRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(s)
+        .where(and(eq(s.id, id), s.isPublished))
+    )[0],
+
+  qualifications: async (
+    supplierId: string,
+    kind: QualificationKind,
+    paging: Paging,
+  ): Promise<QualificationRow[]> => {
+    const rows = await db
+      .select({ row: q })
+      .from(q)
+      .innerJoin(s, eq(s.id, q.supplierId))
+      .where(ofSupplier(supplierId, kind))
+      .orderBy(asc(q.sort), desc(q.issuedOn), asc(q.id))
+      .limit(paging.pageSize)
+      .offset(offsetOf(paging))
+    return rows.map(({ row }) => row)
+  },
+
+  countQualifications: async (supplierId: string, kind: QualificationKind): Promise<number> => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(q)
+      .innerJoin(s, eq(s.id, q.supplierId))
+      .where(ofSupplier(supplierId, kind))
+    return row?.total ?? 0
+  },
+})
+
+export type SupplierRepo = ReturnType<typeof supplierRepo>

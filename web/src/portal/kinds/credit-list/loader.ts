@@ -1,0 +1,99 @@
+import type { CreditKind, CreditRecord } from '@sunport/contract/calls/credit.ts'
+import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type City, loadCities } from '../../cities.ts'
+import { type PageContext, pageContext } from '../../context.ts'
+import type { Head } from '../../head.ts'
+import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { registersOf } from './registers.ts'
+
+const shown = [
+  'id',
+  'creditTypeName',
+  'creditName',
+  'creditCode',
+  'startDate',
+  'endDate',
+  'detailReason',
+  'lawBasic',
+  'handleUnit',
+  'handleResult',
+  'documentNumber',
+  'status',
+  'statusName',
+  'regionName',
+] as const satisfies (keyof CreditRecord)[]
+
+export type ShownRecord = Pick<CreditRecord, (typeof shown)[number]>
+
+const filterNames = ['name', 'code', 'startDate', 'endDate', 'regionCode', 'status'] as const
+export type CreditFilters = Record<(typeof filterNames)[number], string>
+
+export interface CreditListData {
+  head: Head
+  register: CreditKind
+  filters: CreditFilters
+  cities: City[]
+  /** Why nothing was searched. */
+  refusal?: string
+  list?: Attempt<PageOf<ShownRecord>>
+}
+
+/** What may be asked for beside the records in force. */
+const statuses = ['2', 'all']
+
+const readFilters = (query: URLSearchParams): CreditFilters => {
+  const filters = Object.fromEntries(filterNames.map(name => [name, textOf(query, name)])) as CreditFilters
+  return { ...filters, status: statuses.includes(filters.status) ? filters.status : '' }
+}
+
+const refusalOf = ({ startDate, endDate }: CreditFilters): string | undefined => {
+  if ([startDate, endDate].some(day => day && !parseWireTime(day))) return '日期不存在，请按“年-月-日”填写'
+  return startDate && endDate && wireDate(endDate) < wireDate(startDate)
+    ? '结束日期不能早于开始日期'
+    : undefined
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const context = pageContext(args)
+  const { route, url } = context
+  const registers = registersOf('variant' in route ? route.variant : undefined)
+  const asked = textOf(url.searchParams, 'type')
+  const register = registers.find(kind => kind === asked) ?? registers[0] ?? 'serious'
+  const filters = readFilters(url.searchParams)
+  const refusal = refusalOf(filters)
+  const [cities, list] = await Promise.all([
+    loadCities(context).catch(() => []),
+    refusal ? undefined : loadRecords(context, register, filters),
+  ])
+  // A record that is over is to be forgotten: no search engine may keep it.
+  const head: Head = filters.status ? { noindex: true } : {}
+  const answer: CreditListData = { head, register, filters, cities, refusal, list }
+  return data(answer, { status: list?.failure ? 503 : 200 })
+}
+
+const loadRecords = (
+  { api, siteId, url }: PageContext,
+  register: CreditKind,
+  filters: CreditFilters,
+): Promise<Attempt<PageOf<ShownRecord>>> => {
+  const { seriousInfo, misconductInfo } = api.credit
+  const select = register === 'serious' ? seriousInfo : misconductInfo
+  return attempt(
+    fetchPage(readPaging(url.searchParams), async ({ currPage, pageSize }) => {
+      const { rows, total } = await select({
+        siteId,
+        ...filters,
+        type: register,
+        status: filters.status as '2' | 'all' | '',
+        pageNumber: currPage,
+        pageSize,
+      })
+      return { rows: rows.map(shownOf), total }
+    }),
+  )
+}
+
+const shownOf = (row: CreditRecord): ShownRecord =>
+  Object.fromEntries(shown.map(key => [key, row[key]])) as ShownRecord

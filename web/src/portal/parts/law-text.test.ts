@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { articleNumber, chineseNumber, readLaw } from './law-text.ts'
+
+describe('numbers', () => {
+  test.each([
+    ['一', 1],
+    ['十', 10],
+    ['十二', 12],
+    ['二十', 20],
+    ['四十八', 48],
+    ['一百', 100],
+    ['一百零二', 102],
+    ['二百三十一', 231],
+  ])('%s is %i', (text, number) => expect(chineseNumber(text)).toBe(number))
+
+  test.each([
+    ['12', 12],
+    [' 第十二条 ', 12],
+    ['第12条', 12],
+    ['十二', 12],
+    ['', 0],
+    ['十二章', 0],
+    ['<b>', 0],
+    ['99999', 0],
+  ])('a reader who types %j means article %i', (text, number) => expect(articleNumber(text)).toBe(number))
+})
+
+const law =
+  '<h2>第一章　总则</h2><p><strong>第一条</strong>　为了规范采购。</p><p>第二条 本办法适用于本省。</p>' +
+  '<p>第一条规定的范围由财政部门公布。</p>' +
+  '<p style="text-align:center" id="x">第二章 采购程序</p><p class="a" id="b">　　第三条　采购人应当编制预算。</p><p>（一）货物；</p>'
+
+describe('a law', () => {
+  test('is divided into chapters with their articles', () => {
+    const { chapters, last } = readLaw(law)
+    expect(chapters).toEqual([
+      { id: 'zhang-1', title: '第一章 总则', articles: [1, 2] },
+      { id: 'zhang-2', title: '第二章 采购程序', articles: [3] },
+    ])
+    expect(last).toBe(3)
+  })
+
+  test('gets anchors and loses nothing of its text', () => {
+    const { html } = readLaw(law)
+    expect(html).toContain('<p id="tiao-1"><strong>第一条</strong>')
+    expect(html).toContain('<p class="a" id="tiao-3">　　第三条')
+    expect(html).toContain('<p style="text-align:center" id="zhang-2">')
+    expect(html.replace(/<[^>]*>/g, '')).toBe(law.replace(/<[^>]*>/g, ''))
+  })
+
+  test('marks the chosen article, and only that', () => {
+    const { html } = readLaw(law, 2)
+    expect(html).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
+    expect(html.match(/data-chosen/g)).toHaveLength(1)
+    expect(readLaw(law, 9).html).not.toContain('data-chosen')
+  })
+
+  test('a paragraph that quotes an article is none', () => {
+    const { html, last } = readLaw('<p>第一条 甲。</p><p>第五条第二款所称期限为三日。</p><p>第一条　再说一遍。</p>')
+    expect(last).toBe(1)
+    expect(html.match(/id=/g)).toHaveLength(1)
+  })
+
+  test('without articles it is left as it is', () => {
+    const text = '<p>现将有关事项通知如下。</p><h3>一、总体要求</h3>'
+    expect(readLaw(text, 1)).toEqual({ html: text, chapters: [], last: 0 })
+  })
+})

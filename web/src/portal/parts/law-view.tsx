@@ -1,0 +1,134 @@
+import { wireDate } from '@sunport/contract/format/dates.ts'
+import type { ReactNode } from 'react'
+import { useHref, useLocation, useSearchParams } from 'react-router'
+import { Attachments } from './attachments.tsx'
+import type { ShownDetail } from './detail-loader.ts'
+import { BackLink, type ShownData } from './detail-page.tsx'
+import { articleNumber, chosenAnchor, type LawChapter, type LawText } from './law-text.ts'
+import styles from './law-view.module.css'
+import { Neighbours } from './neighbours.tsx'
+import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
+import { RichText } from './rich-text.tsx'
+import { ValidityTag } from './validity-tag.tsx'
+
+/** A law: its facts, its table of contents, and its text with an anchor on every article. */
+export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
+  const { info, back } = shown
+  return (
+    <>
+      <BackLink to={back} />
+      <article className={`${styles.law} ${sizedSheet}`}>
+        <header className={styles.head}>
+          <p className={styles.marks}>
+            {info.lawCategoryName && <span className={styles.category}>{info.lawCategoryName}</span>}
+            <ValidityTag validity={info.validity} />
+          </p>
+          <h1 className={styles.title}>{info.title}</h1>
+          <LawFacts info={info} />
+        </header>
+        <div className={styles.columns}>
+          <aside className={styles.aside} aria-label="目录与工具">
+            {law.last > 0 && <Jump last={law.last} />}
+            {law.chapters.length > 0 && <Contents chapters={law.chapters} />}
+            <div className={styles.tools}>
+              <TextSize />
+              <PrintButton />
+              <ShareButton />
+            </div>
+          </aside>
+          <div className={styles.sheet}>
+            <RichText html={law.html} />
+            <Attachments files={info.attachments} />
+            <Neighbours shown={shown} />
+          </div>
+        </div>
+      </article>
+    </>
+  )
+}
+
+const LawFacts = ({ info }: { info: ShownDetail }) => {
+  const published = wireDate(info.noticeTime)
+  const facts: [string, ReactNode][] = [
+    ['发文字号', info.publishNumber],
+    ['发布机关', info.issuer ?? info.source],
+    ['公布日期', published && <time dateTime={published}>{published}</time>],
+    ['施行日期', info.effectDate && <time dateTime={info.effectDate}>{info.effectDate}</time>],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Goes to an article by its number: a plain form, whose answer is the same page with that article marked. */
+const Jump = ({ last }: { last: number }) => {
+  const [query] = useSearchParams()
+  const here = useHref(useLocation().pathname)
+  const asked = query.get('tiao') ?? ''
+  const isMissing = asked.trim() !== '' && !(articleNumber(asked) >= 1 && articleNumber(asked) <= last)
+  const kept = [...query].filter(([name]) => name !== 'tiao')
+  return (
+    <form className={styles.jump} action={`${here}#${chosenAnchor}`} role="search" aria-label="按条查阅">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className={styles.jumpLabel}>
+        查阅第
+        <input
+          className={styles.number}
+          name="tiao"
+          defaultValue={asked}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          aria-label={`条文序号，共 ${last} 条`}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'tiao-missing' : undefined}
+        />
+        条
+      </label>
+      <button className={styles.go} type="submit">
+        跳转
+      </button>
+      {isMissing && (
+        <p className={styles.missing} id="tiao-missing" role="alert">
+          本文件共 {last} 条，没有您要找的条文。
+        </p>
+      )}
+    </form>
+  )
+}
+
+const rangeOf = (articles: number[]): string => {
+  const [first] = articles
+  const last = articles.at(-1)
+  if (first === undefined) return ''
+  return first === last ? `第 ${first} 条` : `第 ${first}–${last} 条`
+}
+
+const Contents = ({ chapters }: { chapters: LawChapter[] }) => (
+  <nav className={styles.contents} aria-labelledby="law-contents">
+    <h2 className={styles.contentsTitle} id="law-contents">
+      目录
+    </h2>
+    <ol>
+      {chapters.map(({ id, title, articles }) => (
+        <li key={id}>
+          <a className={styles.chapter} href={`#${id}`}>
+            <span>{title}</span>
+            <span className={styles.range}>{rangeOf(articles)}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
