@@ -14,7 +14,7 @@ export interface LoadResult {
   perSecond: number
   p50: number
   p99: number
-  /** Answers that were not 200, and broken connections. */
+  /** Answers that were not 200, and broken connections; they do not count as requests. */
   failures: number
 }
 
@@ -41,6 +41,7 @@ export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Pr
       /** Bytes of the answer still to come; undefined while its head is being read. */
       let missing: number | undefined
       let head = ''
+      let isGood = true
       const ask = (): void => {
         askedAt = performance.now()
         if (askedAt >= endAt) return void socket.end()
@@ -49,19 +50,16 @@ export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Pr
         socket.write(fixed ?? requestText())
       }
       const complete = (): void => {
-        latencies.push(performance.now() - askedAt)
+        if (isGood) latencies.push(performance.now() - askedAt)
+        else failures += 1
         ask()
       }
       const readHead = (chunk: Buffer): void => {
         head += chunk.latin1Slice()
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
-        const length = lengthHeader.exec(head)?.[1]
-        if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
-          failures += 1
-          return void socket.destroy()
-        }
-        missing = Number(length) - (head.length - end - 4)
+        isGood = head.startsWith('HTTP/1.1 200')
+        missing = Number(lengthHeader.exec(head)?.[1]) - (head.length - end - 4)
         if (missing === 0) complete()
       }
       socket.on('connect', ask)

@@ -24,6 +24,7 @@ const columns: [string, (row: Comparison) => string][] = [
   ['ratio', row => row.ratio.toFixed(2)],
   ['req/s', row => row.product.perSecond.toFixed(0)],
   ['its req/s', row => row.other.perSecond.toFixed(0)],
+  ['failed', row => String(row.product.failures)],
   ['p50 ms', row => ms(row.product.p50)],
   ['p99 ms', row => ms(row.product.p99)],
   ['its p50', row => ms(row.other.p50)],
