@@ -96,7 +96,8 @@ const articleOf = (
     fields: {
       source: text.source,
       author: personName(random),
-      regionCode: text.regionCode,
+      // News of a city is found under the city.
+      regionCode: text.regionCode ?? (text.title.includes(slots.市 ?? '') ? slots.市码 : undefined),
       lawCategory: text.lawCategory,
       publishNumber: text.publishNumber,
       img: pictureOf(spot, at, files),

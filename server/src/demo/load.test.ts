@@ -22,7 +22,7 @@ let database: TestDatabase
 let client: pg.Client
 
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
-  Number((await client.query(`SELECT count(*) AS n FROM ${query}`, values)).rows[0].n)
+  Number((await client.query(query, values)).rows[0].n)
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -41,14 +41,20 @@ afterAll(async () => {
 })
 
 test('a region is loaded once, with a mark that it is done', async () => {
-  const before = await count('info')
-  expect(await count('publication WHERE notice_type IS NOT NULL')).toBeGreaterThanOrEqual(400)
-  expect(await count(`installation WHERE key = $1 AND value = 'done'`, [`demo:${first.siteCode}`])).toBe(1)
+  const before = await count('SELECT count(*) AS n FROM info')
+  expect(
+    await count('SELECT count(*) AS n FROM publication WHERE notice_type IS NOT NULL'),
+  ).toBeGreaterThanOrEqual(400)
+  expect(
+    await count(`SELECT count(*) AS n FROM installation WHERE key = $1 AND value = 'done'`, [
+      `demo:${first.siteCode}`,
+    ]),
+  ).toBe(1)
   expect(await loadDemo({ url: database.url, filesDir, packs: [first], now })).toEqual({
     notices: 0,
     articles: 0,
   })
-  expect(await count('info')).toBe(before)
+  expect(await count('SELECT count(*) AS n FROM info')).toBe(before)
 })
 
 test('a load that breaks off leaves whole regions and goes on with the rest', async () => {
@@ -56,23 +62,36 @@ test('a load that breaks off leaves whole regions and goes on with the rest', as
   await expect(
     loadDemo({ url: database.url, filesDir, packs: [first, second, broken], now }),
   ).rejects.toThrow('nowhere')
-  expect(await count('installation WHERE key = $1', [`demo:${second.siteCode}`])).toBe(1)
-  expect(await count('info WHERE site_id = $1', [third.siteCode])).toBe(0)
+  expect(
+    await count('SELECT count(*) AS n FROM installation WHERE key = $1', [`demo:${second.siteCode}`]),
+  ).toBe(1)
+  expect(await count('SELECT count(*) AS n FROM info WHERE site_id = $1', [third.siteCode])).toBe(0)
   const counts = await loadDemo({ url: database.url, filesDir, packs, now })
   expect(counts.notices).toBe(
-    await count('publication WHERE site_id = $1 AND notice_type IS NOT NULL', [third.siteCode]),
+    await count('SELECT count(*) AS n FROM publication WHERE site_id = $1 AND notice_type IS NOT NULL', [
+      third.siteCode,
+    ]),
   )
 })
 
 test('what is not public has no public row', async () => {
-  const of = (state: string) => count('info WHERE site_id = $1 AND state = $2', [first.siteCode, state])
+  const of = (state: string) =>
+    count('SELECT count(*) AS n FROM info WHERE site_id = $1 AND state = $2', [first.siteCode, state])
   expect(await of('draft')).toBe(5)
   expect(await of('withdrawn')).toBe(3)
-  expect(await count(`publication p JOIN info i ON i.id = p.info_id WHERE i.state <> 'live'`)).toBe(0)
-  expect(await count(`publication WHERE title LIKE '%【草稿】%' OR description LIKE '%【草稿】%'`)).toBe(0)
   expect(
     await count(
-      `info_edition e JOIN info i ON i.id = e.info_id WHERE i.site_id = $1 AND e.edition_no = 2 AND e.state = 'draft'`,
+      `SELECT count(*) AS n FROM publication p JOIN info i ON i.id = p.info_id WHERE i.state <> 'live'`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      `SELECT count(*) AS n FROM publication WHERE title LIKE '%【草稿】%' OR description LIKE '%【草稿】%'`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      `SELECT count(*) AS n FROM info_edition e JOIN info i ON i.id = e.info_id WHERE i.site_id = $1 AND e.edition_no = 2 AND e.state = 'draft'`,
       [first.siteCode],
     ),
   ).toBe(3)
@@ -80,7 +99,7 @@ test('what is not public has no public row', async () => {
 
 test('every public row stands for the published edition of its info', async () => {
   expect(
-    await count(`publication p JOIN info i ON i.id = p.info_id JOIN info_edition e ON e.id = p.edition_id
+    await count(`SELECT count(*) AS n FROM publication p JOIN info i ON i.id = p.info_id JOIN info_edition e ON e.id = p.edition_id
       WHERE i.published_edition_id <> e.id OR e.state <> 'published' OR e.title <> p.title OR e.digest IS NULL
         OR p.description = '' OR length(p.description) > 500 OR e.fields->>'purchaser' IS DISTINCT FROM p.purchaser`),
   ).toBe(0)
@@ -89,7 +108,7 @@ test('every public row stands for the published edition of its info', async () =
 test('region codes are those of the region table', async () => {
   expect(
     await count(
-      'publication p WHERE region_code IS NOT NULL AND NOT EXISTS (SELECT 1 FROM region r WHERE r.code = p.region_code)',
+      'SELECT count(*) AS n FROM publication p WHERE region_code IS NOT NULL AND NOT EXISTS (SELECT 1 FROM region r WHERE r.code = p.region_code)',
     ),
   ).toBe(0)
 })
@@ -109,16 +128,16 @@ test('attachments lie in the store under their digest', async () => {
 test('every site greets with a popup', async () => {
   expect(
     await count(
-      `home_window WHERE site_id = $1 AND window_type = 'popup' AND valid_from <= $2 AND valid_to > $2`,
+      `SELECT count(*) AS n FROM home_window WHERE site_id = $1 AND window_type = 'popup' AND valid_from <= $2 AND valid_to > $2`,
       [first.siteCode, now],
     ),
   ).toBe(1)
 })
 
 test('more notices can be added again and again', async () => {
-  const before = await count('publication')
+  const before = await count('SELECT count(*) AS n FROM publication')
   const grow = () => growDemo({ url: database.url, packs, now, notices: 300 })
   const [one, two] = [await grow(), await grow()]
   expect(one).toBeGreaterThanOrEqual(300)
-  expect(await count('publication')).toBe(before + one + two)
+  expect(await count('SELECT count(*) AS n FROM publication')).toBe(before + one + two)
 })

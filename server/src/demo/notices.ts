@@ -1,3 +1,4 @@
+import type { PurchaseManner } from '@sunport/contract/codes.ts'
 import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import { channelFinder } from './channels.ts'
 import type { DemoFile, Draft, Fields } from './draft.ts'
@@ -29,6 +30,9 @@ const sideFlows: [flow: NoticeFlow, share: number][] = [
   ['college', 40],
   ['self', 45],
 ]
+/** Calls into a framework and dealings of the store are manners of their own; a batch is always tendered. */
+const sideManners: Partial<Record<NoticeFlow, PurchaseManner>> = { store: '9', framework: '9', bulk: '1' }
+
 const reserveReports = 16
 
 /** All notices of a region: the fixed stories, the side flows, then projects until there are enough. */
@@ -58,7 +62,7 @@ export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Dra
     if (!finder.hasFlow(flow)) continue
     const random = randomFrom(`${seed}/${pack.siteCode}/${flow}`)
     upTo((share * count) / 420, () =>
-      add(flow, { openingDay: sideDay(random, flow, today), manner: flow === 'store' ? '9' : undefined }),
+      add(flow, { openingDay: sideDay(random, flow, today), manner: sideManners[flow] }),
     )
   }
   const random = randomFrom(`${seed}/${pack.siteCode}/fill`)

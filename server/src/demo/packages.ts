@@ -32,6 +32,8 @@ interface Contents {
   places: Place[]
   /** Below the limits: what a store or a buyer by itself may handle. */
   isSmall: boolean
+  /** How many times the usual pieces, where many buyers buy together. */
+  scale: number
 }
 
 const smallLimit = 390_000
@@ -46,7 +48,7 @@ const lineOf = (random: Random, line: CatalogueItem['lines'][number], contents: 
   const isWork = contents.item.nature === '2'
   const raw = cheap + random.next() * (dear - cheap)
   const single = isWork ? fen(raw) : rounded(raw)
-  const quantity = random.int(least, most)
+  const quantity = random.int(least, most) * contents.scale
   const subject = contents.item.lines.length === 1 ? contents.name.replace(/(采购)?项目$/, '') : name
   if (!contents.isSmall || single * quantity <= smallLimit)
     return { name: subject, unit, quantity, amount: fen(single * quantity) }
@@ -75,7 +77,7 @@ export const packagesOf = (random: Random, contents: Contents): Package[] => {
   const { item, name } = contents
   const [main, ...extras] = item.lines
   if (!main) return []
-  const chosen = [main, ...random.sample(extras, random.int(0, extras.length))]
+  const chosen = [main, ...random.sample(extras, contents.isSmall ? 0 : random.int(0, extras.length))]
   const count =
     chosen.length > 1 && !contents.isSmall && random.chance(0.4)
       ? Math.min(chosen.length, random.int(2, 3))

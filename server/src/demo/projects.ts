@@ -145,6 +145,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     name: baseName,
     places,
     isSmall: flow === 'store' || flow === 'self',
+    scale: flow === 'bulk' ? 12 : 1,
   })
   const number = `${year}${String(wish.serial).padStart(4, '0')}`
   const code =

@@ -44,7 +44,12 @@ const page = (url = '/maincms-web/x', headers: Record<string, string> = {}) =>
 const publish = (title: string) =>
   app.db.transaction(async tx => {
     await publishSample(tx, { siteId: 'gd', channel: 'tzgg', title, noticeTime: '2026-06-01 09:00:00' })
-    await touchTags(tx, ['infos:gd', 'channel:gd-tzgg'])
+    // More tags than one notification holds.
+    await touchTags(tx, [
+      ...Array.from({ length: 900 }, (_, at) => `info:some-long-id-${at}`),
+      'infos:gd',
+      'channel:gd-tzgg',
+    ])
   })
 /** Over a real socket, since cached pages are answered before the framework. */
 const overHttp = async (path: string, headers: Record<string, string> = {}) => {

@@ -33,8 +33,9 @@ export const publishSample = async (db: Queries, sample: InfoSample): Promise<st
   const at = (time: string | null | undefined) => (time ? `${time}+08` : null)
   await db.execute(sql`INSERT INTO info (id, site_id, channel_id, kind, state, notice_id, plan_id)
     VALUES (${id}, ${sample.siteId}, ${channelId}, ${sample.noticeType ? 'notice' : 'article'}, 'live', ${noticeId}, ${sample.planId ?? null})`)
-  await db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, published_at)
-    VALUES (${edition}, ${id}, 1, 'published', ${sample.title}, ${body}, ${plain}, ${at(sample.noticeTime)})`)
+  await db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields, published_at)
+    VALUES (${edition}, ${id}, 1, 'published', ${sample.title}, ${body}, ${plain},
+      ${JSON.stringify({ openTenderTime: sample.openTenderTime ?? null })}, ${at(sample.noticeTime)})`)
   await db.execute(sql`UPDATE info SET published_edition_id = ${edition} WHERE id = ${id}`)
   await db.execute(sql`INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, notice_id,
       notice_type, region_code, purchaser, agency, purchase_manner, open_tender_code, open_tender_time, budget, plan_id, organization_form, data_source)

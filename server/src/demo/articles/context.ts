@@ -44,6 +44,7 @@ export const plainDate = (moment: number): string => longDate(moment).replace(/(
 export const slotsOf = (random: Random, pack: RegionPack, places: Place[], published: number): Slots => {
   const isRegion = pack.name.endsWith('自治区')
   const cities = places.filter(({ level }) => level === 'city')
+  const city = random.pick(cities)
   const place = random.pick(places)
   const kind = random.pick(kindsOfLevel[place.level])
   const item = random.pick(catalogue.filter(({ buyers }) => buyers.includes(kind)))
@@ -59,7 +60,8 @@ export const slotsOf = (random: Random, pack: RegionPack, places: Place[], publi
     本省: isRegion ? '本区' : '本省',
     厅: `${isRegion ? '自治区' : '省'}财政厅`,
     网: pack.siteName,
-    市: random.pick(cities).name,
+    市: city.name,
+    市码: city.code,
     市2: random.pick(cities).name,
     县: random.pick(places.filter(({ level }) => level === 'county')).name,
     地: place.name,

@@ -10,6 +10,13 @@ import {
 import type { ArticleWriter } from './context.ts'
 import { fill, plainDate } from './context.ts'
 
+const fullThemes: Record<string, string> = {
+  绿色建材: '绿色建材推广应用',
+  中小企业: '支持中小企业发展',
+  PPP: '政府和社会资本合作',
+  营商: '优化营商环境',
+}
+
 /** What the zone is about, without the words that only say that it is one. */
 const themeOf = (channelName: string, at: number, shift: number): string => {
   if (channelName === '制度规范') return '国企高校采购'
@@ -18,10 +25,9 @@ const themeOf = (channelName: string, at: number, shift: number): string => {
   const name = (/政策$/.test(own) && own.length > 4 ? own.replace(/政策$/, '') : zone)
     .replace(/专区|频道|专栏/g, '')
     .replace(/^政府采购|^政采/, '')
-  const isGeneral = name.length < 3 || /^(政策|国家|省级|地市|自治区级|制度规范|信息公开)/.test(name)
-  return isGeneral
-    ? (themes[(at + shift) % themes.length] ?? '')
-    : `${name}${name.length < 5 ? '工作' : ''}`.replace('采购工作', '采购')
+  const isGeneral = name.length < 3 || /^(政策|国家|省级|地市|自治区级|信息公开)/.test(name)
+  if (!isGeneral) return fullThemes[name] ?? name
+  return themes[(at + shift) % themes.length] ?? ''
 }
 
 const numerals = ['一', '二', '三', '四', '五']
@@ -38,16 +44,13 @@ export const policyDocument: ArticleWriter = ({ random, slots, at, channelName, 
   })
   const title = documentTitles[(at * 3 + shift) % documentTitles.length] ?? ''
   return {
-    title: fill(title, words).replace('工作工作', '工作'),
+    title: fill(title, words),
     publishNumber: `采监〔${slots.年}〕${slots.号}号`,
     source: fill(
       title.startsWith('{市}') ? '{市}财政局' : random.pick(['{厅}', '{厅}政府采购监管处']),
       slots,
     ),
-    body:
-      p(fill(random.pick(documentLeads), words).replace('工作工作', '工作')) +
-      parts.join('') +
-      p(plainDate(published)),
+    body: p(fill(random.pick(documentLeads), words)) + parts.join('') + p(plainDate(published)),
     files: at % 5 === 0 ? /目录|需求|统计表/ : undefined,
   }
 }

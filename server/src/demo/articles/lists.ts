@@ -6,21 +6,26 @@ import { kindsOfLevel } from '../text/organisations.ts'
 import type { ArticleWriter } from './context.ts'
 import { fill, plainDate } from './context.ts'
 
+/** Field, what its list is called, and the trade of the makers. */
+const fields = [
+  ['首台', '首台（套）与创新产品', '装备制造'],
+  ['绿色', '绿色建材产品', '绿色建材'],
+  ['乡村', '特色农副产品', '农副产品'],
+] as const
+
 /** New or recommended products with their makers. */
 export const productList: ArticleWriter = ({ random, slots, at, channelName, places, published }) => {
-  const fitting = products.filter(([field]) => channelName.includes(field))
-  const chosen = random.sample(fitting.length > 4 ? fitting : products, 7)
+  const [field, theme, trade] = fields.find(([name]) => channelName.includes(name)) ?? fields[0]
+  const chosen = random.sample(
+    products.filter(([of]) => of === field),
+    7,
+  )
   const rows = chosen.map(([, name, merit], index) => [
     index + 1,
     name,
-    supplierOf(random, places, name).name,
+    supplierOf(random, places, trade).name,
     merit,
   ])
-  const theme = /首台|创新/.test(channelName)
-    ? '首台（套）与创新产品'
-    : /乡村/.test(channelName)
-      ? '特色农副产品'
-      : '绿色建材产品'
   return {
     title: `${at % 3 === 0 ? slots.省 : slots.市}${theme}推荐清单（${slots.年}年第${16 - at}批）`,
     source: fill(at % 3 === 0 ? '{厅}政府采购监管处' : '{市}财政局', slots),
@@ -53,7 +58,7 @@ export const productList: ArticleWriter = ({ random, slots, at, channelName, pla
 /** A month's projects of a level of government in one table. */
 export const projectSummary: ArticleWriter = ({ random, slots, at, places, published, channelName }) => {
   const isOwn = /省直|本级/.test(channelName)
-  const level = isOwn ? places.filter(place => place.level === 'province') : places
+  const level = places.filter(place => (isOwn ? place.level === 'province' : place.city === slots.市))
   const rows = Array.from({ length: 8 }, (_, index) => {
     const place = random.pick(level)
     const kind = random.pick(kindsOfLevel[place.level])

@@ -97,6 +97,3 @@ export const contactSection = (heading: string, project: Project): string => {
     ])
   )
 }
-
-export const signature = (project: Project, date: string): string =>
-  paragraphs([project.organizationForm === '4' ? project.buyer.name : project.agency.name, date])

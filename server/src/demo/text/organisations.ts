@@ -139,6 +139,9 @@ export const brands: [name: string, letters: string][] = words(`
 
 /** Endings of suppliers' names by what they sell: the first pattern that fits the item class. */
 export const supplierTrades: [pattern: RegExp, endings: string[]][] = [
+  [/装备制造/, ['智能装备制造有限公司', '装备科技有限公司']],
+  [/绿色建材/, ['新型建材有限公司', '绿色建筑科技有限公司']],
+  [/农副产品/, ['农业发展有限公司', '生态农业有限公司', '农产品专业合作社']],
   [/医|诊断|检验|康复|急救|分析仪器/, ['医疗器械有限公司', '医学科技有限公司', '生物科技有限公司']],
   [/教学|实验|图书|体育|教育/, ['教育装备有限公司', '教育科技有限公司', '文化发展有限公司']],
   [/家具/, ['家具有限公司', '办公家具制造有限公司']],

@@ -294,6 +294,35 @@ describe('a project', () => {
   })
 })
 
+test('a correction moves the opening of its project everywhere, and gives it back when it is withdrawn', async () => {
+  const project = { siteId: 'nm', channel: 'cggg', planId: 'c'.repeat(32) }
+  const tender = await publishSample(app.db, {
+    ...project,
+    title: '原公告',
+    noticeTime: '2026-06-01 09:00:00',
+    noticeType: '001011',
+    openTenderTime: '2026-06-10 09:30:00',
+  })
+  const openingOf = async () => (await app.get<Row>(`${detail}?id=${tender}`)).data.openTenderTime
+  const opensOn = async (day: string) =>
+    (await app.get<Listing>(`/gpcms/rest/web/v2/info/selectOpenTenderInfo?siteId=nm&openDate=${day}`)).data
+      .total
+  const correction = await publishSample(app.db, {
+    ...project,
+    title: '更正公告',
+    noticeTime: '2026-06-05 09:00:00',
+    noticeType: '001031',
+    openTenderTime: '2026-06-20 10:00:00',
+  })
+  expect([await openingOf(), await opensOn('2026-06-10'), await opensOn('2026-06-20')]).toEqual([
+    '2026-06-20 10:00:00',
+    0,
+    1,
+  ])
+  await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${correction}`)
+  expect([await openingOf(), await opensOn('2026-06-10')]).toEqual(['2026-06-10 09:30:00', 1])
+})
+
 test('a total follows what is published', async () => {
   expect((await ask('siteId=gd&title=新来的')).total).toBe(0)
   await publishSample(app.db, {

@@ -28,9 +28,15 @@ export const tag = {
 
 const notifyChannel = 'sunport_tags'
 
+/** A notification holds 8,000 bytes at most; tags are short, so this many always fit. */
+const tagsPerMessage = 50
+
 /** Touches tags with the transaction: every instance hears of them when, and only if, it commits. */
 export const touchTags = async (queries: Queries, tags: string[]): Promise<void> => {
-  await queries.execute(sql`SELECT pg_notify(${notifyChannel}, ${JSON.stringify(tags)})`)
+  for (let start = 0; start < tags.length; start += tagsPerMessage) {
+    const message = JSON.stringify(tags.slice(start, start + tagsPerMessage))
+    await queries.execute(sql`SELECT pg_notify(${notifyChannel}, ${message})`)
+  }
 }
 
 type Listener = (tags: string[]) => void

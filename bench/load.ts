@@ -1,0 +1,88 @@
+// A load generator in a process of its own: keep-alive connections, each sending its next request when the
+// answer to the last one is complete. It reads no more of HTTP than it needs, so that it outruns the servers.
+import { connect } from 'node:net'
+
+export interface LoadJob {
+  port: number
+  /** `{n}` becomes a number never used before. */
+  path: string
+  connections: number
+  seconds: number
+}
+
+export interface LoadResult {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Answers that were not 200, and broken connections; they do not count as requests. */
+  failures: number
+}
+
+const lengthHeader = /\r\ncontent-length: (\d+)/i
+
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Promise<LoadResult> => {
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  const endAt = startedAt + seconds * 1_000
+  let sent = Date.now() % 1_000_000_000
+  let failures = 0
+
+  const requestText = (): string =>
+    `GET ${path.replace('{n}', String(sent++))} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
+  const fixed = path.includes('{n}') ? undefined : Buffer.from(requestText())
+
+  const drive = (): Promise<void> =>
+    new Promise(resolve => {
+      const socket = connect({ port, host: 'localhost', noDelay: true })
+      let askedAt = 0
+      /** Bytes of the answer still to come; undefined while its head is being read. */
+      let missing: number | undefined
+      let head = ''
+      let isGood = true
+      const ask = (): void => {
+        askedAt = performance.now()
+        if (askedAt >= endAt) return void socket.end()
+        missing = undefined
+        head = ''
+        socket.write(fixed ?? requestText())
+      }
+      const complete = (): void => {
+        if (isGood) latencies.push(performance.now() - askedAt)
+        else failures += 1
+        ask()
+      }
+      const readHead = (chunk: Buffer): void => {
+        head += chunk.latin1Slice()
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        isGood = head.startsWith('HTTP/1.1 200')
+        missing = Number(lengthHeader.exec(head)?.[1]) - (head.length - end - 4)
+        if (missing === 0) complete()
+      }
+      socket.on('connect', ask)
+      socket.on('data', chunk => {
+        if (missing === undefined) return readHead(chunk)
+        missing -= chunk.length
+        if (missing === 0) complete()
+      })
+      socket.on('error', () => {
+        failures += 1
+      })
+      socket.on('close', () => resolve())
+    })
+
+  await Promise.all(Array.from({ length: connections }, drive))
+  const elapsed = (performance.now() - startedAt) / 1_000
+  latencies.sort((a, b) => a - b)
+  return {
+    perSecond: latencies.length / elapsed,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    failures,
+  }
+}
+
+process.on('message', async (job: LoadJob) => process.send?.(await runLoad(job)))

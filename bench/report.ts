@@ -1,0 +1,49 @@
+import type { LoadResult } from './load.ts'
+
+export interface Comparison {
+  name: string
+  /** What it is compared with. */
+  yardstick: string
+  ratio: number
+  product: LoadResult
+  other: LoadResult
+}
+
+export interface Requirement {
+  name: string
+  atLeast: number
+  ratio: number
+  isMet: boolean
+}
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+
+const columns: [string, (row: Comparison) => string][] = [
+  ['case', row => row.name],
+  ['against', row => row.yardstick],
+  ['ratio', row => row.ratio.toFixed(2)],
+  ['req/s', row => row.product.perSecond.toFixed(0)],
+  ['its req/s', row => row.other.perSecond.toFixed(0)],
+  ['failed', row => String(row.product.failures)],
+  ['p50 ms', row => ms(row.product.p50)],
+  ['p99 ms', row => ms(row.product.p99)],
+  ['its p50', row => ms(row.other.p50)],
+  ['its p99', row => ms(row.other.p99)],
+]
+
+export const asTable = (rows: Comparison[]): string => {
+  const lines = [columns.map(([title]) => title), ...rows.map(row => columns.map(([, cell]) => cell(row)))]
+  const widths = columns.map((_, at) => Math.max(...lines.map(line => line[at]?.length ?? 0)))
+  const isText = (at: number): boolean => at < 2
+  return lines
+    .map(line =>
+      line
+        .map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export const asSentence = ({ name, atLeast, ratio, isMet }: Requirement): string =>
+  `${isMet ? '✓' : '✗'} ${name}: ${ratio.toFixed(2)} of the bare server, at least ${atLeast} is required`

@@ -1,0 +1,68 @@
+import { flattenChannels } from '@sunport/regions/common/channels.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packs } from './support/addresses.ts'
+import { apiOf } from './support/api.ts'
+import { type Acknowledged, crash, crashRound, pause, printed, victims } from './support/crash.ts'
+import { createDataFolder, removeDataFolder } from './support/data-folder.ts'
+import { launchProduct } from './support/product.ts'
+
+let folder: string
+
+beforeAll(() => {
+  folder = createDataFolder()
+})
+afterAll(() => removeDataFolder(folder))
+
+const noticeMarks = (channels: (typeof packs)[number]['channels']): string =>
+  flattenChannels(channels)
+    .filter(({ type }) => type === 'notices')
+    .map(({ mark }) => mark)
+    .join(',')
+
+describe('after being killed without a warning', () => {
+  test.each(victims)('a load of demo content goes on where it was cut off: %s', async victim => {
+    const product = launchProduct(folder)
+    // Some region is done by then, and the next one is being written.
+    await printed(product, /演示内容 1\//)
+    await pause(Math.random() * 300)
+    await crash(product, folder, victim)
+    expect(product.output()).not.toContain('已就绪')
+  }, 120_000)
+
+  test('the next start completes the demo content of every site', async () => {
+    const product = launchProduct(folder)
+    try {
+      const api = apiOf(await product.ready)
+      for (const pack of packs) {
+        const list = { siteId: pack.siteCode, currPage: 1, pageSize: 10 }
+        const notices = await api.info.selectInfoForIndex({ ...list, channel: noticeMarks(pack.channels) })
+        const all = await api.info.selectInfoForIndex(list)
+        expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
+        expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
+      }
+    } finally {
+      await product.stop()
+    }
+  }, 120_000)
+
+  const ledger: Acknowledged[] = []
+
+  test.each(victims)('no acknowledged write is missing and none is half there: %s', async victim => {
+    const round = await crashRound(folder, ledger, victim, 500 + Math.random() * 1_500)
+    expect(round.acknowledged).toBeGreaterThan(0)
+    expect(round.lost).toEqual([])
+    expect(round.halfWritten).toBe(0)
+  }, 120_000)
+
+  test('a second start on the same folder is refused in a sentence', async () => {
+    const product = launchProduct(folder)
+    try {
+      await product.ready
+      const second = launchProduct(folder)
+      expect(await second.exited).toBe(1)
+      expect(second.output()).toContain('正由另一个 Sunport 进程')
+    } finally {
+      await product.stop()
+    }
+  }, 120_000)
+})

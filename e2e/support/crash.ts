@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { apiOf, signIn } from './api.ts'
+import { databaseUrl, postmasterPid } from './data-folder.ts'
+import { launchProduct, type Product } from './product.ts'
+
+/** What is killed without a warning: the application, its database server, or both at once. */
+export const victims = ['application', 'database', 'both'] as const
+export type Victim = (typeof victims)[number]
+
+/** One write that the server answered with success. */
+export interface Acknowledged {
+  id: string
+  name: string
+}
+
+const codePrefix = 'Crash_'
+const writers = 4
+
+export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Kills, then makes sure that the application is gone too, so that the folder can be started again. */
+export const crash = async (product: Product, folder: string, victim: Victim): Promise<void> => {
+  const database = postmasterPid(folder)
+  if (victim !== 'application' && database) process.kill(database, 'SIGKILL')
+  if (victim === 'database') await Promise.race([product.exited, pause(500)])
+  await product.kill()
+}
+
+/** Resolves when the product has printed what is looked for; rejects when it ends without. */
+export const printed = async (product: Product, what: RegExp): Promise<void> => {
+  let isGone = false
+  void product.exited.then(() => {
+    isGone = true
+  })
+  while (!what.test(product.output())) {
+    if (isGone) throw new Error(`the product ended before it printed ${what}:\n${product.output()}`)
+    await pause(10)
+  }
+}
+
+/** Creates dictionary types until the server is gone; the ledger gets only what was acknowledged. */
+export const writeUntilGone = async (origin: string, ledger: Acknowledged[]): Promise<void> => {
+  const api = apiOf(origin, await signIn(origin))
+  const write = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const name = `断电测试${crypto.randomUUID()}`
+        const dictType = `${codePrefix}${crypto.randomUUID().slice(0, 18)}`
+        const { id } = await api.dictionary.createType({ dictType, typeName: name })
+        ledger.push({ id, name })
+      }
+    } catch {
+      // The server is gone, or its database: whether this last write stays is open.
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+}
+
+/** What was acknowledged and is not there, or not as it was written. */
+export const findLost = async (origin: string, ledger: Acknowledged[]): Promise<Acknowledged[]> => {
+  const { dictionary } = apiOf(origin, await signIn(origin))
+  const found = new Map<string, string>()
+  for (let currPage = 1; ; currPage += 1) {
+    const { rows, total } = await dictionary.listTypes({ keyword: codePrefix, currPage, pageSize: 100 })
+    for (const { id, typeName } of rows) found.set(id, typeName)
+    if (currPage * 100 >= total) break
+  }
+  return ledger.filter(({ id, name }) => found.get(id) !== name)
+}
+
+/** Changes without their audit row, and audit rows of changes that are not there. */
+export const countHalfWritten = async (folder: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: databaseUrl(folder) })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      `SELECT count(*) FROM (SELECT id FROM dict_type WHERE dict_type LIKE $1) t
+       FULL JOIN (SELECT entity_id FROM audit_log WHERE entity = 'dict_type' AND action = 'create') a
+       ON a.entity_id = t.id WHERE t.id IS NULL OR a.entity_id IS NULL`,
+      [`${codePrefix.replace('_', '\\_')}%`],
+    )
+    return Number(rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface Round {
+  acknowledged: number
+  lost: Acknowledged[]
+  halfWritten: number
+  restartMs: number
+}
+
+/** Starts on the folder, writes, kills after `afterMs`, starts again and compares. */
+export const crashRound = async (
+  folder: string,
+  ledger: Acknowledged[],
+  victim: Victim,
+  afterMs: number,
+): Promise<Round> => {
+  const before = ledger.length
+  const product = launchProduct(folder)
+  const writing = writeUntilGone(await product.ready, ledger)
+  await pause(afterMs)
+  await crash(product, folder, victim)
+  await writing
+  const startedAt = Date.now()
+  const again = launchProduct(folder)
+  try {
+    const origin = await again.ready
+    const restartMs = Date.now() - startedAt
+    return {
+      acknowledged: ledger.length - before,
+      lost: await findLost(origin, ledger),
+      halfWritten: await countHalfWritten(folder),
+      restartMs,
+    }
+  } finally {
+    await again.stop()
+  }
+}
