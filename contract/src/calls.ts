@@ -8,13 +8,27 @@ import { info } from './calls/info.ts'
 import { message } from './calls/message.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
-import { search } from './calls/search.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
 
 /** Every call of the product, by feature. */
-export const calls = { portal, info, files, search, session, dictionary, credit, expert, message, questionnaire, supplier, agency, organisation }
+export const calls = {
+  portal,
+  info,
+  files,
+  search,
+  session,
+  dictionary,
+  credit,
+  expert,
+  message,
+  questionnaire,
+  supplier,
+  agency,
+  organisation,
+}
 
 export type Calls = typeof calls
 export type Api = { [F in keyof Calls]: Client<Calls[F]> }

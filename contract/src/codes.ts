@@ -139,7 +139,12 @@ export const lawValidities = { inForce: '现行有效', upcoming: '尚未施行'
 export type LawValidity = (typeof lawValidities)[keyof typeof lawValidities]
 
 /** Size of an enterprise, as small ones are preferred by policy. */
-export const enterpriseScales = { '1': '大型企业', '2': '中型企业', '3': '小型企业', '4': '微型企业' } as const
+export const enterpriseScales = {
+  '1': '大型企业',
+  '2': '中型企业',
+  '3': '小型企业',
+  '4': '微型企业',
+} as const
 
 /** Kinds of a supplier's qualifications, each a table of its own on the record. */
 export const qualificationKinds = ['general', 'safety', 'employee'] as const

@@ -1,6 +1,10 @@
 /** Business constants and limits of the specification, section 9. */
 export const projectName = 'sunport'
 export const routerBase = '/maincms-web'
+/** Where the reading modes are switched: `?set=<mode>&back=<path below the base>`. */
+export const readingModePath = `${routerBase}/reading-mode`
+/** Picture of a page's address: `?path=<path below the base>`. */
+export const qrCodePath = `${routerBase}/qr-code.svg`
 export const tokenCookie = 'access_token'
 export const requestTimeoutMs = 300_000
 export const chunkTimeoutMs = 120_000

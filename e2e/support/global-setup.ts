@@ -6,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the product of this run serves, without the base path. */
     origin: string
+    /** Its data folder, where short messages end up as well. */
+    dataFolder: string
   }
 }
 
@@ -14,6 +16,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const folder = createDataFolder()
   const product = launchProduct(folder)
   try {
+    project.provide('dataFolder', folder)
     project.provide('origin', await product.ready)
   } catch (error) {
     removeDataFolder(folder)

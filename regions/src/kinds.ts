@@ -91,7 +91,7 @@ export interface PlainRoute extends RouteBase {
   channel?: string
   /** What sets two routes of one kind apart: 'staff' view of an agency, 'opinion' form … */
   variant?: string
-  /** Link classes that a link hub shows, each as a group of cards. */
+  /** Link classes that a link hub shows, each as a group of cards; or where login and registration are handed over. */
   linkClasses?: string[]
 }
 

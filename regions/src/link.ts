@@ -39,6 +39,12 @@ const markOf = (channels: ChannelSeed[], channel: string | null): string | undef
 export const pathOfKind = (pack: RegionPack, kind: Kind, subSite?: string): string | undefined =>
   Object.entries(pack.routes).find(([, route]) => route.kind === kind && route.subSite === subSite)?.[0]
 
+/** The route of a kind in one of its forms, such as the registration among the entrances. */
+export const pathOfVariant = (pack: RegionPack, kind: Kind, variant: string): string | undefined =>
+  Object.entries(pack.routes).find(
+    ([, route]) => route.kind === kind && 'variant' in route && route.variant === variant,
+  )?.[0]
+
 /** The route that lists a channel, for "more" links and breadcrumbs. */
 export const pathOfChannel = (pack: RegionPack, mark: string): string | undefined =>
   Object.entries(pack.routes).find(([, route]) => lists(route, mark))?.[0]

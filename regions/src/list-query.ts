@@ -70,11 +70,13 @@ export const channelListInput = ({ pack, subSite }: ListPlace, query: URLSearchP
   regionCode: queryText(query, 'regionCode') || subSite?.regionCode,
 })
 
+const longestNumber = 100
+
 /** The same for the law library. */
 export const lawListInput = (place: ListPlace, query: URLSearchParams) => ({
   siteId: place.pack.siteCode,
   channel: listedChannels(place, query),
   title: queryText(query, 'title'),
   lawCategory: queryText(query, 'lawCategory'),
-  publishNumber: queryText(query, 'publishNumber'),
+  publishNumber: queryText(query, 'publishNumber').slice(0, longestNumber),
 })

@@ -189,7 +189,9 @@ describe.each(packs.map(pack => [pack.code, pack] as const))('%s', (_code, pack)
     expect(new Set(classCodes).size).toBe(classCodes.length)
     const shown = Object.values(pack.routes).flatMap(route => {
       if (route.kind === 'channel-tabs') return route.zone?.linkClass ?? []
-      return route.kind === 'link-hub' ? (route.linkClasses ?? ['none given']) : []
+      return route.kind === 'link-hub' || route.kind === 'auth-entry'
+        ? (route.linkClasses ?? ['none given'])
+        : []
     })
     expect(shown.filter(code => !classCodes.includes(code))).toEqual([])
     expect(classCodes).toEqual(expect.arrayContaining(['login', 'platform', 'zone', 'city', 'friend']))

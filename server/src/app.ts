@@ -4,20 +4,20 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { creditRepo } from './features/credit/repo.ts'
-import { creditHandlers } from './features/credit/routes.ts'
-import { creditService } from './features/credit/service.ts'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
+import { creditRepo } from './features/credit/repo.ts'
+import { creditHandlers } from './features/credit/routes.ts'
+import { creditService } from './features/credit/service.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { expertRepo } from './features/expert/repo.ts'
 import { expertHandlers } from './features/expert/routes.ts'
 import { expertService } from './features/expert/service.ts'
-import { createDownloadCounter } from './features/file/download-counter.ts'
 import { registerFeeds } from './features/feed/routes.ts'
+import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
 import { infoRead } from './features/info/read.ts'
@@ -27,11 +27,11 @@ import { searchService } from './features/info/search-service.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
-import { organisationRead } from './features/organisation/read.ts'
-import { organisationHandlers } from './features/organisation/routes.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
+import { organisationRead } from './features/organisation/read.ts'
+import { organisationHandlers } from './features/organisation/routes.ts'
 import { portalHandlers } from './features/portal/routes.ts'
 import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
@@ -96,7 +96,7 @@ export const buildApp = async ({
   const packOf = (code: string) => packs.find(pack => pack.code === code)
   const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
   const regions = await createRegionService(db)
-  const sites = siteService(directory, packs)
+  const sites = siteService(directory, packs, clock)
   const visits = createVisitService(db, clock, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
@@ -155,11 +155,7 @@ export const buildApp = async ({
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
-  bindGroup(
-    table,
-    calls.message,
-    messageHandlers(messageService(db, clock, directory, codes, secret), codes),
-  )
+  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`

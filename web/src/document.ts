@@ -7,6 +7,8 @@ interface PageDocument {
   title: string
   description?: string
   canonical?: string
+  /** The list of the page as an Atom feed. */
+  feed?: string
   themeColor: string
   noindex?: boolean
   metas?: Meta[]
@@ -43,6 +45,9 @@ export const documentHtml = (page: PageDocument): string => {
     ),
     link('icon', favicon),
     page.canonical ? link('canonical', page.canonical) : '',
+    page.feed
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(page.title)}" href="${escapeHtml(page.feed)}">`
+      : '',
     ...page.assets.styles.map(href => link('stylesheet', href)),
     ...page.assets.preloads.map(href => link('modulepreload', href)),
     // Data, not a program: the content security policy lets it stand.

@@ -1,6 +1,7 @@
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
+import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { renderToString } from 'react-dom/server'
 import {
@@ -21,7 +22,7 @@ import { documentTitle, headOf } from './portal/head.ts'
 import { kindSources } from './portal/kind-modules.ts'
 import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
-import { errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 
@@ -75,7 +76,7 @@ export const render = async (request: RenderRequest): Promise<RenderResult> => {
 const packFor = (path: string, url: URL, region: string): RegionPack | undefined => {
   const deployed = packs.find(({ code }) => code === region) ?? packs[0]
   if (path in errorTitles) return deployed
-  if (path !== '/') return packs.find(({ routes }) => Object.hasOwn(routes, path))
+  if (path !== '/' && path !== commonFormPath) return packs.find(({ routes }) => Object.hasOwn(routes, path))
   const asked = url.searchParams.get('region')
   return asked ? packs.find(({ code }) => code === asked) : deployed
 }
@@ -110,7 +111,7 @@ const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<Ren
     }
   }
   const handler = handlerOf(pack)
-  const navigation = { api: createApi(send), pack, now: request.now }
+  const navigation = { api: createApi(send), pack, now: request.now, mode: request.mode ?? {} }
   const answer = await handler.query(new Request(request.url), {
     requestContext: new RouterContextProvider(new Map([[portalNavigation, navigation]])),
   })
@@ -166,6 +167,7 @@ const documentOf = (
     title,
     description,
     canonical,
+    feed: hasFeed(route) && !errors ? url.pathname + feedQuery(url.searchParams, 'atom') : undefined,
     metas: metasOf(source),
     structuredData: structuredDataOf(source),
     themeColor: pack.theme.colors.brand,

@@ -24,6 +24,12 @@ const unsafe = /[<\u2028\u2029]/g
 export const serializeState = (state: unknown): string =>
   JSON.stringify(state).replace(unsafe, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** The mode of this document, as the server wrote it. */
+export const documentMode = (): ReadingMode => ({
+  contrast: document.documentElement.hasAttribute('data-contrast'),
+  elder: document.documentElement.hasAttribute('data-elder'),
+})
+
 export const readState = (): PageState | undefined => {
   const text = document.getElementById(stateElementId)?.textContent
   return text ? JSON.parse(text) : undefined

@@ -6,14 +6,14 @@ import { LoadError } from './portal/errors/load-error.tsx'
 import { loadFrame } from './portal/frame/frame-loader.ts'
 import { lazyKind } from './portal/kind-modules.ts'
 import { FrameLayout, PageLayout } from './portal/layouts.tsx'
-import { errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { type PageData, pageRouteId } from './portal/use-portal.ts'
 
 const siteTitles = new Map<string, string>()
 
 /** Runs on every navigation: the page's own "now", and the title of the global configuration, asked for once. */
 const loadPage = async (args: LoaderFunctionArgs): Promise<PageData> => {
-  const { api, pack, now } = pageContext(args)
+  const { api, pack, now, mode } = pageContext(args)
   const known = typeof window === 'undefined' ? undefined : siteTitles.get(pack.code)
   const siteTitle =
     known ??
@@ -22,7 +22,7 @@ const loadPage = async (args: LoaderFunctionArgs): Promise<PageData> => {
       () => '',
     ))
   if (siteTitle) siteTitles.set(pack.code, siteTitle)
-  return { now: now.getTime(), siteTitle: siteTitle || pack.siteName }
+  return { now: now.getTime(), siteTitle: siteTitle || pack.siteName, mode }
 }
 
 /** A frame that cannot be loaded must not take the page with it: it is then drawn from the pack alone. */
@@ -85,6 +85,7 @@ export const portalRoutes = (pack: RegionPack, deployed?: string): RouteObject[]
               children: [
                 homeRoute(pack, deployed),
                 ...own,
+                { id: commonFormPath, path: commonFormPath, lazy: lazyKind('message-form') },
                 ...Object.keys(errorTitles).map(errorRoute),
                 { path: '*', loader: leaveToServer },
               ],

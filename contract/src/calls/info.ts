@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { currPage, moneyText, nullableText, opaqueId, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
+import {
+  currPage,
+  moneyText,
+  nullableText,
+  opaqueId,
+  optionalText,
+  pageOf,
+  pageSize,
+  wireTime,
+} from './shared.ts'
 
 export const Attachment = z.object({
   fileName: z.string(),
@@ -122,6 +131,8 @@ export const InfoDetail = InfoRow.extend({
   effectDate: n,
   /** 现行有效, 尚未施行 or 已废止, as of today. */
   validity: n,
+  /** Opening as the notice itself announced it, where a correction has moved it since. */
+  announcedOpenTenderTime: n,
   /** Reason given to the public when the info was withdrawn; its content is then null. */
   withdrawnReason: n,
 })
@@ -143,15 +154,18 @@ export const LawRow = InfoDetail.pick({
 })
 export type LawRow = z.infer<typeof LawRow>
 
-/** Ours, beyond the wire of the real sites; whoever does not send them gets the answers of old. */
+/**
+ * Ours, beyond the wire of the real sites. Whoever does not send them gets the answers of old, and so do
+ * programs that have always sent something else by these names.
+ */
 const listExtras = {
   /** '1': tenders that can still be bid for. */
-  biddable: z.enum(['1', '']).optional(),
+  biddable: z.enum(['1', '']).optional().catch(undefined),
   /** 'closing': what opens next comes first. */
-  sort: z.enum(['closing', '']).optional(),
+  sort: z.enum(['closing', '']).optional().catch(undefined),
   /** Budget band, in 万元. */
-  budgetMin: moneyText,
-  budgetMax: moneyText,
+  budgetMin: moneyText.catch(undefined),
+  budgetMax: moneyText.catch(undefined),
 }
 
 /** Filters of the public lists. '' and absent both mean "no filter"; unknown parameters are ignored. */

@@ -77,7 +77,12 @@ const line = (label: string, min: number, max: number) =>
   z
     .string({ error: `${label}不能为空` })
     .max(1000, `${label}不能超过${max}个字`)
-    .transform(value => value.normalize('NFC').replace(/\p{Cc}+/gu, ' ').trim())
+    .transform(value =>
+      value
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
     .pipe(
       z
         .string()
@@ -154,7 +159,7 @@ export const NewMessage = z
     identity: z.enum(codesOf(messageIdentities)).default('citizen'),
     /** Asked for by law, and only, when somebody requests information. */
     citizenId: optionalText(30),
-    publicWish: z.enum(['1', '0'], { error: '请选择是否同意公开' }).default('0'),
+    publicWish: z.enum(['1', '0'], { error: '请选择是否同意公开' }),
     consent: z.literal('1', { error: '请阅读并同意个人信息处理说明' }),
     relatedNoticeId: blankOr(opaqueId),
     pageUrl: blankOr(ownPage),

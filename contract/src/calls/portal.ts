@@ -102,13 +102,30 @@ export const Link = z.object({
 })
 export type Link = z.infer<typeof Link>
 
+/** 弹窗, 飘窗, 对联, 顶部横幅, 通栏, 公祭灰度. */
+const windowTypes = ['popup', 'floating', 'couplet', 'banner', 'strip', 'memorial'] as const
+/** 每次, 每会话, 每天, 仅一次. */
+const windowFrequencies = ['always', 'session', 'day', 'once'] as const
+
 export const Popup = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
+  /** A path of the portal, or an address of the outside. */
   url: nullableText,
-  windowType: z.string(),
+  windowType: z.enum(windowTypes),
   image: nullableText,
+  imageAlt: nullableText,
+  /** '*' every page, 'home' every home, else paths of the portal. */
+  pages: z.array(z.string()),
+  device: z.enum(['all', 'computer', 'phone']),
+  position: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  frequency: z.enum(windowFrequencies),
+  delaySec: z.number(),
+  autoCloseSec: z.number().nullable(),
+  priority: z.number(),
 })
 export type Popup = z.infer<typeof Popup>
 

@@ -14,10 +14,10 @@ export const questionnaireStatusNames: Record<QuestionnaireStatus, string> = {
 }
 
 /** When the public may see the results: 不公开, 提交后可见, 结束后公布. */
-export const resultPolicies = ['hidden', 'after-submit', 'after-end'] as const
+const resultPolicies = ['hidden', 'after-submit', 'after-end'] as const
 export type ResultPolicy = (typeof resultPolicies)[number]
 
-export const questionTypes = ['single', 'multiple', 'text', 'rating'] as const
+const questionTypes = ['single', 'multiple', 'text', 'rating'] as const
 
 const Option = z.object({
   code: z.string(),

@@ -55,7 +55,7 @@ const SearchInput = z.object({
   operationEndTime: wireTime,
   sort: z.enum(['relevance', 'date', '']).optional(),
   currPage,
-  pageSize: pageSize(50),
+  pageSize: pageSize(100),
 })
 export type SearchInput = z.output<typeof SearchInput>
 

@@ -40,7 +40,9 @@ test('at most half of a short number and never the middle of a long one is shown
 })
 
 test('numbers and addresses inside a text are hidden, other figures stay', () => {
-  expect(maskInText('电话13912341234，证件11010119900307123X。')).toBe('电话139****1234，证件110101********123X。')
+  expect(maskInText('电话13912341234，证件11010119900307123X。')).toBe(
+    '电话139****1234，证件110101********123X。',
+  )
   expect(maskInText('邮箱 some.body@mail.example.com 收')).toBe('邮箱 ***@*** 收')
   expect(maskInText('预算1200000元，2026年6月10日，编号440001202606100001234')).toBe(
     '预算1200000元，2026年6月10日，编号440001202606100001234',

@@ -3,9 +3,6 @@
  * Limits and codes hold for the number, however it was typed.
  */
 export const canonicalMobile = (text: string): string => {
-  const digits = text
-    .slice(0, 40)
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
+  const digits = text.slice(0, 40).normalize('NFKC').replace(/[\s-]/g, '')
   return digits.replace(/^(?:\+86|0086|86(?=1\d{10}$))/, '')
 }

@@ -49,10 +49,15 @@ describe('a unified social credit code', () => {
 
   test('with any one digit mistyped is refused', () => {
     fc.assert(
-      fc.property(wellFormed, fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 9 }), (code, at, step) => {
-        const mistyped = code.slice(0, at) + ((Number(code[at]) + step) % 10) + code.slice(at + 1)
-        expect(creditCodeProblem(mistyped)).toBe('统一社会信用代码校验位错误')
-      }),
+      fc.property(
+        wellFormed,
+        fc.integer({ min: 2, max: 7 }),
+        fc.integer({ min: 1, max: 9 }),
+        (code, at, step) => {
+          const mistyped = code.slice(0, at) + ((Number(code[at]) + step) % 10) + code.slice(at + 1)
+          expect(creditCodeProblem(mistyped)).toBe('统一社会信用代码校验位错误')
+        },
+      ),
     )
   })
 })

@@ -6,7 +6,10 @@ const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
 /** The eighteenth character that belongs to seventeen (GB 32100, modulo 31). */
 export const creditCodeCheck = (seventeen: string): string => {
-  const sum = weights.reduce((total, weight, at) => total + weight * alphabet.indexOf(seventeen.charAt(at)), 0)
+  const sum = weights.reduce(
+    (total, weight, at) => total + weight * alphabet.indexOf(seventeen.charAt(at)),
+    0,
+  )
   return alphabet.charAt((31 - (sum % 31)) % 31)
 }
 

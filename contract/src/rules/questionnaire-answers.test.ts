@@ -52,6 +52,10 @@ test('words are counted as a reader counts them', () => {
 })
 
 test('every wrong question is named, in order', () => {
-  const questions = [question({ code: 'Q1' }), question({ code: 'Q2', required: false }), question({ code: 'Q3' })]
+  const questions = [
+    question({ code: 'Q1' }),
+    question({ code: 'Q2', required: false }),
+    question({ code: 'Q3' }),
+  ]
   expect([...answerProblems(questions, {}).keys()]).toEqual(['Q1', 'Q3'])
 })

@@ -10,7 +10,8 @@ const chosenProblem = (question: Question, chosen: string[]): string | undefined
   if (type !== 'multiple') return chosen.length > 1 ? '只能选择一项' : undefined
   if (chosen.length > 1 && options.some(({ code, exclusive }) => exclusive && chosen.includes(code)))
     return `“${options.find(({ exclusive, code }) => exclusive && chosen.includes(code))?.text}”不能与其他选项同时选择`
-  if (minSelect && chosen.length < minSelect && !isExclusive(question, chosen)) return `至少选择 ${minSelect} 项`
+  if (minSelect && chosen.length < minSelect && !isExclusive(question, chosen))
+    return `至少选择 ${minSelect} 项`
   return maxSelect && chosen.length > maxSelect ? `最多选择 ${maxSelect} 项` : undefined
 }
 

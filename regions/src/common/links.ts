@@ -6,9 +6,9 @@ export const linkClass = (code: string, name: string, links: LinkSeed[]): LinkCl
   links,
 })
 
-/** The five roles that sign in; a page of the pack may stand before the product's own login. */
-export const loginEntrances = (loginPath = '/login'): LinkClassSeed =>
-  linkClass('login', '登录入口', [
+/** The five roles that sign in; a page of the pack may stand before the product's own login or a platform's. */
+export const loginEntrances = (loginPath = '/login', code = 'login', name = '登录入口'): LinkClassSeed =>
+  linkClass(code, name, [
     entrance(loginPath, 'purchaser', '采购人', '编报意向与计划，组织采购，签订合同', 'building'),
     entrance(loginPath, 'agency', '代理机构', '发布公告，组织开标评审', 'gavel'),
     entrance(loginPath, 'supplier', '供应商', '获取采购文件，参与投标响应', 'store'),

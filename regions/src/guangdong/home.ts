@@ -1,4 +1,4 @@
-import { type Home, type HomeRow, type NoticeGroup, noticeTabs } from '../home.ts'
+import { type Home, type HomeBlock, type HomeRow, type NoticeGroup, noticeTabs } from '../home.ts'
 
 const floor: NoticeGroup[] = [
   {
@@ -42,6 +42,22 @@ const floor: NoticeGroup[] = [
   },
 ]
 
+const side: HomeBlock = {
+  block: 'stack',
+  span: 3,
+  blocks: [
+    { block: 'entrances', span: 12, form: 'rail', title: '用户登录', linkClass: 'login' },
+    {
+      block: 'openings',
+      span: 12,
+      form: 'aside',
+      title: '今日开标',
+      rows: 7,
+      path: '/noticeInformationGd',
+    },
+  ],
+}
+
 const board: HomeRow = {
   sheets: true,
   blocks: [
@@ -65,21 +81,7 @@ const board: HomeRow = {
         },
       ],
     },
-    {
-      block: 'stack',
-      span: 3,
-      blocks: [
-        { block: 'entrances', span: 12, form: 'rail', title: '用户登录', linkClass: 'login' },
-        {
-          block: 'openings',
-          span: 12,
-          form: 'aside',
-          title: '今日开标',
-          rows: 7,
-          path: '/noticeInformationGd',
-        },
-      ],
-    },
+    side,
   ],
 }
 
@@ -224,7 +226,15 @@ export const home: Home = {
   ],
 }
 
-/** Home of a city's sub-site: the same floor, shorter, with the city's notices. */
+/** What the province keeps for all its cities says so on their homes. */
+const ofProvince = (row: HomeRow): HomeRow => ({
+  ...row,
+  blocks: row.blocks.map(block =>
+    block.block === 'articles' ? { ...block, title: `省级${block.title}` } : block,
+  ),
+})
+
+/** Home of a city's sub-site: the same floor, shorter, with the notices of the city alone. */
 export const subHome: Home = {
   rows: [
     {
@@ -266,9 +276,15 @@ export const subHome: Home = {
         },
       ],
     },
-    board,
-    guides,
-    newspaper,
+    {
+      sheets: true,
+      blocks: [
+        { block: 'notices', span: 9, form: 'floor', title: '本市采购公告', rows: 14, groups: floor },
+        side,
+      ],
+    },
+    ofProvince(newspaper),
+    ofProvince(guides),
     zones,
     friends,
   ],

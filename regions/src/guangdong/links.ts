@@ -107,6 +107,27 @@ const cities: LinkClassSeed = {
 
 export const links: LinkClassSeed[] = [
   loginEntrances('/userLogin'),
+  loginEntrances('https://login.gd.sunport.example/', 'login-platform', '平台登录'),
+  linkClass('register-platform', '平台注册', [
+    {
+      title: '供应商',
+      url: 'https://register.gd.sunport.example/?role=supplier',
+      description: '入库后参加项目采购与电子卖场',
+      icon: 'store',
+    },
+    {
+      title: '代理机构',
+      url: 'https://register.gd.sunport.example/?role=agency',
+      description: '登记机构信息与从业人员',
+      icon: 'gavel',
+    },
+    {
+      title: '评审专家',
+      url: 'https://register.gd.sunport.example/?role=expert',
+      description: '申请聘任为评审专家',
+      icon: 'user',
+    },
+  ]),
   linkClass('platform', '云平台入口', [
     {
       title: '电子卖场',

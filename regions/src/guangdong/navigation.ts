@@ -78,6 +78,30 @@ export const navigation: NavItem[] = [
   },
 ]
 
+/** Navigation of a city's sub-site: the notices of the city, and what the province keeps for all. */
+export const cityNavigation = (home: string, regionCode: string): NavItem[] => {
+  const ofCity = (path: string) => `${path}?regionCode=${regionCode}`
+  return [
+    { label: '首页', path: home },
+    {
+      label: '本市采购公告',
+      path: ofCity('/noticeInformationGd'),
+      children: [
+        { label: '项目采购公告', path: ofCity('/noticeInformationGd') },
+        { label: '电子卖场公告', path: ofCity('/dzmcggGd') },
+        { label: '框架协议公告', path: ofCity('/kjxyggGd') },
+        { label: '带量批量采购公告', path: ofCity('/dlplcgggGd') },
+      ],
+    },
+    { label: '政策法规', path: '/policiesRegulationsGd' },
+    { label: '监管信息', path: '/regulatoryInformationGd' },
+    { label: '办事指南', path: '/bsznGd' },
+    { label: '下载中心', path: '/downLoadGd' },
+    { label: '代理机构', path: '/agencyDirectoriesGd' },
+    { label: '咨询留言', path: '/leaveMessageGd' },
+  ]
+}
+
 export const topLinks: NavItem[] = [
   { label: '登录', path: '/userLogin' },
   { label: '注册', path: '/instructionsGd' },

@@ -3,7 +3,7 @@ import { channels } from './channels.ts'
 import { dictionaries } from './dictionaries.ts'
 import { home, subHome } from './home.ts'
 import { links } from './links.ts'
-import { navigation, topLinks } from './navigation.ts'
+import { cityNavigation, navigation, topLinks } from './navigation.ts'
 import { routes } from './routes.ts'
 import { theme } from './theme.ts'
 
@@ -72,6 +72,7 @@ export const pack = definePack({
       home: '/indexGz',
       regionCode: '440100',
       slogan: '花城广州，阳光采购',
+      navigation: cityNavigation('/indexGz', '440100'),
       homeRows: subHome,
     },
     {
@@ -80,6 +81,7 @@ export const pack = definePack({
       home: '/indexHz',
       regionCode: '441300',
       slogan: '惠民之州，阳光采购',
+      navigation: cityNavigation('/indexHz', '441300'),
       homeRows: subHome,
     },
   ],

@@ -12,8 +12,16 @@ import {
 export const routes: Record<string, Route> = {
   '/websiteGd': home({ title: '广东省政府采购网首页' }),
   '/contentListPageGd': channelList({ title: '通知公告', channel: 'tzgg' }),
-  '/userLogin': page('auth-entry', { title: '用户登录', variant: 'login' }),
-  '/userRegister': page('auth-entry', { title: '用户注册', variant: 'register' }),
+  '/userLogin': page('auth-entry', {
+    title: '用户登录',
+    variant: 'login',
+    linkClasses: ['login-platform'],
+  }),
+  '/userRegister': page('auth-entry', {
+    title: '用户注册',
+    variant: 'register',
+    linkClasses: ['register-platform'],
+  }),
   '/instructionsGd': page('static-page', { title: '注册须知', channel: 'zcxz', variant: 'agreement' }),
   '/workDynamicsGd': channelList({ title: '工作动态', channel: 'gzdt' }),
   '/articleGd': article({ title: '信息详情' }),

@@ -142,7 +142,8 @@ const evaluationRows = (agency: AgencyLine, now: Date, evaluator: string) => {
         grade,
         score: random.int(least * 2, most * 2) / 2,
         evaluator,
-        evaluated_on: year + 1 < thisYear ? `${year + 1}-04-2${random.int(0, 8)}` : `${year}-12-2${random.int(0, 8)}`,
+        evaluated_on:
+          year + 1 < thisYear ? `${year + 1}-04-2${random.int(0, 8)}` : `${year}-12-2${random.int(0, 8)}`,
       }
     })
 }

@@ -17,7 +17,7 @@ export interface ArticleRequest {
 }
 
 const articlesPerChannel = 16
-const lawsPerChannel = 32
+const lawsPerChannel = 42
 
 interface Spot {
   channel: ChannelSeed
@@ -27,7 +27,9 @@ interface Spot {
 const spotsOf = (channels: ChannelSeed[], parentName = ''): Spot[] =>
   channels.flatMap(channel => [{ channel, parentName }, ...spotsOf(channel.children ?? [], channel.name)])
 
-const countOf = ({ type }: ChannelSeed): number => {
+/** A channel with others below it holds nothing itself: its list shows theirs. */
+const countOf = ({ type, children }: ChannelSeed): number => {
+  if (children?.length) return 0
   if (type === 'list' || type === 'downloads') return articlesPerChannel
   if (type === 'laws') return lawsPerChannel
   return type === 'page' ? 1 : 0
@@ -90,7 +92,7 @@ const articleOf = (
     channel: channel.mark,
     title: text.title,
     body: text.body,
-    at: published,
+    at: text.at ?? published,
     isTop: at === 2 && channel.type === 'list' && random.chance(0.4),
     clicks: random.int(30, 6800),
     fields: {

@@ -17,11 +17,16 @@ import { dayOf, momentAt, wire, workdayFrom, yearOf } from './time.ts'
 /** Enough that each register has several pages of records in force. */
 const counts: Record<CreditKind, number> = { serious: 100, misconduct: 110, expert: 90 }
 const oldestDays = 900
-const daysOfYear = 365
 const thousandths = ['五', '六', '七', '八', '十']
 const yearWords = ['', '一', '二', '三']
 
 const dateOf = (day: number): string => wire(momentAt(day, 0)).slice(0, 10)
+
+/** The day before the same day, some years later. */
+const lastDayOf = (start: string, years: number): string => {
+  const [year = 0, month = 1, day = 1] = start.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, day - 1)).toISOString().slice(0, 10)
+}
 
 interface Subject {
   type: CreditType
@@ -83,7 +88,7 @@ const recordOf = (
     handle_department: place.level === 'county' ? '政府采购监管股' : '政府采购监督管理处',
     document_number: `${place.shortName}财采决〔${yearOf(momentAt(decided, 0))}〕${random.int(1, 60)}号`,
     start_date: dateOf(decided),
-    end_date: dateOf(decided + years * daysOfYear - 1),
+    end_date: lastDayOf(dateOf(decided), years),
     // Published within the week, and never on a day to come.
     publish_date: dateOf(Math.min(today, workdayFrom(decided + 2))),
     source_id: hexId(`${pack.siteCode}/credit-source/${kind}/${at}`),

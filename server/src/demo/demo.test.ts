@@ -163,10 +163,11 @@ describe('a project', () => {
 })
 
 describe('channels', () => {
-  test('that list articles have at least 15, pages one', () => {
+  test('that list articles have at least 15, pages one; parents show what is below them', () => {
     for (const { pack, articles, notices } of regions) {
       const counts = Map.groupBy([...articles, ...notices], ({ channel }) => channel)
-      for (const { mark, type, flow } of allChannels(pack.channels)) {
+      for (const { mark, type, flow, children } of allChannels(pack.channels)) {
+        if (children?.length) continue
         const count = counts.get(mark)?.length ?? 0
         if (type === 'page') expect(count, `${pack.code} ${mark}`).toBeGreaterThanOrEqual(1)
         else if (type === 'notices' ? flow : ['list', 'laws', 'downloads'].includes(type))
@@ -235,9 +236,35 @@ describe('bodies', () => {
     ).toEqual([])
   })
 
+  test('of local laws are chapters of 20 to 60 articles, numbered through', () => {
+    const laws = regions.flatMap(({ articles }) =>
+      articles.filter(({ fields, body }) => fields.lawCategory && body.includes('第一章')),
+    )
+    expect(laws.length).toBeGreaterThan(100)
+    for (const { title, body } of laws) {
+      const count = body.match(/<p><strong>第[一二三四五六七八九十]+条<\/strong>/g)?.length ?? 0
+      expect(count, title).toBeGreaterThanOrEqual(20)
+      expect(count, title).toBeLessThanOrEqual(60)
+      expect(body.match(/<h2>第[一二三四五六七八九十]+章/g)?.length, title).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  test('of laws say who issued them and since when they apply; some are still to come, some are repealed', () => {
+    const laws = regions.flatMap(({ articles }) => articles.filter(({ fields }) => fields.lawCategory))
+    const today = wire(now.getTime()).slice(0, 10)
+    expect(
+      laws.filter(({ more }) => !more.issuer || !/^\d{4}-\d\d-\d\d$/.test(more.effectDate ?? '')),
+    ).toEqual([])
+    expect(laws.some(({ more }) => (more.effectDate ?? '') > today)).toBe(true)
+    expect(laws.some(({ more }) => more.repealDate && more.repealDate <= today)).toBe(true)
+    expect(laws.filter(({ at, more }) => wire(at).slice(0, 10) > (more.effectDate ?? ''))).toEqual([])
+  })
+
   test('of articles are of a readable length', () => {
     const texts = regions.flatMap(({ articles }) =>
-      articles.map(({ title, body }) => [title, body.replace(/<[^>]+>/g, '').length] as const),
+      articles
+        .filter(({ fields }) => !fields.lawCategory)
+        .map(({ title, body }) => [title, body.replace(/<[^>]+>/g, '').length] as const),
     )
     expect(texts.filter(([, length]) => length < 200 || length > 1500)).toEqual([])
   })

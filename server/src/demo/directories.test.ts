@@ -55,7 +55,9 @@ test('every region has pages of suppliers and of agencies, each agency with staf
   expect(
     await leastOf('SELECT site_id, count(*) AS n FROM supplier GROUP BY site_id'),
   ).toBeGreaterThanOrEqual(60)
-  expect(await leastOf('SELECT site_id, count(*) AS n FROM agency GROUP BY site_id')).toBeGreaterThanOrEqual(40)
+  expect(await leastOf('SELECT site_id, count(*) AS n FROM agency GROUP BY site_id')).toBeGreaterThanOrEqual(
+    40,
+  )
   expect(
     await leastOf(
       'SELECT a.site_id, count(s.id) AS n FROM agency a LEFT JOIN agency_staff s ON s.agency_id = a.id GROUP BY a.id',

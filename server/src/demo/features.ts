@@ -2,8 +2,18 @@ import { loadAgencies } from './agencies.ts'
 import { loadCredits } from './credits.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { loadMessages } from './messages.ts'
 import { loadQuestionnaires } from './questionnaires.ts'
 import { loadSuppliers } from './suppliers.ts'
+import { loadWindows } from './windows.ts'
 
 /** What the features load beside infos, in this order, in the transaction of their region. */
-export const featureDemos: FeatureDemo[] = [loadExperts, loadCredits, loadQuestionnaires, loadSuppliers, loadAgencies]
+export const featureDemos: FeatureDemo[] = [
+  loadExperts,
+  loadCredits,
+  loadMessages,
+  loadQuestionnaires,
+  loadSuppliers,
+  loadAgencies,
+  loadWindows,
+]

@@ -1,4 +1,5 @@
 export const p = (text: string): string => `<p>${text}</p>`
+export const h2 = (text: string): string => `<h2>${text}</h2>`
 export const h3 = (text: string): string => `<h3>${text}</h3>`
 export const paragraphs = (texts: string[]): string => texts.map(p).join('')
 export const bullets = (texts: string[]): string =>

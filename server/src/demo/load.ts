@@ -11,7 +11,6 @@ import { hiddenOf } from './hidden.ts'
 import { noticesOf } from './notices.ts'
 import { randomFrom } from './random.ts'
 import { addLines, line, noLines } from './rows.ts'
-import { windowsOf } from './windows.ts'
 
 export interface DemoOptions {
   url: string
@@ -106,22 +105,6 @@ const loadRegion = async (client: pg.Client, pack: RegionPack, options: DemoOpti
   try {
     await copyInto(client, 'file', files.map(fileLine))
     await copyInfos(client, lines)
-    for (const window of windowsOf(pack, options.now.getTime()))
-      await client.query(
-        `INSERT INTO home_window (id, site_id, window_type, title, content, url, valid_from, valid_to, sort)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
-        [
-          window.id,
-          siteId,
-          window.type,
-          window.title,
-          window.content,
-          window.url,
-          window.from,
-          window.to,
-          window.sort,
-        ],
-      )
     for (const load of featureDemos)
       await load({ client, pack, siteId, channels, now: options.now, seed: options.seed ?? 1 })
     await client.query('INSERT INTO installation (key, value) VALUES ($1, $2)', [markOf(pack), 'done'])

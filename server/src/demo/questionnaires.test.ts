@@ -32,9 +32,10 @@ afterAll(() => app.close())
 
 const list = async (query = '') =>
   (
-    await app.get<{ rows: { id: string; status: string; responses: number; isFull: boolean }[]; total: number }>(
-      `/gpcms/rest/web/v2/questionnaire/list?siteId=${pack.siteCode}&pageSize=50${query}`,
-    )
+    await app.get<{
+      rows: { id: string; status: string; responses: number; isFull: boolean }[]
+      total: number
+    }>(`/gpcms/rest/web/v2/questionnaire/list?siteId=${pack.siteCode}&pageSize=50${query}`)
   ).data
 
 test('a region with pages for them has questionnaires in every state, the answered ones with answers', async () => {

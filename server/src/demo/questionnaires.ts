@@ -2,6 +2,7 @@ import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type pg from 'pg'
 import type { FeatureDemo } from './feature-demo.ts'
+import { p } from './html.ts'
 import { dashedId, type Random, randomFrom } from './random.ts'
 import { type DemoQuestion, type DemoQuestionnaire, opinions, questionnaires } from './text/questionnaires.ts'
 import { dayOf, momentAt } from './time.ts'
@@ -49,7 +50,8 @@ export const loadQuestionnaires: FeatureDemo = async ({ client, pack, siteId, no
   if (!pathOfKind(pack, 'questionnaire-list')) return
   for (const [at, plan] of plans.entries()) {
     const text = questionnaires[at]
-    if (text) await load(client, pack, siteId, now.getTime(), text, plan, `${seed}/${pack.siteCode}/survey/${at}`)
+    if (text)
+      await load(client, pack, siteId, now.getTime(), text, plan, `${seed}/${pack.siteCode}/survey/${at}`)
   }
 }
 
@@ -66,7 +68,7 @@ const load = async (
   const id = dashedId(name)
   const here = (words: string) => words.replaceAll('{地}', pack.name)
   const [start, end] = [momentAt(dayOf(now) + plan.start, 540), momentAt(dayOf(now) + plan.end, 1080)]
-  const answers = plan.start < 0 ? random.int(208, 460) : 0
+  const answers = plan.start < 0 ? random.int(206, 300) : 0
   await client.query(
     `INSERT INTO survey (id, site_id, title, intro, target_group, organiser, basis, start_at, end_at, result_policy,
        thank_you, state, response_count, max_responses, create_date)
@@ -75,7 +77,7 @@ const load = async (
       id,
       siteId,
       here(text.title),
-      here(text.intro),
+      p(here(text.intro)),
       text.group,
       pack.footer.organiser,
       text.basis ?? null,

@@ -73,11 +73,7 @@ const directoryOf = (random: Random, named: Listed[], places: Place[]): Listed[]
   return random.sample([...found.values()], found.size)
 }
 
-const supplierRow = (
-  { pack, siteId, now }: FeatureDemoContext,
-  { party, place }: Listed,
-  at: number,
-) => {
+const supplierRow = ({ pack, siteId, now }: FeatureDemoContext, { party, place }: Listed, at: number) => {
   const random = randomFrom(`${pack.siteCode}/supplier/${party.name}`)
   const today = dayOf(now.getTime())
   const batch = batchOf(at % batchCount, today)

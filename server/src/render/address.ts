@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { timestampParameter } from '@sunport/contract/constants.ts'
 import type { ReadingMode } from './web-entry.ts'
 
-const modeCookie = /(?:^|;\s*)sunport-mode=(elder|contrast|elder-contrast)(?:;|$)/
+export const modeCookieName = 'sunport-mode'
+
+/** The ways of reading besides the standard one, as the cookie names them. */
+export const modes = ['elder', 'contrast', 'elder-contrast'] as const
+
+const modeCookie = new RegExp(`(?:^|;\\s*)${modeCookieName}=(${modes.join('|')})(?:;|$)`)
 
 export const modeOf = (cookie: string | undefined): string =>
   cookie ? (modeCookie.exec(cookie)?.[1] ?? '') : ''

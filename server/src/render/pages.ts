@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { hostOf, modeOf, withoutTimestamp } from './address.ts'
+import { registerQrCode } from './qr-code.ts'
+import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
 import { type RenderResult, webRoot } from './web-entry.ts'
@@ -118,6 +120,8 @@ export const createPages = (deps: PageDeps) => {
     })
     app.get('/', (_, reply) => reply.redirect(`${routerBase}/`, 302))
     app.get(routerBase, (_, reply) => reply.redirect(`${routerBase}/`, 302))
+    registerReadingMode(app)
+    registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
     for (const path of deps.publicPaths) {
       app.get(path, (request, reply) => reply.redirect(routerBase + request.url, 302))

@@ -4,15 +4,25 @@ import type { PageContext } from './context.ts'
 export interface City {
   code: string
   name: string
+  /** As 广东省广州市, for the cookie that outside programs read. */
+  fullName: string
+  /** own, area or zone. */
+  mark: string
 }
 
 /** The province's own level first, then its cities and zones. */
 export const loadCities = async ({ api, pack }: Pick<PageContext, 'api' | 'pack'>): Promise<City[]> => {
   const regions = await api.portal.getRegionJsonByPid({ pid: pack.provinceCode })
+  const { code: ownCode, name: ownName } = pack.ownLevel
   const cities = regions
-    .filter(({ regionCode }) => regionCode !== pack.ownLevel.code)
-    .map(({ regionCode, regionName }) => ({ code: regionCode, name: shortName(regionName) }))
-  return [pack.ownLevel, ...cities]
+    .filter(({ regionCode }) => regionCode !== ownCode)
+    .map(({ regionCode, regionName, regionFullName, regionMark }) => ({
+      code: regionCode,
+      name: shortName(regionName),
+      fullName: regionFullName,
+      mark: regionMark,
+    }))
+  return [{ code: ownCode, name: ownName, fullName: pack.name + ownName, mark: 'own' }, ...cities]
 }
 
 /** 广州市 → 广州, 甘孜藏族自治州 → 甘孜州: a row of places is read by their first characters. */

@@ -1,6 +1,7 @@
 import type { Api } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
+import type { ReadingMode } from '../page-state.ts'
 import { type Place, pathBelowBase, placeOf } from './place.ts'
 
 /** What one navigation's loaders share; the server fills it per request, the browser per navigation. */
@@ -8,6 +9,7 @@ interface PortalNavigation {
   api: Api
   pack: RegionPack
   now: Date
+  mode: ReadingMode
 }
 
 export const portalNavigation = createContext<PortalNavigation>()

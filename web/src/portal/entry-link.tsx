@@ -27,7 +27,7 @@ export const EntryLink = ({ entry: { path, href }, className, children }: EntryL
     )
   if (href)
     return (
-      <a className={className} href={href} target="_blank" rel="noreferrer">
+      <a className={className} href={href} target="_blank" rel="noopener noreferrer">
         {children}
         <span className="sunport-hidden">（新窗口打开）</span>
       </a>

@@ -10,6 +10,10 @@ export const errorTitles: Record<string, string> = {
   '/500': '系统出错了',
 }
 
+/** The form of regions that have no page for messages of their own; `region` in its query names the region. */
+export const commonFormPath = '/leaveMessage'
+const commonForm: Route = { kind: 'message-form', title: '咨询留言' }
+
 /** Where a page stands in its region: what the frame, the breadcrumb and the loaders go by. */
 export interface Place {
   /** Path below the router's base, such as `/noticeGd`. */
@@ -33,6 +37,7 @@ export const placeOf = (pack: RegionPack, path: string): Place => {
 const routeOf = (pack: RegionPack, path: string): Route => {
   const own = pack.routes[path]
   if (own) return own
+  if (path === commonFormPath) return commonForm
   const errorTitle = errorTitles[path]
   return errorTitle ? { kind: 'static-page', title: errorTitle } : { kind: 'home', title: pack.siteName }
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { api, setSigningKey } from '../api.ts'
-import { readState } from '../page-state.ts'
+import { documentMode, readState } from '../page-state.ts'
 import { portalRoutes } from '../router.tsx'
 import { portalNavigation } from './context.ts'
 import { loadPack } from './packs.ts'
@@ -49,7 +49,9 @@ export const startPortal = async (): Promise<void> => {
 }
 
 const navigationContext = (pack: RegionPack) =>
-  new RouterContextProvider(new Map([[portalNavigation, { api, pack, now: new Date() }]]))
+  new RouterContextProvider(
+    new Map([[portalNavigation, { api, pack, now: new Date(), mode: documentMode() }]]),
+  )
 
 /** Hydration is synchronous: the first page's kind must be there before it begins. */
 const settleLazyRoutes = async (routes: RouteObject[]): Promise<void> => {

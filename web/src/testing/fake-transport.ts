@@ -5,10 +5,13 @@ import type { SendCall } from '@sunport/contract/client.ts'
 
 type Answer = (input: Record<string, unknown>) => unknown
 
-const nameOf = (call: Call): string => {
-  const groups: CallGroup[] = Object.values(calls)
-  const found = groups.flatMap(group => Object.entries(group)).find(([, known]) => known === call)
-  return found?.[0] ?? ''
+/** A call's own name, and with its group before it where several groups have the name. */
+const namesOf = (call: Call): { name: string; full: string } => {
+  const groups: [string, CallGroup][] = Object.entries(calls)
+  for (const [group, members] of groups)
+    for (const [name, known] of Object.entries(members))
+      if (known === call) return { name, full: `${group}.${name}` }
+  return { name: '', full: '' }
 }
 
 const site = {
@@ -41,27 +44,36 @@ const emptySite: Record<string, Answer> = {
   selectPAndNInfoById: () => ({ previous: null, next: null }),
   getInfoById: () => null,
   getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '', grayMode: '0' }),
+  listQuestionnaires: () => ({ rows: [], total: 0 }),
+  getQuestionnaire: () => null,
+  getStatistics: () => null,
+  'expert.list': () => ({ rows: [], total: 0, batches: [], specialties: [] }),
+  'expert.get': () => null,
+  seriousInfo: () => ({ rows: [], total: 0 }),
+  misconductInfo: () => ({ rows: [], total: 0 }),
 }
 
 interface SentCall {
   name: string
+  full: string
   input: Record<string, unknown>
 }
 
-/** In place of the server: answers by call name, everything checked against the contract on both ways. */
+/** In place of the server: answers by call name (`list` or `group.list`), everything checked against the contract on both ways. */
 export const fakeTransport = (answers: Record<string, Answer> = {}) => {
   const sent: SentCall[] = []
   const send: SendCall = async (call, input) => {
-    const name = nameOf(call)
-    sent.push({ name, input })
-    const answer = answers[name] ?? emptySite[name] ?? (() => [])
+    const { name, full } = namesOf(call)
+    sent.push({ name, full, input })
+    const answer = answers[full] ?? answers[name] ?? emptySite[full] ?? emptySite[name] ?? (() => [])
     const data = answer(call.input.parse(input) as Record<string, unknown>)
     return call.data.parse(data)
   }
   return {
     send,
     sent,
-    sentTo: (name: string) => sent.filter(call => call.name === name).map(({ input }) => input),
+    sentTo: (name: string) =>
+      sent.filter(call => call.name === name || call.full === name).map(({ input }) => input),
   }
 }
 
@@ -94,6 +106,7 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   issuer: null,
   effectDate: null,
   validity: null,
+  announcedOpenTenderTime: null,
   withdrawnReason: null,
   ...values,
 })

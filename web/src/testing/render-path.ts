@@ -1,6 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { render } from '../entry-server.tsx'
+import type { ReadingMode } from '../page-state.ts'
 import { loadAllPacks } from '../portal/packs.ts'
 import { fakeTransport } from './fake-transport.ts'
 
@@ -9,32 +10,35 @@ const testNow = new Date('2026-03-02T04:00:00Z')
 const packs = await loadAllPacks()
 export const [firstPack] = packs
 
+/** Several kinds share one route type, so the kind is looked for in each type's kinds. */
+type RouteOf<K, R = Route> = R extends { kind: infer Kinds } ? (K extends Kinds ? R : never) : never
+
 /** A path of any region whose route is of the kind and fits. */
 export const pathOf = <K extends Route['kind']>(
   kind: K,
-  fits: (route: Extract<Route, { kind: K }>) => boolean = () => true,
+  fits: (route: RouteOf<K>) => boolean = () => true,
 ): string => {
   const paths = packs.flatMap(({ routes }) => Object.entries(routes))
-  const found = paths.find(([, route]) => route.kind === kind && fits(route as Extract<Route, { kind: K }>))
+  const found = paths.find(([, route]) => route.kind === kind && fits(route as RouteOf<K>))
   if (!found) throw new Error(`no route of the kind ${kind} fits`)
   return found[0]
 }
 
 /** Renders an address through the server's own entry, against a faked transport. */
-export const renderPath = async (path: string, transport = fakeTransport()) =>
+export const renderPath = async (path: string, transport = fakeTransport(), mode?: ReadingMode) =>
   render({
     url: `http://localhost${routerBase}${path}`,
     region: firstPack?.code ?? '',
     send: transport.send,
     now: testNow,
     pageKey: 'page.key',
-    mode: undefined,
+    mode,
     cookies: {},
   })
 
 /** The page's body as text, without the state beneath it; fails for redirects. */
-export const bodyOf = async (path: string, transport = fakeTransport()) => {
-  const result = await renderPath(path, transport)
+export const bodyOf = async (path: string, transport = fakeTransport(), mode?: ReadingMode) => {
+  const result = await renderPath(path, transport, mode)
   if (result.kind !== 'page') throw new Error(`${path} redirects to ${result.location}`)
   const [body = ''] = result.html.split('<script type="application/json"')
   return {

@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { type NoticeStatus, noticeStatus, type StatusFacts } from './notice-status.ts'
+import { type NoticeStatus, noticeStatus, type StatusFacts, type StatusWords } from './notice-status.ts'
 import styles from './status-chip.module.css'
 
 const icons: Record<NoticeStatus, string> = {
@@ -11,9 +11,13 @@ const icons: Record<NoticeStatus, string> = {
   terminated: 'stop',
 }
 
-/** State of a notice by icon and words, never by colour alone. */
-export const StatusChip = ({ facts, now }: { facts: StatusFacts; now: Date }) => {
-  const state = noticeStatus(facts, now)
+/** State of a notice as far as the notice itself tells it. */
+export const StatusChip = ({ facts, now }: { facts: StatusFacts; now: Date }) => (
+  <StateChip state={noticeStatus(facts, now)} />
+)
+
+/** A state by icon and words, never by colour alone. */
+export const StateChip = ({ state }: { state: StatusWords | undefined }) => {
   if (!state) return null
   return (
     <span className={styles.chip} data-status={state.status}>

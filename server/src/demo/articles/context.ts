@@ -29,6 +29,8 @@ export interface ArticleText {
   publishNumber?: string
   lawCategory?: string
   regionCode?: string
+  /** When it was published, where its channel's own rhythm does not tell. */
+  at?: number
   /** Files that belong to it: those whose names match. */
   files?: RegExp
   more?: Record<string, string>

@@ -1,57 +1,97 @@
-import { bullets, fieldTable, h3, p } from '../html.ts'
+import { h2, h3, p, paragraphs } from '../html.ts'
+import {
+  type ChapterStock,
+  chapterPlans,
+  generalProvisions,
+  purposeAndScope,
+  supplementaryProvisions,
+} from '../text/articles/law-chapters.ts'
 import { localLaws, nationalLaws } from '../text/articles/laws.ts'
-import type { ArticleContext, ArticleText, ArticleWriter } from './context.ts'
-import { fill } from './context.ts'
+import { wire } from '../time.ts'
+import type { ArticleContext, ArticleText, ArticleWriter, Slots } from './context.ts'
+import { fill, plainDate } from './context.ts'
 
-const points = [
-  '明确适用范围和基本原则，坚持公开透明、公平竞争、公正和诚实信用。',
-  '压实采购人主体责任，规范代理机构、供应商和评审专家的行为。',
-  '细化程序要求和时限规定，减少自由裁量空间。',
-  '完善信息公开和社会监督机制，保障公众知情权。',
-  '健全救济渠道，依法处理质疑、投诉和举报。',
-  '强化法律责任，对违法行为依法追究。',
-  '推动全流程电子化，促进数据共享和业务协同。',
-]
+const numerals = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
 
-const practice = [
-  '在预算环节，采购项目应当依法编入部门预算，未列入预算的不得实施采购；预算调整的，应当先履行报批程序。',
-  '在采购环节，采购人应当根据项目特点选择采购方式，达到公开招标数额标准的应当公开招标，确需采用其他方式的应当在采购活动开始前获得批准。',
-  '在评审环节，评审委员会应当按照采购文件规定的标准和方法独立评审，采购人、代理机构不得非法干预。',
-  '在合同环节，采购人与中标、成交供应商应当在中标通知书发出之日起三十日内签订合同，合同内容不得对采购文件作实质性修改。',
-  '在监督环节，财政部门依法履行监督管理职责，审计、监察机关按照职责分工实施监督，任何单位和个人有权控告和检举违法行为。',
-]
+/** 1 to 99 as laws count: 十, 十二, 二十. */
+const chinese = (number: number): string => {
+  const tens = Math.floor(number / 10)
+  const ten = tens > 1 ? `${numerals[tens]}十` : tens === 1 ? '十' : ''
+  return `${ten}${numerals[number % 10]}`
+}
 
-const entry = (
-  context: ArticleContext,
-  category: string,
-  title: string,
-  number: string,
-  gist: string,
-  issuer: string,
-): ArticleText => ({
-  title,
-  lawCategory: category,
-  publishNumber: number,
-  source: issuer,
-  body:
-    fieldTable([
-      ['文件名称', title],
-      ['发文字号', number],
-      ['发布机关', issuer],
-      ['效力状态', '现行有效'],
-    ]) +
-    h3('内容提要') +
-    p(gist) +
-    h3('主要规定') +
-    bullets(context.random.sample(points, 5)) +
-    h3('执行要点') +
-    context.random.sample(practice, 2).map(p).join('') +
-    h3('适用提示') +
-    p('采购人、代理机构应当结合本规定完善内部管理制度，并将有关要求落实到采购文件和合同条款中。') +
-    p('供应商可以据此了解自身的权利义务，合理安排参与采购活动的时间和材料准备。') +
-    h3('说明') +
-    p('本页为内容提要，供检索和学习使用，正式文本以发布机关公布的为准。文本如有修订，以最新版本为准。'),
-})
+const articlesPerChapter = 5
+
+/** Chapters of articles, numbered through from the first to the last. */
+const lawBody = (chapters: ChapterStock[], slots: Slots): string => {
+  let number = 0
+  return chapters
+    .map(({ title, articles }, at) => {
+      const texts = articles.map(text => {
+        const [first = '', ...lines] = fill(text, slots).split('|')
+        number += 1
+        return p(`<strong>第${chinese(number)}条</strong>　${first}`) + paragraphs(lines)
+      })
+      return h2(`第${chinese(at + 1)}章　${title}`) + texts.join('')
+    })
+    .join('')
+}
+
+const dayMs = 86_400_000
+
+/** Rules begin to apply on the first of a month, five to nine weeks after they were made known. */
+const firstOfMonthAfter = (moment: number): string => {
+  const [year = 0, month = 0] = wire(moment).split('-').map(Number)
+  const next = month === 12 ? [year + 1, 1] : [year, month + 1]
+  return `${next[0]}-${String(next[1]).padStart(2, '0')}-01`
+}
+
+const wireDay = (moment: number): string => wire(moment).slice(0, 10)
+
+/** Older rules that were replaced since. */
+const isRepealed = (at: number): boolean => at > 10 && at % 6 === 5
+
+const localLaw = (context: ArticleContext): ArticleText => {
+  const { at, random, shift, published } = context
+  const [category, pattern, matter] = localLaws[(at + shift) % localLaws.length] ?? ['5', '', '']
+  const isCity = pattern.startsWith('{市}')
+  const slots: Slots = isCity
+    ? { ...context.slots, 辖: '本市', 厅: `${context.slots.市}财政局` }
+    : { ...context.slots, 辖: context.slots.本省 ?? '' }
+  const title = fill(pattern, slots)
+  const word = /(条例|专章|办法|规程|指引|规定|细则|意见)(（演示文本）)?$/.exec(title)?.[1] ?? '规定'
+  // Counted down with their age, so that no two share one.
+  const number = 160 - at * 6 + random.int(0, 4)
+  const effectDate = firstOfMonthAfter(published + random.int(5, 35) * dayMs)
+  const words = { ...slots, 题: matter, 本: `本${word}` }
+  const plan = chapterPlans.find(([titles]) => titles.test(pattern))?.[1] ?? []
+  const start = `{本}自${plainDate(Date.parse(`${effectDate}T00:00:00+08:00`))}起施行${category === '4' ? '' : '，有效期五年'}。`
+  const body = lawBody(
+    [
+      { title: '总则', articles: [...purposeAndScope, ...random.some(generalProvisions, 4)] },
+      ...plan.map(({ title: name, articles }) => ({
+        title: name,
+        articles: random.some(articles, articlesPerChapter),
+      })),
+      { title: '附则', articles: [...supplementaryProvisions, start] },
+    ],
+    words,
+  )
+  const issuer =
+    category === '4' ? fill('{省}人民代表大会常务委员会', slots) : fill(isCity ? '{厅}' : '{省}财政厅', words)
+  return {
+    title,
+    lawCategory: category,
+    publishNumber: category === '4' ? `公告〔${slots.年}〕第${number}号` : `采监〔${slots.年}〕${number}号`,
+    source: issuer,
+    body: p('本文件为演示文本，条文系虚构，供了解页面功能使用，不具有法律效力。') + body,
+    more: {
+      issuer,
+      effectDate,
+      ...(isRepealed(at) && { repealDate: wireDay(published + 200 * dayMs) }),
+    },
+  }
+}
 
 const issuers: Record<string, string> = {
   '1': '全国人民代表大会常务委员会',
@@ -60,16 +100,41 @@ const issuers: Record<string, string> = {
   '5': '财政部',
 }
 
+const uses = [
+  '采购人、代理机构应当结合本规定完善内部管理制度，并将有关要求落实到采购文件和合同条款中。',
+  '供应商可以据此了解自身的权利义务，合理安排参与采购活动的时间和材料准备。',
+  '监督管理部门应当结合职责做好宣传培训，及时解答执行中的问题。',
+  '从业人员应当全面学习、准确理解，将各项要求落实到采购活动的每个环节。',
+]
+
+/** National law is only named and summed up: its text belongs to those who publish it. */
+const nationalLaw = (
+  { random }: ArticleContext,
+  [category, title, number, issued, effective, gist]: (typeof nationalLaws)[number],
+): ArticleText => {
+  const issuer = issuers[category] ?? '财政部'
+  return {
+    title,
+    lawCategory: category,
+    publishNumber: number,
+    source: issuer,
+    at: Date.parse(`${issued}T09:00:00+08:00`),
+    body:
+      p(
+        '本页为演示文本，仅载内容提要，不是法律文本。正式文本以发布机关公布的为准，如有修订，以最新版本为准。',
+      ) +
+      h3('内容提要') +
+      p(gist) +
+      h3('适用提示') +
+      paragraphs(random.sample(uses, 3)) +
+      h3('查阅正式文本') +
+      p(`请按文件名称和发文字号（${number}），在${issuer}的公报或者官方网站查阅正式文本。`),
+    more: { issuer, effectDate: effective },
+  }
+}
+
 /** What the region has made stands first, being newer; the national law it rests on follows. */
 export const law: ArticleWriter = context => {
-  const { at, slots } = context
-  const national = nationalLaws[at - localLaws.length]
-  if (national) {
-    const [category, title, number, gist] = national
-    return entry(context, category, title, number, gist, issuers[category] ?? '财政部')
-  }
-  const [category, title, gist] = localLaws[(at + context.shift) % localLaws.length] ?? ['5', '', '']
-  const issuer = category === '4' ? fill('{省}人民代表大会常务委员会', slots) : fill('{省}财政厅', slots)
-  const number = category === '4' ? `公告〔${slots.年}〕第${slots.号}号` : `采监〔${slots.年}〕${slots.号}号`
-  return entry(context, category, fill(title, slots), number, gist, issuer)
+  const national = nationalLaws[context.at - localLaws.length]
+  return national ? nationalLaw(context, national) : localLaw(context)
 }

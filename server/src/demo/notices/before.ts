@@ -1,8 +1,8 @@
-import { bullets, fieldTable, h3, noticeArea, p, paragraphs, table } from '../html.ts'
+import { bullets, fieldTable, h3, noticeArea, p, table } from '../html.ts'
 import { personName } from '../parties.ts'
 import type { Project } from '../projects.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { longDate, longTime, yearMonth } from '../time.ts'
+import { longDate, longTime } from '../time.ts'
 import { qualifications, soleReason } from './clauses.ts'
 import {
   contactSection,
@@ -17,33 +17,30 @@ import {
 const day = 86_400_000
 
 /** The plan that the finance department has put on file. */
-export const plan = (project: Project, at: number, random: Random): NoticeText => {
+export const plan = (project: Project, _at: number, random: Random): NoticeText => {
   const body = noticeArea(
-    fieldTable([
-      ['计划编号', planCode(project)],
-      ['采购单位', project.buyer.name],
-      ['采购项目名称', project.plainName],
-      ['采购品目', project.item.category],
-      ['采购方式', mannerName(project)],
-      [
-        '组织形式',
-        project.organizationForm === '1'
-          ? '集中采购'
-          : project.organizationForm === '2'
-            ? '部门集中采购'
-            : '分散采购',
-      ],
-      ['计划金额', yuan(project.budget)],
-      ['资金来源', random.pick(['一般公共预算资金', '政府性基金预算资金', '单位自有资金', '上级补助资金'])],
-      ['预计采购时间', yearMonth(project.tenderAt)],
-      ['是否面向中小企业预留', project.forSmall ? '是' : '否'],
-    ]) +
-      p('采购明细：') +
+    p(
+      `${project.buyer.name}${project.plainName}采购计划（编号：${planCode(project)}）已按规定备案，现予公开。`,
+    ) +
+      h3('一、资金与组织形式') +
+      fieldTable([
+        [
+          '组织形式',
+          project.organizationForm === '1'
+            ? '集中采购'
+            : project.organizationForm === '2'
+              ? '部门集中采购'
+              : '分散采购',
+        ],
+        ['资金来源', random.pick(['一般公共预算资金', '政府性基金预算资金', '单位自有资金', '上级补助资金'])],
+        ['是否面向中小企业预留', project.forSmall ? '是' : '否'],
+      ]) +
+      h3('二、采购明细') +
       project.packages.map(pack => packageTable(pack, project.item.category)).join('') +
-      paragraphs([
-        `${project.buyer.name}${project.plainName}采购计划已按规定备案，现予公开。采购单位应当依法组织实施，不得擅自变更采购内容、采购方式和预算金额。`,
-        longDate(at),
-      ]),
+      h3('三、有关要求') +
+      p(
+        '采购单位应当依法组织实施，不得擅自变更采购内容、采购方式和预算金额；确需调整的，应当重新备案并公开。',
+      ),
   )
   return { title: `${project.buyer.name}${project.plainName}采购计划`, body }
 }

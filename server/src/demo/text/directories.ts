@@ -34,20 +34,6 @@ const standard = certificate('safety', '安全生产标准化证书', '二级 �
 
 export const trades: Trade[] = [
   {
-    pattern: /工程|建设|建筑|路桥|市政|水利|水务|园林|装饰/,
-    nature: '2',
-    scope: '各类工程建设活动；房屋建筑和市政基础设施工程施工；建筑材料销售；工程管理服务。',
-    certificates: [
-      certificate('general', '建筑业企业资质证书（施工总承包）', '一级 二级 三级', 'D2', '{省}住房和城乡建设厅'),
-      ...quality,
-      certificate('safety', '建筑施工企业安全生产许可证', '', 'JZ', '{省}住房和城乡建设厅'),
-      standard,
-      certificate('employee', '建造师注册证书', '一级 二级', 'ZC', '{省}住房和城乡建设厅'),
-      certificate('employee', '安全生产考核合格证书', 'B类 C类', 'AK', '{省}住房和城乡建设厅'),
-      certificate('employee', '注册造价工程师证书', '一级 二级', 'ZJ', '{省}住房和城乡建设厅'),
-    ],
-  },
-  {
     pattern: /信息|网络|软件|智能|数据/,
     nature: '3',
     scope: '软件开发；信息系统集成服务；信息系统运行维护服务；数据处理和存储支持服务；计算机及辅助设备销售。',
@@ -68,6 +54,26 @@ export const trades: Trade[] = [
       certificate('general', '服务认证证书', '五星 四星', 'FW', '衡准认证中心有限公司'),
       standard,
       certificate('employee', '注册安全工程师证书', '中级', 'AQ', '{省}应急管理厅'),
+    ],
+  },
+  {
+    pattern: /工程|建设|建筑|路桥|市政|水利|水务|园林|装饰/,
+    nature: '2',
+    scope: '各类工程建设活动；房屋建筑和市政基础设施工程施工；建筑材料销售；工程管理服务。',
+    certificates: [
+      certificate(
+        'general',
+        '建筑业企业资质证书（施工总承包）',
+        '一级 二级 三级',
+        'D2',
+        '{省}住房和城乡建设厅',
+      ),
+      ...quality,
+      certificate('safety', '建筑施工企业安全生产许可证', '', 'JZ', '{省}住房和城乡建设厅'),
+      standard,
+      certificate('employee', '建造师注册证书', '一级 二级', 'ZC', '{省}住房和城乡建设厅'),
+      certificate('employee', '安全生产考核合格证书', 'B类 C类', 'AK', '{省}住房和城乡建设厅'),
+      certificate('employee', '注册造价工程师证书', '一级 二级', 'ZJ', '{省}住房和城乡建设厅'),
     ],
   },
   {
@@ -107,7 +113,14 @@ export const companyForms = [
   '其他有限责任公司',
 ]
 
-export const staffPositions = ['项目负责人', '招标专员', '采购文件审核', '开标评审组织', '档案管理', '质疑受理']
+export const staffPositions = [
+  '项目负责人',
+  '招标专员',
+  '采购文件审核',
+  '开标评审组织',
+  '档案管理',
+  '质疑受理',
+]
 export const staffTitles = ['高级工程师', '工程师', '助理工程师', '经济师', '高级经济师', null, null]
 export const educations = ['本科', '本科', '本科', '硕士', '大专']
 export const evaluationGrades: [grade: string, least: number, most: number][] = [

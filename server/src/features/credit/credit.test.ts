@@ -24,27 +24,25 @@ const sample = (id: string, values: Partial<Values> = {}): Values => ({
 
 beforeAll(async () => {
   app = await createTestApp()
-  await app.db
-    .insert(creditRecord)
-    .values([
-      sample('now'),
-      sample('newer', {
-        creditName: '乙地工程有限公司',
-        creditCode: null,
-        publishDate: '2026-03-01',
-        endDate: null,
-      }),
-      sample('over', { startDate: '2024-01-01', endDate: '2025-12-31', publishDate: '2024-01-05' }),
-      sample('slip', { kind: 'misconduct', creditType: '2', creditName: '丙招标代理有限公司' }),
-      sample('person', {
-        kind: 'expert',
-        creditType: '3',
-        creditName: '王小明',
-        creditCode: '440101199001011234',
-      }),
-      sample('hidden', { isPublic: false }),
-      sample('elsewhere', { siteId: 'hlj' }),
-    ])
+  await app.db.insert(creditRecord).values([
+    sample('now'),
+    sample('newer', {
+      creditName: '乙地工程有限公司',
+      creditCode: null,
+      publishDate: '2026-03-01',
+      endDate: null,
+    }),
+    sample('over', { startDate: '2024-01-01', endDate: '2025-12-31', publishDate: '2024-01-05' }),
+    sample('slip', { kind: 'misconduct', creditType: '2', creditName: '丙招标代理有限公司' }),
+    sample('person', {
+      kind: 'expert',
+      creditType: '3',
+      creditName: '王小明',
+      creditCode: '440101199001011234',
+    }),
+    sample('hidden', { isPublic: false }),
+    sample('elsewhere', { siteId: 'hlj' }),
+  ])
 })
 afterAll(() => app.close())
 
@@ -110,4 +108,10 @@ test('a person is masked, without number, and not to be found by part of the nam
   const asked = (name: string) => ids(`/punish/public?type=expert&name=${encodeURIComponent(name)}`)
   expect(await asked('王小明')).toEqual(['person'])
   expect(await asked('小明')).toEqual([])
+})
+
+test('the reference describes each call once, not under its other prefixes', async () => {
+  const { paths } = (await app.http.inject('/gpcms/docs/json')).json<{ paths: Record<string, unknown> }>()
+  expect(Object.keys(paths)).toContain('/gpcms/rest/v2/punish/public')
+  expect(Object.keys(paths).filter(path => path.startsWith('/gateway'))).toEqual([])
 })

@@ -3,11 +3,11 @@ import type { FeedDocument, FeedRow } from './row.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** XML 1.0 has no way to write control signs and halves of a pair. */
+const writable = (text: string): string =>
+  text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, sign => ('\t\n\r'.includes(sign) ? sign : ''))
 
-const xml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+const xml = (text: string): string => writable(text).replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 
 /** Wire times are Beijing's. */
 const atomTime = (time: string): string => `${time.replace(' ', 'T')}+08:00`
@@ -39,7 +39,11 @@ export async function* atomOf(document: FeedDocument): AsyncGenerator<string> {
   const batches = document.batches[Symbol.asyncIterator]()
   const first = await batches.next()
   const rows: FeedRow[] = first.done ? [] : first.value
-  const updated = rows.map(({ noticeTime }) => noticeTime ?? '').reduce((a, b) => (a > b ? a : b), '') || now
+  const updated =
+    rows
+      .map(({ noticeTime }) => noticeTime ?? '')
+      .sort()
+      .at(-1) || now
   yield [
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">',
     `<id>${xml(document.pageUrl)}</id>`,

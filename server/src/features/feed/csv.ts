@@ -30,6 +30,5 @@ const line = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',
 /** With a byte order mark, by which spreadsheets know the encoding. */
 export async function* csvOf({ batches }: FeedDocument): AsyncGenerator<string> {
   yield `\uFEFF${line(columns.map(([, heading]) => heading))}`
-  for await (const rows of batches)
-    yield rows.map(row => line(columns.map(([key]) => row[key]))).join('')
+  for await (const rows of batches) yield rows.map(row => line(columns.map(([key]) => row[key]))).join('')
 }

@@ -6,7 +6,13 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { detailHref } from '@sunport/regions/link.ts'
-import { feedQuery, hasFeed, type ListFormat, type ListPlace, listFormats } from '@sunport/regions/list-query.ts'
+import {
+  feedQuery,
+  hasFeed,
+  type ListFormat,
+  type ListPlace,
+  listFormats,
+} from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../platform/files/store.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
+import { createDownloadCounter } from './download-counter.ts'
+import { fileRepo } from './repo.ts'
 
 const content = Buffer.from('%PDF-1.4 采购文件')
 const address = (id: string) => `/gpcms/rest/v2/files/${id}`
@@ -30,6 +32,40 @@ beforeAll(async () => {
     SELECT published_edition_id, f.id, f.name, 0 FROM info, file f WHERE info.id = ${infoId} AND f.id <> 'private'`)
 })
 afterAll(() => app.close())
+
+describe('downloads', () => {
+  test('are counted together and shown with the attachment', async () => {
+    const repo = fileRepo(app.db)
+    const counter = createDownloadCounter(repo, silentLog)
+    for (const id of ['public', 'public', 'private']) counter.add(id)
+    await counter.stop()
+    const { rows } = await app.db.execute<{ id: string; downloads: number }>(
+      sql`SELECT id, downloads FROM file WHERE downloads > 0 ORDER BY id`,
+    )
+    expect(rows).toEqual([
+      { id: 'private', downloads: 1 },
+      { id: 'public', downloads: 2 },
+    ])
+    const { data } = await app.get<{ attchList: { downloadNum: number }[] }>(
+      `/gpcms/rest/web/v2/info/getInfoById?id=${infoId}`,
+    )
+    expect(data.attchList).toMatchObject([{ downloadNum: 2 }])
+  })
+
+  test('of the application reach the database when it stops', async () => {
+    const second = await createTestApp({ url: app.url })
+    await storeFile(join(second.dataDir, 'files'), content)
+    const before = await downloadsOf('public')
+    await second.http.inject(address('public'))
+    await second.http.inject(address('none'))
+    await second.close()
+    expect(await downloadsOf('public')).toBe((before ?? 0) + 1)
+  })
+})
+
+const downloadsOf = async (id: string): Promise<number | undefined> =>
+  (await app.db.execute<{ downloads: number }>(sql`SELECT downloads FROM file WHERE id = ${id}`)).rows[0]
+    ?.downloads
 
 describe('a file', () => {
   test('of a published info is downloaded whole, as an attachment under its own name', async () => {

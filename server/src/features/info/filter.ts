@@ -70,13 +70,15 @@ export const searchWords = (key: string | undefined): string[] =>
 /** Every word must stand in the title, the number or the text. */
 const bySearchKey = (key: string | undefined): SQL[] =>
   searchWords(key).map(word => {
-      const pattern = likePattern(word)
-      return sql`(${p.title} ILIKE ${pattern} OR ${p.openTenderCode} ILIKE ${pattern} OR EXISTS (
+    const pattern = likePattern(word)
+    return sql`(${p.title} ILIKE ${pattern} OR ${p.openTenderCode} ILIKE ${pattern} OR EXISTS (
       SELECT 1 FROM info_edition e WHERE e.id = ${p.editionId} AND e.body_text ILIKE ${pattern}))`
-    })
+  })
 
 /** A tender that is still to be opened, of a project that has neither a result nor been given up. */
-const byBiddable = (asOf: string): SQL => sql`${p.noticeType} LIKE '00101%' AND ${p.openTenderTime} > ${asOf}::timestamptz
+const byBiddable = (
+  asOf: string,
+): SQL => sql`${p.noticeType} LIKE '00101%' AND ${p.openTenderTime} > ${asOf}::timestamptz
   AND NOT EXISTS (SELECT 1 FROM publication o WHERE o.plan_id = ${p.planId} AND o.site_id = ${p.siteId}
     AND (o.notice_type LIKE '00102%' OR o.notice_type IN ('001004', '001006')))`
 

@@ -304,6 +304,8 @@ test('a correction moves the opening of its project everywhere, and gives it bac
     openTenderTime: '2026-06-10 09:30:00',
   })
   const openingOf = async () => (await app.get<Row>(`${detail}?id=${tender}`)).data.openTenderTime
+  const announced = async () => (await app.get<Row>(`${detail}?id=${tender}`)).data.announcedOpenTenderTime
+  expect(await announced()).toBeNull()
   const opensOn = async (day: string) =>
     (await app.get<Listing>(`/gpcms/rest/web/v2/info/selectOpenTenderInfo?siteId=nm&openDate=${day}`)).data
       .total
@@ -319,8 +321,10 @@ test('a correction moves the opening of its project everywhere, and gives it bac
     0,
     1,
   ])
+  expect(await announced()).toBe('2026-06-10 09:30:00')
   await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${correction}`)
   expect([await openingOf(), await opensOn('2026-06-10')]).toEqual(['2026-06-10 09:30:00', 1])
+  expect(await announced()).toBeNull()
 })
 
 test('a total follows what is published', async () => {

@@ -41,6 +41,13 @@ export interface ClosedInfo {
   reason: string | null
 }
 
+export interface FoundInfo {
+  row: PublicationRow
+  content: string
+  /** Wire time of the opening as the edition has it, whatever corrections say. */
+  announcedOpening: string | null
+}
+
 /** Queries of the public lists and details. They read what is published, and nothing else. */
 export const infoRead = (db: Queries) => ({
   list: (filter: InfoFilter, { limit, offset }: Slice): Promise<PublicationRow[]> =>
@@ -55,7 +62,10 @@ export const infoRead = (db: Queries) => ({
   /** The whole list by keyset: no offset grows, no row comes twice while others are being published. */
   async *batches(filter: InfoFilter): AsyncGenerator<PublicationRow[]> {
     const order = orderOf(filter)
-    const closing = order.length > newestFirst.length && filter.asOf ? closingKey(filter.asOf) : sql`'infinity'::timestamptz`
+    const closing =
+      order.length > newestFirst.length && filter.asOf
+        ? closingKey(filter.asOf)
+        : sql`'infinity'::timestamptz`
     // As text: a Date would lose the microseconds that the key needs.
     const key = { closing: sql<string>`${closing}::text`, time: sql<string>`${p.noticeTime}::text` }
     let after = sql`true`
@@ -97,9 +107,13 @@ export const infoRead = (db: Queries) => ({
     return found.rows.map(({ lawCategory, count }) => ({ lawCategory, count: Number(count) }))
   },
 
-  find: async (id: string): Promise<{ row: PublicationRow; content: string } | undefined> => {
+  find: async (id: string): Promise<FoundInfo | undefined> => {
     const [found] = await db
-      .select({ row: p, content: infoEdition.bodyHtml })
+      .select({
+        row: p,
+        content: infoEdition.bodyHtml,
+        announcedOpening: sql<string | null>`info_edition.fields ->> 'openTenderTime'`,
+      })
       .from(p)
       .innerJoin(infoEdition, eq(infoEdition.id, p.editionId))
       .where(sql`${p.infoId} = ${id} OR ${p.noticeId} = ${id}`)

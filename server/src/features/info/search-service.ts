@@ -1,6 +1,6 @@
 import {
-  type FacetValue,
   type Facets,
+  type FacetValue,
   type Hit,
   type SearchInput,
   type SearchPeriod,
@@ -44,8 +44,16 @@ export const searchService = (read: SearchRead, places: Places, clock: Clock) =>
   }
 
   const queryOf = (input: SearchInput, requestSiteId: string): SearchQuery | undefined => {
-    const { siteId, channel, searchKey, noticeType, purchaser, agency, operationStartTime, operationEndTime } =
-      input
+    const {
+      siteId,
+      channel,
+      searchKey,
+      noticeType,
+      purchaser,
+      agency,
+      operationStartTime,
+      operationEndTime,
+    } = input
     const filter = filterOf(
       { siteId, channel, searchKey, noticeType, purchaser, agency, operationStartTime, operationEndTime },
       requestSiteId,

@@ -14,7 +14,7 @@ import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
-import type { InfoRead } from './read.ts'
+import type { FoundInfo, InfoRead } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -24,12 +24,7 @@ type FeedInput = Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
 
 const dayMs = 86_400_000
 
-export const infoService = (
-  read: InfoRead,
-  places: Places,
-  totals: TaggedCache<object>,
-  clock: Clock,
-) => {
+export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<object>, clock: Clock) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
@@ -79,7 +74,7 @@ export const infoService = (
     return { rows, total }
   }
 
-  const toDetail = async (row: PublicationRow, content: string): Promise<InfoDetail> => {
+  const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
     const [wire] = await toRows([row])
     return {
       ...(wire as InfoRow),
@@ -93,6 +88,7 @@ export const infoService = (
         : null,
       source: row.source,
       ...lawFacts(row, clock.now()),
+      announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
       withdrawnReason: null,
     }
   }
@@ -146,7 +142,7 @@ export const infoService = (
       const found = await read.find(id)
       if (found) {
         tags.add(tag.info(found.row.infoId))
-        return site && site.id !== found.row.siteId ? null : toDetail(found.row, found.content)
+        return site && site.id !== found.row.siteId ? null : toDetail(found)
       }
       const closed = await read.findClosed(id)
       if (!closed || (site && site.id !== closed.siteId)) return null
@@ -251,6 +247,7 @@ const closedDetail = (
     issuer: null,
     effectDate: null,
     validity: null,
+    announcedOpenTenderTime: null,
     withdrawnReason: reason ?? '',
   }
 }

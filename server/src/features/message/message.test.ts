@@ -164,7 +164,11 @@ describe('a message', () => {
     [{ msgType: 'disclosure', citizenId: '990105194912310021' }, '地址编码错误'],
     [{ msgType: 'disclosure', citizenId: '110105194912310021' }, '证件号码校验位错误'],
   ])('is refused with its message: %j', async (changes, msg) => {
-    expect(await post({ ...sample({ phoneCode: '000000' }), ...changes })).toEqual({ code: '4000', msg, data: null })
+    expect(await post({ ...sample({ phoneCode: '000000' }), ...changes })).toEqual({
+      code: '4000',
+      msg,
+      data: null,
+    })
   })
 
   test('five wrong codes burn the code; the right one is then refused, too', async () => {
@@ -227,12 +231,21 @@ describe('a message', () => {
 
 describe('the board', () => {
   const list = async (query: string) =>
-    (await app.get<{ rows: { id: string }[]; total: number }>(`/gpcms/rest/web/v2/message/list?siteId=gd&${query}`))
-      .data
+    (
+      await app.get<{ rows: { id: string }[]; total: number }>(
+        `/gpcms/rest/web/v2/message/list?siteId=gd&${query}`,
+      )
+    ).data
   const one = (id: string) => app.get(`/gpcms/rest/web/v2/message/${id}?siteId=gd`)
 
   beforeAll(async () => {
-    const insert = (id: string, state: string, publicState: string, subject: string | null, content: string | null) =>
+    const insert = (
+      id: string,
+      state: string,
+      publicState: string,
+      subject: string | null,
+      content: string | null,
+    ) =>
       app.db.execute(sql`
         INSERT INTO message (id, msg_no, query_hash, site_id, region_code, msg_type, subject, content, public_wish, consented_at,
           state, public_state, public_subject, public_content, shown_name, received_at)
@@ -279,7 +292,8 @@ describe('the board', () => {
 
   test('never shows what is not released, nor who wrote it', async () => {
     const answers = [await list('pageSize=100'), await list('title=13900009999')]
-    for (const id of ['1', '2', '3', '4', '5', 'r1', "1' OR '1'='1"]) answers.push((await one(encodeURIComponent(id))).data as never)
+    for (const id of ['1', '2', '3', '4', '5', 'r1', "1' OR '1'='1"])
+      answers.push((await one(encodeURIComponent(id))).data as never)
     const all = JSON.stringify(answers)
     for (const secret of ['13900009999', '原题', '原文', '尚未公开', '没有公开', 'mobile', 'sealed', 'msgNo'])
       expect(all).not.toContain(secret)
@@ -289,9 +303,7 @@ describe('the board', () => {
   })
 
   test('the database itself refuses to show a message without consent or before its answer', async () => {
-    await expect(
-      app.db.execute(sql`UPDATE message SET public_wish = false WHERE id = '1'`),
-    ).rejects.toThrow()
+    await expect(app.db.execute(sql`UPDATE message SET public_wish = false WHERE id = '1'`)).rejects.toThrow()
     await expect(
       app.db.execute(
         sql`UPDATE message SET public_state = 'public', public_subject = '题', public_content = '文' WHERE id = '3'`,

@@ -31,7 +31,11 @@ export const phoneCodes = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
   const indexOf = (mobile: string): string => hmacBase64url(indexKey, mobile)
   const digestOf = (id: string, code: string): string => hmacBase64url(codeKey, `${id}:${code}`)
 
-  const sentSince = async (tx: Transaction, since: Date, ...which: Parameters<typeof and>): Promise<number> => {
+  const sentSince = async (
+    tx: Transaction,
+    since: Date,
+    ...which: Parameters<typeof and>
+  ): Promise<number> => {
     const [row] = await tx
       .select({ sent: count() })
       .from(phoneCode)

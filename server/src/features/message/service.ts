@@ -50,6 +50,11 @@ const toReply = ({ text, orgName, publishedAt, citations }: MessageReplyRow): Me
   citations,
 })
 
+const excerptOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line
+}
+
 const toPublic = (row: BoardRow, replies: MessageReply[]): PublicMessage => {
   const status: MessageStatus = row.publicState === 'subject' ? 'waiting' : 'answered'
   const last = status === 'answered' ? replies.at(-1) : undefined
@@ -63,7 +68,7 @@ const toPublic = (row: BoardRow, replies: MessageReply[]): PublicMessage => {
     statusName: messageStatuses[status],
     receivedAt: toWireTime(row.receivedAt),
     repliedAt: last?.publishedAt ?? null,
-    excerpt: last ? last.text.replace(/\s+/g, ' ').slice(0, excerptLength) : null,
+    excerpt: last ? excerptOf(last.text) : null,
   }
 }
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 const base = '/gpcms/rest/web/v2/index'
@@ -166,5 +168,60 @@ describe('links and settings', () => {
     ).toContain('link.central')
     expect((await app.get(`${base}/getSysConfListByConfType?confType=安全`)).data).toEqual([])
     expect((await app.get(`${base}/getPopupInfo?siteId=gd`)).data).toEqual([])
+  })
+})
+
+describe('windows', () => {
+  interface Shown {
+    id: string
+    frequency: string
+  }
+  const add = (
+    id: string,
+    values: { to?: string; status?: string; audience?: string; priority?: number } = {},
+  ) =>
+    app.db.execute(sql`INSERT INTO home_window (id, site_id, window_type, title, content, valid_from, valid_to, status, audience, priority)
+      VALUES (${id}, 'gd', 'popup', '提示', '<p>提示</p>', '2026-06-01T00:00:00+08', ${values.to ?? '2026-06-20T00:00:00+08'},
+        ${values.status ?? '1'}, ${values.audience ?? 'all'}, ${values.priority ?? 0})`)
+  const shown = async () =>
+    (await app.get<Shown[]>(`${base}/getPopupInfo?siteId=gd`)).data.map(({ id }) => id)
+
+  test('are those open to everybody now, the most important first', async () => {
+    await add('plain')
+    await add('important', { priority: 5 })
+    await add('stopped', { status: '0' })
+    await add('for-some', { audience: 'signed-in' })
+    await add('over', { to: '2026-06-10T12:00:00+08' })
+    expect(await shown()).toEqual(['important', 'plain'])
+    expect((await app.get<Shown[]>(`${base}/getPopupInfo?siteId=gd`)).data[0]).toMatchObject({
+      pages: ['home'],
+      device: 'all',
+      frequency: 'session',
+      delaySec: 0,
+    })
+  })
+
+  test('end at the midnight they are given to', async () => {
+    const before = app.clock.now()
+    app.clock.set(new Date('2026-06-19T15:59:59Z'))
+    expect(await shown()).toContain('plain')
+    app.clock.set(new Date('2026-06-19T16:00:00Z'))
+    expect(await shown()).toEqual([])
+    app.clock.set(before)
+  })
+
+  test('a picture without words for it is refused', async () => {
+    await expect(
+      app.db.execute(sql`UPDATE home_window SET image = '/a.png' WHERE id = 'plain'`),
+    ).rejects.toThrow()
+  })
+
+  test('a site mourns on the days it is given', async () => {
+    const gray = async () =>
+      (await app.get<{ grayMode: string }>(`${base}/getSubjectColorBySiteId?siteId=gd`)).data.grayMode
+    expect(await gray()).toBe('0')
+    await app.db.execute(sql`UPDATE site SET gray_mode = '2026-06-10/2026-06-10' WHERE id = 'gd'`)
+    await touchTags(app.db, [tag.sites])
+    await vi.waitFor(async () => expect(await gray()).toBe('1'))
   })
 })

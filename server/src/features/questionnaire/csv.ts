@@ -1,7 +1,4 @@
-import {
-  questionnaireStatusNames,
-  type Statistics,
-} from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatusNames, type Statistics } from '@sunport/contract/calls/questionnaire.ts'
 import { shareWords } from '@sunport/contract/format/share.ts'
 
 /** A cell that a spreadsheet would compute is made text; quotes keep commas and lines inside. */

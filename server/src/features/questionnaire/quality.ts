@@ -4,12 +4,14 @@ const fastestPerQuestion = 1.5
 const fewestForALine = 4
 
 /** Marks for the analysis; a marked answer counts like any other until somebody decides otherwise. */
-export const qualityFlags = (questions: Question[], answers: Answers, seconds: number | undefined): string[] => {
+export const qualityFlags = (
+  questions: Question[],
+  answers: Answers,
+  seconds: number | undefined,
+): string[] => {
   const flags: string[] = []
   if (seconds !== undefined && seconds < questions.length * fastestPerQuestion) flags.push('fast')
-  const ratings = questions
-    .filter(({ type }) => type === 'rating')
-    .flatMap(({ code }) => answers[code] ?? [])
+  const ratings = questions.filter(({ type }) => type === 'rating').flatMap(({ code }) => answers[code] ?? [])
   if (ratings.length >= fewestForALine && new Set(ratings).size === 1) flags.push('straight-line')
   return flags
 }

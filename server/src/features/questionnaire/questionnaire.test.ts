@@ -37,8 +37,11 @@ const submit = async (id: string, answers: object, { cookie = '', versionNo = 1 
 }
 
 const good = { Q1: ['A'], Q2: ['A', 'B'], Q3: ['界面清楚'] }
-const count = async (table: 'survey_response' | 'survey_answer' | 'survey_token') =>
-  Number((await app.db.execute(sql.raw(`SELECT count(*) AS n FROM ${table}`))).rows[0]?.n)
+const tables = {
+  survey_response: sql`SELECT count(*)::int AS n FROM survey_response`,
+  survey_token: sql`SELECT count(*)::int AS n FROM survey_token`,
+}
+const count = async (table: keyof typeof tables) => Number((await app.db.execute(tables[table])).rows[0]?.n)
 
 interface Shown {
   withheld: string | null
@@ -92,7 +95,10 @@ describe('answering', () => {
   test('a paused or closed questionnaire takes none, an unknown one is not found', async () => {
     expect(await submit(await add({ state: 'paused' }), good)).toMatchObject({ code: '4303' })
     expect(await submit(await add({ state: 'closed' }), good)).toMatchObject({ code: '4302' })
-    expect(await submit(await add({ state: 'draft' }), good)).toMatchObject({ code: '4004', msg: '问卷不存在' })
+    expect(await submit(await add({ state: 'draft' }), good)).toMatchObject({
+      code: '4004',
+      msg: '问卷不存在',
+    })
     expect(await submit('nowhere', good)).toMatchObject({ code: '4004' })
   })
 
@@ -124,7 +130,9 @@ describe('answering', () => {
   test('the last places are given once, however many ask together', async () => {
     const id = await add({ maxResponses: 3 })
     const before = await count('survey_response')
-    const codes = (await Promise.all(Array.from({ length: 8 }, () => submit(id, good)))).map(({ code }) => code)
+    const codes = (await Promise.all(Array.from({ length: 8 }, () => submit(id, good)))).map(
+      ({ code }) => code,
+    )
     expect(codes.sort()).toEqual(['200', '200', '200', '4305', '4305', '4305', '4305', '4305'])
     expect(await count('survey_response')).toBe(before + 3)
     expect((await app.get<{ isFull: boolean }>(`${base}/${id}`)).data.isFull).toBe(true)
@@ -133,7 +141,9 @@ describe('answering', () => {
   test('one visitor who asks twice at once is counted once', async () => {
     const { cookie } = await submit(await add(), good)
     const id = await add()
-    const codes = (await Promise.all([1, 2, 3].map(() => submit(id, good, { cookie })))).map(({ code }) => code)
+    const codes = (await Promise.all([1, 2, 3].map(() => submit(id, good, { cookie })))).map(
+      ({ code }) => code,
+    )
     expect(codes.sort()).toEqual(['200', '4304', '4304'])
   })
 
@@ -249,7 +259,9 @@ describe('statistics', () => {
     const evil = '=HYPERLINK("http://evil.example")'
     const id = await add({
       title: '@SUM(1) 调查',
-      questions: [{ code: 'Q1', type: 'single', title: evil, options: [{ code: 'A', text: '+1', exclusive: false }] }],
+      questions: [
+        { code: 'Q1', type: 'single', title: evil, options: [{ code: 'A', text: '+1', exclusive: false }] },
+      ],
     })
     for (let time = 0; time < 5; time++) await submit(id, { Q1: ['A'] })
     app.clock.set(new Date('2026-07-02T00:00:00Z'))

@@ -54,7 +54,10 @@ export const questionnaireRepo = (db: Queries) => ({
       .offset(offset),
 
   count: async (siteId: string, status: QuestionnaireStatus | undefined, now: Date): Promise<number> => {
-    const [row] = await db.select({ total: count() }).from(survey).where(shown(siteId, status, now))
+    const [row] = await db
+      .select({ total: count() })
+      .from(survey)
+      .where(shown(siteId, status, now))
     return row?.total ?? 0
   },
 
@@ -133,7 +136,9 @@ export const questionnaireRepo = (db: Queries) => ({
   },
 
   countCompleted: async (surveyId: string): Promise<number> => {
-    const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM survey_response
+    const { rows } = await db.execute<{
+      total: number
+    }>(sql`SELECT count(*)::int AS total FROM survey_response
       WHERE survey_id = ${surveyId} AND state = 'completed' AND NOT is_test`)
     return rows[0]?.total ?? 0
   },

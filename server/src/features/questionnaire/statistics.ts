@@ -18,7 +18,13 @@ export const publicStatistics = (
 ): QuestionStatistics[] =>
   questions
     .filter(({ type, publicResult, personalData }) => type !== 'text' && publicResult && !personalData)
-    .map(question => ofQuestion(question, tally.filter(({ code }) => code === question.code), minCell))
+    .map(question =>
+      ofQuestion(
+        question,
+        tally.filter(({ code }) => code === question.code),
+        minCell,
+      ),
+    )
 
 const ofQuestion = (question: QuestionRow, rows: TallyRow[], minCell: number): QuestionStatistics => {
   const { code, type, title, options } = question

@@ -1,5 +1,5 @@
 import { enabled } from '@sunport/contract/codes.ts'
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { homeWindow, sysConf } from './table.ts'
@@ -15,17 +15,29 @@ export const settingService = (db: Queries, clock: Clock) => ({
         url: homeWindow.url,
         windowType: homeWindow.windowType,
         image: homeWindow.image,
+        imageAlt: homeWindow.imageAlt,
+        pages: homeWindow.pages,
+        device: homeWindow.device,
+        position: homeWindow.position,
+        width: homeWindow.width,
+        height: homeWindow.height,
+        frequency: homeWindow.frequency,
+        delaySec: homeWindow.delaySec,
+        autoCloseSec: homeWindow.autoCloseSec,
+        priority: homeWindow.priority,
       })
       .from(homeWindow)
       .where(
         and(
           eq(homeWindow.siteId, siteId),
           eq(homeWindow.status, enabled.on),
+          // Public pages are the same for everybody: what is for some only has no place on them.
+          eq(homeWindow.audience, 'all'),
           lte(homeWindow.validFrom, clock.now()),
-          gte(homeWindow.validTo, clock.now()),
+          gt(homeWindow.validTo, clock.now()),
         ),
       )
-      .orderBy(asc(homeWindow.sort), asc(homeWindow.id)),
+      .orderBy(desc(homeWindow.priority), asc(homeWindow.sort), asc(homeWindow.id)),
 
   publicConf: async (siteId: string, confType: string) => {
     const rows = await db

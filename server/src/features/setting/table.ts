@@ -1,13 +1,25 @@
+import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const homeWindow = pgTable('home_window', {
   id: text('id').primaryKey(),
   siteId: text('site_id').notNull(),
-  windowType: text('window_type').notNull(),
+  windowType: text('window_type').$type<Popup['windowType']>().notNull(),
   title: text('title').notNull(),
   content: text('content').notNull(),
   url: text('url'),
   image: text('image'),
+  imageAlt: text('image_alt'),
+  pages: text('pages').array().notNull(),
+  device: text('device').$type<Popup['device']>().notNull(),
+  position: text('position').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  autoCloseSec: integer('auto_close_sec'),
+  delaySec: integer('delay_sec').notNull(),
+  frequency: text('frequency').$type<Popup['frequency']>().notNull(),
+  audience: text('audience').notNull(),
+  priority: integer('priority').notNull(),
   validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
   validTo: timestamp('valid_to', { withTimezone: true }).notNull(),
   sort: integer('sort').notNull().default(0),

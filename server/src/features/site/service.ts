@@ -1,10 +1,13 @@
 import type { Channel, ChannelTree, Site } from '@sunport/contract/calls/portal.ts'
+import { enabled } from '@sunport/contract/codes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { SiteDirectory } from './directory.ts'
+import { isGrayDay } from './gray-days.ts'
 import type { ChannelRow, SiteRow } from './table.ts'
 
 /** Answers about sites and channels; the outside knows both by their public ids. */
-export const siteService = (directory: SiteDirectory, packs: readonly RegionPack[]) => {
+export const siteService = (directory: SiteDirectory, packs: readonly RegionPack[], clock: Clock) => {
   const toChannel = (row: ChannelRow): Channel => {
     const parent = row.parentId ? directory.channel(row.parentId) : undefined
     return {
@@ -71,7 +74,8 @@ export const siteService = (directory: SiteDirectory, packs: readonly RegionPack
     },
     subjectColor: (siteId: string) => {
       const row = directory.site(siteId) ?? directory.defaultSite()
-      return { siteId: row.publicId, subjectColor: row.subjectColor, grayMode: row.grayMode }
+      const grayMode = isGrayDay(row.grayMode, clock.now()) ? enabled.on : enabled.off
+      return { siteId: row.publicId, subjectColor: row.subjectColor, grayMode }
     },
     allSites: () =>
       directory.all().map(({ publicId, siteCode, name, regionCode, id }) => ({

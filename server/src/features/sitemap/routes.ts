@@ -1,4 +1,4 @@
-import { routerBase } from '@sunport/contract/constants.ts'
+import { readingModePath, routerBase } from '@sunport/contract/constants.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
@@ -69,6 +69,7 @@ export const registerSitemap = (
           'User-agent: *',
           `Disallow: ${routerBase}/main`,
           `Disallow: ${routerBase}/login`,
+          `Disallow: ${readingModePath}`,
           'Disallow: /gpcms/rest/v2/',
           `Sitemap: ${origin}/sitemap.xml`,
           '',

@@ -5,7 +5,12 @@ import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
-import { type QualificationRow, supplierQualification as q, type SupplierRow, supplier as s } from './table.ts'
+import {
+  type QualificationRow,
+  supplierQualification as q,
+  type SupplierRow,
+  supplier as s,
+} from './table.ts'
 
 export type SupplierQuery = Omit<SupplierFilter, 'siteId'> & { siteId: string }
 
@@ -24,7 +29,7 @@ const conditionsOf = (query: SupplierQuery): SQL | undefined =>
       : undefined,
     given(query.type) ? eq(s.supplierType, given(query.type)) : undefined,
     given(query.scale) ? eq(s.scale, given(query.scale)) : undefined,
-    given(query.batch) ? eq(s.batch, given(query.batch)) : undefined,
+    given(query.batch) ? ilike(s.batch, likePattern(given(query.batch))) : undefined,
   )
 
 const ofSupplier = (supplierId: string, kind: QualificationKind): SQL | undefined =>

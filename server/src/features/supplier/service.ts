@@ -1,4 +1,9 @@
-import type { Qualification, Supplier, SupplierDetail, SupplierFilter } from '@sunport/contract/calls/supplier.ts'
+import type {
+  Qualification,
+  Supplier,
+  SupplierDetail,
+  SupplierFilter,
+} from '@sunport/contract/calls/supplier.ts'
 import {
   enterpriseScales,
   type PurchaseNature,

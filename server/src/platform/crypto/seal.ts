@@ -22,7 +22,9 @@ export const createSealer = (key: Buffer) => ({
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength))
       .setAAD(Buffer.from(place))
       .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
-    return decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+    return (
+      decipher.update(bytes.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+    )
   },
 })
 

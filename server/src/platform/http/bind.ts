@@ -81,8 +81,7 @@ const respond = async (
   const context = contextOf(request, deps)
   const changes = call.method !== 'GET' || call.signed
   // What needs no signature writes nothing: the login, and reads whose filter travels in the body.
-  if (deps.demoMode && call.method !== 'GET' && call.signed)
-    throw new Problem('demo.read_only')
+  if (deps.demoMode && call.method !== 'GET' && call.signed) throw new Problem('demo.read_only')
   if (changes) refuseCrossSite(request)
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)

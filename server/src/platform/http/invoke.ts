@@ -75,6 +75,7 @@ export const anonymousApi = (invoke: Invoke, siteId: string): Api =>
       site: { id: siteId },
       user: undefined,
       token: undefined,
+      cookie: () => undefined,
       ip: '',
       userAgent: '',
       requestId: '',

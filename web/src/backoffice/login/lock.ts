@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../../storage.ts'
 
 /** What the lock screen needs to know. Never a password: unlocking is signing in again. */
 export interface Lock {

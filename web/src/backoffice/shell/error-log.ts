@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../../storage.ts'
 
 export interface LoggedError {
   message: string

@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../../storage.ts'
 import { createStore } from '../store.ts'
 
 export const appearances = { light: '浅色', dark: '深色', system: '跟随系统' } as const

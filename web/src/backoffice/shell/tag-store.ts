@@ -1,4 +1,4 @@
-import { storage } from '../storage.ts'
+import { storage } from '../../storage.ts'
 import { createStore } from '../store.ts'
 import { noTags, type Tag, type Tags } from './tags.ts'
 

@@ -1,5 +1,6 @@
 import type { EntrancesBlock, Entry } from '@sunport/regions/home.ts'
-import { Icon, isIconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EntryIcon } from '../entry-icon.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import { BlockFrame, Empty } from './block-frame.tsx'
 import styles from './entrances.module.css'
@@ -40,7 +41,7 @@ const EntryList = ({ form, entries }: EntriesProps) => (
       <li key={entry.label} className={styles.item}>
         <EntryLink entry={entry} className={styles.entry}>
           <span className={styles.icon}>
-            <EntryIcon entry={entry} />
+            <EntryIcon icon={entry.icon} />
           </span>
           <span className={styles.words}>
             <span className={styles.label}>{entry.label}</span>
@@ -54,11 +55,3 @@ const EntryList = ({ form, entries }: EntriesProps) => (
     ))}
   </ul>
 )
-
-/** The back-office gives an icon's name or the address of a picture. */
-const EntryIcon = ({ entry: { icon } }: { entry: Entry }) =>
-  icon && !isIconName(icon) ? (
-    <img src={icon} alt="" width="28" height="28" />
-  ) : (
-    <Icon name={icon ?? 'link'} size={1.5} />
-  )

@@ -1,7 +1,7 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Counter, Entry, HomeBlock, NoticeGroup, NoticeTab } from '@sunport/regions/home.ts'
 import type { PageContext } from '../context.ts'
+import { entryOfLink } from '../link-entry.ts'
 import { type ArticleLine, type NoticeLine, toArticleLine, toNoticeLine } from './lines.ts'
 import { marksBelow } from './list-href.ts'
 
@@ -31,9 +31,12 @@ type BlockName = HomeBlock['block']
 type Of<N extends BlockName> = Extract<HomeBlock, { block: N }>
 type Loaders = { [N in BlockName]: (block: Of<N>, context: PageContext) => Promise<BlockData[N]> }
 
-/** The home narrowed to one place: a sub-site's own, or the one chosen by query. */
-export const chosenRegion = ({ url, subSite }: Pick<PageContext, 'url' | 'subSite'>): string | undefined =>
-  url.searchParams.get('regionCode')?.slice(0, 20) || subSite?.regionCode
+/** The home narrowed to one place: the one chosen by query, or a sub-site's own, which nothing leads out of. */
+export const chosenRegion = ({ url, subSite }: Pick<PageContext, 'url' | 'subSite'>): string | undefined => {
+  const asked = url.searchParams.get('regionCode')?.slice(0, 20)
+  const own = subSite?.regionCode
+  return asked && (!own || asked.startsWith(own.slice(0, 4))) ? asked : own
+}
 
 const noticesOf = async (
   context: PageContext,
@@ -82,14 +85,7 @@ const countOf = async (context: PageContext, counter: Omit<Counter, 'of'> & Part
 }
 
 const entriesOf = async ({ api, siteId }: PageContext, type: string): Promise<Entry[]> =>
-  (await api.portal.getLinkListByType({ siteId, type })).map(toEntry)
-
-const toEntry = ({ title, url, description, image }: Link): Entry => ({
-  label: title,
-  ...(url?.startsWith('/') ? { path: url } : { href: url ?? undefined }),
-  text: description ?? undefined,
-  icon: image ?? undefined,
-})
+  (await api.portal.getLinkListByType({ siteId, type })).map(entryOfLink)
 
 const loaders: Loaders = {
   hero: async ({ counters = [], questions = [], linkClass }, context) => {

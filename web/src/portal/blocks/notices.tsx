@@ -1,6 +1,6 @@
 import type { NoticeForm, NoticeGroup, NoticesBlock } from '@sunport/regions/home.ts'
 import { RadioTabs, type TabsForm } from '../../ui/radio-tabs.tsx'
-import { withQuery } from '../place-href.ts'
+import { inRegion, withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
 import { CityLinks, useCities } from './cities.tsx'
@@ -27,6 +27,8 @@ const tabForms: Record<NoticeForm, { groups: TabsForm; types: TabsForm }> = {
 export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData['notices'] }) => {
   const { form, title, groups, cities } = block
   const { pack } = usePortal()
+  const { regionCode } = useCities()
+  const moreOf = (group: NoticeGroup) => inRegion(listHref(pack, group.channels[0] ?? ''), regionCode)
   const single = groups.length === 1 ? groups[0] : undefined
   const boards = groups.map((group, index) => ({
     label: group.label,
@@ -35,16 +37,12 @@ export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData[
         group={group}
         form={form}
         lists={data.groups[index] ?? []}
-        more={single ? undefined : listHref(pack, group.channels[0] ?? '')}
+        more={single ? undefined : moreOf(group)}
       />
     ),
   }))
   return (
-    <BlockFrame
-      title={title}
-      quiet={form === 'floor'}
-      more={single && listHref(pack, single.channels[0] ?? '')}
-    >
+    <BlockFrame title={title} quiet={form === 'floor'} more={single && moreOf(single)}>
       <div className={styles.layout} data-cities={cities}>
         {cities && <CitySwitch form={cities} />}
         <RadioTabs label={title} form={tabForms[form].groups} tabs={boards} />

@@ -2,16 +2,20 @@ import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import type { OpeningsBlock } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { inRegion } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
+import { useCities } from './cities.tsx'
 import type { BlockData, OpeningLine } from './load-block.ts'
 import styles from './openings.module.css'
 
 /** What opens today: a short column, or the departure board. */
 export const Openings = ({ block, data }: { block: OpeningsBlock; data: BlockData['openings'] }) => {
-  if (block.form === 'board') return <Board block={block} data={data} />
+  const { regionCode } = useCities()
+  const more = inRegion(block.path, regionCode)
+  if (block.form === 'board') return <Board title={block.title} more={more} data={data} />
   return (
-    <BlockFrame title={block.title} more={block.path}>
+    <BlockFrame title={block.title} more={more}>
       {data.lines.length === 0 ? <NothingToday /> : <Column lines={data.lines} />}
     </BlockFrame>
   )
@@ -45,16 +49,22 @@ const stateOf = (line: OpeningLine, now: Date): { state: string; words: string; 
   return { state: 'over', words: '已开标', icon: 'check' }
 }
 
-const Board = ({ block, data }: { block: OpeningsBlock; data: BlockData['openings'] }) => (
-  <section className={styles.hall} aria-label={block.title}>
+interface BoardProps {
+  title: string
+  more: string | undefined
+  data: BlockData['openings']
+}
+
+const Board = ({ title, more, data }: BoardProps) => (
+  <section className={styles.hall} aria-label={title}>
     <div className={styles.head}>
-      <h2 className={styles.title}>{block.title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       <p className={styles.sum}>
         今日开标<span className={styles.flap}>{data.total}</span>项
       </p>
-      {block.path && (
+      {more && (
         <p className={styles.more}>
-          <MoreLink to={block.path} of={block.title} />
+          <MoreLink to={more} of={title} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { pathOfKind } from '@sunport/regions/link.ts'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { reportHref } from '../parts/message-paths.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './footer.module.css'
 import type { FrameData } from './frame-loader.ts'
@@ -44,8 +45,8 @@ export const Footer = ({ site }: { site: FrameData['site'] }) => {
 
 const FooterLinks = () => {
   const { pack, path } = usePortal()
+  const { search } = useLocation()
   const siteMap = pathOfKind(pack, 'site-map')
-  const report = pathOfKind(pack, 'message-form') ?? pathOfKind(pack, 'message-board')
   const own = pack.footer.links.filter(item => item.path !== siteMap)
   return (
     <ul className={styles.links}>
@@ -59,11 +60,11 @@ const FooterLinks = () => {
           <Link to={siteMap}>网站地图</Link>
         </li>
       )}
-      {report && (
-        <li>
-          <Link to={`${report}?from=${encodeURIComponent(path)}`}>网站纠错</Link>
-        </li>
-      )}
+      <li>
+        <Link rel="nofollow" to={reportHref(pack, path, search)}>
+          网站纠错
+        </Link>
+      </li>
     </ul>
   )
 }

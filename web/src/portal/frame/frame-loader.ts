@@ -1,3 +1,4 @@
+import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { type City, loadCities } from '../cities.ts'
 import type { PageContext } from '../context.ts'
 import { readableBrand } from './readable-brand.ts'
@@ -11,15 +12,18 @@ export interface FrameData {
   brand: string | undefined
   /** Days of mourning: the whole page in grey. */
   isGray: boolean
+  /** Windows of all pages; which of them stand on one is decided there. */
+  windows: Popup[]
 }
 
 /** Loads the frame; a part that fails is left to the pack, so that no page dies of its frame. */
 export const loadFrame = async (context: PageContext): Promise<FrameData> => {
   const { api, pack, siteId } = context
-  const [cities, color, site] = await Promise.all([
+  const [cities, color, site, windows] = await Promise.all([
     loadCities(context).catch(() => []),
     api.portal.getSubjectColorBySiteId({ siteId }).catch(() => undefined),
     loadSite(context).catch(() => undefined),
+    api.portal.getPopupInfo({ siteId }).catch(() => []),
   ])
   const { organiser, support, phone, icp, police, siteIdCode } = pack.footer
   return {
@@ -34,6 +38,7 @@ export const loadFrame = async (context: PageContext): Promise<FrameData> => {
     },
     brand: readableBrand(color?.subjectColor, pack.theme.colors),
     isGray: color?.grayMode === '1',
+    windows,
   }
 }
 

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import '../../ui/base.css'
+import '../../ui/reading-modes.css'
 import { artVariable } from '../../ui/art.ts'
+import { contrastColors } from '../../ui/contrast-colors.ts'
 import { themeVariables } from '../../ui/theme-style.ts'
 import { usePortal } from '../use-portal.ts'
+import { Banners } from '../windows/banners.tsx'
+import { isMourning, windowsOn } from '../windows/choose.ts'
+import { Windows } from '../windows/windows.tsx'
+import { AppBar } from './app-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -10,33 +16,57 @@ import type { FrameData } from './frame-loader.ts'
 import { Masthead } from './masthead.tsx'
 import { Navigation } from './navigation.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { ReadingModes } from './reading-modes.tsx'
 
-/** Header, navigation, breadcrumb and footer around every page but the mobile ones. */
+/** Header, navigation, breadcrumb and footer around every page; the mobile ones have a slim bar instead. */
 export const Frame = ({ data, children }: { data: FrameData | null; children: ReactNode }) => {
-  const { pack, subSite, route } = usePortal()
+  const { mode, pack, path, subSite, route } = usePortal()
   const { theme } = pack
   const isHome = route.kind === 'home'
+  const windows = windowsOn(data?.windows ?? [], path, isHome)
+  const isApp = route.kind === 'app-page'
   return (
     <div
       className={styles.frame}
       style={{
-        ...themeVariables(theme, subSite?.tone, data?.brand),
+        ...(mode.contrast
+          ? themeVariables({ ...theme, colors: contrastColors, slate: undefined })
+          : themeVariables(theme, subSite?.tone, data?.brand)),
         ...artVariable(pack.code, theme.backdrop),
       }}
       data-masthead={theme.masthead}
-      data-gray={data?.isGray || undefined}
+      data-gray={data?.isGray || isMourning(windows) || undefined}
     >
       <a className={styles.skip} href="#main">
         跳到正文
       </a>
       <ProgressBar />
-      <Masthead cities={data?.cities ?? []} isHome={isHome} />
-      <Navigation form={theme.masthead} />
-      {!isHome && <Breadcrumb />}
-      <main id="main" className={isHome ? styles.home : styles.main} tabIndex={-1}>
+      <Banners windows={windows} />
+      {isApp ? (
+        <AppBar />
+      ) : (
+        <>
+          <Masthead cities={data?.cities ?? []} isHome={isHome} />
+          <Navigation form={theme.masthead} />
+          {!isHome && <Breadcrumb />}
+        </>
+      )}
+      <main id="main" className={isHome || isApp ? styles.home : styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer site={data?.site ?? pack.footer} />
+      {isApp ? <AppFoot /> : <Footer site={data?.site ?? pack.footer} />}
+      <Windows windows={windows} />
     </div>
+  )
+}
+
+/** The mobile pages have no masthead, so their reading modes stand below. */
+const AppFoot = () => {
+  const { pack } = usePortal()
+  if (!pack.switches.elderMode) return null
+  return (
+    <footer className={styles.appFoot}>
+      <ReadingModes />
+    </footer>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { artUrl, artVariable } from '../../ui/art.ts'
 import type { City } from '../cities.ts'
 import { usePortal } from '../use-portal.ts'
-import { ElderSwitch } from './elder-switch.tsx'
 import styles from './masthead.module.css'
+import { ReadingModes } from './reading-modes.tsx'
 import { RegionSelector } from './region-selector.tsx'
 import { SearchBox } from './search-box.tsx'
 import { todayWords } from './today-words.ts'
@@ -59,7 +59,7 @@ const UtilityLine = () => {
           )}
           {pack.switches.elderMode && (
             <li>
-              <ElderSwitch />
+              <ReadingModes />
             </li>
           )}
         </ul>

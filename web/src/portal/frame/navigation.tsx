@@ -4,12 +4,14 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './navigation.module.css'
+import { useNavigationKeys } from './use-navigation-keys.ts'
 
-/** The main navigation. Drop-downs open by pointer or focus, the phone's list by a checkbox: no script needed. */
+/** The main navigation. Drop-downs open by pointer or focus, the phone's list by a checkbox: no script needed; with it, Escape closes. */
 export const Navigation = ({ form }: { form: string }) => {
   const { pack, path, subSite } = usePortal()
   const { key } = useLocation()
   const items = subSite?.navigation ?? pack.navigation
+  const { isClosed, listProps } = useNavigationKeys()
   return (
     <nav className={styles.navigation} data-form={form} aria-label="主导航">
       <div className={`sunport-content ${styles.inner}`}>
@@ -18,7 +20,7 @@ export const Navigation = ({ form }: { form: string }) => {
           <Icon name="menu" />
           栏目导航
         </label>
-        <ul className={styles.list}>
+        <ul className={styles.list} data-closed={isClosed || undefined} {...listProps}>
           {items.map(item => (
             <Item key={item.label} item={item} path={path} />
           ))}

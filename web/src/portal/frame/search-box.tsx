@@ -1,6 +1,8 @@
+import { pathOfKind } from '@sunport/regions/link.ts'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { SuggestInput } from '../parts/suggest-input.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './search-box.module.css'
 
@@ -18,7 +20,8 @@ export const SearchBox = ({
   size = 'small',
   button = '搜索',
 }: SearchBoxProps) => {
-  const { pack } = usePortal()
+  const { pack, subSite } = usePortal()
+  const own = subSite && pathOfKind(pack, 'full-search', subSite.code)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -30,18 +33,10 @@ export const SearchBox = ({
     return () => removeEventListener('keydown', focus)
   }, [])
   return (
-    <Form className={styles.box} data-size={size} action={path ?? pack.searchPath} role="search">
+    <Form className={styles.box} data-size={size} action={path ?? own ?? pack.searchPath} role="search">
       <Icon name="search" className={styles.glass} />
-      <input
-        ref={input}
-        className={styles.input}
-        type="search"
-        name="searchKey"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        maxLength={100}
-        autoComplete="off"
-      />
+      <SuggestInput ref={input} className={styles.input} label={placeholder} placeholder={placeholder} />
+      {subSite?.regionCode && <input type="hidden" name="regionCode" value={subSite.regionCode} />}
       <button className={styles.button} type="submit">
         {button}
       </button>

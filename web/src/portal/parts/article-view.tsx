@@ -2,6 +2,7 @@ import styles from './article-view.module.css'
 import { Attachments } from './attachments.tsx'
 import { BackLink, type ShownData } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { PrintedAddress } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
 import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
@@ -34,6 +35,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
         <div className={styles.body}>
           {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
           <Attachments files={info.attachments} />
+          <PrintedAddress address={shown.address} />
           <Neighbours shown={shown} />
         </div>
       </article>

@@ -1,3 +1,4 @@
+import type { Api } from '@sunport/contract/calls.ts'
 import { channelListInput } from '@sunport/regions/list-query.ts'
 import type { PageContext } from '../context.ts'
 import { type Attempt, attempt } from './attempt.ts'
@@ -13,16 +14,18 @@ export interface ChannelRows {
 /** The most that the call without captcha gives at once. */
 const largestOpenPage = 40
 
+/** The list call for a page of this size. */
+export const listCall = ({ info }: Api, pageSize: number): Api['info']['selectInfoForIndex'] =>
+  pageSize > largestOpenPage ? info.selectInfoForIndex : info.selectInfoMoreChannel
+
 /** One page of the channels' articles, by the address's own query values. */
 export const loadChannelRows = async (context: PageContext, channel: string): Promise<ChannelRows> => {
   const { api, url } = context
   const paging = readPaging(url.searchParams)
   const input = channelListInput(context, url.searchParams, channel)
-  const { selectInfoForIndex, selectInfoMoreChannel } = api.info
-  const select = paging.pageSize > largestOpenPage ? selectInfoForIndex : selectInfoMoreChannel
   const list = await attempt(
     fetchPage(paging, async asked => {
-      const { rows, total } = await select({ ...input, ...asked })
+      const { rows, total } = await listCall(api, asked.pageSize)({ ...input, ...asked })
       return { rows: rows.map(summaryOf), total }
     }),
   )

@@ -44,6 +44,7 @@ const shown = [
   'bidCompany',
   'openTenderCode',
   'openTenderTime',
+  'announcedOpenTenderTime',
   'noticeEndTime',
   'openTenderName',
   'expectPurchaseTime',
@@ -79,6 +80,9 @@ export type DetailData = {
       previous: Neighbour | null
       next: Neighbour | null
       steps: ProjectStep[]
+      /** Where the page can be found again: the whole address, and its path below the base. */
+      address: string
+      path: string
       /** The text of a law, in place of the content. */
       law?: LawText
     }
@@ -122,8 +126,15 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     previous: neighbours.previous && neighbourOf(neighbours.previous),
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
+    ...addressOf(context),
   }
   return data(answer)
+}
+
+const addressOf = ({ url, path }: PageContext): { address: string; path: string } => {
+  const id = textOf(url.searchParams, 'id')
+  const query = id && `?${new URLSearchParams({ id })}`
+  return { address: url.origin + url.pathname + query, path: path + query }
 }
 
 const shownOf = (info: InfoDetail): ShownDetail => ({

@@ -56,7 +56,9 @@ describe('a law', () => {
   })
 
   test('a paragraph that quotes an article is none', () => {
-    const { html, last } = readLaw('<p>第一条 甲。</p><p>第五条第二款所称期限为三日。</p><p>第一条　再说一遍。</p>')
+    const { html, last } = readLaw(
+      '<p>第一条 甲。</p><p>第五条第二款所称期限为三日。</p><p>第一条　再说一遍。</p>',
+    )
     expect(last).toBe(1)
     expect(html.match(/id=/g)).toHaveLength(1)
   })

@@ -53,7 +53,10 @@ export const articleNumber = (text: string): number => {
 const numeral = '[零〇一二两三四五六七八九十百千]+'
 const blank = '(?:\\s|&nbsp;|&#160;|　)'
 /** A paragraph or heading, with the marks that may stand before its first word. */
-const block = new RegExp(`<(p|h[2-4])\\b([^>]*)>(?=(?:${blank}|<(?:strong|b|span|em)\\b[^>]*>)*第${numeral}[章条])`, 'gi')
+const block = new RegExp(
+  `<(p|h[2-4])\\b([^>]*)>(?=(?:${blank}|<(?:strong|b|span|em)\\b[^>]*>)*第${numeral}[章条])`,
+  'gi',
+)
 /** What follows 第…条 where an article begins; a mere reference (第三条第二款) goes on with a word. */
 const articleStart = new RegExp(`^第(${numeral})条(?:之[一二三四五六七八九十])?(?:${blank}|</|[:：]|$)`)
 const chapterStart = new RegExp(`^第(${numeral})章`)

@@ -77,7 +77,7 @@ const Jump = ({ last }: { last: number }) => {
   const isMissing = asked.trim() !== '' && !(articleNumber(asked) >= 1 && articleNumber(asked) <= last)
   const kept = [...query].filter(([name]) => name !== 'tiao')
   return (
-    <form className={styles.jump} action={`${here}#${chosenAnchor}`} role="search" aria-label="按条查阅">
+    <form className={styles.jump} action={`${here}#${chosenAnchor}`} aria-label="按条查阅">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

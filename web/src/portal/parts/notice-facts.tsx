@@ -1,15 +1,15 @@
 import { purchaseManners } from '@sunport/contract/codes.ts'
 import { formatMoney } from '@sunport/contract/format/money.ts'
 import type { ReactNode } from 'react'
-import { noticeStatus } from '../../ui/notice-status.ts'
-import { usePortal } from '../use-portal.ts'
+import type { StatusWords } from '../../ui/notice-status.ts'
 import { Countdown } from './countdown.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import styles from './notice-facts.module.css'
 import { shortTime } from './times.ts'
 
 /** What a bidder looks for first, as a definition list; facts that a notice lacks are left out. */
-export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
+export const NoticeFacts = ({ info, state }: { info: ShownDetail; state: StatusWords | undefined }) => {
+  const isAwaited = countedStates.includes(state?.status ?? '')
   const facts: [string, ReactNode][] = [
     ['项目编号', info.openTenderCode],
     ['采购人', info.purchaser],
@@ -22,8 +22,13 @@ export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
     ['预算金额', money(info.budget)],
     ['成交金额', money(info.successfulMoney)],
     ['中标（成交）供应商', info.bidCompany],
-    ['开标时间', info.openTenderTime && <OpeningTime info={info} time={info.openTenderTime} />],
-    ['公告截止', shortTime(info.noticeEndTime)],
+    ['开标时间', info.openTenderTime && <Moment time={info.openTenderTime} isAwaited={isAwaited} />],
+    [
+      '公告截止',
+      info.noticeEndTime && (
+        <Moment time={info.noticeEndTime} isAwaited={isAwaited && !info.openTenderTime} />
+      ),
+    ],
     ['预计采购时间', info.expectPurchaseTime],
     ['区划', info.regionName],
     ['采购品目', info.catalogueNameList],
@@ -50,17 +55,14 @@ const money = (amount: string | null) => {
 
 const countedStates = ['open', 'soon', 'today']
 
-const OpeningTime = ({ info, time }: { info: ShownDetail; time: string }) => {
-  const { now } = usePortal()
-  const isAwaited = countedStates.includes(noticeStatus(info, now)?.status ?? '')
-  return (
-    <>
-      <time dateTime={time}>{shortTime(time)}</time>
-      {isAwaited && (
-        <span className={styles.left}>
-          <Countdown until={time} />
-        </span>
-      )}
-    </>
-  )
-}
+/** A deadline, with what is left until then while it still counts. */
+const Moment = ({ time, isAwaited }: { time: string; isAwaited: boolean }) => (
+  <>
+    <time dateTime={time}>{shortTime(time)}</time>
+    {isAwaited && (
+      <span className={styles.left}>
+        <Countdown until={time} />
+      </span>
+    )}
+  </>
+)

@@ -1,7 +1,8 @@
 import { pathOfKind } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import type { StatusWords } from '../../ui/notice-status.ts'
+import { StateChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import { Attachments } from './attachments.tsx'
 import type { ShownDetail } from './detail-loader.ts'
@@ -9,6 +10,9 @@ import { BackLink, type ShownData } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { NoticeFacts } from './notice-facts.tsx'
 import styles from './notice-view.module.css'
+import { OpeningMoved } from './opening-moved.tsx'
+import { PrintedAddress, ShareCard } from './page-address.tsx'
+import { projectStatus } from './project-status.ts'
 import { ProjectTimeline } from './project-timeline.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
 import { RichText } from './rich-text.tsx'
@@ -17,48 +21,49 @@ import { shortTime } from './times.ts'
 
 /** A notice: title, facts, the project's way, the text on its sheet, files; contacts and tools beside it. */
 export const NoticeView = ({ shown }: { shown: ShownData }) => {
+  const { now } = usePortal()
   const { info, steps, back } = shown
+  const state = projectStatus(info, steps, now)
   return (
     <>
       <BackLink to={back} />
       <div className={`${styles.columns} ${sizedSheet}`}>
         <article className={styles.notice}>
-          <NoticeHead info={info} />
-          <NoticeFacts info={info} />
+          <NoticeHead info={info} state={state} />
+          <OpeningMoved info={info} steps={steps} />
+          <NoticeFacts info={info} state={state} />
           <ProjectTimeline steps={steps} current={info.id} />
           <div className={styles.sheet}>
             {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
           </div>
           <Attachments files={info.attachments} />
+          <PrintedAddress address={shown.address} />
           <Neighbours shown={shown} />
         </article>
-        <Aside info={info} />
+        <Aside shown={shown} />
       </div>
     </>
   )
 }
 
-const NoticeHead = ({ info }: { info: ShownDetail }) => {
-  const { now } = usePortal()
-  return (
-    <header className={styles.head}>
-      <p className={styles.marks}>
-        {info.noticeTypeName && <span className={styles.type}>{info.noticeTypeName}</span>}
-        <StatusChip facts={info} now={now} />
-      </p>
-      <h1 className={styles.title}>{info.title}</h1>
-      <p className={styles.small}>
-        <span>
-          发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
-        </span>
-        {info.source && <span>来源：{info.source}</span>}
-        <span>浏览：{info.clickNum.toLocaleString('en-US')} 次</span>
-      </p>
-    </header>
-  )
-}
+const NoticeHead = ({ info, state }: { info: ShownDetail; state: StatusWords | undefined }) => (
+  <header className={styles.head}>
+    <p className={styles.marks}>
+      {info.noticeTypeName && <span className={styles.type}>{info.noticeTypeName}</span>}
+      <StateChip state={state} />
+    </p>
+    <h1 className={styles.title}>{info.title}</h1>
+    <p className={styles.small}>
+      <span>
+        发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
+      </span>
+      {info.source && <span>来源：{info.source}</span>}
+      <span>浏览：{info.clickNum.toLocaleString('en-US')} 次</span>
+    </p>
+  </header>
+)
 
-const Aside = ({ info }: { info: ShownDetail }) => {
+const Aside = ({ shown: { info, address, path } }: { shown: ShownData }) => {
   const { pack } = usePortal()
   const feedback = pathOfKind(pack, 'message-form') ?? pathOfKind(pack, 'message-board')
   return (
@@ -83,6 +88,7 @@ const Aside = ({ info }: { info: ShownDetail }) => {
           <PrintButton />
           <ShareButton />
         </div>
+        <ShareCard address={address} path={path} />
         {feedback && (
           <p className={styles.feedback}>
             <Icon name="chat" size={1} />

@@ -5,8 +5,14 @@ import { pagesToShow } from './page-numbers.ts'
 import styles from './pagination.module.css'
 import { changedQuery, type PageOf } from './query.ts'
 
+interface PaginationProps {
+  list: Omit<PageOf<unknown>, 'rows'>
+  /** The directories have one size and offer no other. */
+  isFixed?: boolean
+}
+
 /** Page links and sizes; plain links, so that they work before and without any script. */
-export const Pagination = ({ list }: { list: Omit<PageOf<unknown>, 'rows'> }) => {
+export const Pagination = ({ list, isFixed = false }: PaginationProps) => {
   const [query] = useSearchParams()
   const { page, pageSize, total } = list
   const last = Math.max(1, Math.ceil(total / pageSize))
@@ -38,20 +44,22 @@ export const Pagination = ({ list }: { list: Omit<PageOf<unknown>, 'rows'> }) =>
           <li>{page < last ? <StepLink to={to(page + 1)} words="下一页" /> : <Step words="下一页" />}</li>
         </ul>
       )}
-      <p className={styles.sizes}>
-        每页
-        {pageSizes.map(size => (
-          <Link
-            key={size}
-            to={{ search: changedQuery(query, { pageSize: size, page: undefined }) }}
-            aria-current={size === pageSize ? 'true' : undefined}
-            aria-label={`每页 ${size} 条`}
-          >
-            {size}
-          </Link>
-        ))}
-        条
-      </p>
+      {!isFixed && (
+        <p className={styles.sizes}>
+          每页
+          {pageSizes.map(size => (
+            <Link
+              key={size}
+              to={{ search: changedQuery(query, { pageSize: size, page: undefined }) }}
+              aria-current={size === pageSize ? 'true' : undefined}
+              aria-label={`每页 ${size} 条`}
+            >
+              {size}
+            </Link>
+          ))}
+          条
+        </p>
+      )}
     </nav>
   )
 }

@@ -1,9 +1,17 @@
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { DateInput } from './date-input.tsx'
 import styles from './register-form.module.css'
 
 export type RegisterField =
-  | { form: 'text'; name: string; label: string; value: string }
+  | {
+      form: 'text'
+      name: string
+      label: string
+      value: string
+      /** Id of a list of words that the browser offers while one types. */
+      offers?: string
+    }
   | {
       form: 'choice'
       name: string
@@ -27,6 +35,12 @@ const resetFormId = 'register-reset'
 const isSet = (field: RegisterField): boolean =>
   field.form === 'dates' ? Boolean(field.from[1] || field.to[1]) : field.value !== ''
 
+const columns = 4
+
+/** Few fields leave room for the buttons beside them. */
+const hasOneLine = (fields: RegisterField[]): boolean =>
+  fields.length <= columns && fields.every(({ form }) => form !== 'dates')
+
 /** Filters of a register as a GET form: what is searched for stands in the address. On phones it folds. */
 export const RegisterForm = ({ label, fields, kept, isRefused = false }: RegisterFormProps) => {
   const [query] = useSearchParams()
@@ -45,7 +59,7 @@ export const RegisterForm = ({ label, fields, kept, isRefused = false }: Registe
       </summary>
       <Form className={styles.form} key={query.toString()} role="search" aria-label={label}>
         {hidden}
-        <div className={styles.fields}>
+        <div className={styles.fields} data-one-line={hasOneLine(fields)}>
           {fields.map(field => (
             <Field key={field.label} field={field} isRefused={isRefused} />
           ))}
@@ -57,51 +71,52 @@ export const RegisterForm = ({ label, fields, kept, isRefused = false }: Registe
   )
 }
 
+type FieldOf<F extends RegisterField['form']> = Extract<RegisterField, { form: F }>
+
 const Field = ({ field, isRefused }: { field: RegisterField; isRefused: boolean }) => {
   if (field.form === 'dates') return <Dates field={field} isRefused={isRefused} />
-  return (
-    <label className={styles.field}>
-      <span className={styles.label}>{field.label}</span>
-      {field.form === 'text' ? (
-        <input
-          type="text"
-          name={field.name}
-          defaultValue={field.value}
-          maxLength={100}
-          placeholder={`请输入${field.label}`}
-          autoComplete="off"
-        />
-      ) : (
-        <select name={field.name} defaultValue={field.value}>
-          {field.options.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </label>
-  )
+  return field.form === 'text' ? <Text field={field} /> : <Choice field={field} />
 }
 
+const Text = ({ field: { name, label, value, offers } }: { field: FieldOf<'text'> }) => (
+  <label className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <input
+      type="text"
+      name={name}
+      defaultValue={value}
+      maxLength={100}
+      placeholder={`请输入${label}`}
+      list={offers}
+      autoComplete="off"
+    />
+  </label>
+)
+
+const Choice = ({ field: { name, label, value, options } }: { field: FieldOf<'choice'> }) => (
+  <label className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <select name={name} defaultValue={value}>
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
 interface DatesProps {
-  field: Extract<RegisterField, { form: 'dates' }>
+  field: FieldOf<'dates'>
   isRefused: boolean
 }
 
 const Dates = ({ field: { label, from, to }, isRefused }: DatesProps) => (
   <fieldset className={styles.dates}>
     <legend className={styles.label}>{label}</legend>
-    {[from, to].map(([name, value], end) => (
-      <input
-        key={name}
-        type="date"
-        name={name}
-        defaultValue={value}
-        aria-label={`${label}${end ? '结束' : '开始'}日期`}
-        aria-invalid={isRefused || undefined}
-      />
-    ))}
+    <DateInput name={from[0]} words="开始日期" value={from[1]} isRefused={isRefused} />
+    <span aria-hidden="true">至</span>
+    <DateInput name={to[0]} words="结束日期" value={to[1]} isRefused={isRefused} />
   </fieldset>
 )
 

@@ -1,18 +1,21 @@
 /**
  * The stock that local rules are put together from. Every rule here is invented. Braces are filled in: {本} is the
- * rule itself (本办法), {题} its matter, {辖} 本省, {政} the government's level. A bar begins a new line of an article.
+ * rule itself (本办法), {题} its matter, {辖} 本省. A bar begins a new line of an article.
  */
 export interface ChapterStock {
   title: string
   articles: string[]
 }
 
-export const generalProvisions: string[] = [
+export const purposeAndScope: string[] = [
   '为了规范{题}工作，提高财政资金使用效益，维护国家利益和社会公共利益，保护当事人的合法权益，根据有关法律、行政法规，结合{辖}实际，制定{本}。',
-  '{辖}行政区域内的国家机关、事业单位和团体组织开展{题}及其监督管理活动，适用{本}。|法律、行政法规另有规定的，从其规定。',
+  '{辖}行政区域内的{题}及相关活动，适用{本}。|法律、行政法规另有规定的，从其规定。',
+]
+
+export const generalProvisions: string[] = [
   '{题}工作应当遵循公开透明、公平竞争、公正和诚实信用原则，坚持权责一致、绩效优先、便民高效。',
   '县级以上人民政府应当加强对{题}工作的领导，建立健全协调机制，研究解决工作中的重大问题，并将所需经费列入本级预算。',
-  '县级以上人民政府财政部门是{题}工作的监督管理部门，依法履行监督管理职责。|发展改革、工业和信息化、审计、市场监督管理等部门在各自职责范围内做好相关工作。',
+  '县级以上人民政府财政部门负责{题}的组织实施和监督管理。|发展改革、工业和信息化、审计、市场监督管理等部门在各自职责范围内做好相关工作。',
   '任何单位和个人不得采用任何方式，阻挠和限制供应商自由进入本地区、本行业的政府采购市场。',
   '鼓励运用大数据、人工智能等现代信息技术，推动{题}工作数字化转型，实现业务全程在线、数据互联共享。',
   '对在{题}工作中作出突出贡献的单位和个人，按照国家和{辖}有关规定给予表彰。',
@@ -302,6 +305,16 @@ export const chapterPlans: [title: RegExp, chapters: ChapterStock[]][] = [
   [/绩效/, [performance, need, contract, supervision, liability]],
   [/限额/, [threshold, control, openness, supervision, liability]],
   [/公平竞争/, [fairness, openness, disputes, supervision, liability]],
+  [/需求/, [need, procedure, contract, supervision, liability]],
+  [/信息发布/, [openness, digital, control, supervision, liability]],
+  [/融资/, [contract, payment, credit, supervision, liability]],
+  [/框架协议/, [procedure, mall, contract, supervision, liability]],
+  [/远程异地/, [digital, evaluation, experts, supervision, liability]],
+  [/绿色/, [support, need, acceptance, supervision, liability]],
+  [/预算/, [budget, need, payment, performance, supervision]],
+  [/购买服务/, [budget, need, contract, performance, supervision, liability]],
+  [/监督检查/, [supervision, complaints, credit, openness, liability]],
+  [/从业人员/, [agencies, evaluation, credit, supervision, liability]],
   [/电子化/, [digital, openness, mall, credit, supervision]],
   [/./, [budget, need, procedure, contract, acceptance, openness, support, disputes, supervision, liability]],
 ]

@@ -85,3 +85,41 @@ test('the way back is an own path, never one from outside', async () => {
   expect(await back('javascript:alert(1)')).not.toContain('javascript')
   expect(await back(path)).toBe(`/maincms-web${path}`)
 })
+
+const law = {
+  title: '某省政府采购条例',
+  lawCategory: '4',
+  lawCategoryName: '地方性法规',
+  publishNumber: '公告〔2026〕第7号',
+  issuer: '某省人大常委会',
+  effectDate: '2026-05-01',
+  validity: '尚未施行',
+  content: '<h2>第一章　总则</h2><p>第一条　为了规范采购。</p><p>第二条　适用于本省。</p>',
+}
+
+test('a law shows its facts, its contents, and its text with an anchor on every article', async () => {
+  const { body } = await bodyOf(`${path}?id=a1`, showing(law))
+  const text = textOf(body)
+  expect(text).toContain('地方性法规尚未施行某省政府采购条例')
+  expect(text).toContain(
+    '发文字号公告〔2026〕第7号发布机关某省人大常委会公布日期2026-03-02施行日期2026-05-01',
+  )
+  expect(body).toMatch(/href="#zhang-1"[^>]*><span>第一章 总则<\/span><span[^>]*>第 1–2 条/)
+  expect(body).toContain('<p id="tiao-2">第二条')
+  expect(body).not.toContain('data-chosen')
+})
+
+test('an article is gone to by its number, without any script', async () => {
+  const { body } = await bodyOf(`${path}?id=a1&tiao=${encodeURIComponent('第二条')}`, showing(law))
+  expect(body).toContain(`action="/maincms-web${path}#tiao"`)
+  expect(body).toContain('<input type="hidden" name="id" value="a1"/>')
+  expect(body).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
+  const { body: none } = await bodyOf(`${path}?id=a1&tiao=9`, showing(law))
+  expect(textOf(none)).toContain('本文件共 2 条，没有您要找的条文')
+})
+
+test('a law without articles is read without contents', async () => {
+  const { body } = await bodyOf(`${path}?id=a1`, showing({ ...law, content: '<p>内容提要</p>' }))
+  expect(body).toContain('<p>内容提要</p>')
+  expect(body).not.toContain('name="tiao"')
+})

@@ -5,7 +5,8 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type ChannelRows, loadChannelRows } from '../../parts/channel-rows.ts'
-import { findChannel, withDescendants } from '../../parts/channels.ts'
+import { withDescendants } from '../../parts/channels.ts'
+import { childChannels } from '../../parts/child-channels.ts'
 
 export interface Tab {
   mark: string
@@ -24,7 +25,7 @@ export interface ChannelTabsData {
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const route = context.route as ChannelTabsRoute
-  const [tabs, links] = await Promise.all([loadTabs(context, route.channel), loadLinks(context, route)])
+  const [tabs, links] = await Promise.all([childChannels(context, route.channel), loadLinks(context, route)])
   const query = context.url.searchParams
   const { tab: active, isStrange } = activeTab(context, route.channel, query, tabs)
   if (isStrange)
@@ -39,17 +40,6 @@ export const loader = async (args: LoaderFunctionArgs) => {
     rows,
   }
   return data(answer, { status: rows.list.value ? 200 : 503 })
-}
-
-/** The parent's children as the back-office keeps them; the pack's own where they cannot be asked for. */
-const loadTabs = async (
-  { api, siteId, pack }: PageContext,
-  parent: string,
-): Promise<(Tab & { id?: string })[]> => {
-  const children = await api.portal.channelSon({ siteId, channel: parent }).catch(() => undefined)
-  return children
-    ? children.map(({ id, pagemark, name }) => ({ id, mark: pagemark, name }))
-    : (findChannel(pack, parent)?.children ?? []).map(({ mark, name }) => ({ mark, name }))
 }
 
 const loadLinks = async ({ api, siteId }: PageContext, { zone }: ChannelTabsRoute) => {

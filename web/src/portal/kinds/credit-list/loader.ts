@@ -22,7 +22,6 @@ const shown = [
   'documentNumber',
   'status',
   'statusName',
-  'regionName',
 ] as const satisfies (keyof CreditRecord)[]
 
 export type ShownRecord = Pick<CreditRecord, (typeof shown)[number]>

@@ -16,11 +16,7 @@ const columns: RegisterColumn<ShownRecord>[] = [
     cell: row => <TwoLines first={row.handleResult} second={row.documentNumber} />,
     className: styles.result,
   },
-  {
-    label: '处理机关',
-    cell: row => <TwoLines first={row.handleUnit} second={row.regionName} />,
-    className: styles.unit,
-  },
+  { label: '处理机关', cell: row => row.handleUnit, className: styles.unit },
   { label: '期限', cell: row => <Term row={row} />, className: styles.term },
 ]
 

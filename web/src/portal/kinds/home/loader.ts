@@ -1,4 +1,3 @@
-import type { Popup } from '@sunport/contract/calls/portal.ts'
 import type { HomeBlock } from '@sunport/regions/home.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type BlockData, chosenRegion, loadBlock } from '../../blocks/load-block.ts'
@@ -13,20 +12,18 @@ export interface HomeData {
   answers: Record<string, BlockAnswer>
   cities: City[]
   regionCode: string | undefined
-  popup: Popup | undefined
 }
 
 export const loader = async (args: LoaderFunctionArgs): Promise<HomeData> => {
   const context = pageContext(args)
-  const { api, pack, siteId, subSite } = context
+  const { pack, subSite } = context
   const { rows } = subSite?.homeRows ?? pack.home
   const blocks = rows.flatMap((row, index) => placed(row.blocks, String(index)))
-  const [answers, cities, popups] = await Promise.all([
+  const [answers, cities] = await Promise.all([
     Promise.all(blocks.map(async ([at, block]) => [at, await answerOf(block, context)] as const)),
     loadCities(context).catch(() => []),
-    api.portal.getPopupInfo({ siteId }).catch(() => []),
   ])
-  return { answers: Object.fromEntries(answers), cities, regionCode: chosenRegion(context), popup: popups[0] }
+  return { answers: Object.fromEntries(answers), cities, regionCode: chosenRegion(context) }
 }
 
 const placed = (blocks: HomeBlock[], at: string): [string, HomeBlock][] =>

@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router'
 import { artVariable } from '../../../ui/art.ts'
 import { SheetContext } from '../../blocks/block-frame.tsx'
 import { BlockView } from '../../blocks/block-view.tsx'
-import { PopupWindow } from '../../blocks/popup-window.tsx'
 import { usePortal } from '../../use-portal.ts'
 import type { HomeData } from './loader.ts'
 import styles from './page.module.css'
@@ -11,7 +10,7 @@ import styles from './page.module.css'
 /** A region's home: the rows and blocks of its pack, in their order. */
 export const Page = () => {
   const { pack, subSite } = usePortal()
-  const { answers, popup } = useLoaderData<HomeData>()
+  const { answers } = useLoaderData<HomeData>()
   const { rows } = subSite?.homeRows ?? pack.home
   return (
     <>
@@ -19,7 +18,6 @@ export const Page = () => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
         <Row key={index} row={row} at={String(index)} answers={answers} />
       ))}
-      {popup && <PopupWindow popup={popup} />}
     </>
   )
 }

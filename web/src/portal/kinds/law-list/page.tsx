@@ -4,6 +4,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { CountTabs } from '../../parts/count-tabs.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
@@ -20,7 +21,9 @@ export const Page = () => {
   if (!list) return <UnknownChannel />
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={heading} />
+      <PageHeading title={heading}>
+        <ExportLinks />
+      </PageHeading>
       <LawSearch filters={filters} />
       {list.value ? (
         <>

@@ -36,8 +36,10 @@ const project = () => ({
 const showing = (answers = {}) =>
   fakeTransport({ getInfoById: () => infoDetail(notice), selectInfoByOpenTenderCode: project, ...answers })
 
+const withoutProject = { selectInfoByOpenTenderCode: () => ({ rows: [], total: 0 }) }
+
 test('the facts stand before the text, the opening with what is left until then', async () => {
-  const { body } = await bodyOf(`${path}?id=n1`, showing())
+  const { body } = await bodyOf(`${path}?id=n1`, showing(withoutProject))
   const text = textOf(body)
   for (const fact of [
     '项目编号GK-2026-1',
@@ -58,6 +60,29 @@ test("the project's notices are steps in order, the present one marked, without 
   expect(textOf(body)).toContain('项目全过程采购意向2026-01-10采购公告2026-03-02结果公告2026-03-20')
   expect(body.match(/aria-current="page"/g)).toHaveLength(1)
   expect(html).not.toContain('结果的正文')
+})
+
+test('a correction of the opening is said at once, with the old time, the new one and its notice', async () => {
+  const corrected = { ...notice, announcedOpenTenderTime: '2026-03-04 09:30:00' }
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({
+      getInfoById: () => infoDetail(corrected),
+      selectInfoByOpenTenderCode: () => ({
+        rows: [infoRow({ id: 'c1', noticeType: '001031', noticeTime: '2026-03-02 10:00:00' })],
+        total: 1,
+      }),
+    }),
+  )
+  expect(textOf(body)).toContain('开标时间已更正：原 2026-03-04 09:30 → 现 2026-03-05 09:30查看更正公告')
+  expect(body).toMatch(/href="[^"]*id=c1[^"]*"[^>]*>查看更正公告/)
+  expect(textOf((await bodyOf(`${path}?id=n1`, showing())).body)).not.toContain('已更正')
+})
+
+test('a project that has its result is not open for bids, whatever the opening says', async () => {
+  const { body } = await bodyOf(`${path}?id=n1`, showing())
+  expect(textOf(body)).toContain('招标公告已成交')
+  expect(textOf(body)).not.toContain('还剩')
 })
 
 test("the project is found by the notice's own plan when the address has none", async () => {
@@ -88,4 +113,10 @@ test('a detail that cannot be loaded offers to try again', async () => {
   expect(status).toBe(503)
   expect(textOf(body)).toContain('加载失败系统未知错误,请反馈给管理员重试')
   expect(html).not.toContain('secret reason')
+})
+
+test('the page can be handed on and printed with its address, which carries nothing but its id', async () => {
+  const { body } = await bodyOf(`${path}?type=notice&id=n1&planId=${planId}`, showing())
+  expect(body).toContain(`src="/maincms-web/qr-code.svg?path=${encodeURIComponent(`${path}?id=n1`)}"`)
+  expect(textOf(body)).toContain(`本页网址：http://localhost/maincms-web${path}?id=n1`)
 })

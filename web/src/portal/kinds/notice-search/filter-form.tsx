@@ -3,9 +3,9 @@ import type { FilterName, NoticeFilters } from '@sunport/regions/notice-filters.
 import { Fragment } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { DateInput } from '../../parts/date-input.tsx'
 import type { RegionOption } from '../../parts/region-options.ts'
 import { activeFilters } from './active-filters.tsx'
-import { DateInput } from './date-input.tsx'
 import styles from './filter-form.module.css'
 import type { NoticeSearchData } from './loader.ts'
 

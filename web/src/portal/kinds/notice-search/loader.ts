@@ -24,7 +24,7 @@ export interface NoticeTab {
 export interface NoticeSearchData {
   filters: NoticeFilters
   tabs: NoticeTab[]
-  /** Notices behind each tab under the other filters, by its code; missing where they could not be counted. */
+  /** Notices behind each tab under the other filters, by its code, '' being all; missing where they could not be counted. */
   counts: Record<string, number>
   regions: RegionOption[]
   /** Why nothing was searched. */

@@ -149,3 +149,68 @@ test('the opening hall lists by opening time and begins today, unless dates are 
     { selectTimeName: 'openTenderTime', operationStartTime: '' },
   ])
 })
+
+test('the tabs say how many notices each would show under the other filters', async () => {
+  const transport = site({
+    countByNoticeType: ({ channel }: Record<string, unknown>) =>
+      channel === 'other-channel'
+        ? [{ noticeType: '5E', total: 7 }]
+        : [
+            { noticeType: '001011', total: 1200 },
+            { noticeType: '001016', total: 34 },
+            { noticeType: '001021', total: 5 },
+          ],
+  })
+  const { body } = await bodyOf(`${path}?title=设备&noticeType=00101`, transport)
+  expect(textOf(body)).toMatch(/全部，1,239 条采购公告，1,234 条采购意向，7 条/)
+  for (const asked of transport.sentTo('countByNoticeType')) {
+    expect(asked).toMatchObject({ title: '设备' })
+    expect(asked.noticeType).toBeUndefined()
+  }
+})
+
+test('tabs without counts are still tabs', async () => {
+  const failing = site({
+    countByNoticeType: () => {
+      throw new CallError('500', '统计失败')
+    },
+  })
+  const { status, body } = await bodyOf(path, failing)
+  expect(status).toBe(200)
+  expect(body).toMatch(/采购意向<\/a>/)
+})
+
+test('bidders narrow and order the list by links, and the form keeps both', async () => {
+  const transport = site()
+  const plain = await bodyOf(path, transport)
+  expect(plain.body).toContain(`href="/maincms-web${path}?biddable=1"`)
+  expect(plain.body).toContain(`href="/maincms-web${path}?sort=closing"`)
+  const { body } = await bodyOf(`${path}?biddable=1&sort=closing&budgetMin=50&budgetMax=200.5`, transport)
+  expect(transport.sentTo('selectInfoForIndex').at(-1)).toMatchObject({
+    biddable: '1',
+    sort: 'closing',
+    budgetMin: '50',
+    budgetMax: '200.5',
+  })
+  expect(body).toMatch(/<input type="hidden" name="biddable" value="1"/)
+  expect(body).toMatch(/<input type="hidden" name="sort" value="closing"/)
+  expect(body).toContain('aria-label="取消条件 预算不低于：50 万元"')
+  expect(body).toContain('aria-label="取消条件 范围：仅看可投标"')
+})
+
+test.each([
+  ['budgetMin=abc', '预算金额请填写数字'],
+  ['budgetMin=200&budgetMax=50', '预算上限不能低于下限'],
+])('a budget band %s is refused in words', async (query, words) => {
+  const transport = site()
+  const { body } = await bodyOf(`${path}?${query}`, transport)
+  expect(textOf(body)).toContain(words)
+  expect(transport.sentTo('selectInfoForIndex')).toEqual([])
+})
+
+test('the same list in other forms is one link away, over all its pages', async () => {
+  const { body, html } = await bodyOf(`${path}?title=a&page=2&pageSize=20`, site())
+  for (const format of ['csv', 'json', 'atom'])
+    expect(body).toContain(`href="/maincms-web${path}?title=a&amp;format=${format}"`)
+  expect(html).toContain('<link rel="alternate" type="application/atom+xml"')
+})

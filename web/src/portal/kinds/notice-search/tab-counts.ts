@@ -3,7 +3,7 @@ import { type NoticeFilters, noticeListInput } from '@sunport/regions/notice-fil
 import type { NoticeContext, NoticeTab } from './loader.ts'
 
 const sum = (counts: TypeCount[], codes: string): number => {
-  const prefixes = codes.split(',').filter(Boolean)
+  const prefixes = codes.split(',')
   return counts
     .filter(({ noticeType }) => prefixes.some(prefix => noticeType.startsWith(prefix)))
     .reduce((total, count) => total + count.total, 0)
@@ -19,6 +19,8 @@ export const countTabs = async (
   tabs: NoticeTab[],
 ): Promise<Record<string, number>> => {
   if (tabs.length === 0) return {}
+  // Every type begins with nothing, so no types mean all.
+  const all = context.route.noticeTypes?.join(',') ?? ''
   const query = new URLSearchParams(context.url.searchParams)
   query.delete('channel')
   const byChannel = new Map<string, Promise<TypeCount[] | undefined>>()
@@ -31,9 +33,9 @@ export const countTabs = async (
     return asked
   }
   const counted = await Promise.all(
-    tabs.map(async ({ code }): Promise<[string, number][]> => {
+    ['', ...tabs.map(({ code }) => code)].map(async (code): Promise<[string, number][]> => {
       const counts = await countsOf(code)
-      return counts ? [[code, sum(counts, code)]] : []
+      return counts ? [[code, sum(counts, code || all)]] : []
     }),
   )
   return Object.fromEntries(counted.flat())

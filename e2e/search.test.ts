@@ -1,0 +1,84 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { PlainRoute, Route } from '@sunport/regions/kinds.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { packs } from './support/addresses.ts'
+import { hydrated, launchBrowser, visit } from './support/browser.ts'
+
+const origin = inject('origin')
+
+let browser: Browser
+let context: BrowserContext
+beforeAll(async () => {
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+})
+afterAll(() => browser.close())
+
+const pathWhere = (fits: (route: Route) => boolean): string => {
+  const found = packs.flatMap(({ routes }) => Object.entries(routes)).find(([, route]) => fits(route))
+  if (!found) throw new Error('no route fits')
+  return origin + routerBase + found[0]
+}
+const search = pathWhere(({ kind }) => kind === 'full-search')
+
+test('suggestions are taken by keyboard, and what is found is marked and can be narrowed', () =>
+  visit(context, search, async ({ page, faults }) => {
+    await hydrated(page)
+    const box = page.getByRole('combobox', { name: '检索词' })
+    await box.pressSequentially('设备')
+    await page.getByRole('listbox').waitFor()
+    await box.press('ArrowDown')
+    expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true')
+    await box.press('Escape')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    expect(await box.inputValue()).toBe('设备')
+
+    await box.press('Enter')
+    await page.waitForURL(/searchKey=/)
+    const results = page.getByRole('region', { name: '检索结果' })
+    expect((await results.locator('mark').allInnerTexts()).every(words => words === '设备')).toBe(true)
+    const all = await totalOf(results.getByRole('status').textContent())
+
+    await page.getByRole('navigation', { name: '信息类型' }).getByRole('link').first().click()
+    await page.getByRole('list', { name: '已选条件' }).waitFor()
+    const narrowed = await totalOf(results.getByRole('status').textContent())
+    expect(narrowed).toBeGreaterThan(0)
+    expect(narrowed).toBeLessThan(all)
+    expect(faults).toEqual([])
+  }))
+
+const totalOf = async (words: Promise<string | null>): Promise<number> =>
+  Number(/([\d,]+) 条/.exec((await words) ?? '')?.[1]?.replaceAll(',', ''))
+
+test('an option that is chosen with Enter is searched for', () =>
+  visit(context, search, async ({ page }) => {
+    await hydrated(page)
+    const box = page.getByRole('combobox', { name: '检索词' })
+    await box.pressSequentially('采购')
+    const option = page.getByRole('option').first()
+    const words = await option.locator('span').first().textContent()
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.waitForURL(/searchKey=/)
+    expect(new URL(page.url()).searchParams.get('searchKey')).toBe(words)
+  }))
+
+test('a mobile list grows at its end', () =>
+  visit(
+    context,
+    pathWhere(route => route.kind === 'app-page' && (route as PlainRoute).variant === 'query'),
+    async ({ page, faults }) => {
+      await hydrated(page)
+      const rows = page.locator('main li')
+      const before = await rows.count()
+      await page.getByRole('link', { name: '加载更多' }).click()
+      await page.waitForFunction(count => document.querySelectorAll('main li').length > count, before)
+      const titles = await rows
+        .locator('a')
+        .evaluateAll(links => links.map(link => link.getAttribute('href')))
+      expect(new Set(titles).size).toBe(titles.length)
+      expect(new URL(page.url()).search).toBe('')
+      expect(faults).toEqual([])
+    },
+  ))

@@ -1,0 +1,31 @@
+import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js'
+import { qrCodePath } from '@sunport/contract/constants.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownPath } from './own-path.ts'
+
+/** Modules of white around the code that readers need. */
+const quiet = 4
+
+const squares = (code: QrCode): string =>
+  code
+    .getModules()
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
+    .join('')
+
+const svgOf = (text: string): string => {
+  const code = QrCode.encodeText(text, Ecc.MEDIUM)
+  const side = code.size + 2 * quiet
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${squares(code)}"/></svg>`
+}
+
+/** The address of a page as a picture for phones. Only the portal's own pages: a code from here must not lead elsewhere. */
+export const registerQrCode = (app: FastifyInstance, origin: string): void => {
+  app.get<{ Querystring: { path?: unknown } }>(qrCodePath, { schema: { hide: true } }, (request, reply) => {
+    const path = ownPath(request.query.path)
+    if (!path) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/svg+xml')
+      .send(svgOf(origin + path))
+  })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fakeTransport } from '../../testing/fake-transport.ts'
+import { bodyOf, pathOf } from '../../testing/render-path.ts'
+import { contrastColors } from '../../ui/contrast-colors.ts'
+import { loadAllPacks } from '../packs.ts'
+
+const list = pathOf('channel-list', ({ channel }) => Boolean(channel))
+
+const htmlIn = async (mode: { elder?: boolean; contrast?: boolean }, path = list) =>
+  (await bodyOf(path, fakeTransport(), mode)).html
+
+/** The switch as a reader meets it: where each link leads, and whether it is marked as chosen. */
+const choices = (html: string): [string, URLSearchParams, boolean][] => {
+  const group = /<div[^>]*role="group" aria-label="阅读模式">(.*?)<\/div>/.exec(html)?.[1] ?? ''
+  return [...group.matchAll(/<a [^>]*href="([^"]*)"([^>]*)>([^<]*)<\/a>/g)].map(
+    ([, href = '', more = '', label = '']) => [
+      label,
+      new URL(href.replaceAll('&amp;', '&'), 'http://x').searchParams,
+      more.includes('aria-current'),
+    ],
+  )
+}
+
+const wayOf = (html: string) => choices(html).map(([label, query, isOn]) => [label, query.get('set'), isOn])
+
+test('every region offers the modes on its pages, the chosen one marked', async () => {
+  for (const pack of await loadAllPacks()) {
+    expect(wayOf(await htmlIn({}, pack.noticePath))).toEqual([
+      ['标准', 'standard', true],
+      ['适老化', 'elder', false],
+      ['高对比', 'contrast', false],
+    ])
+  }
+})
+
+test('elder and high contrast are joined, and each is left by its own link', async () => {
+  expect(wayOf(await htmlIn({ elder: true }))).toEqual([
+    ['标准', 'standard', false],
+    ['适老化', 'standard', true],
+    ['高对比', 'elder-contrast', false],
+  ])
+  expect(wayOf(await htmlIn({ elder: true, contrast: true }))).toEqual([
+    ['标准', 'standard', false],
+    ['适老化', 'contrast', true],
+    ['高对比', 'elder', true],
+  ])
+})
+
+test('the switch comes back to the page it stands on', async () => {
+  const html = await htmlIn({}, `${list}?page=2&title=${encodeURIComponent('设备')}`)
+  for (const [, query] of choices(html))
+    expect(query.get('back')).toBe(`${list}?page=2&title=${encodeURIComponent('设备')}`)
+})
+
+test('the mode stands in the document as the server sends it', async () => {
+  expect(await htmlIn({})).toContain('<html lang="zh-CN">')
+  expect(await htmlIn({ elder: true })).toContain('<html lang="zh-CN" data-elder>')
+  expect(await htmlIn({ contrast: true })).toContain('<html lang="zh-CN" data-contrast>')
+})
+
+test("high contrast takes the place of the region's colours, also where an operator set one", async () => {
+  const transport = fakeTransport({
+    getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '#0B5B2B', grayMode: '0' }),
+  })
+  const brandIn = async (mode: { contrast?: boolean }) =>
+    /--brand:([^;"]+)/.exec((await bodyOf(list, transport, mode)).html)?.[1]
+  expect(await brandIn({})).toBe('#0B5B2B')
+  expect(await brandIn({ contrast: true })).toBe(contrastColors.brand)
+})

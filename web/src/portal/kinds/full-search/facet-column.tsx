@@ -1,0 +1,82 @@
+import type { Facets, FacetValue } from '@sunport/contract/calls/search.ts'
+import { Link, useSearchParams } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { changedQuery } from '../../parts/query.ts'
+import styles from './facet-column.module.css'
+import type { Filters } from './filters.ts'
+
+const facets = [
+  { name: 'group', facet: 'group', heading: '信息类型' },
+  { name: 'regionCode', facet: 'region', heading: '地区' },
+  { name: 'period', facet: 'period', heading: '发布时间' },
+] as const
+
+/** More than this many values of one facet are folded away. */
+const shownValues = 8
+
+/** How the hits are shared out. On phones the column folds behind one line. */
+export const FacetColumn = ({ facets: values, chosen }: { facets: Facets; chosen: Filters }) => (
+  <details className={styles.fold}>
+    <summary className={styles.summary}>
+      <Icon name="filter" size={1.1} />
+      按类型、地区、时间缩小范围
+      <Icon name="chevron-down" size={1} className={styles.caret} />
+    </summary>
+    <div className={styles.column}>
+      {facets.map(({ name, facet, heading }) => (
+        <Facet key={name} name={name} heading={heading} values={values[facet]} chosen={chosen[name]} />
+      ))}
+    </div>
+  </details>
+)
+
+interface FacetProps {
+  name: string
+  heading: string
+  values: FacetValue[]
+  chosen: string
+}
+
+const Facet = ({ name, heading, values, chosen }: FacetProps) => {
+  const shown = values.filter(({ total, code }) => total > 0 || code === chosen)
+  if (shown.length === 0) return null
+  const [first, rest] = [shown.slice(0, shownValues), shown.slice(shownValues)]
+  const list = (part: FacetValue[]) => (
+    <ul>
+      {part.map(value => (
+        <li key={value.code}>
+          <Value name={name} value={value} isChosen={value.code === chosen} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav className={styles.facet} aria-label={heading}>
+      <h2 className={styles.heading}>{heading}</h2>
+      {list(first)}
+      {rest.length > 0 && (
+        <details open={rest.some(({ code }) => code === chosen) || undefined}>
+          <summary className={styles.more}>其余 {rest.length} 项</summary>
+          {list(rest)}
+        </details>
+      )}
+    </nav>
+  )
+}
+
+const Value = ({ name, value, isChosen }: { name: string; value: FacetValue; isChosen: boolean }) => {
+  const [query] = useSearchParams()
+  const search = changedQuery(query, { [name]: isChosen ? undefined : value.code, page: undefined })
+  return (
+    <Link
+      className={styles.value}
+      to={{ search }}
+      aria-current={isChosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      <span>{value.name}</span>
+      {isChosen && <Icon name="close" size={0.9} />}
+      <span className={styles.count}>{value.total.toLocaleString('en-US')}</span>
+    </Link>
+  )
+}

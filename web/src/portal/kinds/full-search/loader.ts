@@ -1,0 +1,107 @@
+import { type Facets, type Hit, searchGroups, searchPeriods } from '@sunport/contract/calls/search.ts'
+import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import type { Head } from '../../head.ts'
+import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
+import { type Filters, filterNames, searchedChannels } from './filters.ts'
+
+export interface HitPage extends PageOf<Hit> {
+  facets: Facets
+}
+
+export interface FullSearchData {
+  head: Head
+  searchKey: string
+  filters: Filters
+  sort: 'relevance' | 'date'
+  regions: RegionOption[]
+  /** Why nothing was searched. */
+  refusal?: string
+  /** Absent while nothing is asked for. */
+  list?: Attempt<HitPage>
+}
+
+/** The names that links of the real sites carry the words under. */
+const keyNames = ['searchKey', 'keywords', 'keyword', 'searchContent']
+
+const readKey = (query: URLSearchParams): string =>
+  keyNames.map(name => textOf(query, name)).find(Boolean) ?? ''
+
+const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
+  known.find(code => code === value) ?? ''
+
+const periods = Object.keys(searchPeriods) as (keyof typeof searchPeriods)[]
+
+const readFilters = (query: URLSearchParams) => {
+  const filters = Object.fromEntries(filterNames.map(name => [name, textOf(query, name)])) as Filters
+  return {
+    ...filters,
+    regionCode: filters.regionCode.slice(0, 20),
+    group: oneOf(searchGroups, filters.group),
+    period: oneOf(periods, filters.period),
+  }
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const context = pageContext(args)
+  const query = context.url.searchParams
+  const searchKey = readKey(query)
+  const filters = readFilters(query)
+  const refusal = refusalOf(filters)
+  const sort = textOf(query, 'sort') === 'date' ? 'date' : 'relevance'
+  const [regions, list] = await Promise.all([
+    loadRegions(context),
+    searchKey && !refusal ? attempt(search(context, searchKey, filters, sort)) : undefined,
+  ])
+  const answer: FullSearchData = {
+    head: searchKey ? { title: `“${searchKey}”的检索结果`, noindex: true } : {},
+    searchKey,
+    filters,
+    sort,
+    regions,
+    refusal,
+    list,
+  }
+  return data(answer, { status: list?.failure ? 503 : 200 })
+}
+
+const refusalOf = ({ operationStartTime: start, operationEndTime: end }: Filters): string | undefined => {
+  if ([start, end].some(time => time && !parseWireTime(time))) return '日期不存在，请按“年-月-日”填写'
+  return start && end && wireDate(end) < wireDate(start) ? '结束日期不能早于开始日期' : undefined
+}
+
+const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOption[]> => {
+  const regionCode = pack.provinceCode.slice(0, 2)
+  const regions = await api.portal.getRegionJson({ regionCode, siteId }).catch(() => [])
+  return regionOptions(regions, pack.provinceCode)
+}
+
+const search = async (
+  context: PageContext,
+  searchKey: string,
+  filters: ReturnType<typeof readFilters>,
+  sort: FullSearchData['sort'],
+): Promise<HitPage> => {
+  const { api, siteId, url } = context
+  const { operationStartTime: start, operationEndTime: end } = filters
+  let facets: Facets = { region: [], group: [], period: [] }
+  const page = await fetchPage(readPaging(url.searchParams), async paging => {
+    const answer = await api.search.search({
+      ...filters,
+      // Both ends are days that count in whole.
+      operationStartTime: start && `${wireDate(start)} 00:00:00`,
+      operationEndTime: end && `${wireDate(end)} 23:59:59`,
+      siteId,
+      channel: searchedChannels(context),
+      searchKey,
+      sort,
+      ...paging,
+    })
+    facets = answer.facets
+    return answer
+  })
+  return { rows: page.rows, total: page.total, page: page.page, pageSize: page.pageSize, facets }
+}

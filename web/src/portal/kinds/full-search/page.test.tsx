@@ -1,0 +1,145 @@
+import { CallError } from '@sunport/contract/client.ts'
+import { expect, test } from 'vitest'
+import { fakeTransport } from '../../../testing/fake-transport.ts'
+import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+
+const path = pathOf('full-search', ({ subSite }) => !subSite)
+const subPath = pathOf('full-search', ({ subSite }) => Boolean(subSite))
+
+const hit = {
+  id: 'h1',
+  title: '<b>监控</b>设备采购',
+  excerpt: '…本项目采购监控系统 & 配件…',
+  channel: 'c1',
+  channelName: '采购公告',
+  noticeType: '001011',
+  noticeTypeName: '招标公告',
+  noticeTime: '2026-03-02 09:30:00',
+  regionName: '甲市',
+  purchaser: '某中学',
+  openTenderCode: 'GK-1',
+  planId: null,
+}
+const facets = {
+  region: Array.from({ length: 10 }, (_, index) => ({
+    code: `99${String(index).padStart(2, '0')}00`,
+    name: `第${index}市`,
+    total: 20 - index,
+  })),
+  group: [
+    { code: 'tender', name: '采购公告', total: 12 },
+    { code: 'article', name: '资讯与政策', total: 3 },
+  ],
+  period: [{ code: 'week', name: '近一周', total: 0 }],
+}
+const site = (answers = {}) =>
+  fakeTransport({ search: () => ({ rows: [hit], total: 1, facets }), getRegionJson: () => [], ...answers })
+
+test('without a word nothing is asked: there is the box, and what others look for', async () => {
+  const transport = site()
+  const { status, body } = await bodyOf(path, transport)
+  expect(status).toBe(200)
+  expect(transport.sentTo('search')).toEqual([])
+  expect(body).toMatch(/<input[^>]*name="searchKey"/)
+  expect(textOf(body)).toContain('热门检索')
+})
+
+test.each(['searchKey', 'keywords', 'keyword', 'searchContent'])('the word comes as %s, too', async name => {
+  const transport = site()
+  const { body } = await bodyOf(`${path}?${name}=监控`, transport)
+  expect(transport.sentTo('search')).toMatchObject([{ searchKey: '监控', sort: 'relevance' }])
+  expect(body).toMatch(/<input[^>]*name="searchKey"[^>]*value="监控"/)
+})
+
+test('hits are marked in title and excerpt, and nothing of theirs becomes markup', async () => {
+  const { body, html } = await bodyOf(`${path}?searchKey=监控 采购`, site())
+  expect(body).toContain('&lt;b&gt;<mark>监控</mark>&lt;/b&gt;设备<mark>采购</mark>')
+  expect(body).toContain('…本项目<mark>采购</mark><mark>监控</mark>系统 &amp; 配件…')
+  expect(textOf(body)).toContain('找到与“监控 采购”相关的信息 1 条')
+  expect(textOf(body)).toContain('招标公告甲市某中学GK-12026-03-02')
+  expect(html).toContain('content="noindex"')
+  expect(html).toContain('<title>“监控 采购”的检索结果')
+})
+
+test('facets are links with counts that keep the word; the chosen one leads back', async () => {
+  const { body } = await bodyOf(`${path}?searchKey=a&group=tender&page=3`, site())
+  expect(body).toMatch(/href="[^"]*\?searchKey=a&amp;group=article"/)
+  expect(body).toMatch(/aria-current="true" href="[^"]*\?searchKey=a"/)
+  expect(textOf(body)).toContain('采购公告12')
+  expect(textOf(body)).toContain('其余 2 项')
+  expect(textOf(body)).not.toContain('近一周')
+})
+
+test('every condition of the address is asked for and shown with a way to clear it', async () => {
+  const transport = site()
+  const query = new URLSearchParams({
+    searchKey: 'a',
+    regionCode: '990100',
+    group: 'result',
+    period: 'month',
+    noticeType: '001021',
+    purchaser: '中学',
+    agency: '代理',
+    operationStartTime: '2026-01-01',
+    operationEndTime: '2026-02-01',
+    sort: 'date',
+  })
+  const { body } = await bodyOf(`${path}?${query}`, transport)
+  expect(transport.sentTo('search')).toMatchObject([
+    {
+      ...Object.fromEntries(query),
+      operationStartTime: '2026-01-01 00:00:00',
+      operationEndTime: '2026-02-01 23:59:59',
+    },
+  ])
+  expect(body).toContain('aria-label="取消条件 类型：结果公告"')
+  expect(body).toContain('aria-label="取消条件 时间：近一月"')
+  expect(textOf(body)).toContain('清除全部')
+  expect(body).toMatch(/<input type="hidden" name="period" value="month"/)
+})
+
+test('values that no facet has are not asked for', async () => {
+  const transport = site()
+  await bodyOf(`${path}?searchKey=a&group=x&period=y`, transport)
+  expect(transport.sentTo('search')).toMatchObject([{ group: '', period: '' }])
+})
+
+test('no hit: it says so and how to find one', async () => {
+  const none = { search: () => ({ rows: [], total: 0, facets: { region: [], group: [], period: [] } }) }
+  const { status, body } = await bodyOf(`${path}?searchKey=甲 乙&group=tender`, site(none))
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain('未找到与“甲 乙”相关的信息')
+  expect(textOf(body)).toContain('取消全部筛选条件')
+  expect(body).toMatch(/href="[^"]*\?searchKey=%E4%B9%99"/)
+})
+
+test('a failed search keeps the word and offers another try', async () => {
+  const failing = {
+    search: () => {
+      throw new CallError('500', '系统繁忙')
+    },
+  }
+  const { status, body } = await bodyOf(`${path}?searchKey=监控`, site(failing))
+  expect(status).toBe(503)
+  expect(textOf(body)).toContain('加载失败系统繁忙')
+  expect(body).toMatch(/name="searchKey"[^>]*value="监控"/)
+})
+
+test('an end before the start is refused, nothing is asked', async () => {
+  const transport = site()
+  const { body } = await bodyOf(
+    `${path}?searchKey=a&operationStartTime=2026-03-02&operationEndTime=2026-03-01`,
+    transport,
+  )
+  expect(textOf(body)).toContain('结束日期不能早于开始日期')
+  expect(transport.sentTo('search')).toEqual([])
+})
+
+test('a sub-site searches its own channels, the province all', async () => {
+  const transport = site()
+  await bodyOf(`${subPath}?searchKey=a`, transport)
+  await bodyOf(`${path}?searchKey=a`, transport)
+  const [own, all] = transport.sentTo('search').map(({ channel }) => channel)
+  expect(String(own).split(',').length).toBeGreaterThan(1)
+  expect(all).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import { Link, useLoaderData } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHeading } from '../../parts/page-heading.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { LoadFailed } from '../../parts/states.tsx'
+import { usePortal } from '../../use-portal.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FacetColumn } from './facet-column.tsx'
+import { HotWords } from './hot-words.tsx'
+import type { FullSearchData } from './loader.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { OrderLinks } from './order-links.tsx'
+import styles from './page.module.css'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** Full-text search: the box first; what was found, how it is shared out, and how to narrow it. */
+export const Page = () => {
+  const { route } = usePortal()
+  const data = useLoaderData<FullSearchData>()
+  return (
+    <div className={`sunport-content ${styles.page}`}>
+      <PageHeading title={route.title} />
+      <SearchForm data={data} />
+      {data.searchKey ? <Found data={data} /> : <Beginning />}
+    </div>
+  )
+}
+
+const Beginning = () => {
+  const { pack } = usePortal()
+  return (
+    <>
+      <HotWords />
+      <p className={styles.hint}>
+        可检索公告、政策法规与各栏目信息的标题、正文和项目编号；多个词以空格分开，须同时出现。
+        按条件查找采购公告，请到
+        <Link to={pack.noticePath}>{pack.routes[pack.noticePath]?.title ?? '公告列表'}</Link>。
+      </p>
+    </>
+  )
+}
+
+const Found = ({ data }: { data: FullSearchData }) => {
+  const { list, refusal } = data
+  if (refusal)
+    return (
+      <p className={styles.refusal} role="alert">
+        <Icon name="alert" />
+        {refusal}，请修改后重新检索。
+      </p>
+    )
+  if (!list?.value) return <LoadFailed reason={list?.failure ?? ''} />
+  const page = list.value
+  return (
+    <div className={styles.columns}>
+      <FacetColumn facets={page.facets} chosen={data.filters} />
+      <section className={styles.found} aria-label="检索结果">
+        <ActiveFilters data={data} />
+        {page.total === 0 ? (
+          <NothingFound data={data} />
+        ) : (
+          <>
+            <div className={styles.above}>
+              <p className={styles.total} role="status">
+                找到与“{data.searchKey}”相关的信息 <b>{page.total.toLocaleString('en-US')}</b> 条
+              </p>
+              <OrderLinks sort={data.sort} />
+            </div>
+            <Results rows={page.rows} searchKey={data.searchKey} />
+            <Pagination list={page} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

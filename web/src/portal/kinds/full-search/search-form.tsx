@@ -1,0 +1,114 @@
+import { useRef } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { DateInput } from '../../parts/date-input.tsx'
+import { SuggestInput } from '../../parts/suggest-input.tsx'
+import { usePortal } from '../../use-portal.ts'
+import { searchedChannels } from './filters.ts'
+import type { FullSearchData } from './loader.ts'
+import { groupNames } from './names.ts'
+import styles from './search-form.module.css'
+
+/** The box, and behind a fold the conditions. A GET form: every search is an address. */
+export const SearchForm = ({ data }: { data: FullSearchData }) => {
+  const portal = usePortal()
+  const [query] = useSearchParams()
+  const { state } = useNavigation()
+  const input = useRef<HTMLInputElement>(null)
+  const { purchaser, agency, operationStartTime, operationEndTime } = data.filters
+  const isNarrowed = Boolean(purchaser || agency || operationStartTime || operationEndTime)
+  return (
+    <Form className={styles.form} key={query.toString()} role="search" aria-label="全文检索">
+      <div className={styles.line}>
+        <div className={styles.box}>
+          <Icon name="search" className={styles.glass} />
+          <SuggestInput
+            ref={input}
+            className={styles.input}
+            label="检索词"
+            placeholder="输入标题、项目编号、采购人或正文中的词"
+            value={data.searchKey}
+            channel={searchedChannels(portal)}
+          />
+        </div>
+        <button className={styles.submit} type="submit" disabled={state === 'loading'}>
+          检索
+        </button>
+      </div>
+      <HiddenValues data={data} />
+      <details className={styles.fold} open={isNarrowed || Boolean(data.refusal) || undefined}>
+        <summary className={styles.summary}>
+          更多条件
+          <Icon name="chevron-down" size={0.9} className={styles.caret} />
+        </summary>
+        <Conditions data={data} />
+      </details>
+    </Form>
+  )
+}
+
+/** Choices made by links must not be lost when the form is sent. */
+const HiddenValues = ({ data: { filters, sort } }: { data: FullSearchData }) => {
+  const [query] = useSearchParams()
+  const hidden = {
+    period: filters.period,
+    noticeType: filters.noticeType,
+    sort: sort === 'date' ? sort : '',
+    pageSize: query.get('pageSize'),
+  }
+  return Object.entries(hidden).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+const Conditions = ({ data: { filters, regions, refusal } }: { data: FullSearchData }) => (
+  <div className={styles.fields}>
+    <label className={styles.field}>
+      <span>地区</span>
+      <select name="regionCode" defaultValue={filters.regionCode}>
+        <option value="">全部地区</option>
+        {regions.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+        {filters.regionCode && !regions.some(({ code }) => code === filters.regionCode) && (
+          <option value={filters.regionCode}>{filters.regionCode}</option>
+        )}
+      </select>
+    </label>
+    <label className={styles.field}>
+      <span>信息类型</span>
+      <select name="group" defaultValue={filters.group}>
+        <option value="">全部类型</option>
+        {Object.entries(groupNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+    {(['purchaser', 'agency'] as const).map(name => (
+      <label className={styles.field} key={name}>
+        <span>{name === 'purchaser' ? '采购人' : '代理机构'}</span>
+        <input type="text" name={name} defaultValue={filters[name]} maxLength={100} autoComplete="off" />
+      </label>
+    ))}
+    <fieldset className={styles.dates}>
+      <legend>发布日期</legend>
+      <DateInput
+        name="operationStartTime"
+        words="开始日期"
+        value={filters.operationStartTime}
+        isRefused={refusal !== undefined}
+      />
+      <span aria-hidden="true">至</span>
+      <DateInput
+        name="operationEndTime"
+        words="结束日期"
+        value={filters.operationEndTime}
+        isRefused={refusal !== undefined}
+      />
+    </fieldset>
+  </div>
+)

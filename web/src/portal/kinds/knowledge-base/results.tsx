@@ -1,0 +1,87 @@
+import { wireDate } from '@sunport/contract/format/dates.ts'
+import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
+import { Link, useSearchParams } from 'react-router'
+import { CountTabs } from '../../parts/count-tabs.tsx'
+import { Marked } from '../../parts/marked.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { changedQuery } from '../../parts/query.ts'
+import { Empty, LoadFailed } from '../../parts/states.tsx'
+import { usePortal } from '../../use-portal.ts'
+import type { Entry, KnowledgeData } from './loader.ts'
+import styles from './results.module.css'
+
+type ResultsData = Extract<KnowledgeData, { view: 'results' }>
+
+export const Results = ({ answer }: { answer: ResultsData }) => {
+  const { searchKey, categories, category, list } = answer
+  const words = searchKey.split(/\s+/).filter(Boolean)
+  return (
+    <>
+      {categories.length > 0 && (
+        <CountTabs
+          label="知识分类"
+          name="category"
+          chosen={category}
+          tabs={[
+            { value: '', words: '全部分类' },
+            ...categories.map(({ mark, name }) => ({ value: mark, words: name })),
+          ]}
+        />
+      )}
+      {list.failure !== undefined && <LoadFailed reason={list.failure} />}
+      {list.value?.total === 0 && <NothingFound answer={answer} />}
+      {list.value && list.value.total > 0 && (
+        <>
+          <ul className={styles.entries}>
+            {list.value.rows.map(entry => (
+              <Result key={entry.id} entry={entry} words={words} />
+            ))}
+          </ul>
+          <Pagination list={list.value} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Result = ({ entry, words }: { entry: Entry; words: string[] }) => {
+  const { pack, subSite } = usePortal()
+  return (
+    <li className={styles.entry}>
+      <Link className={styles.title} to={detailHref(pack, entry, subSite?.code)}>
+        <Marked text={entry.title} words={words} />
+      </Link>
+      {entry.excerpt && (
+        <p className={styles.excerpt}>
+          <Marked text={entry.excerpt} words={words} />
+        </p>
+      )}
+      <p className={styles.source}>
+        {entry.channelName && <span>{entry.channelName}</span>}
+        <time dateTime={entry.noticeTime ?? undefined}>{wireDate(entry.noticeTime)}</time>
+      </p>
+    </li>
+  )
+}
+
+const NothingFound = ({ answer: { searchKey, category } }: { answer: ResultsData }) => {
+  const { pack } = usePortal()
+  const [query] = useSearchParams()
+  const form = pathOfKind(pack, 'message-form') ?? pathOfKind(pack, 'message-board')
+  if (!searchKey) return <Empty>这个分类还没有内容，请稍后再来，或查看其他分类。</Empty>
+  return (
+    <Empty words="未找到相关知识">
+      没有与“{searchKey}”相关的知识。请换一个说法
+      {category && (
+        <>
+          ，或
+          <Link to={{ search: changedQuery(query, { category: undefined, page: undefined }) }}>
+            在全部分类中查找
+          </Link>
+        </>
+      )}
+      ；仍未解决的，可以{form ? <Link to={form}>在线留言</Link> : `拨打 ${pack.footer.phone} 留言`}
+      ，我们会尽快答复。
+    </Empty>
+  )
+}

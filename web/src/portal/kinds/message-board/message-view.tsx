@@ -1,0 +1,62 @@
+import type { MessageDetail, MessageReply } from '@sunport/contract/calls/message.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { shortTime } from '../../parts/times.ts'
+import styles from './message-view.module.css'
+import { MessageStatusChip } from './status-chip.tsx'
+
+/** One question and what was answered. Both are plain text; only line breaks are kept. */
+export const MessageView = ({ message }: { message: MessageDetail }) => (
+  <article className={styles.sheet}>
+    <header className={styles.head}>
+      <h1 className={styles.title}>{message.subject}</h1>
+      <p className={styles.facts}>
+        <MessageStatusChip status={message.status} />
+        <span>{message.typeName}</span>
+        <span>留言人：{message.submitter}</span>
+        <span>
+          提问时间：<time dateTime={message.receivedAt}>{shortTime(message.receivedAt)}</time>
+        </span>
+      </p>
+    </header>
+    <section className={styles.question} aria-labelledby="message-question">
+      <h2 className={styles.mark} id="message-question">
+        <Icon name="chat" size={1.1} />
+        问题
+      </h2>
+      <p className={styles.text}>{message.content ?? '本条留言正在办理，内容将在答复后一并公开。'}</p>
+    </section>
+    {message.replies.map(reply => (
+      <Reply key={reply.publishedAt} reply={reply} />
+    ))}
+    {message.replies.length === 0 && (
+      <p className={styles.none}>
+        <Icon name="clock" />
+        暂未回复
+      </p>
+    )}
+  </article>
+)
+
+const Reply = ({ reply }: { reply: MessageReply }) => (
+  <section className={styles.reply} aria-label="答复">
+    <h2 className={styles.mark}>
+      <Icon name="check" size={1.1} />
+      答复
+    </h2>
+    <p className={styles.text}>{reply.text}</p>
+    {reply.citations.length > 0 && (
+      <div className={styles.laws}>
+        <h3>依据</h3>
+        <ul>
+          {reply.citations.map(law => (
+            <li key={law}>{law}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <p className={styles.signed}>
+      {reply.orgName && <span>{reply.orgName}</span>}
+      <time dateTime={reply.publishedAt}>{shortTime(reply.publishedAt)}</time>
+    </p>
+  </section>
+)

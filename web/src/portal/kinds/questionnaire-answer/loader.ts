@@ -1,0 +1,69 @@
+import {
+  type Questionnaire,
+  type QuestionnaireRow,
+  questionnaireStatus,
+} from '@sunport/contract/calls/questionnaire.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import type { Crumb } from '../../frame/breadcrumb.tsx'
+import type { Head } from '../../head.ts'
+import { attempt } from '../../parts/attempt.ts'
+import { textOf } from '../../parts/query.ts'
+import { questionnaireListPath } from '../../parts/questionnaire-links.ts'
+
+/** What stands in the place of a questionnaire that cannot be shown. */
+export type WithoutQuestionnaire =
+  | { outcome: 'choose'; rows: QuestionnaireRow[] }
+  | { outcome: 'missing' }
+  | { outcome: 'failed'; reason: string }
+
+export type AnswerData = { view: 'answer'; head: Head; trail?: Crumb[] } & (
+  | { outcome: 'shown'; questionnaire: Questionnaire }
+  | WithoutQuestionnaire
+)
+
+const mostToChoose = 50
+
+export const loader = (args: LoaderFunctionArgs) => loadAnswer(pageContext(args))
+
+/** Without an id the open questionnaires are offered. */
+export const loadAnswer = async (context: PageContext) => {
+  const { api, siteId, url } = context
+  const id = textOf(url.searchParams, 'id')
+  if (!id) return answer(await loadChoice(context, questionnaireStatus.open))
+  const found = await attempt(api.questionnaire.getQuestionnaire({ id, siteId }))
+  if (found.failure !== undefined) return answer({ outcome: 'failed', reason: found.failure })
+  if (!found.value) return answer({ outcome: 'missing' }, { title: '问卷不存在', noindex: true })
+  const { title, intro } = found.value
+  return answer(
+    { outcome: 'shown', questionnaire: found.value },
+    { title, description: intro.replace(/<[^>]*>/g, '').slice(0, 120) },
+    trailTo(context, title),
+  )
+}
+
+export const loadChoice = async (
+  { api, siteId }: PageContext,
+  status: QuestionnaireRow['status'],
+): Promise<WithoutQuestionnaire> => {
+  const found = await attempt(
+    api.questionnaire.listQuestionnaires({ siteId, status, pageSize: mostToChoose }),
+  )
+  return found.value
+    ? { outcome: 'choose', rows: found.value.rows }
+    : { outcome: 'failed', reason: found.failure }
+}
+
+export const trailTo = ({ pack }: PageContext, title: string): Crumb[] => {
+  const path = questionnaireListPath(pack)
+  return [{ label: pack.routes[path]?.title ?? '问卷调查', path }, { label: title }]
+}
+
+export const statusOfOutcome = ({ outcome }: { outcome: string }): number =>
+  outcome === 'missing' ? 404 : outcome === 'failed' ? 503 : 200
+
+const answer = (
+  shown: { outcome: 'shown'; questionnaire: Questionnaire } | WithoutQuestionnaire,
+  head: Head = {},
+  trail?: Crumb[],
+) => data<AnswerData>({ view: 'answer', head, trail, ...shown }, { status: statusOfOutcome(shown) })

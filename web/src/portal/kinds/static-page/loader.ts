@@ -1,0 +1,49 @@
+import type { Attachment } from '@sunport/contract/calls/info.ts'
+import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import type { Head } from '../../head.ts'
+import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { textOf } from '../../parts/query.ts'
+
+interface MaintainedText {
+  title: string
+  content: string | null
+  /** Wire time of the last change. */
+  updated: string | null
+  source: string | null
+  files: Attachment[]
+}
+
+export interface StaticPageData {
+  head: Head
+  /** null: nothing has been written for this page yet. */
+  text: Attempt<MaintainedText | null>
+  /** What a system that is down wants to say, as its link carries it. */
+  message: string
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const context = pageContext(args)
+  const route = context.route as PlainRoute
+  const message = route.variant === 'maintenance' ? textOf(context.url.searchParams, 'msg') : ''
+  const text = await attempt(newestText(context, route.channel))
+  // A message comes from whoever made the link: such an address is not for search engines.
+  const head = { noindex: text.value ? message !== '' : true }
+  const answer: StaticPageData = { head, text, message }
+  return data(answer, { status: text.failure === undefined ? 200 : 503 })
+}
+
+/** The newest article of the channel is the page. */
+const newestText = async (
+  { api, siteId }: PageContext,
+  channel: string | undefined,
+): Promise<MaintainedText | null> => {
+  if (!channel) return null
+  const { rows } = await api.info.selectInfoMoreChannel({ siteId, channel, currPage: 1, pageSize: 1 })
+  const [newest] = rows
+  const info = newest && (await api.info.getInfoById({ id: newest.id, siteId }))
+  if (!info) return null
+  const { title, content, noticeTime, source, attchList } = info
+  return { title, content, updated: noticeTime, source, files: attchList }
+}

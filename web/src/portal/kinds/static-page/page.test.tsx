@@ -1,0 +1,61 @@
+import { CallError } from '@sunport/contract/client.ts'
+import { expect, test } from 'vitest'
+import { fakeTransport, infoDetail, infoRow } from '../../../testing/fake-transport.ts'
+import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+
+const path = pathOf('static-page', ({ variant }) => variant === undefined)
+const agreement = pathOf('static-page', ({ variant }) => variant === 'agreement')
+const maintenance = pathOf('static-page', ({ variant }) => variant === 'maintenance')
+
+const written = () =>
+  fakeTransport({
+    selectInfoMoreChannel: () => ({ rows: [infoRow({ id: 'n1' })], total: 3 }),
+    getInfoById: ({ id }) =>
+      id === 'n1' ? infoDetail({ content: '<p>职责如下</p>', source: '某省财政厅' }) : null,
+  })
+
+test('the newest article of the channel is the page', async () => {
+  const transport = written()
+  const { status, body } = await bodyOf(path, transport)
+  expect(status).toBe(200)
+  expect(transport.sentTo('selectInfoMoreChannel')).toMatchObject([{ currPage: 1, pageSize: 1 }])
+  expect(textOf(body)).toContain('更新日期：2026-03-02来源：某省财政厅')
+  expect(body).toContain('<p>职责如下</p>')
+  expect(body).not.toContain('下一步')
+})
+
+test('a page that nobody has written yet says so, and search engines leave it alone', async () => {
+  const { status, body, html } = await bodyOf(path)
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain('内容建设中')
+  expect(html).toContain('content="noindex"')
+})
+
+test('a text that cannot be loaded says why', async () => {
+  const transport = fakeTransport({
+    selectInfoMoreChannel: () => {
+      throw new CallError('503', '系统繁忙，请稍后再试')
+    },
+  })
+  const { status, body } = await bodyOf(path, transport)
+  expect(status).toBe(503)
+  expect(textOf(body)).toContain('加载失败系统繁忙，请稍后再试')
+})
+
+test('terms are ticked before the next step, which is a form without any script', async () => {
+  const { body } = await bodyOf(agreement, written())
+  const register = pathOf('auth-entry', ({ variant }) => variant === 'register')
+  expect(body).toContain(`action="/maincms-web${register}"`)
+  expect(body).toMatch(/<input type="checkbox" [^>]*required/)
+  expect(textOf(body)).toContain('下一步')
+})
+
+test('a system that is down says what its link carries, as text', async () => {
+  const message = '<img src=x onerror=alert(1)>今晚升级'
+  const { body, html } = await bodyOf(`${maintenance}?msg=${encodeURIComponent(message)}`, written())
+  expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;今晚升级')
+  expect(body).not.toContain('<img src=x')
+  expect(html).toContain('content="noindex"')
+  const plain = await bodyOf(`${path}?msg=${encodeURIComponent('别处的话')}`, written())
+  expect(plain.body).not.toContain('别处的话')
+})

@@ -1,0 +1,86 @@
+import { maskPhone } from '@sunport/contract/format/mask.ts'
+import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
+import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { api } from '../../../api.ts'
+import { controlProps, Field } from './field.tsx'
+import styles from './message-form.module.css'
+import { sendSigned, wordsOf } from './signed.ts'
+
+interface CodeFieldProps {
+  error: string | undefined
+  /** The button works once the page is alive. */
+  isReady: boolean
+  mobile: RefObject<HTMLInputElement | null>
+  onRefused(name: string, message: string | undefined): void
+}
+
+const useSecondsLeft = () => {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft] as const
+}
+
+/** The code, and the button that has it sent: once a minute. */
+export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps) => {
+  const [left, setLeft] = useSecondsLeft()
+  const [isSending, setSending] = useState(false)
+  const [sent, setSent] = useState('')
+
+  const send = async (): Promise<void> => {
+    const number = canonicalMobile(mobile.current?.value ?? '')
+    const problem = mobileProblem(number)
+    onRefused('mobile', problem)
+    if (problem) {
+      mobile.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      const { waitSeconds, validMinutes } = await sendSigned(() =>
+        api.message.sendPhoneCode({ first: number, second: 'feedback' }),
+      )
+      setLeft(waitSeconds)
+      setSent(`验证码已发送至 ${maskPhone(number)}，${validMinutes} 分钟内有效`)
+      onRefused('phoneCode', undefined)
+    } catch (failure) {
+      setSent('')
+      onRefused('phoneCode', wordsOf(failure))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Field
+      name="phoneCode"
+      label="短信验证码"
+      error={error}
+      isRequired
+      hint={<span role="status">{sent}</span>}
+    >
+      <div className={styles.code}>
+        <input
+          {...controlProps('phoneCode', error, true)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="6 位数字"
+        />
+        <button
+          className={styles.send}
+          type="button"
+          disabled={!isReady || isSending || left > 0}
+          onClick={() => void send()}
+        >
+          {left > 0 ? `${left} 秒后可重新获取` : '获取验证码'}
+        </button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import { commonFormPath } from '../place.ts'
+import { withQuery } from '../place-href.ts'
+
+interface MessagePaths {
+  /** The list of messages; some regions have none. */
+  board: string | undefined
+  /** Shows one message: a page of its own, or the board. */
+  detail: string | undefined
+  /** Where one asks: a page of its own, the board with its form open, or the form that all regions share. */
+  ask: string
+}
+
+export const messagePaths = ({ routes, code }: RegionPack): MessagePaths => {
+  const find = (kind: PlainRoute['kind'], fits: (variant: string | undefined) => boolean) =>
+    Object.entries(routes).find(
+      ([, route]) => route.kind === kind && fits((route as PlainRoute).variant),
+    )?.[0]
+  const board = find('message-board', variant => variant !== 'detail')
+  const form = find('message-form', variant => variant !== 'opinion')
+  return {
+    board,
+    detail: find('message-board', variant => variant === 'detail') ?? board,
+    ask: form ?? (board ? withQuery(board, 'ask', '1') : withQuery(commonFormPath, 'region', code)),
+  }
+}
+
+const longestQuery = 300
+
+/** Where an error of a page is reported. The report's own page is named without its query, or it would grow. */
+export const reportHref = (pack: RegionPack, path: string, search: string): string => {
+  const isShort = search.length <= longestQuery && !new URLSearchParams(search).has('from')
+  return withQuery(withQuery(messagePaths(pack).ask, 'type', 'error'), 'from', isShort ? path + search : path)
+}

@@ -1,0 +1,75 @@
+import { type MessageProgress, message } from '@sunport/contract/calls/message.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { api } from '../../api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './message-aside.module.css'
+import { sendSigned, wordsOf } from './message-form/signed.ts'
+import { shortTime } from './times.ts'
+
+/** 办理进度 by number and query code. By script alone: the code must not stand in an address. */
+export const MessageProgressQuery = () => {
+  const [isReady, setReady] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [found, setFound] = useState<MessageProgress>()
+  useEffect(() => setReady(true), [])
+
+  const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const typed = message.messageStatus.input.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    setFound(undefined)
+    setFailure(typed.error?.issues[0]?.message ?? '')
+    if (!typed.success) return
+    await sendSigned(() => api.message.messageStatus(typed.data)).then(setFound, error =>
+      setFailure(wordsOf(error)),
+    )
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="message-progress">
+      <h2 className={styles.heading} id="message-progress">
+        <Icon name="clock" size={1.1} />
+        查询办理进度
+      </h2>
+      <form className={styles.query} method="post" noValidate onSubmit={event => void ask(event)}>
+        <label>
+          留言编号
+          <input type="text" name="msgNo" inputMode="numeric" maxLength={22} autoComplete="off" />
+        </label>
+        <label>
+          查询码
+          <input type="text" name="queryCode" inputMode="numeric" maxLength={6} autoComplete="off" />
+        </label>
+        <button type="submit" disabled={!isReady}>
+          查询
+        </button>
+        <noscript>查询进度需要启用 JavaScript，也可拨打下方电话查询。</noscript>
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      </form>
+      {found && <Progress found={found} />}
+    </section>
+  )
+}
+
+const Progress = ({ found }: { found: MessageProgress }) => (
+  <div className={styles.progress} role="status">
+    <p>
+      <b>{found.stateName}</b>
+      <span>{found.subject}</span>
+    </p>
+    <ol>
+      {found.steps.map(({ at, words }) => (
+        <li key={at + words}>
+          <time dateTime={at}>{shortTime(at)}</time>
+          {words}
+        </li>
+      ))}
+    </ol>
+    {found.replies.map(({ text, publishedAt }) => (
+      <p className={styles.reply} key={publishedAt}>
+        {text}
+      </p>
+    ))}
+  </div>
+)

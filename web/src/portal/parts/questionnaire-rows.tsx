@@ -1,0 +1,48 @@
+import { type QuestionnaireRow, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { usePortal } from '../use-portal.ts'
+import { QuestionnaireChip, QuestionnaireFacts } from './questionnaire-facts.tsx'
+import { answerHref, canAnswer, hasResults, resultHref } from './questionnaire-links.ts'
+import styles from './questionnaire-rows.module.css'
+
+/** Questionnaires one beneath the other, each with what can be done about it. */
+export const QuestionnaireRows = ({ rows }: { rows: QuestionnaireRow[] }) => (
+  <ul className={styles.list}>
+    {rows.map(row => (
+      <Row key={row.id} row={row} />
+    ))}
+  </ul>
+)
+
+const Row = ({ row }: { row: QuestionnaireRow }) => {
+  const { pack } = usePortal()
+  const isOver = row.status === questionnaireStatus.ended
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <QuestionnaireChip row={row} />
+          <Link to={isOver && hasResults(row) ? resultHref(pack, row.id) : answerHref(pack, row.id)}>
+            {row.title}
+          </Link>
+        </h2>
+        <QuestionnaireFacts row={row} />
+      </div>
+      <p className={styles.actions}>
+        {canAnswer(row) && (
+          <Link className={styles.answer} to={answerHref(pack, row.id)} aria-label={`填写问卷：${row.title}`}>
+            填写问卷
+          </Link>
+        )}
+        {hasResults(row) && (
+          <Link className={styles.result} to={resultHref(pack, row.id)} aria-label={`查看结果：${row.title}`}>
+            <Icon name="chart" size={1.1} />
+            查看结果
+          </Link>
+        )}
+        {row.resultPolicy === 'hidden' && isOver && <span className={styles.note}>结果不公开</span>}
+      </p>
+    </li>
+  )
+}

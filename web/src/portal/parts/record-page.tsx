@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePortal } from '../use-portal.ts'
+import type { Attempt } from './attempt.ts'
+import { PageHeading } from './page-heading.tsx'
+import styles from './record-page.module.css'
+import { Empty, LoadFailed } from './states.tsx'
+
+interface RecordPageProps<T> {
+  record: Attempt<T | null>
+  titleOf: (record: T) => string
+  /** What the page says when there is no such record. */
+  missing: string
+  /** The directory to go back to. */
+  back: string
+  children: (record: T) => ReactNode
+}
+
+/** The page of one record with its states: shown, not there, not loaded. */
+export const RecordPage = <T,>({ record, titleOf, missing, back, children }: RecordPageProps<T>) => {
+  const { route } = usePortal()
+  return (
+    <div className={`sunport-content ${styles.page}`}>
+      {record.value ? (
+        <>
+          <PageHeading title={titleOf(record.value)} />
+          {children(record.value)}
+        </>
+      ) : record.failure === undefined ? (
+        <Missing words={missing} back={back} />
+      ) : (
+        <>
+          <PageHeading title={route.title} />
+          <LoadFailed reason={record.failure} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Missing = ({ words, back }: { words: string; back: string }) => {
+  const { pack } = usePortal()
+  return (
+    <>
+      <PageHeading title={words} />
+      <Empty words="您访问的记录可能已经注销、不再公开，或地址有误。">
+        <p className={styles.ways}>
+          <Link to={back}>返回名录</Link>
+          <Link to={pack.homePath}>返回首页</Link>
+        </p>
+      </Empty>
+    </>
+  )
+}

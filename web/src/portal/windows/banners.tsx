@@ -1,0 +1,40 @@
+import type { Popup } from '@sunport/contract/calls/portal.ts'
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { usePortal } from '../use-portal.ts'
+import { WindowBody } from './window-body.tsx'
+import styles from './windows.module.css'
+
+/**
+ * Lines across the page, part of the document itself. One that was closed stays closed until the next document:
+ * hiding it later than that would move the page under the reader.
+ */
+export const Banners = ({ windows }: { windows: Popup[] }) => {
+  const { mode } = usePortal()
+  const [closed, setClosed] = useState<string[]>([])
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  if (mode.elder) return null
+  return windows
+    .filter(
+      ({ id, windowType }) => (windowType === 'banner' || windowType === 'strip') && !closed.includes(id),
+    )
+    .map(window => (
+      <aside key={window.id} className={styles.banner} aria-label={window.title} data-device={window.device}>
+        <div className={`sunport-content ${styles.line}`}>
+          <Icon name="info" size={1.1} />
+          <b className={styles.name}>{window.title}</b>
+          <WindowBody window={window} />
+          <button
+            className={styles.shut}
+            type="button"
+            aria-label={`关闭${window.title}`}
+            data-ready={isReady || undefined}
+            onClick={() => setClosed([...closed, window.id])}
+          >
+            <Icon name="close" size={1} />
+          </button>
+        </div>
+      </aside>
+    ))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { homeWindow } from '../../testing/home-window.ts'
+import { isDue, isForDevice, isMourning, windowsOn } from './choose.ts'
+
+const ids = (path: string, isHome: boolean) =>
+  windowsOn(
+    [
+      homeWindow({ id: 'home', pages: ['home'] }),
+      homeWindow({ id: 'all', pages: ['*'] }),
+      homeWindow({ id: 'one', pages: ['/list'] }),
+    ],
+    path,
+    isHome,
+  ).map(({ id }) => id)
+
+test('a window stands on its pages', () => {
+  expect(ids('/', true)).toEqual(['home', 'all'])
+  expect(ids('/list', false)).toEqual(['all', 'one'])
+  expect(ids('/other', false)).toEqual(['all'])
+})
+
+const never = { inSession: false, day: undefined }
+test.each([
+  ['always', { inSession: true, day: '2026-03-02' }, true],
+  ['session', never, true],
+  ['session', { inSession: true, day: '2026-03-02' }, false],
+  ['session', { inSession: false, day: '2026-03-02' }, true],
+  ['day', { inSession: true, day: '2026-03-01' }, true],
+  ['day', { inSession: false, day: '2026-03-02' }, false],
+  ['once', { inSession: false, day: '2025-01-01' }, false],
+  ['once', never, true],
+] as const)('shown %s, seen %j: due is %s', (frequency, seen, due) => {
+  expect(isDue({ frequency }, seen, '2026-03-02')).toBe(due)
+})
+
+test('a window is for its device', () => {
+  expect(isForDevice(homeWindow({ device: 'phone' }), true)).toBe(true)
+  expect(isForDevice(homeWindow({ device: 'phone' }), false)).toBe(false)
+  expect(isForDevice(homeWindow({ device: 'computer' }), true)).toBe(false)
+  expect(isForDevice(homeWindow(), true)).toBe(true)
+})
+
+test('mourning is a window of its own', () => {
+  expect(isMourning([homeWindow()])).toBe(false)
+  expect(isMourning([homeWindow({ windowType: 'memorial' })])).toBe(true)
+})

@@ -1,0 +1,20 @@
+import type { Popup } from '@sunport/contract/calls/portal.ts'
+import { EntryLink } from '../entry-link.tsx'
+import styles from './windows.module.css'
+
+/** An address of the outside must be one of the web; all else is a path of ours. */
+const entryOf = (url: string) => (/^https?:\/\//i.test(url) ? { href: url } : { path: url })
+
+/** Picture, words and way on, the same in every form of window. */
+export const WindowBody = ({ window: { image, imageAlt, content, url } }: { window: Popup }) => (
+  <>
+    {image && <img className={styles.image} src={image} alt={imageAlt ?? ''} loading="lazy" />}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was saved */}
+    <div className={styles.content} dangerouslySetInnerHTML={{ __html: content }} />
+    {url && (
+      <EntryLink className={styles.link} entry={entryOf(url)}>
+        查看详情
+      </EntryLink>
+    )}
+  </>
+)

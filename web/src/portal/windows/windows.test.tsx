@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { fakeTransport } from '../../testing/fake-transport.ts'
+import { homeWindow } from '../../testing/home-window.ts'
+import { bodyOf, pathOf, renderPath } from '../../testing/render-path.ts'
+
+const path = pathOf('questionnaire-list')
+const having = (...windows: ReturnType<typeof homeWindow>[]) => fakeTransport({ getPopupInfo: () => windows })
+
+/** The document without the data beneath it. */
+const documentOf = async (address: string, transport = fakeTransport()) => {
+  const { html } = await bodyOf(address, transport)
+  return html.split('<script type="application/json"')[0] ?? ''
+}
+
+test('a banner is part of the document; what opens by script is not', async () => {
+  const html = await documentOf(
+    path,
+    having(
+      homeWindow({
+        id: 'b',
+        windowType: 'banner',
+        title: '防骗提示',
+        pages: [path],
+        content: '<p>请勿转账</p>',
+      }),
+      homeWindow({ id: 'p', title: '弹窗标题', pages: ['*'] }),
+      homeWindow({ id: 'f', windowType: 'floating', title: '飘窗标题', pages: ['*'] }),
+    ),
+  )
+  expect(html).toMatch(/<aside[^>]*aria-label="防骗提示"[\s\S]*<p>请勿转账<\/p>/)
+  expect(html.indexOf('防骗提示')).toBeLessThan(html.indexOf('<header'))
+  expect(html).not.toContain('弹窗标题')
+  expect(html).not.toContain('飘窗标题')
+  expect(html).not.toContain('<dialog')
+})
+
+test('a banner of another page is not here', async () => {
+  const elsewhere = homeWindow({ windowType: 'banner', title: '别处横幅', pages: ['home', '/elsewhere'] })
+  expect(await documentOf(path, having(elsewhere))).not.toContain('别处横幅')
+})
+
+test("a window's address leads into the site or openly out of it, and nowhere else", async () => {
+  const at = async (url: string) =>
+    documentOf(path, having(homeWindow({ windowType: 'banner', pages: ['*'], url })))
+  expect(await at(path)).toMatch(new RegExp(`href="/maincms-web${path}"[^>]*>查看详情`))
+  expect(await at('https://www.example.gov.cn/a')).toContain(
+    'href="https://www.example.gov.cn/a" target="_blank"',
+  )
+  expect(await at('javascript:alert(1)')).not.toContain('href="javascript:')
+})
+
+test('the elder mode has none of them, yet mourns', async () => {
+  const transport = having(
+    homeWindow({ windowType: 'banner', title: '横幅标题', pages: ['*'] }),
+    homeWindow({ id: 'm', windowType: 'memorial', title: '公祭日', pages: ['*'] }),
+  )
+  const result = await renderPath(path, transport, { elder: true })
+  const [html = ''] = result.kind === 'page' ? result.html.split('<script type="application/json"') : []
+  expect(html).not.toContain('横幅标题')
+  expect(html).toContain('data-gray="true"')
+})
+
+test('days of mourning are the site’s setting or a window of its own', async () => {
+  const gray = fakeTransport({
+    getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '', grayMode: '1' }),
+  })
+  expect(await documentOf(path, gray)).toContain('data-gray="true"')
+  expect(await documentOf(path, having(homeWindow({ windowType: 'memorial', pages: ['*'] })))).toContain(
+    'data-gray',
+  )
+  expect(await documentOf(path)).not.toContain('data-gray')
+})

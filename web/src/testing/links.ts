@@ -1,0 +1,16 @@
+import type { Link } from '@sunport/contract/calls/portal.ts'
+
+/** A maintained link, to somewhere outside unless told. */
+export const linkSample = (title: string, values: Partial<Link> = {}): Link => ({
+  id: title,
+  title,
+  url: 'https://outside.example/',
+  description: null,
+  image: null,
+  dictCode: 'c',
+  className: '服务大类',
+  regionCode: null,
+  openMode: 'tab',
+  sort: 1,
+  ...values,
+})
