@@ -45,7 +45,12 @@ export const findSamples = async (origin: string, pack: RegionPack): Promise<Sam
   if (!article || !notice) throw new Error('The demo content lacks an article or a notice.')
   const home = routerBase + pack.homePath
   const articlePage = routerBase + detailHref(pack, article)
-  const list = new URLSearchParams({ siteId: pack.siteCode, channel: channels.join(','), currPage: '1', pageSize: '10' })
+  const list = new URLSearchParams({
+    siteId: pack.siteCode,
+    channel: channels.join(','),
+    currPage: '1',
+    pageSize: '10',
+  })
   return {
     siteCode: pack.siteCode,
     channels,
@@ -56,7 +61,11 @@ export const findSamples = async (origin: string, pack: RegionPack): Promise<Sam
       { name: 'article, cached', path: articlePage },
       { name: 'article, uncached', path: `${articlePage}&x={n}` },
       { name: 'list call', path: `${apiPrefix}${info.selectInfoForIndex.path}?${list}`, statements: 'list' },
-      { name: 'detail call', path: `${apiPrefix}${info.getInfoById.path}?id=${notice.id}`, statements: 'detail' },
+      {
+        name: 'detail call',
+        path: `${apiPrefix}${info.getInfoById.path}?id=${notice.id}`,
+        statements: 'detail',
+      },
     ],
   }
 }
@@ -67,14 +76,19 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encodi
 /** The product's answer as the bare server repeats it: the same bytes under the same headers. */
 export const captureAnswer = async (origin: string, path: string): Promise<BareAnswer> => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(origin + path.replace('{n}', '0'), { headers: { 'accept-encoding': 'gzip, deflate, br' } }, resolve).on('error', reject)
+    get(
+      origin + path.replace('{n}', '0'),
+      { headers: { 'accept-encoding': 'gzip, deflate, br' } },
+      resolve,
+    ).on('error', reject)
   })
   const body = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>))
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  const pairs = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? '']] : []))
+  const pairs = answer.rawHeaders.flatMap((name, at, all) =>
+    at % 2 === 0 ? [[name, all[at + 1] ?? '']] : [],
+  )
   return {
     headers: pairs.filter(([name = '']) => !ownHeaders.has(name.toLowerCase())).flat(),
     body: body.toString('base64'),
   }
 }
-

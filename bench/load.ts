@@ -55,7 +55,7 @@ export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Pr
         ask()
       }
       const readHead = (chunk: Buffer): void => {
-        head += chunk.latin1Slice()
+        head += chunk.toString('latin1')
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         isGood = head.startsWith('HTTP/1.1 200')

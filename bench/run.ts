@@ -32,7 +32,12 @@ const middle = <T>(items: T[], value: (item: T) => number): T =>
 
 type Measure = (seconds: number) => Promise<LoadResult>
 
-const compare = async (name: string, yardstick: string, product: Measure, other: Measure): Promise<Comparison> => {
+const compare = async (
+  name: string,
+  yardstick: string,
+  product: Measure,
+  other: Measure,
+): Promise<Comparison> => {
   await product(1)
   await other(1)
   const measured: Comparison[] = []
@@ -62,7 +67,8 @@ const measure = async (): Promise<Comparison[]> => {
   const statements = await recordStatements(url, wanted)
   const load =
     (target: number, path: string): Measure =>
-    time => ask<LoadResult>(loader, { port: target, path, connections, seconds: time } satisfies LoadJob)
+    time =>
+      ask<LoadResult>(loader, { port: target, path, connections, seconds: time } satisfies LoadJob)
   const rows: Comparison[] = []
   const chosen = cases.filter(({ name }) => name.includes(options.only))
   say(`${connections} connections, ${rounds} rounds of ${seconds} s on each side`)

@@ -62,10 +62,16 @@ const sizeOf = async (element: Locator) => {
 const freshCode = (): string => `E2e_${Math.random().toString(36).slice(2, 10)}`
 
 const drawer = (on: Page) => on.getByRole('dialog')
-const save = (on: Page) => drawer(on).getByRole('button', { name: /保\s*存/ }).click()
+const save = (on: Page) =>
+  drawer(on)
+    .getByRole('button', { name: /保\s*存/ })
+    .click()
 
 const createType = async (on: Page, code: string, name: string): Promise<void> => {
-  await on.getByRole('region', { name: '字典类型' }).getByRole('button', { name: /新\s*增/ }).click()
+  await on
+    .getByRole('region', { name: '字典类型' })
+    .getByRole('button', { name: /新\s*增/ })
+    .click()
   await drawer(on).getByLabel('字典类型').fill(code)
   await drawer(on).getByLabel('类型名称').fill(name)
   await save(on)
@@ -141,7 +147,10 @@ test('a type and its entry are created after what was wrong has been said, then 
   await save(page)
   await drawer(page).getByText('有 2 项需要修改').waitFor()
   await drawer(page).getByText('类型名称不能为空').first().waitFor()
-  await drawer(page).getByText(/字典类型须以字母开头/).first().waitFor()
+  await drawer(page)
+    .getByText(/字典类型须以字母开头/)
+    .first()
+    .waitFor()
   await drawer(page).getByLabel('字典类型').fill(code)
   await drawer(page).getByLabel('类型名称').fill('浏览器测试类型')
   await save(page)
@@ -149,7 +158,10 @@ test('a type and its entry are created after what was wrong has been said, then 
 
   await openDictionary(page, `?t_keyword=${code}`)
   const items = page.getByRole('region', { name: '浏览器测试类型的字典项' })
-  await items.getByRole('button', { name: /新\s*增/ }).first().click()
+  await items
+    .getByRole('button', { name: /新\s*增/ })
+    .first()
+    .click()
   await save(page)
   await drawer(page).getByText('字典编码不能为空').first().waitFor()
   await drawer(page).getByLabel('字典编码').fill('01')
@@ -213,7 +225,8 @@ test('leaving ends the session, and the shell does not open again', async () => 
 test('the browser keeps neither password nor token nor key', async () => {
   const answers: string[] = []
   page.on('response', async answer => {
-    if (/\/rest\/.*(\/login|\/index\/user)$/.test(new URL(answer.url()).pathname)) answers.push(await answer.text())
+    if (/\/rest\/.*(\/login|\/index\/user)$/.test(new URL(answer.url()).pathname))
+      answers.push(await answer.text())
   })
   await signInAt('/main/dictionary')
   await page.getByRole('heading', { name: '字典管理' }).waitFor()
@@ -223,9 +236,13 @@ test('the browser keeps neither password nor token nor key', async () => {
     return [data.access_token, data.signKey].filter(Boolean) as string[]
   })
   expect(keys.length).toBeGreaterThanOrEqual(2)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
   const md5 = createHash('md5').update(adminPassword).digest('hex')
   const secrets = [adminPassword, md5, ...cookies.map(({ value }) => value), ...keys.map(key => key.slice(2))]
   for (const secret of secrets) expect(stored).not.toContain(secret)
-  expect(cookies.map(({ httpOnly, sameSite, path }) => [httpOnly, sameSite, path])).toEqual([[true, 'Lax', '/']])
+  expect(cookies.map(({ httpOnly, sameSite, path }) => [httpOnly, sameSite, path])).toEqual([
+    [true, 'Lax', '/'],
+  ])
 })

@@ -42,7 +42,9 @@ test.each(homes)('what $path lists can be opened', async ({ href }) => {
 })
 
 test('no two regions share a home', async () => {
-  const bodies = await Promise.all(packs.map(async pack => (await fetchText(routerBase + pack.homePath)).html))
+  const bodies = await Promise.all(
+    packs.map(async pack => (await fetchText(routerBase + pack.homePath)).html),
+  )
   const headings = bodies.map(html => /<title>([^<]*)/.exec(html)?.[1])
   expect(new Set(headings).size).toBe(packs.length)
 })
@@ -78,7 +80,9 @@ const complaintsAbout = async ({ href }: Address): Promise<string[]> => {
   const { html } = await fetchText(href)
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} ${selector} ${line}:${column}`),
+    messages.map(
+      ({ ruleId, message, selector, line, column }) => `${ruleId}: ${message} ${selector} ${line}:${column}`,
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { packs, sampleAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)
@@ -26,12 +26,11 @@ afterAll(() => browser.close())
 
 /** What there is to read. Buttons and the window shown once a session are for visitors with scripts. */
 const mainText = async (page: Page): Promise<string> => {
-  const text = await page.locator('main').evaluate(main => {
+  await page.locator('main').evaluate(main => {
     for (const element of main.querySelectorAll<HTMLElement>('button, dialog, [role=dialog]'))
       element.style.display = 'none'
-    return (main as HTMLElement).innerText
   })
-  return text.replace(/\s+/g, ' ').trim()
+  return visibleText(page.locator('main'))
 }
 
 describe.concurrent('without scripts', () => {
@@ -74,7 +73,7 @@ const firstFullTab = async (pack: RegionPack, route: NoticeSearchRoute) => {
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
 const totalShown = async (page: Page): Promise<number> => {
-  const words = await page.getByRole('navigation', { name: '分页' }).innerText()
+  const words = await visibleText(page.getByRole('navigation', { name: '分页' }))
   return Number(/共\s*([\d,]+)\s*条/.exec(words)?.[1]?.replaceAll(',', ''))
 }
 
@@ -88,43 +87,47 @@ describe.concurrent('a reader without scripts', () => {
     expect(searches.map(({ pack }) => pack.code)).toEqual(packs.map(({ code }) => code))
   })
 
-  test.each(searches)('narrows $path by type and title, with the totals of the call', ({ pack, path, route }) =>
-    visit(plain, origin + routerBase + path, async ({ page }) => {
-      const tab = await firstFullTab(pack, route)
-      const types = page.getByRole('navigation', { name: '公告类型' })
-      await types.getByRole('link', { name: tab.name, exact: true }).click()
-      expect(queryOf(page).get('noticeType')).toBe(tab.code)
-      expect(await totalShown(page)).toBe(tab.total)
+  test.each(searches)(
+    'narrows $path by type and title, with the totals of the call',
+    ({ pack, path, route }) =>
+      visit(plain, origin + routerBase + path, async ({ page }) => {
+        const tab = await firstFullTab(pack, route)
+        const types = page.getByRole('navigation', { name: '公告类型' })
+        await types.getByRole('link', { name: tab.name, exact: true }).click()
+        expect(queryOf(page).get('noticeType')).toBe(tab.code)
+        expect(await totalShown(page)).toBe(tab.total)
 
-      const word = tab.title.slice(0, 6)
-      await page.getByLabel('公告标题').fill(word)
-      await page.getByRole('button', { name: '查询' }).click()
-      const narrowed = await api.info.selectInfoForIndex({ ...tab.input, title: word })
-      expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
-      expect(await totalShown(page)).toBe(narrowed.total)
-      expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
+        const word = tab.title.slice(0, 6)
+        await page.getByLabel('公告标题').fill(word)
+        await page.getByRole('button', { name: '查询' }).click()
+        const narrowed = await api.info.selectInfoForIndex({ ...tab.input, title: word })
+        expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
+        expect(await totalShown(page)).toBe(narrowed.total)
+        expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
 
-      await page.getByRole('button', { name: '重置' }).click()
-      expect(queryOf(page).get('title')).toBeNull()
-    }),
+        await page.getByRole('button', { name: '重置' }).click()
+        expect(queryOf(page).get('title')).toBeNull()
+      }),
   )
 
-  test.each(searches)('turns to the second page of $path and finds other rows there', ({ pack, path, route }) =>
-    visit(plain, origin + routerBase + path, async ({ page }) => {
-      const first = await rowLinks(page)
-      const total = await totalShown(page)
-      await page.getByRole('link', { name: '第 2 页', exact: true }).click()
-      const second = await rowLinks(page)
-      expect(await totalShown(page)).toBe(total)
-      expect(second.filter(href => first.includes(href))).toEqual([])
-      const { rows } = await api.info.selectInfoForIndex({
-        siteId: pack.siteCode,
-        channel: route.channels.join(','),
-        noticeType: route.noticeTypes?.join(','),
-        currPage: 2,
-        pageSize: 10,
-      })
-      expect(second.map(href => new URL(href).searchParams.get('id'))).toEqual(rows.map(({ id }) => id))
-    }),
+  test.each(searches)(
+    'turns to the second page of $path and finds other rows there',
+    ({ pack, path, route }) =>
+      visit(plain, origin + routerBase + path, async ({ page }) => {
+        const first = await rowLinks(page)
+        const total = await totalShown(page)
+        await page.getByRole('link', { name: '第 2 页', exact: true }).click()
+        const second = await rowLinks(page)
+        expect(await totalShown(page)).toBe(total)
+        expect(second.filter(href => first.includes(href))).toEqual([])
+        const { rows } = await api.info.selectInfoForIndex({
+          siteId: pack.siteCode,
+          channel: route.channels.join(','),
+          noticeType: route.noticeTypes?.join(','),
+          currPage: 2,
+          pageSize: 10,
+        })
+        expect(second.map(href => new URL(href).searchParams.get('id'))).toEqual(rows.map(({ id }) => id))
+      }),
   )
 })

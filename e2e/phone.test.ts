@@ -34,7 +34,10 @@ const sticksOut = (page: Page): Promise<string[]> =>
     if ((document.scrollingElement?.scrollWidth ?? 0) <= width) return []
     return [...document.querySelectorAll('body *')]
       .filter(element => element.getBoundingClientRect().right > width + 0.5)
-      .map(element => `${element.tagName}.${element.className} ${Math.round(element.getBoundingClientRect().right)}`)
+      .map(
+        element =>
+          `${element.tagName}.${element.className} ${Math.round(element.getBoundingClientRect().right)}`,
+      )
       .slice(0, 8)
       .concat(`scroll width ${document.scrollingElement?.scrollWidth}`)
   }, phoneWidth)

@@ -20,14 +20,18 @@ const noticeMarks = (channels: (typeof packs)[number]['channels']): string =>
     .join(',')
 
 describe('after being killed without a warning', () => {
-  test.each(victims)('a load of demo content goes on where it was cut off: %s', async victim => {
-    const product = launchProduct(folder)
-    // Some region is done by then, and the next one is being written.
-    await printed(product, /演示内容 1\//)
-    await pause(Math.random() * 300)
-    await crash(product, folder, victim)
-    expect(product.output()).not.toContain('已就绪')
-  }, 120_000)
+  test.each(victims)(
+    'a load of demo content goes on where it was cut off: %s',
+    async victim => {
+      const product = launchProduct(folder)
+      // Some region is done by then, and the next one is being written.
+      await printed(product, /演示内容 1\//)
+      await pause(Math.random() * 300)
+      await crash(product, folder, victim)
+      expect(product.output()).not.toContain('已就绪')
+    },
+    120_000,
+  )
 
   test('the next start completes the demo content of every site', async () => {
     const product = launchProduct(folder)
@@ -47,12 +51,16 @@ describe('after being killed without a warning', () => {
 
   const ledger: Acknowledged[] = []
 
-  test.each(victims)('no acknowledged write is missing and none is half there: %s', async victim => {
-    const round = await crashRound(folder, ledger, victim, 500 + Math.random() * 1_500)
-    expect(round.acknowledged).toBeGreaterThan(0)
-    expect(round.lost).toEqual([])
-    expect(round.halfWritten).toBe(0)
-  }, 120_000)
+  test.each(victims)(
+    'no acknowledged write is missing and none is half there: %s',
+    async victim => {
+      const round = await crashRound(folder, ledger, victim, 500 + Math.random() * 1_500)
+      expect(round.acknowledged).toBeGreaterThan(0)
+      expect(round.lost).toEqual([])
+      expect(round.halfWritten).toBe(0)
+    },
+    120_000,
+  )
 
   test('a second start on the same folder is refused in a sentence', async () => {
     const product = launchProduct(folder)

@@ -57,7 +57,8 @@ const hrefOf = (pack: RegionPack, row: InfoRow): string =>
 const infoFor = async (api: Api, pack: RegionPack, path: string, kind: CompleteKind): Promise<InfoRow> => {
   const rule = pack.detail.rules.find(each => each.path === path)
   const isNotice = kind === 'notice-detail'
-  const channels = rule?.channels ?? (rule?.noticeTypes ? [] : marksOfType(pack, isNotice ? 'notices' : 'list'))
+  const channels =
+    rule?.channels ?? (rule?.noticeTypes ? [] : marksOfType(pack, isNotice ? 'notices' : 'list'))
   const { rows } = await api.info.selectInfoForIndex({
     siteId: pack.siteCode,
     channel: channels.join(','),
@@ -70,7 +71,12 @@ const infoFor = async (api: Api, pack: RegionPack, path: string, kind: CompleteK
   return row
 }
 
-const detailAddress = async (api: Api, pack: RegionPack, path: string, kind: CompleteKind): Promise<Address> => {
+const detailAddress = async (
+  api: Api,
+  pack: RegionPack,
+  path: string,
+  kind: CompleteKind,
+): Promise<Address> => {
   const row = await infoFor(api, pack, path, kind)
   const query = hrefOf(pack, row).split('?')[1]
   return { pack, kind, path, href: `${routerBase}${path}?${query}`, title: row.title }
@@ -84,15 +90,20 @@ const listAddress = (pack: RegionPack, path: string, route: CompleteRoute): Addr
   return { ...address, href: `${address.href}?channel=${channel?.mark}`, title: channel?.name ?? '' }
 }
 
-const addressOf = async (api: Api, pack: RegionPack, path: string, route: CompleteRoute): Promise<Address> => {
-  if (route.kind === 'article' || route.kind === 'notice-detail') return detailAddress(api, pack, path, route.kind)
+const addressOf = async (
+  api: Api,
+  pack: RegionPack,
+  path: string,
+  route: CompleteRoute,
+): Promise<Address> => {
+  if (route.kind === 'article' || route.kind === 'notice-detail')
+    return detailAddress(api, pack, path, route.kind)
   if (route.kind !== 'home') return listAddress(pack, path, route)
   const subSite = pack.subSites.find(({ code }) => code === route.subSite)
   return { pack, kind: 'home', path, href: routerBase + path, title: subSite?.name ?? pack.siteName }
 }
 
-const isComplete = (route: Route): route is CompleteRoute =>
-  completeKinds.some(kind => kind === route.kind)
+const isComplete = (route: Route): route is CompleteRoute => completeKinds.some(kind => kind === route.kind)
 
 /** Every route of the complete kinds, with an id or a channel where it needs one. */
 export const allAddresses = (api: Api): Promise<Address[]> =>

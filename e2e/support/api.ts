@@ -8,7 +8,9 @@ import { adminPassword } from './product.ts'
 
 const queryOf = (values: Record<string, unknown>): string => {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : ''
+  return pairs.length > 0
+    ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+    : ''
 }
 
 const requestOf = (call: Call, input: Record<string, unknown>) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -74,3 +74,7 @@ export const hydrated = async (page: Page): Promise<void> => {
   })
   await page.waitForLoadState('networkidle')
 }
+
+/** What a visitor reads there, hidden parts left out, in one line. */
+export const visibleText = async (element: Locator): Promise<string> =>
+  (await element.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()
