@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sampleAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
+import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
 
 const origin = inject('origin')
 const samples = await sampleAddresses(apiOf(origin))
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const phoneWidth = 360
 let browser: Browser
@@ -50,23 +47,6 @@ describe.concurrent('at 360 pixels', () => {
     }),
   )
 })
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
-  const results = await page.evaluate(
-    tags =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: { type: 'tag', values: tags },
-        resultTypes: ['violations'],
-      }),
-    standards,
-  )
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary}`),
-  )
-}
 
 describe.concurrent('for readers with assistive technology', () => {
   test.each(samples)('the $kind $path breaks no rule of WCAG 2.2 AA', ({ href }) =>

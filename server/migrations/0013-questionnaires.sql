@@ -1,6 +1,6 @@
 -- Questionnaires, and what home windows need beyond a text and a period.
 
-CREATE TABLE survey (
+CREATE TABLE questionnaire (
   id text PRIMARY KEY,
   site_id text NOT NULL REFERENCES site,
   title text NOT NULL CHECK (char_length(title) BETWEEN 4 AND 80),
@@ -22,7 +22,7 @@ CREATE TABLE survey (
     CHECK (result_policy IN ('hidden', 'after-submit', 'after-end')),
   min_cell int NOT NULL DEFAULT 5 CHECK (min_cell >= 5),
   thank_you text,
-  -- What became of the answers; demanded before a survey is archived.
+  -- What became of the answers, [{theme, reply, url}]; demanded before a questionnaire is archived.
   adoption jsonb,
   state text NOT NULL DEFAULT 'draft'
     CHECK (state IN ('draft', 'review', 'approved', 'paused', 'closed', 'archived')),
@@ -39,18 +39,18 @@ CREATE TABLE survey (
   CHECK (max_responses IS NULL OR response_count <= max_responses),
   CHECK (state <> 'archived' OR adoption IS NOT NULL)
 );
-CREATE INDEX survey_of_site ON survey (site_id, start_at DESC, id);
+CREATE INDEX questionnaire_of_site ON questionnaire (site_id, start_at DESC, id);
 
 -- The structure is frozen per version: answers always find the questions they were given to.
-CREATE TABLE survey_version (
-  survey_id text NOT NULL REFERENCES survey ON DELETE CASCADE,
+CREATE TABLE questionnaire_version (
+  questionnaire_id text NOT NULL REFERENCES questionnaire ON DELETE CASCADE,
   version_no int NOT NULL CHECK (version_no > 0),
   frozen_at timestamptz,
-  PRIMARY KEY (survey_id, version_no)
+  PRIMARY KEY (questionnaire_id, version_no)
 );
 
-CREATE TABLE survey_question (
-  survey_id text NOT NULL,
+CREATE TABLE questionnaire_question (
+  questionnaire_id text NOT NULL,
   version_no int NOT NULL,
   code text NOT NULL CHECK (code ~ '^Q[0-9]{1,3}$'),
   page_no int NOT NULL DEFAULT 1,
@@ -68,13 +68,13 @@ CREATE TABLE survey_question (
   rules jsonb NOT NULL DEFAULT '{}',
   public_result boolean NOT NULL DEFAULT true,
   personal_data boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (survey_id, version_no, code),
-  FOREIGN KEY (survey_id, version_no) REFERENCES survey_version ON DELETE CASCADE
+  PRIMARY KEY (questionnaire_id, version_no, code),
+  FOREIGN KEY (questionnaire_id, version_no) REFERENCES questionnaire_version ON DELETE CASCADE
 );
 
-CREATE TABLE survey_response (
+CREATE TABLE questionnaire_response (
   id text PRIMARY KEY,
-  survey_id text NOT NULL,
+  questionnaire_id text NOT NULL,
   version_no int NOT NULL,
   state text NOT NULL DEFAULT 'completed' CHECK (state IN ('started', 'completed', 'void')),
   void_reason text,
@@ -84,13 +84,13 @@ CREATE TABLE survey_response (
   seconds int,
   device_class text,
   quality_flags text[] NOT NULL DEFAULT '{}',
-  FOREIGN KEY (survey_id, version_no) REFERENCES survey_version
+  FOREIGN KEY (questionnaire_id, version_no) REFERENCES questionnaire_version
 );
-CREATE INDEX survey_response_of_survey ON survey_response (survey_id, completed_at);
+CREATE INDEX questionnaire_response_of_questionnaire ON questionnaire_response (questionnaire_id, completed_at);
 
 -- One row for each chosen option, or for the words of a text question.
-CREATE TABLE survey_answer (
-  response_id text NOT NULL REFERENCES survey_response ON DELETE CASCADE,
+CREATE TABLE questionnaire_answer (
+  response_id text NOT NULL REFERENCES questionnaire_response ON DELETE CASCADE,
   question_code text NOT NULL,
   option_code text NOT NULL DEFAULT '',
   words text,
@@ -98,11 +98,11 @@ CREATE TABLE survey_answer (
 );
 
 -- Who has answered, and nothing of what: neither time nor response stands beside the hash, and the hash is of
--- token and survey together, so that a visitor's surveys cannot be joined with each other either.
-CREATE TABLE survey_token (
-  survey_id text NOT NULL REFERENCES survey ON DELETE CASCADE,
+-- token and questionnaire together, so that a visitor's questionnaires cannot be joined with each other either.
+CREATE TABLE questionnaire_token (
+  questionnaire_id text NOT NULL REFERENCES questionnaire ON DELETE CASCADE,
   token_hash text NOT NULL,
-  PRIMARY KEY (survey_id, token_hash)
+  PRIMARY KEY (questionnaire_id, token_hash)
 );
 
 ALTER TABLE home_window

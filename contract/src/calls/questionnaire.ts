@@ -90,12 +90,22 @@ const QuestionStatistics = z.object({
 })
 export type QuestionStatistics = z.infer<typeof QuestionStatistics>
 
+/** What became of one theme of the answers. */
+const Adoption = z.object({
+  theme: z.string(),
+  reply: z.string(),
+  /** Where the outcome was published: a path of the portal or an address of the outside. */
+  url: nullableText,
+})
+export type Adoption = z.infer<typeof Adoption>
+
 export const Statistics = QuestionnaireRow.extend({
   /** Why nothing is shown; null when the results are. */
   withheld: z.enum(['hidden', 'after-submit', 'after-end', 'too-few']).nullable(),
   /** Cells smaller than this are withheld. */
   minCell: z.number().int(),
   questions: z.array(QuestionStatistics),
+  adoption: z.array(Adoption),
 })
 export type Statistics = z.infer<typeof Statistics>
 

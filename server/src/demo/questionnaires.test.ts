@@ -48,7 +48,7 @@ test('a region with pages for them has questionnaires in every state, the answer
     else expect(responses).toBeGreaterThanOrEqual(200)
   }
   const { rows: elsewhere } = await app.db.execute(
-    sql`SELECT count(*)::int AS n FROM survey WHERE site_id = ${without.siteCode}`,
+    sql`SELECT count(*)::int AS n FROM questionnaire WHERE site_id = ${without.siteCode}`,
   )
   expect(elsewhere).toEqual([{ n: 0 }])
 })
@@ -62,10 +62,20 @@ test('what the demo answered, a visitor might have', async () => {
     const { rows: given } = await app.db.execute<{ answers: Record<string, string[]> }>(sql`
       SELECT jsonb_object_agg(question_code, options) AS answers FROM (
         SELECT response_id, question_code, jsonb_agg(coalesce(words, option_code)) AS options
-        FROM survey_answer a JOIN survey_response r ON r.id = a.response_id
-        WHERE r.survey_id = ${id} GROUP BY response_id, question_code) AS each
+        FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
+        WHERE r.questionnaire_id = ${id} GROUP BY response_id, question_code) AS each
       GROUP BY response_id`)
     expect(given).toHaveLength(responses)
     for (const { answers } of given) expect([...answerProblems(found.data.questions, answers)]).toEqual([])
   }
+})
+
+test('what became of an answered questionnaire is told', async () => {
+  const { rows } = await list('&status=2')
+  const told = await Promise.all(
+    rows.map(({ id }) =>
+      app.get<{ adoption: { theme: string }[] }>(`/gpcms/rest/web/v2/questionnaire/${id}/statistics`),
+    ),
+  )
+  expect(told.filter(({ data }) => data.adoption.length > 0)).toHaveLength(3)
 })

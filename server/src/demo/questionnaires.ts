@@ -1,3 +1,4 @@
+import type { Adoption } from '@sunport/contract/calls/questionnaire.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type pg from 'pg'
@@ -45,13 +46,24 @@ interface Answer {
 const codeOf = (at: number): string => `Q${at + 1}`
 const optionCode = (at: number): string => String.fromCharCode(65 + at)
 
+const adoptionOf = (pairs: [theme: string, reply: string][], pack: RegionPack): Adoption[] =>
+  pairs.map(([theme, reply], at) => ({ theme, reply, url: at === 0 ? pack.noticePath : null }))
+
 /** Questionnaires with answers, where the region has pages for them. */
 export const loadQuestionnaires: FeatureDemo = async ({ client, pack, siteId, now, seed }) => {
   if (!pathOfKind(pack, 'questionnaire-list')) return
   for (const [at, plan] of plans.entries()) {
     const text = questionnaires[at]
     if (text)
-      await load(client, pack, siteId, now.getTime(), text, plan, `${seed}/${pack.siteCode}/survey/${at}`)
+      await load(
+        client,
+        pack,
+        siteId,
+        now.getTime(),
+        text,
+        plan,
+        `${seed}/${pack.siteCode}/questionnaire/${at}`,
+      )
   }
 }
 
@@ -70,9 +82,9 @@ const load = async (
   const [start, end] = [momentAt(dayOf(now) + plan.start, 540), momentAt(dayOf(now) + plan.end, 1080)]
   const answers = plan.start < 0 ? random.int(206, 300) : 0
   await client.query(
-    `INSERT INTO survey (id, site_id, title, intro, target_group, organiser, basis, start_at, end_at, result_policy,
-       thank_you, state, response_count, max_responses, create_date)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $8)`,
+    `INSERT INTO questionnaire (id, site_id, title, intro, target_group, organiser, basis, start_at, end_at, result_policy,
+       thank_you, state, response_count, max_responses, adoption, create_date)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $8)`,
     [
       id,
       siteId,
@@ -88,12 +100,13 @@ const load = async (
       plan.state ?? 'approved',
       answers,
       plan.isFull ? answers : null,
+      plan.end < 0 && text.adoption ? JSON.stringify(adoptionOf(text.adoption, pack)) : null,
     ],
   )
-  await client.query('INSERT INTO survey_version (survey_id, version_no, frozen_at) VALUES ($1, 1, $2)', [
-    id,
-    new Date(start),
-  ])
+  await client.query(
+    'INSERT INTO questionnaire_version (questionnaire_id, version_no, frozen_at) VALUES ($1, 1, $2)',
+    [id, new Date(start)],
+  )
   await insertQuestions(client, id, text.questions, here)
   await insertAnswers(client, id, text.questions, answers, start, Math.min(end, now), random)
 }
@@ -121,8 +134,8 @@ const insertQuestions = async (
     max_length: question.maxLength ?? null,
   }))
   await client.query(
-    `INSERT INTO survey_question (survey_id, version_no, code, sort, type, title, help, required, options, min_select,
-       max_select, max_length)
+    `INSERT INTO questionnaire_question (questionnaire_id, version_no, code, sort, type, title, help, required,
+       options, min_select, max_select, max_length)
      SELECT $1, 1, code, sort, type, title, help, required, options, min_select, max_select, max_length
      FROM jsonb_to_recordset($2::jsonb) AS q(code text, sort int, type text, title text, help text, required boolean,
        options jsonb, min_select int, max_select int, max_length int)`,
@@ -150,7 +163,7 @@ const insertAnswers = async (
     questions.flatMap((question, at) => answersTo(question, codeOf(at), response.id, random)),
   )
   await client.query(
-    `INSERT INTO survey_response (id, survey_id, version_no, started_at, completed_at, seconds, device_class)
+    `INSERT INTO questionnaire_response (id, questionnaire_id, version_no, started_at, completed_at, seconds, device_class)
      SELECT id, $1, 1, at - make_interval(secs => seconds), at, seconds, device
      FROM unnest($2::text[], $3::timestamptz[], $4::int[], $5::text[]) AS r(id, at, seconds, device)`,
     [
@@ -162,7 +175,7 @@ const insertAnswers = async (
     ],
   )
   await client.query(
-    `INSERT INTO survey_answer (response_id, question_code, option_code, words)
+    `INSERT INTO questionnaire_answer (response_id, question_code, option_code, words)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
     [
       answers.map(row => row.responseId),

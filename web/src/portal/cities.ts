@@ -4,7 +4,7 @@ import type { PageContext } from './context.ts'
 export interface City {
   code: string
   name: string
-  /** As 广东省广州市, for the cookie that outside programs read. */
+  /** Province and city in one, for the cookie that outside programs read. */
   fullName: string
   /** own, area or zone. */
   mark: string

@@ -19,6 +19,8 @@ export interface DemoQuestionnaire {
   group: string
   basis?: string
   thanks?: string
+  /** What became of the answers once it was over: theme and reply. */
+  adoption?: [theme: string, reply: string][]
   questions: DemoQuestion[]
 }
 
@@ -119,6 +121,14 @@ export const questionnaires: DemoQuestionnaire[] = [
   },
   {
     title: '采购意向公开效果问卷调查',
+    adoption: [
+      [
+        '希望提前更长时间公开采购意向',
+        '已采纳。自下一年度起，采购意向原则上在采购活动开始前三十日公开，公告列表增加意向检索。',
+      ],
+      ['建议意向中写明需求概况', '已采纳。意向模板增加“需求概况”必填项，不得只写项目名称。'],
+      ['希望意向变更时短信提醒', '正在研究。将结合订阅功能一并考虑。'],
+    ],
     intro: '采购意向公开有助于供应商提前了解需求、做好准备。请您谈谈采购意向公开的实际效果。',
     group: '供应商、采购人',
     questions: [
@@ -171,6 +181,10 @@ export const questionnaires: DemoQuestionnaire[] = [
   },
   {
     title: '政府采购质疑投诉处理工作满意度调查',
+    adoption: [
+      ['希望网上提交质疑', '已采纳。质疑可以在线提交并查询办理进度。'],
+      ['答复理由不够具体', '已采纳。修订答复书模板，要求逐项回应并写明依据。'],
+    ],
     intro: '为提高质疑投诉处理的质量与效率，请提出过或处理过质疑、投诉的单位和个人谈谈感受。',
     group: '供应商、采购人、代理机构',
     questions: [
@@ -345,6 +359,10 @@ export const questionnaires: DemoQuestionnaire[] = [
   },
   {
     title: '电子卖场商品与服务质量调查',
+    adoption: [
+      ['部分商品价格高于市场价', '已采纳。建立价格监测，对明显高于市场平均价的商品予以下架。'],
+      ['售后响应慢', '已采纳。把售后响应时间纳入供应商履约评价。'],
+    ],
     intro: '请结合您在电子卖场采购或供货的经历，对商品质量、价格和售后服务作出评价。',
     group: '采购人、入驻供应商',
     questions: [

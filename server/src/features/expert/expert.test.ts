@@ -26,22 +26,20 @@ const sample = (
 
 beforeAll(async () => {
   app = await createTestApp()
-  await app.db
-    .insert(expert)
-    .values([
-      sample('open'),
-      sample('over', {
-        name: '李文',
-        batch: '2025年第二批',
-        periodStart: '2025-11-03',
-        periodEnd: '2025-11-07',
-      }),
-      sample('in', { name: '张三', batch: '2025年第二批', state: 'admitted', regionCode: '610001' }),
-      sample('refused', { state: 'rejected' }),
-      sample('removed', { state: 'removed' }),
-      sample('hidden', { isPublic: false }),
-      sample('elsewhere', { siteId: 'nm' }),
-    ])
+  await app.db.insert(expert).values([
+    sample('open'),
+    sample('over', {
+      name: '李文',
+      batch: '2025年第二批',
+      periodStart: '2025-11-03',
+      periodEnd: '2025-11-07',
+    }),
+    sample('in', { name: '张三', batch: '2025年第二批', state: 'admitted', regionCode: '610001' }),
+    sample('refused', { state: 'rejected' }),
+    sample('removed', { state: 'removed' }),
+    sample('hidden', { isPublic: false }),
+    sample('elsewhere', { siteId: 'nm' }),
+  ])
 })
 afterAll(() => app.close())
 

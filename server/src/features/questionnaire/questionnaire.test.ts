@@ -38,8 +38,8 @@ const submit = async (id: string, answers: object, { cookie = '', versionNo = 1 
 
 const good = { Q1: ['A'], Q2: ['A', 'B'], Q3: ['界面清楚'] }
 const tables = {
-  survey_response: sql`SELECT count(*)::int AS n FROM survey_response`,
-  survey_token: sql`SELECT count(*)::int AS n FROM survey_token`,
+  questionnaire_response: sql`SELECT count(*)::int AS n FROM questionnaire_response`,
+  questionnaire_token: sql`SELECT count(*)::int AS n FROM questionnaire_token`,
 }
 const count = async (table: keyof typeof tables) => Number((await app.db.execute(tables[table])).rows[0]?.n)
 
@@ -68,10 +68,14 @@ describe('answering', () => {
     const id = await add()
     const { cookie } = await submit(id, good)
     const token = cookie.split('=')[1] ?? ''
-    const { rows } = await app.db.execute(sql`SELECT * FROM survey_token WHERE survey_id = ${id}`)
-    expect(Object.keys(rows[0] ?? {})).toEqual(['survey_id', 'token_hash'])
+    const { rows } = await app.db.execute(
+      sql`SELECT * FROM questionnaire_token WHERE questionnaire_id = ${id}`,
+    )
+    expect(Object.keys(rows[0] ?? {})).toEqual(['questionnaire_id', 'token_hash'])
     const dump = await app.db.execute(
-      sql`SELECT to_jsonb(r)::text || to_jsonb(a)::text AS row FROM survey_response r JOIN survey_answer a ON a.response_id = r.id WHERE r.survey_id = ${id}`,
+      sql`SELECT to_jsonb(r)::text || to_jsonb(a)::text AS row
+        FROM questionnaire_response r JOIN questionnaire_answer a ON a.response_id = r.id
+        WHERE r.questionnaire_id = ${id}`,
     )
     expect(dump.rows).toHaveLength(4)
     for (const { row } of dump.rows) {
@@ -109,9 +113,9 @@ describe('answering', () => {
     [{ Q1: ['A'], Q3: ['字'.repeat(21)] }, '第 3 题：最多填写 20 个字'],
   ])('wrong answers are refused by question: %j', async (answers, msg) => {
     const id = await add()
-    const before = await count('survey_token')
+    const before = await count('questionnaire_token')
     expect(await submit(id, answers)).toMatchObject({ code: '4307', msg })
-    expect(await count('survey_token')).toBe(before)
+    expect(await count('questionnaire_token')).toBe(before)
   })
 
   test('an answer to an older version is sent back', async () => {
@@ -122,19 +126,20 @@ describe('answering', () => {
     const id = await add()
     await submit(id, { Q1: ['A'], Q9: ['偷带'] })
     const { rows } = await app.db.execute(
-      sql`SELECT question_code FROM survey_answer a JOIN survey_response r ON r.id = a.response_id WHERE survey_id = ${id}`,
+      sql`SELECT question_code FROM questionnaire_answer a
+        JOIN questionnaire_response r ON r.id = a.response_id WHERE questionnaire_id = ${id}`,
     )
     expect(rows).toEqual([{ question_code: 'Q1' }])
   })
 
   test('the last places are given once, however many ask together', async () => {
     const id = await add({ maxResponses: 3 })
-    const before = await count('survey_response')
+    const before = await count('questionnaire_response')
     const codes = (await Promise.all(Array.from({ length: 8 }, () => submit(id, good)))).map(
       ({ code }) => code,
     )
     expect(codes.sort()).toEqual(['200', '200', '200', '4305', '4305', '4305', '4305', '4305'])
-    expect(await count('survey_response')).toBe(before + 3)
+    expect(await count('questionnaire_response')).toBe(before + 3)
     expect((await app.get<{ isFull: boolean }>(`${base}/${id}`)).data.isFull).toBe(true)
   })
 

@@ -1,11 +1,11 @@
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
 import { and, asc, count, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { publicStates, survey, surveyQuestion } from './table.ts'
+import { publicStates, questionnaire, questionnaireQuestion } from './table.ts'
 
 export interface NewResponse {
   id: string
-  surveyId: string
+  questionnaireId: string
   versionNo: number
   completedAt: Date
   startedAt: Date | null
@@ -15,21 +15,21 @@ export interface NewResponse {
   answers: { code: string; option: string; words: string | null }[]
 }
 
-const isClosed = inArray(survey.state, ['closed', 'archived'])
+const isClosed = inArray(questionnaire.state, ['closed', 'archived'])
 
 /** The states of `statusOf`, as conditions: closed by hand stands before the clock, the clock before a pause. */
 const hasStatus = (status: QuestionnaireStatus, now: Date): SQL | undefined => {
-  const isOver = or(isClosed, lte(survey.endAt, now))
-  const isRunning = and(not(isClosed), lte(survey.startAt, now), gt(survey.endAt, now))
+  const isOver = or(isClosed, lte(questionnaire.endAt, now))
+  const isRunning = and(not(isClosed), lte(questionnaire.startAt, now), gt(questionnaire.endAt, now))
   switch (status) {
     case questionnaireStatus.ended:
       return isOver
     case questionnaireStatus.notStarted:
-      return and(not(isClosed), gt(survey.startAt, now))
+      return and(not(isClosed), gt(questionnaire.startAt, now))
     case questionnaireStatus.paused:
-      return and(isRunning, eq(survey.state, 'paused'))
+      return and(isRunning, eq(questionnaire.state, 'paused'))
     case questionnaireStatus.open:
-      return and(isRunning, eq(survey.state, 'approved'))
+      return and(isRunning, eq(questionnaire.state, 'approved'))
   }
 }
 
@@ -38,17 +38,17 @@ export const questionnaireRepo = (db: Queries) => ({
   list: (siteId: string, status: QuestionnaireStatus | undefined, now: Date, limit: number, offset: number) =>
     db
       .select({
-        survey,
-        questionCount: sql<number>`(SELECT count(*)::int FROM survey_question q
-          WHERE q.survey_id = ${survey.id} AND q.version_no = ${survey.versionNo})`,
+        questionnaire,
+        questionCount: sql<number>`(SELECT count(*)::int FROM questionnaire_question q
+          WHERE q.questionnaire_id = ${questionnaire.id} AND q.version_no = ${questionnaire.versionNo})`,
       })
-      .from(survey)
+      .from(questionnaire)
       .where(shown(siteId, status, now))
       .orderBy(
         desc(sql`(${hasStatus(questionnaireStatus.open, now)})`),
         desc(sql`(${hasStatus(questionnaireStatus.notStarted, now)})`),
-        desc(survey.startAt),
-        asc(survey.id),
+        desc(questionnaire.startAt),
+        asc(questionnaire.id),
       )
       .limit(limit)
       .offset(offset),
@@ -56,7 +56,7 @@ export const questionnaireRepo = (db: Queries) => ({
   count: async (siteId: string, status: QuestionnaireStatus | undefined, now: Date): Promise<number> => {
     const [row] = await db
       .select({ total: count() })
-      .from(survey)
+      .from(questionnaire)
       .where(shown(siteId, status, now))
     return row?.total ?? 0
   },
@@ -64,68 +64,74 @@ export const questionnaireRepo = (db: Queries) => ({
   find: async (id: string) => {
     const [row] = await db
       .select()
-      .from(survey)
-      .where(and(eq(survey.id, id), inArray(survey.state, [...publicStates])))
+      .from(questionnaire)
+      .where(and(eq(questionnaire.id, id), inArray(questionnaire.state, [...publicStates])))
     return row
   },
 
-  questions: (surveyId: string, versionNo: number) =>
+  questions: (questionnaireId: string, versionNo: number) =>
     db
       .select()
-      .from(surveyQuestion)
-      .where(and(eq(surveyQuestion.surveyId, surveyId), eq(surveyQuestion.versionNo, versionNo)))
-      .orderBy(asc(surveyQuestion.pageNo), asc(surveyQuestion.sort)),
+      .from(questionnaireQuestion)
+      .where(
+        and(
+          eq(questionnaireQuestion.questionnaireId, questionnaireId),
+          eq(questionnaireQuestion.versionNo, versionNo),
+        ),
+      )
+      .orderBy(asc(questionnaireQuestion.pageNo), asc(questionnaireQuestion.sort)),
 
-  hasToken: async (surveyId: string, tokenHash: string): Promise<boolean> => {
+  hasToken: async (questionnaireId: string, tokenHash: string): Promise<boolean> => {
     const found = await db.execute(
-      sql`SELECT 1 FROM survey_token WHERE survey_id = ${surveyId} AND token_hash = ${tokenHash}`,
+      sql`SELECT 1 FROM questionnaire_token WHERE questionnaire_id = ${questionnaireId} AND token_hash = ${tokenHash}`,
     )
     return found.rowCount === 1
   },
 
   /** False when the token has answered already, however many requests arrive at once. */
-  useToken: async (surveyId: string, tokenHash: string): Promise<boolean> => {
+  useToken: async (questionnaireId: string, tokenHash: string): Promise<boolean> => {
     const used = await db.execute(
-      sql`INSERT INTO survey_token (survey_id, token_hash) VALUES (${surveyId}, ${tokenHash}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO questionnaire_token (questionnaire_id, token_hash)
+        VALUES (${questionnaireId}, ${tokenHash}) ON CONFLICT DO NOTHING`,
     )
     return used.rowCount === 1
   },
 
-  /** Takes one place; undefined when none is left or the survey closed meanwhile. Two never get the last one. */
+  /** Takes one place; undefined when none is left or the questionnaire closed meanwhile. Two never get the last one. */
   takePlace: async (id: string, now: Date) => {
     const [row] = await db
-      .update(survey)
-      .set({ responseCount: sql`${survey.responseCount} + 1` })
+      .update(questionnaire)
+      .set({ responseCount: sql`${questionnaire.responseCount} + 1` })
       .where(
         and(
-          eq(survey.id, id),
+          eq(questionnaire.id, id),
           hasStatus(questionnaireStatus.open, now),
-          sql`(${survey.maxResponses} IS NULL OR ${survey.responseCount} < ${survey.maxResponses})`,
+          sql`(${questionnaire.maxResponses} IS NULL OR ${questionnaire.responseCount} < ${questionnaire.maxResponses})`,
         ),
       )
-      .returning({ responses: survey.responseCount, max: survey.maxResponses })
+      .returning({ responses: questionnaire.responseCount, max: questionnaire.maxResponses })
     return row
   },
 
   insertResponse: async ({ answers, ...response }: NewResponse): Promise<void> => {
-    await db.execute(sql`INSERT INTO survey_response
-        (id, survey_id, version_no, started_at, completed_at, seconds, device_class, quality_flags)
-      VALUES (${response.id}, ${response.surveyId}, ${response.versionNo}, ${response.startedAt?.toISOString() ?? null},
-        ${response.completedAt.toISOString()}, ${response.seconds}, ${response.deviceClass},
-        ${sql.param(response.qualityFlags)})`)
+    await db.execute(sql`INSERT INTO questionnaire_response
+        (id, questionnaire_id, version_no, started_at, completed_at, seconds, device_class, quality_flags)
+      VALUES (${response.id}, ${response.questionnaireId}, ${response.versionNo},
+        ${response.startedAt?.toISOString() ?? null}, ${response.completedAt.toISOString()}, ${response.seconds},
+        ${response.deviceClass}, ${sql.param(response.qualityFlags)})`)
     if (answers.length === 0) return
-    await db.execute(sql`INSERT INTO survey_answer (response_id, question_code, option_code, words)
+    await db.execute(sql`INSERT INTO questionnaire_answer (response_id, question_code, option_code, words)
       SELECT ${response.id}, code, option, words
       FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given(code text, option text, words text)`)
   },
 
   /** Choices by question and option, with how many answered each question at all. Texts are not read. */
-  tally: async (surveyId: string) => {
+  tally: async (questionnaireId: string) => {
     const { rows } = await db.execute<{ code: string; option: string; chosen: number; answered: number }>(sql`
       WITH valid AS (
         SELECT a.response_id, a.question_code, a.option_code
-        FROM survey_answer a JOIN survey_response r ON r.id = a.response_id
-        WHERE r.survey_id = ${surveyId} AND r.state = 'completed' AND NOT r.is_test
+        FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
+        WHERE r.questionnaire_id = ${questionnaireId} AND r.state = 'completed' AND NOT r.is_test
       ), asked AS (
         SELECT question_code, count(DISTINCT response_id)::int AS answered FROM valid GROUP BY question_code
       )
@@ -135,18 +141,18 @@ export const questionnaireRepo = (db: Queries) => ({
     return rows
   },
 
-  countCompleted: async (surveyId: string): Promise<number> => {
+  countCompleted: async (questionnaireId: string): Promise<number> => {
     const { rows } = await db.execute<{
       total: number
-    }>(sql`SELECT count(*)::int AS total FROM survey_response
-      WHERE survey_id = ${surveyId} AND state = 'completed' AND NOT is_test`)
+    }>(sql`SELECT count(*)::int AS total FROM questionnaire_response
+      WHERE questionnaire_id = ${questionnaireId} AND state = 'completed' AND NOT is_test`)
     return rows[0]?.total ?? 0
   },
 })
 
 const shown = (siteId: string, status: QuestionnaireStatus | undefined, now: Date): SQL | undefined =>
   and(
-    eq(survey.siteId, siteId),
-    inArray(survey.state, [...publicStates]),
+    eq(questionnaire.siteId, siteId),
+    inArray(questionnaire.state, [...publicStates]),
     status ? hasStatus(status, now) : undefined,
   )

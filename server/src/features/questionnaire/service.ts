@@ -19,7 +19,7 @@ import { deviceClassOf, qualityFlags } from './quality.ts'
 import { type NewResponse, questionnaireRepo } from './repo.ts'
 import { publicStatistics } from './statistics.ts'
 import { statusOf } from './status.ts'
-import type { QuestionRow, SurveyRow } from './table.ts'
+import type { QuestionRow, StoredQuestionnaire } from './table.ts'
 
 interface Submission {
   id: string
@@ -40,15 +40,16 @@ const refusals: Partial<Record<QuestionnaireStatus, ProblemKey>> = {
 export const questionnaireService = (db: Db, clock: Clock) => {
   const repo = questionnaireRepo(db)
 
-  const findIn = async (id: string, siteId: string | undefined): Promise<SurveyRow | undefined> => {
+  const findIn = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire | undefined> => {
     const row = await repo.find(id)
     return row && (!siteId || row.siteId === siteId) ? row : undefined
   }
 
-  /** Bound to the survey, so that the hashes of one visitor's surveys have nothing in common. */
-  const hashOf = (surveyId: string, visitor: string): string => hashToken(`${surveyId}/${visitor}`)
+  /** Bound to the questionnaire, so that the hashes of one visitor's questionnaires have nothing in common. */
+  const hashOf = (questionnaireId: string, visitor: string): string =>
+    hashToken(`${questionnaireId}/${visitor}`)
 
-  const withheldFrom = async (row: SurveyRow, visitor: string | undefined, completed: number) => {
+  const withheldFrom = async (row: StoredQuestionnaire, visitor: string | undefined, completed: number) => {
     const isOver = statusOf(row, clock.now()) === questionnaireStatus.ended
     if (row.resultPolicy === 'hidden') return 'hidden'
     if (row.resultPolicy === 'after-end' && !isOver) return 'after-end'
@@ -70,7 +71,10 @@ export const questionnaireService = (db: Db, clock: Clock) => {
         repo.list(siteId, status, now, pageSize, (currPage - 1) * pageSize),
         repo.count(siteId, status, now),
       ])
-      return { rows: rows.map(({ survey, questionCount }) => toRow(survey, questionCount, now)), total }
+      return {
+        rows: rows.map(({ questionnaire, questionCount }) => toRow(questionnaire, questionCount, now)),
+        total,
+      }
     },
 
     find: async (id: string, siteId: string | undefined): Promise<Questionnaire | null> => {
@@ -103,7 +107,7 @@ export const questionnaireService = (db: Db, clock: Clock) => {
         if (!place) throw new Problem(row.maxResponses ? 'questionnaire.full' : 'questionnaire.ended')
         await inside.insertResponse({
           id: randomUUID(),
-          surveyId: id,
+          questionnaireId: id,
           versionNo,
           completedAt: now,
           startedAt: seconds === undefined ? null : new Date(now.getTime() - seconds * 1000),
@@ -139,6 +143,7 @@ export const questionnaireService = (db: Db, clock: Clock) => {
         withheld,
         minCell: row.minCell,
         questions: withheld ? [] : publicStatistics(questions, await repo.tally(id), row.minCell),
+        adoption: row.adoption ?? [],
       }
     },
   }
@@ -146,7 +151,7 @@ export const questionnaireService = (db: Db, clock: Clock) => {
 
 export type QuestionnaireService = ReturnType<typeof questionnaireService>
 
-const refuseUnlessOpen = (row: SurveyRow, now: Date): void => {
+const refuseUnlessOpen = (row: StoredQuestionnaire, now: Date): void => {
   const refusal = refusals[statusOf(row, now)]
   if (refusal) throw new Problem(refusal)
 }
@@ -160,7 +165,7 @@ const refuseWrongAnswers = (questions: Question[], answers: Answers): void => {
   throw new Problem('questionnaire.invalid', `第 ${number} 题：${words}`)
 }
 
-const toRow = (row: SurveyRow, questionCount: number, now: Date): QuestionnaireRow => ({
+const toRow = (row: StoredQuestionnaire, questionCount: number, now: Date): QuestionnaireRow => ({
   id: row.id,
   title: row.title,
   organiser: row.organiser,

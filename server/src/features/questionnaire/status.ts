@@ -1,9 +1,9 @@
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
-import type { SurveyRow } from './table.ts'
+import type { StoredQuestionnaire } from './table.ts'
 
-/** Where a survey stands by the server's clock. Its last moment is excluded: at the end it is over. */
+/** Where a questionnaire stands by the server's clock. Its last moment is excluded: at the end it is over. */
 export const statusOf = (
-  { state, startAt, endAt }: Pick<SurveyRow, 'state' | 'startAt' | 'endAt'>,
+  { state, startAt, endAt }: Pick<StoredQuestionnaire, 'state' | 'startAt' | 'endAt'>,
   now: Date,
 ): QuestionnaireStatus => {
   if (state === 'closed' || state === 'archived' || now >= endAt) return questionnaireStatus.ended

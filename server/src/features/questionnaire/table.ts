@@ -1,11 +1,11 @@
-import type { Question, ResultPolicy } from '@sunport/contract/calls/questionnaire.ts'
+import type { Adoption, Question, ResultPolicy } from '@sunport/contract/calls/questionnaire.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 /** Draft and review are the back-office's own; the public sees the rest. */
 export const publicStates = ['approved', 'paused', 'closed', 'archived'] as const
 
-export const survey = pgTable('survey', {
+export const questionnaire = pgTable('questionnaire', {
   id: text('id').primaryKey(),
   siteId: text('site_id').notNull(),
   title: text('title').notNull(),
@@ -20,12 +20,13 @@ export const survey = pgTable('survey', {
   resultPolicy: text('result_policy').$type<ResultPolicy>().notNull(),
   minCell: integer('min_cell').notNull(),
   thankYou: text('thank_you'),
+  adoption: jsonb('adoption').$type<Adoption[]>(),
   state: text('state').notNull(),
   versionNo: integer('version_no').notNull(),
   responseCount: integer('response_count').notNull(),
   ...housekeeping,
 })
-export type SurveyRow = typeof survey.$inferSelect
+export type StoredQuestionnaire = typeof questionnaire.$inferSelect
 
 interface StoredOption {
   code: string
@@ -33,10 +34,10 @@ interface StoredOption {
   exclusive?: boolean
 }
 
-export const surveyQuestion = pgTable(
-  'survey_question',
+export const questionnaireQuestion = pgTable(
+  'questionnaire_question',
   {
-    surveyId: text('survey_id').notNull(),
+    questionnaireId: text('questionnaire_id').notNull(),
     versionNo: integer('version_no').notNull(),
     code: text('code').notNull(),
     pageNo: integer('page_no').notNull(),
@@ -52,6 +53,6 @@ export const surveyQuestion = pgTable(
     publicResult: boolean('public_result').notNull(),
     personalData: boolean('personal_data').notNull(),
   },
-  table => [primaryKey({ columns: [table.surveyId, table.versionNo, table.code] })],
+  table => [primaryKey({ columns: [table.questionnaireId, table.versionNo, table.code] })],
 )
-export type QuestionRow = typeof surveyQuestion.$inferSelect
+export type QuestionRow = typeof questionnaireQuestion.$inferSelect

@@ -65,8 +65,8 @@ const AppFoot = () => {
   const { pack } = usePortal()
   if (!pack.switches.elderMode) return null
   return (
-    <footer className={styles.appFoot}>
+    <aside className={styles.appFoot} aria-label="阅读方式">
       <ReadingModes />
-    </footer>
+    </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { subSiteChannels } from '@sunport/regions/channel-marks.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
@@ -13,7 +14,7 @@ interface SearchBoxProps {
   button?: string
 }
 
-/** The search box of the frame and of the heroes; `/` brings the cursor into it. */
+/** The search box of the frame and of the heroes, which a sub-site leads to its own search; `/` brings the cursor into it. */
 export const SearchBox = ({
   path,
   placeholder = '输入查询内容',
@@ -35,7 +36,13 @@ export const SearchBox = ({
   return (
     <Form className={styles.box} data-size={size} action={path ?? own ?? pack.searchPath} role="search">
       <Icon name="search" className={styles.glass} />
-      <SuggestInput ref={input} className={styles.input} label={placeholder} placeholder={placeholder} />
+      <SuggestInput
+        ref={input}
+        className={styles.input}
+        label={placeholder}
+        placeholder={placeholder}
+        channel={own && subSite && subSiteChannels(pack, subSite.code).join(',')}
+      />
       {subSite?.regionCode && <input type="hidden" name="regionCode" value={subSite.regionCode} />}
       <button className={styles.button} type="submit">
         {button}

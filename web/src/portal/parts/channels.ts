@@ -3,7 +3,7 @@ import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { pathOfChannel } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 
-export { articleChannels, findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
+export { findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
 
 /** The page that lists the channel of an info, known by its id or at least by its name. */
 export const listPathOf = (

@@ -1,9 +1,7 @@
 import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { EntryLink } from '../entry-link.tsx'
+import { entryOf } from '../entry-of.ts'
 import styles from './windows.module.css'
-
-/** An address of the outside must be one of the web; all else is a path of ours. */
-const entryOf = (url: string) => (/^https?:\/\//i.test(url) ? { href: url } : { path: url })
 
 /** Picture, words and way on, the same in every form of window. */
 export const WindowBody = ({ window: { image, imageAlt, content, url } }: { window: Popup }) => (

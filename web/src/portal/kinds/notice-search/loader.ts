@@ -12,14 +12,8 @@ import { type Attempt, attempt } from '../../parts/attempt.ts'
 import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
+import type { NoticeContext, NoticeTab } from './notice-context.ts'
 import { countTabs } from './tab-counts.ts'
-
-export interface NoticeTab {
-  code: string
-  name: string
-  /** Id of the channel that the entry belongs to, where it differs from the page's own. */
-  channel: string | null
-}
 
 export interface NoticeSearchData {
   filters: NoticeFilters
@@ -31,10 +25,6 @@ export interface NoticeSearchData {
   refusal?: string
   list?: Attempt<PageOf<InfoSummary>>
   timeName: NoticeSearchRoute['timeName']
-}
-
-export interface NoticeContext extends PageContext {
-  route: NoticeSearchRoute
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {

@@ -1,6 +1,6 @@
 import type { TypeCount } from '@sunport/contract/calls/info.ts'
 import { type NoticeFilters, noticeListInput } from '@sunport/regions/notice-filters.ts'
-import type { NoticeContext, NoticeTab } from './loader.ts'
+import type { NoticeContext, NoticeTab } from './notice-context.ts'
 
 const sum = (counts: TypeCount[], codes: string): number => {
   const prefixes = codes.split(',')

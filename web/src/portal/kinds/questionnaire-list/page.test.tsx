@@ -78,7 +78,13 @@ test('a region without a route for it answers and counts on the list itself', as
   expect(listed.body).toContain(`href="/maincms-web${inPlace}?id=w2&amp;view=result"`)
   const one = fakeTransport({
     getQuestionnaire: () => questionnaireOf(),
-    getStatistics: () => ({ ...questionnaireRow(), withheld: 'hidden', minCell: 5, questions: [] }),
+    getStatistics: () => ({
+      ...questionnaireRow(),
+      withheld: 'hidden',
+      minCell: 5,
+      questions: [],
+      adoption: [],
+    }),
   })
   const answering = await bodyOf(`${inPlace}?id=w1`, one)
   expect(answering.html).toContain('<title>采购服务满意度调查 - ')

@@ -9,6 +9,7 @@ const statistics = (values: Partial<Statistics> = {}): Statistics => ({
   ...questionnaireRow({ status: '2' }),
   withheld: null,
   minCell: 5,
+  adoption: [],
   questions: [
     {
       code: 'Q1',
@@ -51,6 +52,17 @@ test('what is withheld is said to be, with the reason', async () => {
   const text = textOf((await bodyOf(`${path}?id=w1`, showing())).body)
   expect(text).toContain('供应商人数较少，不单列')
   expect(text).toContain('人数少于 5 的选项')
+})
+
+test('what became of the answers is told, with or without numbers', async () => {
+  const adoption = [
+    { theme: '希望提前公开', reply: '已采纳。', url: path },
+    { theme: '希望短信提醒', reply: '正在研究。', url: null },
+  ]
+  const { body } = await bodyOf(`${path}?id=w1`, showing({ adoption, withheld: 'hidden', questions: [] }))
+  expect(textOf(body)).toContain('采纳情况希望提前公开已采纳。查看相关信息希望短信提醒正在研究。')
+  expect(body).toMatch(new RegExp(`href="/maincms-web${path}"[^>]*>查看相关信息`))
+  expect(textOf((await bodyOf(`${path}?id=w1`, showing())).body)).not.toContain('采纳情况')
 })
 
 test('the statistics can be taken along as a file', async () => {

@@ -11,6 +11,7 @@ import { Empty } from '../../parts/states.tsx'
 import { shortTime } from '../../parts/times.ts'
 import { usePortal } from '../../use-portal.ts'
 import { WithoutQuestionnaire } from '../questionnaire-answer/without-questionnaire.tsx'
+import { Adopted } from './adopted.tsx'
 import type { StatisticsData } from './loader.ts'
 import styles from './page.module.css'
 import { QuestionResult } from './question-result.tsx'
@@ -60,6 +61,7 @@ const Results = ({ given }: { given: Statistics }) => {
       </PageHeading>
       <QuestionnaireFacts row={statistics} />
       {isShown ? <Shown statistics={statistics} /> : <Withheld statistics={statistics} />}
+      {statistics.adoption.length > 0 && <Adopted adoption={statistics.adoption} />}
     </article>
   )
 }

@@ -7,7 +7,7 @@ import { usePortal } from '../../use-portal.ts'
 import styles from './publicity-table.module.css'
 
 const columns: RegisterColumn<Supplier>[] = [
-  { label: '统一社会信用代码', cell: row => row.orgCode, className: styles.code },
+  { label: '信用代码', cell: row => row.orgCode, className: styles.code },
   { label: '所在地区', cell: row => row.regionName },
   { label: '类别', cell: row => row.supplierTypeName },
   { label: '公示批次', cell: row => row.batch, className: styles.short },
