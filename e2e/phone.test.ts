@@ -54,7 +54,6 @@ describe.concurrent('at 360 pixels', () => {
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 const violationsOn = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
   const results = await page.evaluate(
     tags =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
@@ -68,11 +67,20 @@ const violationsOn = async (page: Page): Promise<string[]> => {
   )
 }
 
+/** An open window keeps the page behind it from being looked at: then both are, one after the other. */
+const allViolationsOn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  const isCovered = (await page.locator('dialog[open]').count()) > 0
+  const covering = isCovered ? await violationsOn(page) : []
+  if (isCovered) await page.keyboard.press('Escape')
+  return [...covering, ...(await violationsOn(page))]
+}
+
 describe.concurrent('for readers with assistive technology', () => {
   test.each(samples)('the $kind $path breaks no rule of WCAG 2.2 AA', ({ href }) =>
     visit(desk, origin + href, async ({ page }) => {
       await hydrated(page)
-      expect(await violationsOn(page)).toEqual([])
+      expect(await allViolationsOn(page)).toEqual([])
     }),
   )
 })
