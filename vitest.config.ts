@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Generous, so that a busy machine fails no test; none of them waits for a clock. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,16 +11,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...patience,
         },
       },
-      { plugins: [react()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { plugins: [react()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -102,15 +102,32 @@ test('the shell keeps its measures, opened and folded', async () => {
 })
 
 test('the menu is the one that the server gives this user', async () => {
+  await page.route('**/menus/userMenu*', async route => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const extra = {
+      ...json.data[0],
+      id: 'extra',
+      parentId: null,
+      menuCode: '0999',
+      menuName: '服务器给的条目',
+    }
+    await route.fulfill({
+      response,
+      json: { ...json, data: [...json.data, { ...extra, funcPath: '/extra' }] },
+    })
+  })
   await signInAt('/main')
   const items = await apiOf(origin, await signIn(origin)).session.userMenu({})
   const sidebar = page.getByRole('navigation', { name: '功能菜单' })
-  for (const { menuName } of items.filter(({ parentId }) => parentId === null))
-    await sidebar.getByText(menuName, { exact: true }).waitFor()
-  const parent = items.find(({ menuCode }) => menuCode === 'system')
-  const entry = sidebar.getByText('字典管理', { exact: true })
-  if (!(await entry.isVisible())) await sidebar.getByText(parent?.menuName ?? '', { exact: true }).click()
-  await entry.click()
+  const entry = (name: string) => sidebar.getByText(name, { exact: true })
+  for (const { menuName } of items.filter(({ funcPath }) => funcPath === null)) {
+    await entry(menuName).waitFor()
+    if (!(await entry('字典管理').isVisible())) await entry(menuName).click()
+  }
+  for (const { menuName } of items) await entry(menuName).waitFor()
+  await entry('服务器给的条目').waitFor()
+  await entry('字典管理').click()
   await page.getByRole('heading', { name: '字典管理' }).waitFor()
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   await strip.getByRole('link', { name: '字典管理' }).waitFor()

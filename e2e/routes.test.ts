@@ -88,6 +88,10 @@ test('the bare address leads to the portal', async () => {
 
 const redirects = packs.flatMap(pack => Object.entries(pack.redirects))
 
+test('the one old path of the specification is among the redirects', () => {
+  expect(redirects).toContainEqual(['/noticeGs', '/articleGs'])
+})
+
 test.each(redirects)('the old path %s leads to %s', async (from, to) => {
   const answer = await fetch(`${origin}${routerBase}${from}?id=7`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${routerBase}${to}?id=7`])

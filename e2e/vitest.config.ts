@@ -9,7 +9,7 @@ export default defineConfig({
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,
     maxConcurrency: 4,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

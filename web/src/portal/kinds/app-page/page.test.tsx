@@ -16,7 +16,7 @@ test('mobile pages have a slim bar with a way back, one heading, and no desktop 
   const { html } = await bodyOf(at('query'), site())
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toMatch(new RegExp(`<a[^>]*href="/maincms-web${at('query-home')}"[^>]*>.*?返回`))
-  expect(html).not.toContain('<footer')
+  expect(html).not.toContain('主办单位')
   expect(html).not.toContain('aria-label="当前位置"')
 })
 
