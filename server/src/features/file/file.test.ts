@@ -104,6 +104,13 @@ describe('a file', () => {
     expect(answer.body).not.toContain('PDF')
   })
 
+  test('that is the picture of a published info is public with it', async () => {
+    await app.db.execute(sql`UPDATE publication SET img = ${address('private')} WHERE info_id = ${infoId}`)
+    expect((await app.http.inject(address('private'))).statusCode).toBe(200)
+    await app.db.execute(sql`UPDATE publication SET img = NULL WHERE info_id = ${infoId}`)
+    expect((await app.http.inject(address('private'))).statusCode).toBe(404)
+  })
+
   test('is listed with the info, and gone with it', async () => {
     const detail = await app.get<{ attchList: { fileName: string; fileUrl: string; fileExt: string }[] }>(
       `/gpcms/rest/web/v2/info/getInfoById?id=${infoId}`,

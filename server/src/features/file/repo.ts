@@ -1,15 +1,17 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { file } from './table.ts'
 
 export const fileRepo = (db: Queries) => ({
-  /** A file is public while a published edition carries it, and not a moment longer. */
+  /** A file is public while a published edition carries it, attached or as its picture, and not a moment longer. */
   findPublic: async (id: string) => {
     const [found] = await db
       .select()
       .from(file)
-      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND EXISTS (
-        SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})`)
+      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND (EXISTS (
+        SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
+        OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${`${apiPrefix}/rest/v2/files/${id}`}))`)
     return found
   },
 
