@@ -1,9 +1,19 @@
+import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packs } from './support/addresses.ts'
-import { apiOf } from './support/api.ts'
-import { type Acknowledged, crash, crashRound, pause, printed, victims } from './support/crash.ts'
-import { createDataFolder, removeDataFolder } from './support/data-folder.ts'
+import { apiOf, signIn } from './support/api.ts'
+import {
+  type Acknowledged,
+  crash,
+  crashRound,
+  findLost,
+  pause,
+  printed,
+  victims,
+  writeAsSoonAsPossible,
+} from './support/crash.ts'
+import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct } from './support/product.ts'
 
 let folder: string
@@ -61,6 +71,22 @@ describe('after being killed without a warning', () => {
     },
     120_000,
   )
+
+  test('a database that dies alone is brought back, and visitors read on meanwhile', async () => {
+    const product = launchProduct(folder)
+    try {
+      const origin = await product.ready
+      const home = origin + routerBase + packs[0]?.homePath
+      expect((await fetch(home)).status).toBe(200)
+      const session = await signIn(origin)
+      process.kill(postmasterPid(folder) ?? 0, 'SIGKILL')
+      expect((await fetch(home)).status).toBe(200)
+      await writeAsSoonAsPossible(origin, session, ledger)
+      expect(await findLost(origin, ledger)).toEqual([])
+    } finally {
+      await product.stop()
+    }
+  }, 120_000)
 
   test('a second start on the same folder is refused in a sentence', async () => {
     const product = launchProduct(folder)

@@ -1,4 +1,6 @@
+import type { Api } from '@sunport/contract/calls.ts'
 import pg from 'pg'
+import type { SignedIn } from '../../server/src/testing/signing.ts'
 import { apiOf, signIn } from './api.ts'
 import { databaseUrl, postmasterPid } from './data-folder.ts'
 import { launchProduct, type Product } from './product.ts'
@@ -15,6 +17,7 @@ export interface Acknowledged {
 
 const codePrefix = 'Crash_'
 const writers = 4
+const patienceMs = 30_000
 
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -38,22 +41,41 @@ export const printed = async (product: Product, what: RegExp): Promise<void> => 
   }
 }
 
+const createType = async (api: Api): Promise<Acknowledged> => {
+  const dictType = `${codePrefix}${crypto.randomUUID().slice(0, 18)}`
+  const { id, typeName } = await api.dictionary.createType({ dictType, typeName: `断电测试${dictType}` })
+  return { id, name: typeName }
+}
+
 /** Creates dictionary types until the server is gone; the ledger gets only what was acknowledged. */
 export const writeUntilGone = async (origin: string, ledger: Acknowledged[]): Promise<void> => {
   const api = apiOf(origin, await signIn(origin))
   const write = async (): Promise<void> => {
     try {
-      for (;;) {
-        const name = `断电测试${crypto.randomUUID()}`
-        const dictType = `${codePrefix}${crypto.randomUUID().slice(0, 18)}`
-        const { id } = await api.dictionary.createType({ dictType, typeName: name })
-        ledger.push({ id, name })
-      }
+      for (;;) ledger.push(await createType(api))
     } catch {
       // The server is gone, or its database: whether this last write stays is open.
     }
   }
   await Promise.all(Array.from({ length: writers }, write))
+}
+
+/** Tries again until one write succeeds. */
+export const writeAsSoonAsPossible = async (
+  origin: string,
+  session: SignedIn,
+  ledger: Acknowledged[],
+): Promise<void> => {
+  const api = apiOf(origin, session)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return void ledger.push(await createType(api))
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(200)
+    }
+  }
 }
 
 /** What was acknowledged and is not there, or not as it was written. */
