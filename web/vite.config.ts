@@ -1,12 +1,18 @@
+import { join } from 'node:path'
 import { routerBase } from '@sunport/contract/constants.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './build/compress-assets.ts'
+import { slimCalls } from './build/slim-calls.ts'
 
 /** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  { name: 'contract', test: /node_modules\/(zod|@noble)\/|\/contract\/src\//, priority: 2 },
-  { name: 'portal', test: /\/web\/src\/(ui\/(?!back-office)|portal\/(parts|frame)\/)/, priority: 1 },
+  // Schemas come with the forms that check by them, and with nothing else.
+  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/(calls|rules)\//, priority: 3 },
+  { name: 'contract', test: /node_modules\/@noble\/|\/contract\/src\//, priority: 2 },
+  { name: 'portal', test: /\/web\/src\/(ui\/(?!back-office)|portal\/frame\/)/, priority: 1 },
+  { name: 'parts', test: /\/web\/src\/portal\/parts\//, priority: 1 },
 ]
 
 /**
@@ -17,7 +23,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: `${routerBase}/`,
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [slimCalls(), compressAssets(join(import.meta.dirname, 'dist/client/assets'))]),
+  ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
   build: {

@@ -74,7 +74,7 @@ export const growDemo = async ({
       added += lines.info.length
       onProgress?.(`已生成公告 ${added.toLocaleString('en-US')} / ${notices.toLocaleString('en-US')} 条`)
     }
-    await client.query('ANALYZE info, info_edition, publication')
+    await client.query('ANALYZE')
     // One message a site: a notification carries no more than 8000 bytes.
     for (const target of targets) await touchTags(drizzle(client), tagsOf(target))
     return added

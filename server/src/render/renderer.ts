@@ -3,6 +3,7 @@ import { CallError, type SendCall } from '@sunport/contract/client.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
+import { createGate } from '../platform/gate.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import { hostOf, modeOf, toMode, withoutTimestamp } from './address.ts'
@@ -19,8 +20,14 @@ export interface RendererDeps {
   pageKey(): string
 }
 
+/** A home asks for some dozens of things at once; more renders than this would only wait for connections. */
+const rendersAtOnce = 3
+const rendersWaiting = 200
+
 /** Renders one page for nobody in particular: what it may read is what an anonymous visitor may. */
 export const createRenderer = (deps: RendererDeps) => {
+  const inTurn = createGate(rendersAtOnce, rendersWaiting)
+
   const contextFor = (request: FastifyRequest, tags: Set<string>): CallContext => ({
     site: { id: deps.placeOfHost(hostOf(request.raw)).siteId },
     user: undefined,
@@ -49,16 +56,18 @@ export const createRenderer = (deps: RendererDeps) => {
       }
     }
 
-    const result = await deps.web.render({
-      // Never the Host header: a page is kept for everybody, whoever asked for it first.
-      url: deps.origin + withoutTimestamp(request.url),
-      region: deps.placeOfHost(hostOf(request.raw)).region,
-      send,
-      now: deps.clock.now(),
-      pageKey: deps.pageKey(),
-      mode: toMode(modeOf(request.headers.cookie)),
-      cookies: {},
-    })
+    const result = await inTurn(() =>
+      deps.web.render({
+        // Never the Host header: a page is kept for everybody, whoever asked for it first.
+        url: deps.origin + withoutTimestamp(request.url),
+        region: deps.placeOfHost(hostOf(request.raw)).region,
+        send,
+        now: deps.clock.now(),
+        pageKey: deps.pageKey(),
+        mode: toMode(modeOf(request.headers.cookie)),
+        cookies: {},
+      }),
+    )
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
     return hasFailed && result.kind === 'page' && result.status === 200 ? { ...result, status: 503 } : result

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.clock.set(new Date('2026-06-10T04:00:00Z'))
-  await app.db.execute(sql`TRUNCATE app_user, session, login_failure, used_nonce CASCADE`)
+  await app.db.execute(sql`TRUNCATE session, login_failure, used_nonce`)
+  await app.db.execute(sql`DELETE FROM app_user`)
   await createFirstAdministrator(app.db, 'admin', 'Right-Password-1')
 })
 afterAll(() => app.close())

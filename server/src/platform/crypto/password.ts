@@ -1,29 +1,11 @@
 import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Problem } from '@sunport/contract/problems.ts'
+import { createGate } from '../gate.ts'
 
 /** argon2id by OWASP's parameters: the strongest the machine can afford twice at a time. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const maxRunning = 2
-const maxWaiting = 20
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Lets two hashes run and a few wait; a flood of logins is told to come back. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw new Problem('request.too_many')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+/** Two hashes run and a few wait; a flood of logins is told to come back. */
+const inTurn = createGate(2, 20)
 
 /** What the wire calls the password: md5 in hex. It is an encoding only; argon2 does the protecting. */
 export const wireCredential = (password: string): string => createHash('md5').update(password).digest('hex')

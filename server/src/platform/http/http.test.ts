@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +16,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('every answer', () => {
+  test('is compressed for those who take it, and a compressed request is not unpacked', async () => {
+    const url = '/gpcms/rest/web/v2/index/list?site=gd'
+    const plain = await app.http.inject(url)
+    const zipped = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    const bomb = gzipSync(JSON.stringify({ username: 'a', password: 'a'.repeat(32) }))
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect((await app.http.inject({ method: 'POST', url: login, headers, payload: bomb })).json().code).toBe(
+      '4000',
+    )
+  })
+
   test('carries the security headers', async () => {
     const { headers } = await app.http.inject(list)
     expect(headers['content-security-policy']).toContain("script-src 'self'")

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -90,6 +91,8 @@ export const createHttpServer = async (
   keepRawBody(app)
   cutSlowBodies(app)
   await app.register(cookie)
+  // Answers only: a request that claims to be compressed is not unpacked. Pages and assets come compressed already.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
