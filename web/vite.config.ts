@@ -8,11 +8,11 @@ import { slimCalls } from './build/slim-calls.ts'
 /** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  // Before the schemas, since a group takes along what its files import.
+  { name: 'contract', test: /node_modules\/@noble\/|\/contract\/src\/(?!calls\/|rules\/)/, priority: 3 },
   // Schemas come with the forms that check by them, and with nothing else.
-  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/(calls|rules)\//, priority: 3 },
-  { name: 'contract', test: /node_modules\/@noble\/|\/contract\/src\//, priority: 2 },
+  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/(calls|rules)\//, priority: 2 },
   { name: 'portal', test: /\/web\/src\/(ui\/(?!back-office)|portal\/frame\/)/, priority: 1 },
-  { name: 'parts', test: /\/web\/src\/portal\/parts\//, priority: 1 },
 ]
 
 /**
