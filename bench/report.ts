@@ -21,7 +21,7 @@ const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toF
 const columns: [string, (row: Comparison) => string][] = [
   ['case', row => row.name],
   ['against', row => row.yardstick],
-  ['ratio', row => row.ratio.toFixed(2)],
+  ['ratio', row => (row.ratio < 0.1 ? row.ratio.toPrecision(2) : row.ratio.toFixed(2))],
   ['req/s', row => row.product.perSecond.toFixed(0)],
   ['its req/s', row => row.other.perSecond.toFixed(0)],
   ['failed', row => String(row.product.failures)],
