@@ -78,7 +78,8 @@ export const start = async ({
     }
     step('更新数据库结构')
     await migrate(url)
-    const database = openDatabase(url, log)
+    // In production a crowd is told to come back at once; elsewhere a busy machine may take its time.
+    const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
     undo.push(database.end)
     step('准备基础数据')
     await seedInstallation(database.db, packs)

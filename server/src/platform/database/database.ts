@@ -14,11 +14,11 @@ export interface Database {
 }
 
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
-export const openDatabase = (url: string, log: Logger, size = 20): Database => {
+export const openDatabase = (url: string, log: Logger, size = 20, waitMs = 10_000): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
