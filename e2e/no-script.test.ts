@@ -108,6 +108,7 @@ describe.concurrent('a reader without scripts', () => {
 
         await page.getByRole('button', { name: '重置' }).click()
         expect(queryOf(page).get('title')).toBeNull()
+        expect(await totalShown(page)).toBeGreaterThanOrEqual(tab.total)
       }),
   )
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 const usualPlaces = [
@@ -62,8 +63,14 @@ export const visit = async <T>(
     const answer = await page.goto(address, { waitUntil: 'load' })
     return await look({ page, status: answer?.status() ?? 0, faults })
   } finally {
-    await page.close()
+    await closePage(page)
   }
+}
+
+/** Chromium may never answer the closing of a page that is still on its way to another one. */
+const closePage = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load').catch(() => undefined)
+  await Promise.race([page.close(), setTimeout(5000, undefined, { ref: false })])
 }
 
 /** Until React has taken over what the server drew, and nothing is being fetched any more. */
