@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { FunctionCode } from './functions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or holders of one function code (`module:entity:action`). */
-export type Access = 'open' | 'signed-in' | `${string}:${string}:${string}`
+/** Who may call: anybody, anybody signed in, or holders of one function. */
+export type Access = 'open' | 'signed-in' | FunctionCode
 
 export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
   method: Method
@@ -17,6 +18,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   answer: 'json' | 'file'
   /** Whether the signature header is demanded: every write, and the reads that have effects. */
   signed: boolean
+  /** Whether a session may make it that is locked or waits for its second factor or a new password. */
+  whileHeld: boolean
   /** Whole prefixes under which outside programs know the call, beside the two that every call has. */
   alsoUnder: readonly string[]
 }
@@ -25,7 +28,7 @@ type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'answer' | 'signed' | 'alsoUnder'>>
+  Partial<Pick<Call, 'answer' | 'signed' | 'whileHeld' | 'alsoUnder'>>
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
@@ -33,6 +36,7 @@ export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
 ): Call<I, D> => ({
   answer: 'json',
   signed: definition.method !== 'GET',
+  whileHeld: false,
   alsoUnder: [],
   ...definition,
 })

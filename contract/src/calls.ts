@@ -5,13 +5,17 @@ import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { info } from './calls/info.ts'
+import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
+import { user } from './calls/user.ts'
 
 /** Every call of the product, by feature. */
 export const calls = {
@@ -28,6 +32,11 @@ export const calls = {
   supplier,
   agency,
   organisation,
+  org,
+  user,
+  role,
+  func,
+  menu,
 }
 
 export type Calls = typeof calls

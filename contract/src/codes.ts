@@ -11,6 +11,29 @@ export const workday = { work: '0', off: '1' } as const
 export const taskResult = { failed: '0', succeeded: '1', rerunSucceeded: '2' } as const
 export const roleLevel = { ordinary: '0', system: '1', unit: '2' } as const
 export type RoleLevel = (typeof roleLevel)[keyof typeof roleLevel]
+export const roleLevelNames: Record<RoleLevel, string> = {
+  '0': '普通用户',
+  '1': '系统管理员',
+  '2': '单位管理员',
+}
+
+/** How far a role's functions reach. */
+export const dataScopes = {
+  all: '全部数据',
+  site: '所管站点',
+  tree: '本单位及下级',
+  org: '本单位',
+  own: '本人数据',
+  custom: '指定单位',
+} as const
+export type DataScopeCode = keyof typeof dataScopes
+
+/** The three administrators; nobody holds two of them. */
+export const administratorRoles = {
+  system: 'SYSTEM_ADMIN',
+  security: 'SECURITY_ADMIN',
+  audit: 'AUDIT_ADMIN',
+} as const
 
 export const purchaseManners = {
   '1': '公开招标',

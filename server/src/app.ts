@@ -27,16 +27,27 @@ import { searchService } from './features/info/search-service.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
+import { menuHandlers } from './features/menu/routes.ts'
+import { menuService } from './features/menu/service.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
+import { orgHandlers } from './features/organisation/org-routes.ts'
+import { orgService } from './features/organisation/org-service.ts'
+import { proposalService } from './features/organisation/proposal-service.ts'
 import { organisationRead } from './features/organisation/read.ts'
 import { organisationHandlers } from './features/organisation/routes.ts'
 import { portalHandlers } from './features/portal/routes.ts'
 import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
+import { functionService } from './features/role/functions.ts'
+import { functionHandlers, roleHandlers } from './features/role/routes.ts'
+import { roleService } from './features/role/service.ts'
+import { randomPassword } from './features/session/first-administrators.ts'
+import { passwordService } from './features/session/passwords.ts'
 import { sessionHandlers } from './features/session/routes.ts'
+import { secondFactorService } from './features/session/second-factor.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
@@ -47,17 +58,23 @@ import { registerSitemap } from './features/sitemap/routes.ts'
 import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
+import { explainRight } from './features/user/explain.ts'
+import { userHandlers } from './features/user/routes.ts'
+import { userService } from './features/user/service.ts'
 import { createVisitService } from './features/visit/service.ts'
+import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { bindCalls } from './platform/http/bind.ts'
+import { actorOf } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
+import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
@@ -79,6 +96,7 @@ export interface App {
 }
 
 const totalsBytes = 4 * 1024 * 1024
+const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(group) as Call[])
 const nonceSweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
@@ -100,7 +118,10 @@ export const buildApp = async ({
   const visits = createVisitService(db, clock, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
-  const sessions = sessionService(db, clock)
+  const settings = await createSettings(db)
+  const noteRefusal = auditRefusals(db, clock)
+  const sessions = sessionService(db, clock, settings)
+  const passwords = passwordService(db, clock, settings, sessions)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
   const table: CallTable = new Map()
@@ -123,7 +144,18 @@ export const buildApp = async ({
   bindGroup(table, calls.info, infoHandlers(infos))
   bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
   bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
-  bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
+  bindGroup(
+    table,
+    calls.session,
+    sessionHandlers({
+      db,
+      sessions,
+      passwords,
+      secondFactor: secondFactorService(db, clock, secret),
+      signingKeyOf: signatures.sessionKeyOf,
+      allSites: sites.allSites,
+    }),
+  )
   bindGroup(
     table,
     calls.dictionary,
@@ -154,6 +186,21 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const orgs = orgService(db, clock, regions.name)
+  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
+  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
+  bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
+  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
+  const users = userService(db, clock, secret, {
+    randomPassword,
+    resetPassword: passwords.reset,
+    endSessions: sessions.endAllOf,
+  })
+  bindGroup(
+    table,
+    calls.user,
+    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
+  )
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
   const invoke = createInvoke(table, !config.production)
@@ -180,28 +227,26 @@ export const buildApp = async ({
     totals.touch(touched)
     if (touched.includes(tag.sites)) void directory.refresh()
     if (touched.includes(tag.regions)) void regions.refresh()
+    if (touched.includes(tag.configuration)) void settings.refresh()
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
-    void Promise.all([directory.refresh(), regions.refresh()]).catch(error =>
+    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh()]).catch(error =>
       log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 
   const http = await createHttpServer(config, log, pages.fastPath)
   registerHealth(http, database)
-  bindCalls(
-    http,
-    Object.values(calls).flatMap(group => Object.values(group) as Call[]),
-    {
-      invoke,
-      signatures,
-      demoMode: config.demoMode,
-      siteOfHost: directory.byHost,
-      userOfToken: sessions.userOf,
-    },
-  )
+  bindCalls(http, allCalls, {
+    invoke,
+    signatures,
+    demoMode: config.demoMode,
+    siteOfHost: directory.byHost,
+    userOfToken: sessions.userOf,
+    noteRefusal: (call, context) => noteRefusal(call, actorOf(context)),
+  })
   registerSitemap(http, {
     packs,
     origin,

@@ -11,7 +11,7 @@ const forceExitMs = 30_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const announce = ({ address, administrator }: Running, packs: readonly RegionPack[], port: number): void => {
+const announce = ({ address, administrators }: Running, packs: readonly RegionPack[], port: number): void => {
   const base = `http://localhost:${new URL(address).port || port}${routerBase}`
   say('')
   say(`  阳光采购门户已就绪：${base}/`)
@@ -19,11 +19,11 @@ const announce = ({ address, administrator }: Running, packs: readonly RegionPac
   for (const pack of packs) say(`  ${pack.siteName.padEnd(14, '　')}${base}${pack.homePath}`)
   say('')
   say(`  后台登录　　　　　　　　　　${base}/login`)
-  if (administrator) {
-    say('')
-    say(`  首个管理员：${administrator.userName}　密码：${administrator.password}`)
-    say('  密码只显示这一次，请立即记下。')
-  }
+  if (administrators.length > 0) say('')
+  for (const { title, userName, password } of administrators)
+    say(`  ${title}：${userName}　密码：${password}`)
+  if (administrators.length > 0)
+    say('  密码只显示这一次，请立即记下。三名管理员互相制约，请交由不同的人保管。')
   say('')
 }
 

@@ -2,10 +2,10 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import { seedDictionaries } from './features/dictionary/seed.ts'
 import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
-import { seedPeople } from './features/session/seed.ts'
 import { seedSettings } from './features/setting/seed.ts'
 import { seedSites } from './features/site/seed.ts'
 import type { Db } from './platform/database/database.ts'
+import { seedRights } from './platform/rights/seed.ts'
 
 const publicIds = (packs: readonly RegionPack[]) => {
   const known = new Map<string, string>()
@@ -27,5 +27,5 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<
     await seedDictionaries(tx, packs, publicIds(packs))
     await seedLinks(tx, packs)
     await seedSettings(tx, packs)
-    await seedPeople(tx)
+    await seedRights(tx)
   })

@@ -3,7 +3,10 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
-import { createFirstAdministrator, type FirstAdministrator } from './features/session/seed.ts'
+import {
+  createFirstAdministrators,
+  type FirstAdministrator,
+} from './features/session/first-administrators.ts'
 import { listenForTags } from './platform/cache/tags.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -28,7 +31,8 @@ export interface StartOptions {
 export interface Running {
   app: App
   address: string
-  administrator: FirstAdministrator | undefined
+  /** Made by this start; nobody is told their passwords again. */
+  administrators: FirstAdministrator[]
   stop(): Promise<void>
 }
 
@@ -114,12 +118,12 @@ export const start = async ({
     })
     const address = await listen(app, config)
     // Last of all, so that a start cut short cannot swallow the password that is shown only once.
-    const administrator = await createFirstAdministrator(
+    const administrators = await createFirstAdministrators(
       database.db,
       adminName(config.production),
       config.adminPassword,
     )
-    return { app, address, administrator, stop }
+    return { app, address, administrators, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { nullableText, optionalText, text } from './shared.ts'
+import { passwordSchema } from '../rules/password.ts'
+import { nullableText, opaqueId, optionalText, text } from './shared.ts'
+
+/** md5 of a password, 32 lower-case hex: the wire's encoding, not a protection. */
+const credential = z.string().regex(/^[0-9a-f]{32}$/)
 
 const LoginInput = z.object({
   username: text(64),
-  /** md5 of the password, 32 lower-case hex: the wire's encoding, not a protection. */
-  password: z.string().regex(/^[0-9a-f]{32}$/),
+  password: credential,
   verifyCode: optionalText(10),
 })
+
+/** What a session waits for before it may do anything else. */
+const hold = z.enum(['locked', 'second-factor', 'password']).nullable()
 
 const User = z.object({
   userId: z.string(),
@@ -17,6 +23,7 @@ const User = z.object({
   avatar: nullableText,
   userType: z.array(z.string()),
   functions: z.array(z.string()),
+  hold,
   /** The session's signing key, for pages that were loaded anew. */
   signKey: z.string(),
 })
@@ -34,6 +41,26 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
+const SessionRow = z.object({
+  /** Names the session without being any use as one. */
+  id: z.string(),
+  ip: nullableText,
+  userAgent: nullableText,
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+/** What an authenticator app needs, shown once; the codes are for the day the phone is lost. */
+const Enrolment = z.object({ secret: z.string(), address: z.string(), recoveryCodes: z.array(z.string()) })
+export type Enrolment = z.infer<typeof Enrolment>
+
+const secondFactorCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, '请输入6位动态验证码或恢复码')
+
 export const session = {
   login: defineCall({
     method: 'POST',
@@ -42,7 +69,7 @@ export const session = {
     summary: '登录',
     input: LoginInput,
     /** The value signs requests; the session itself travels in an HttpOnly cookie. */
-    data: z.object({ access_token: z.string() }),
+    data: z.object({ access_token: z.string(), hold }),
     signed: false,
   }),
   logout: defineCall({
@@ -61,6 +88,7 @@ export const session = {
     summary: '当前用户',
     input: z.object({}),
     data: User,
+    whileHeld: true,
   }),
   userMenu: defineCall({
     method: 'GET',
@@ -79,5 +107,82 @@ export const session = {
     data: z.array(
       z.object({ id: z.string(), siteCode: z.string(), name: z.string(), regionCode: z.string() }),
     ),
+  }),
+  lock: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/lock',
+    access: 'signed-in',
+    summary: '锁定屏幕',
+    input: z.object({}),
+    data: z.null(),
+  }),
+  unlock: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/unlock',
+    access: 'signed-in',
+    summary: '解锁屏幕',
+    input: z.object({ password: credential }),
+    data: z.null(),
+    whileHeld: true,
+  }),
+  passSecondFactor: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/secondFactor',
+    access: 'signed-in',
+    summary: '第二步验证',
+    input: z.object({ code: secondFactorCode }),
+    data: z.null(),
+    whileHeld: true,
+  }),
+  beginSecondFactor: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/secondFactor/enrolment',
+    access: 'signed-in',
+    summary: '登记动态验证码',
+    input: z.object({ password: credential }),
+    data: Enrolment,
+    whileHeld: true,
+  }),
+  endSecondFactor: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/secondFactor/removal',
+    access: 'signed-in',
+    summary: '停用动态验证码',
+    input: z.object({ password: credential, code: secondFactorCode }),
+    data: z.null(),
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: '/rest/v2/auth/password',
+    access: 'signed-in',
+    summary: '修改密码',
+    /** The new one comes as it is, since nobody can judge a password by its md5. */
+    input: z.object({ oldPassword: credential, newPassword: passwordSchema }),
+    data: z.null(),
+    whileHeld: true,
+  }),
+  listSessions: defineCall({
+    method: 'GET',
+    path: '/rest/v2/auth/sessions',
+    access: 'signed-in',
+    summary: '我的登录设备',
+    input: z.object({}),
+    data: z.array(SessionRow),
+  }),
+  endSession: defineCall({
+    method: 'DELETE',
+    path: '/rest/v2/auth/sessions/:id',
+    access: 'signed-in',
+    summary: '下线登录设备',
+    input: z.object({ id: opaqueId }),
+    data: z.null(),
+  }),
+  endOtherSessions: defineCall({
+    method: 'DELETE',
+    path: '/rest/v2/auth/sessions',
+    access: 'signed-in',
+    summary: '下线其他登录设备',
+    input: z.object({}),
+    data: z.number(),
   }),
 }

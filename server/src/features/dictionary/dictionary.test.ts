@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenAudit } from '../../platform/audit/audit.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
-import { createFirstAdministrator } from '../session/seed.ts'
+import { createFirstAdministrators } from '../session/first-administrators.ts'
 
 const types = '/gpcms/rest/v2/dicts/dictType'
 const items = '/gpcms/rest/v2/dicts/items'
@@ -12,7 +12,7 @@ let app: TestApp
 let admin: SignedIn
 beforeAll(async () => {
   app = await createTestApp()
-  await createFirstAdministrator(app.db, 'admin', 'Right-Password-1')
+  await createFirstAdministrators(app.db, 'admin', 'Right-Password-1')
   admin = await signIn(app, 'admin', 'Right-Password-1')
 })
 afterAll(() => app.close())

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from '../../platform/files/csv.ts'
 import type { FeedDocument, FeedRow } from './row.ts'
 
 const columns: [keyof FeedRow, string][] = [
@@ -17,18 +18,8 @@ const columns: [keyof FeedRow, string][] = [
   ['url', '链接'],
 ]
 
-/** Spreadsheets run what begins like a formula; an apostrophe makes it text. */
-const safe = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
-
-export const csvCell = (value: string | null): string => {
-  const text = safe(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const line = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-/** With a byte order mark, by which spreadsheets know the encoding. */
+/** The whole list as a table for spreadsheets. */
 export async function* csvOf({ batches }: FeedDocument): AsyncGenerator<string> {
-  yield `\uFEFF${line(columns.map(([, heading]) => heading))}`
-  for await (const rows of batches) yield rows.map(row => line(columns.map(([key]) => row[key]))).join('')
+  yield byteOrderMark + csvLine(columns.map(([, heading]) => heading))
+  for await (const rows of batches) yield rows.map(row => csvLine(columns.map(([key]) => row[key]))).join('')
 }

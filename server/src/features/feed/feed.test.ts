@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvCell } from '../../platform/files/csv.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
-import { csvCell } from './csv.ts'
 
 const list = '/maincms-web/noticeInformationGd'
 const many = 1_007

@@ -1,21 +1,15 @@
 import { enabled } from '@sunport/contract/codes.ts'
-import { and, asc, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import {
-  appUser,
-  func,
-  loginFailure,
-  menu,
-  organisation,
-  role,
-  roleFunction,
-  session,
-  userRole,
-} from './table.ts'
+import { appUser, menu, organisation } from '../../platform/rights/tables.ts'
+import { loginFailure, passwordHistory, session } from './table.ts'
 
 export const sessionRepo = (db: Queries) => ({
+  findUser: async (id: string) => (await db.select().from(appUser).where(eq(appUser.id, id)))[0],
   findUserByName: async (canonicalName: string) =>
     (await db.select().from(appUser).where(eq(appUser.canonicalName, canonicalName)))[0],
+  findOrganisation: async (id: string | null) =>
+    id ? (await db.select().from(organisation).where(eq(organisation.id, id)))[0] : undefined,
 
   countFailures: async (ip: string, since: Date): Promise<number> => {
     const [row] = await db
@@ -45,13 +39,16 @@ export const sessionRepo = (db: Queries) => ({
   findSession: async (tokenHash: string) =>
     (
       await db
-        .select({ session, user: appUser })
+        .select({ session, user: appUser, org: organisation })
         .from(session)
         .innerJoin(appUser, eq(appUser.id, session.userId))
+        .leftJoin(organisation, eq(organisation.id, appUser.orgId))
         .where(eq(session.tokenHash, tokenHash))
     )[0],
   seeSession: (tokenHash: string, at: Date) =>
     db.update(session).set({ lastSeenAt: at }).where(eq(session.tokenHash, tokenHash)),
+  changeSession: (tokenHash: string, change: Partial<typeof session.$inferInsert>) =>
+    db.update(session).set(change).where(eq(session.tokenHash, tokenHash)),
   endSession: async (tokenHash: string, at: Date, reason: string) =>
     (
       await db
@@ -60,31 +57,34 @@ export const sessionRepo = (db: Queries) => ({
         .where(and(eq(session.tokenHash, tokenHash), isNull(session.endedAt)))
         .returning()
     )[0],
+  /** Ends what somebody has open, except one. */
+  endSessionsOf: async (userId: string, at: Date, reason: string, except = ''): Promise<number> =>
+    (
+      await db
+        .update(session)
+        .set({ endedAt: at, endReason: reason })
+        .where(and(eq(session.userId, userId), isNull(session.endedAt), ne(session.tokenHash, except)))
+        .returning()
+    ).length,
+  openSessions: (userId: string, seenSince: Date) =>
+    db
+      .select()
+      .from(session)
+      .where(and(eq(session.userId, userId), isNull(session.endedAt), gt(session.lastSeenAt, seenSince)))
+      .orderBy(desc(session.lastSeenAt)),
 
-  orgName: async (orgId: string | null) =>
-    orgId
-      ? ((
-          await db.select({ name: organisation.orgName }).from(organisation).where(eq(organisation.id, orgId))
-        )[0]?.name ?? null)
-      : null,
-  roleCodes: async (userId: string) =>
-    (
-      await db
-        .select({ code: role.roleCode })
-        .from(userRole)
-        .innerJoin(role, eq(role.id, userRole.roleId))
-        .where(and(eq(userRole.userId, userId), eq(role.status, enabled.on)))
-    ).map(row => row.code),
-  functionCodes: async (userId: string) =>
-    (
-      await db
-        .selectDistinct({ code: func.funcCode })
-        .from(userRole)
-        .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.status, enabled.on)))
-        .innerJoin(roleFunction, eq(roleFunction.roleId, role.id))
-        .innerJoin(func, and(eq(func.funcCode, roleFunction.funcCode), eq(func.status, enabled.on)))
-        .where(eq(userRole.userId, userId))
-    ).map(row => row.code),
+  recentCredentials: (userId: string, most: number) =>
+    db
+      .select({ credential: passwordHistory.credential })
+      .from(passwordHistory)
+      .where(eq(passwordHistory.userId, userId))
+      .orderBy(desc(passwordHistory.setAt))
+      .limit(most),
+  keepCredential: (userId: string, credential: string, setAt: Date) =>
+    db.insert(passwordHistory).values({ userId, credential, setAt }),
+  changeUser: (userId: string, change: Partial<typeof appUser.$inferInsert>) =>
+    db.update(appUser).set(change).where(eq(appUser.id, userId)),
+
   menus: () =>
     db
       .select()

@@ -1,8 +1,13 @@
 import type { session } from '@sunport/contract/calls/session.ts'
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { actorOf, type CallContext, type CurrentUser } from '../../platform/http/context.ts'
+import { hashToken } from '../../platform/crypto/secrets.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { actorOf, type CallContext, type CurrentUser, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import type { PasswordService } from './passwords.ts'
+import { sessionRepo } from './repo.ts'
+import type { SecondFactorService } from './second-factor.ts'
 import { type SessionService, toUser } from './service.ts'
 
 interface SiteListItem {
@@ -12,28 +17,92 @@ interface SiteListItem {
   regionCode: string
 }
 
-const userOf = ({ user }: CallContext): CurrentUser => {
-  if (!user) throw new Problem('access.unauthenticated')
-  return user
+export interface SessionDeps {
+  db: Db
+  sessions: SessionService
+  passwords: PasswordService
+  secondFactor: SecondFactorService
+  signingKeyOf(token: string): string
+  allSites(): SiteListItem[]
 }
 
-export const sessionHandlers = (
-  service: SessionService,
-  signingKeyOf: (token: string) => string,
-  allSites: () => SiteListItem[],
-): Handlers<typeof session> => ({
+const tokenOf = ({ token }: CallContext): string => {
+  if (!token) throw new Problem('access.unauthenticated')
+  return token
+}
+
+/** Whoever has not unlocked, or not shown the second factor, must not replace what that would take. */
+const refuseHeld = ({ hold }: CurrentUser): void => {
+  if (hold === 'locked') throw new Problem('session.locked')
+  if (hold === 'second-factor') throw new Problem('session.second_factor')
+}
+
+export const sessionHandlers = ({
+  db,
+  sessions,
+  passwords,
+  secondFactor,
+  signingKeyOf,
+  allSites,
+}: SessionDeps): Handlers<typeof session> => ({
   login: async ({ username, password }, context) => {
-    const { token } = await service.login(username, password, actorOf(context), context.userAgent)
+    const { token, hold } = await sessions.login(username, password, actorOf(context), context.userAgent)
     context.cookies.push({ name: tokenCookie, value: token })
-    return { access_token: signingKeyOf(token) }
+    return { access_token: signingKeyOf(token), hold: hold ?? null }
   },
   logout: async (_, context) => {
-    if (context.token) await service.logout(context.token, actorOf(context))
+    if (context.token) await sessions.logout(context.token, actorOf(context))
     context.cookies.push({ name: tokenCookie, value: null })
     return null
   },
-  user: async (_, context) => toUser(userOf(context), signingKeyOf(context.token ?? '')),
-  userMenu: (_, context) => service.menuOf(userOf(context)),
+  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context))),
+  userMenu: (_, context) => sessions.menuOf(userOf(context)),
   getAllSite: async () =>
     allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
+
+  lock: async (_, context) => {
+    await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: true })
+    return null
+  },
+  unlock: async ({ password }, context) => {
+    await passwords.confirm(userOf(context).id, password, 'session.unlock_wrong')
+    await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: false })
+    return null
+  },
+
+  passSecondFactor: async ({ code }, context) => {
+    const user = await sessionRepo(db).findUser(userOf(context).id)
+    if (!user) throw new Problem('token.unknown')
+    await secondFactor.pass(user, tokenOf(context), code)
+    return null
+  },
+  beginSecondFactor: async ({ password }, context) => {
+    const caller = userOf(context)
+    refuseHeld(caller)
+    return secondFactor.enrol(
+      await passwords.confirm(caller.id, password, 'password.old_wrong'),
+      actorOf(context),
+    )
+  },
+  endSecondFactor: async ({ password, code }, context) => {
+    const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+    await secondFactor.remove(user, code, actorOf(context))
+    return null
+  },
+
+  changePassword: async ({ oldPassword, newPassword }, context) => {
+    const caller = userOf(context)
+    refuseHeld(caller)
+    const user = await passwords.confirm(caller.id, oldPassword, 'password.old_wrong')
+    await passwords.change(user, newPassword, tokenOf(context), actorOf(context))
+    return null
+  },
+
+  listSessions: (_, context) => sessions.list(userOf(context).id, tokenOf(context)),
+  endSession: async ({ id }, context) => {
+    await sessions.end(userOf(context).id, id, actorOf(context))
+    return null
+  },
+  endOtherSessions: (_, context) =>
+    db.transaction(tx => sessions.endAllOf(tx, userOf(context).id, 'ended', tokenOf(context))),
 })

@@ -1,41 +1,65 @@
-import type { MenuItem, User } from '@sunport/contract/calls/session.ts'
+import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
 import { enabled } from '@sunport/contract/codes.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Actor, CurrentUser } from '../../platform/http/context.ts'
-import { canonicalName } from './names.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
+import { reservedMenuCode } from '../../platform/rights/built-in.ts'
+import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
+import { canonicalName } from '../../platform/rights/names.ts'
+import type { UserRow } from '../../platform/rights/tables.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
+import type { session } from './table.ts'
 
 const minute = 60_000
-const failuresBeforeLock = 5
-const lockMs = 10 * minute
+const hour = 60 * minute
 const addressWindowMs = 10 * minute
 const addressFailures = 30
-const idleMs = 30 * minute
-const absoluteMs = 12 * 60 * minute
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
-
-/** The reserved root of the menu tree, never shown. */
-const reservedMenuCode = '0000'
 
 export interface Login {
   token: string
   userId: string
+  hold: SessionHold | undefined
 }
 
-export const sessionService = (db: Db, clock: Clock) => {
+const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
+
+/** Whether an account may be used on a day, from an address. */
+const isUsable = (user: UserRow, today: string, ip: string): boolean =>
+  user.status === enabled.on &&
+  (user.validFrom === null || user.validFrom <= today) &&
+  (user.validTo === null || user.validTo >= today) &&
+  isAllowedAddress(user.loginIpRule, ip)
+
+export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   const repo = sessionRepo(db)
+  const today = (): string => wireDay(clock.now())
 
   const fail = async (name: string, userId: string | undefined, actor: Actor): Promise<never> => {
     const now = clock.now()
+    const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * minute)
     await repo.addFailure(actor.ip, name, now)
-    if (userId) await repo.countUserFailure(userId, failuresBeforeLock, new Date(now.getTime() + lockMs))
+    if (userId) await repo.countUserFailure(userId, settings.get('security.lock-failures'), lockUntil)
     throw new Problem('login.failed')
+  }
+
+  const isPasswordOld = (user: UserRow): boolean => {
+    const days = settings.get('security.password-days')
+    return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
+  }
+
+  const holdOf = (user: UserRow, row: typeof session.$inferSelect): SessionHold | undefined => {
+    if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
+    if (row.locked) return 'locked'
+    return user.mustChangePassword || isPasswordOld(user) ? 'password' : undefined
   }
 
   return {
@@ -50,19 +74,21 @@ export const sessionService = (db: Db, clock: Clock) => {
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      if (!user || !isRight || isLocked || user.status !== enabled.on)
+      if (!user || !isRight || isLocked || !isUsable(user, today(), actor.ip))
         return fail(name, isLocked ? undefined : user?.id, actor)
       const token = newToken()
+      const row = {
+        tokenHash: hashToken(token),
+        userId: user.id,
+        createdAt: now,
+        lastSeenAt: now,
+        ip: actor.ip,
+        userAgent,
+        needsSecondFactor: user.mfa !== 'off',
+      }
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
-        await inside.insertSession({
-          tokenHash: hashToken(token),
-          userId: user.id,
-          createdAt: now,
-          lastSeenAt: now,
-          ip: actor.ip,
-          userAgent,
-        })
+        await inside.insertSession(row)
         await inside.noteLogin(user.id, now, actor.ip)
         await writeAudit(
           tx,
@@ -71,7 +97,8 @@ export const sessionService = (db: Db, clock: Clock) => {
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )
       })
-      return { token, userId: user.id }
+      const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
+      return { token, userId: user.id, hold: holdOf(user, begun) }
     },
 
     logout: async (token: string, actor: Actor): Promise<void> => {
@@ -92,36 +119,42 @@ export const sessionService = (db: Db, clock: Clock) => {
       const now = clock.now()
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
-      const { session, user } = found
-      if (session.endedAt || user.status !== enabled.on) throw new Problem('token.ended')
+      const { session, user, org } = found
+      if (session.endedAt || !isUsable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
+      const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
-        now.getTime() - session.lastSeenAt.getTime() > idleMs ||
-        now.getTime() - session.createdAt.getTime() > absoluteMs
+        (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
+        (age ?? 0) > settings.get('security.session-hours') * hour
       )
         throw new Problem('token.unknown')
-      if (now.getTime() - session.lastSeenAt.getTime() > seenEveryMs)
-        await repo.seeSession(session.tokenHash, now)
-      const [orgName, roleCodes, functions] = await Promise.all([
-        repo.orgName(user.orgId),
-        repo.roleCodes(user.id),
-        repo.functionCodes(user.id),
-      ])
+      if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now)
+      const holder = {
+        id: user.id,
+        orgId: user.orgId,
+        orgPath: org?.path ?? null,
+        siteIds: user.siteIds,
+      }
+      const { roles, grants } = await rightsOf(db, holder, today())
       return {
         id: user.id,
         userName: user.userName,
         realName: user.realName,
-        orgName,
+        orgId: user.orgId,
+        orgName: org?.orgName ?? null,
         avatar: user.avatar,
-        roleCodes,
-        functions: new Set(functions),
+        level: highestLevel(roles),
+        roleCodes: roles.map(({ roleCode }) => roleCode),
+        grants,
         siteIds: user.siteIds,
+        hold: holdOf(user, session),
       }
     },
 
     menuOf: async (user: CurrentUser): Promise<MenuItem[]> => {
       const rows = await repo.menus()
+      const held = new Set<string>(user.grants.keys())
       const allowed = rows.filter(
-        row => row.menuCode !== reservedMenuCode && (!row.funcCode || user.functions.has(row.funcCode)),
+        row => row.menuCode !== reservedMenuCode && (!row.funcCode || held.has(row.funcCode)),
       )
       const parents = new Set(allowed.map(row => row.parentId))
       // A heading without anything beneath it is left out.
@@ -137,6 +170,45 @@ export const sessionService = (db: Db, clock: Clock) => {
         url,
       }))
     },
+
+    list: async (userId: string, token: string): Promise<SessionRow[]> => {
+      const idleMs = settings.get('security.idle-minutes') * minute
+      const rows = await repo.openSessions(userId, new Date(clock.now().getTime() - idleMs))
+      return rows.map(row => ({
+        id: row.tokenHash.slice(0, 16),
+        ip: row.ip,
+        userAgent: row.userAgent,
+        createdAt: toWireTime(row.createdAt),
+        lastSeenAt: toWireTime(row.lastSeenAt),
+        isCurrent: row.tokenHash === hashToken(token),
+      }))
+    },
+
+    /** Ends one of somebody's sessions, named as the list names it. */
+    end: async (userId: string, id: string, actor: Actor): Promise<void> => {
+      await db.transaction(async tx => {
+        const inside = sessionRepo(tx)
+        const rows = await inside.openSessions(userId, new Date(0))
+        const chosen = rows.find(({ tokenHash }) => tokenHash.slice(0, 16) === id)
+        if (!chosen) throw new Problem('data.not_found')
+        await inside.endSession(chosen.tokenHash, clock.now(), 'ended')
+        await writeAudit(tx, clock, actor, {
+          module: 'sys',
+          entity: 'session',
+          entityId: userId,
+          action: 'end',
+        })
+      })
+    },
+
+    /** Within the transaction of whatever makes the sessions of somebody end. */
+    endAllOf: (tx: Transaction, userId: string, reason: string, exceptToken?: string): Promise<number> =>
+      sessionRepo(tx).endSessionsOf(
+        userId,
+        clock.now(),
+        reason,
+        exceptToken === undefined ? '' : hashToken(exceptToken),
+      ),
   }
 }
 
@@ -147,7 +219,8 @@ export const toUser = (user: CurrentUser, signKey: string): User => ({
   orgName: user.orgName,
   avatar: user.avatar,
   userType: user.roleCodes,
-  functions: [...user.functions].sort(),
+  functions: [...user.grants.keys()].sort(),
+  hold: user.hold ?? null,
   signKey,
 })
 

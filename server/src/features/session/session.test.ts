@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { login, md5, type SignedIn, send, signatureFor, signIn } from '../../testing/signing.ts'
-import { createFirstAdministrator } from './seed.ts'
+import { createFirstAdministrators } from './first-administrators.ts'
 
 const user = '/gpcms/rest/v2/index/user'
 const logout = '/gpcms/rest/v2/auth/logout'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   app.clock.set(new Date('2026-06-10T04:00:00Z'))
   await app.db.execute(sql`TRUNCATE session, login_failure, used_nonce`)
   await app.db.execute(sql`DELETE FROM app_user`)
-  await createFirstAdministrator(app.db, 'admin', 'Right-Password-1')
+  await createFirstAdministrators(app.db, 'admin', 'Right-Password-1')
 })
 afterAll(() => app.close())
 
@@ -98,7 +98,7 @@ describe('login', () => {
 
   test('a credential stolen from another user does not open this one', async () => {
     await app.db.execute(
-      sql`INSERT INTO app_user (id, user_name, canonical_name, credential) SELECT 'other', 'other', 'other', credential FROM app_user`,
+      sql`INSERT INTO app_user (id, user_name, canonical_name, credential) SELECT 'other', 'other', 'other', credential FROM app_user WHERE user_name = 'admin'`,
     )
     expect((await login(app, 'other', md5('Right-Password-1'))).statusCode).toBe(400)
   })

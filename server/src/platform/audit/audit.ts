@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Call } from '@sunport/contract/call.ts'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
-import type { Queries, Transaction } from '../database/database.ts'
+import type { Db, Queries, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/context.ts'
 
 export interface AuditEntry {
@@ -75,3 +76,17 @@ export const findBrokenAudit = async (queries: Queries): Promise<number | undefi
   }
   return undefined
 }
+
+/** What somebody tried and was refused, in a transaction of its own: there is no change it could belong to. */
+export const auditRefusals =
+  (db: Db, clock: Clock) =>
+  (call: Pick<Call, 'method' | 'path' | 'access'>, actor: Actor): Promise<void> =>
+    db.transaction(tx =>
+      writeAudit(tx, clock, actor, {
+        module: 'access',
+        entity: call.access,
+        entityId: null,
+        action: `${call.method} ${call.path}`,
+        result: 'refused',
+      }),
+    )

@@ -10,6 +10,7 @@ export const tag = {
   settings: (siteId: string) => `settings:${siteId}`,
   dictionaries: 'dictionaries',
   regions: 'regions',
+  configuration: 'configuration',
   infosOf: (siteId: string) => `infos:${siteId}`,
   channel: (channelId: string) => `channel:${channelId}`,
   info: (infoId: string) => `info:${infoId}`,

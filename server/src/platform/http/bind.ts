@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { apiPrefix, type Call, gatewayPrefix } from '@sunport/contract/call.ts'
 import { signatureHeader, tokenCookie } from '@sunport/contract/constants.ts'
 import { success } from '@sunport/contract/envelope.ts'
@@ -11,7 +12,8 @@ import type { Signatures } from './signature.ts'
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
   | { root: string; path: string }
-  | { content: string }
+  | { content: string | Buffer }
+  | { stream: AsyncIterable<string> }
 )
 
 export interface HttpDeps {
@@ -21,6 +23,8 @@ export interface HttpDeps {
   siteOfHost(host: string): RequestSite
   /** The user of a session token; throws the token problem when the session is over. */
   userOfToken(token: string): Promise<CurrentUser | undefined>
+  /** Somebody known tried what he may not. */
+  noteRefusal(call: Call, context: CallContext): Promise<void>
 }
 
 declare module 'fastify' {
@@ -72,6 +76,15 @@ const refuseCrossSite = (request: FastifyRequest): void => {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('access.forbidden')
 }
 
+const admit = async (call: Call, context: CallContext, deps: HttpDeps): Promise<void> => {
+  try {
+    checkAccess(call, context)
+  } catch (refusal) {
+    if (context.user) await deps.noteRefusal(call, context)
+    throw refusal
+  }
+}
+
 const respond = async (
   call: Call,
   deps: HttpDeps,
@@ -84,7 +97,7 @@ const respond = async (
   if (deps.demoMode && call.method !== 'GET' && call.signed) throw new Problem('demo.read_only')
   if (changes) refuseCrossSite(request)
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
-  checkAccess(call, context)
+  await admit(call, context, deps)
   if (call.signed) {
     await deps.signatures.check({
       header: request.headers[signatureHeader] as string | undefined,
@@ -117,6 +130,7 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
     .header('content-security-policy', 'sandbox')
   // What is made for one request is made anew for the next.
   if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
+  if ('stream' in file) return reply.header('cache-control', 'no-store').send(Readable.from(file.stream))
   return reply.sendFile(file.path, file.root, { contentType: false })
 }
 

@@ -1,3 +1,8 @@
+import type { RoleLevel } from '@sunport/contract/codes.ts'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { DataScope } from '../rights/data-scope.ts'
+
 /** Who does something, as audit rows name them. */
 export interface Actor {
   userId: string | null
@@ -7,16 +12,23 @@ export interface Actor {
   requestId: string
 }
 
+/** What a session waits for before it may do more than that. */
+export type SessionHold = 'locked' | 'second-factor' | 'password'
+
 /** The signed-in user behind a request. */
 export interface CurrentUser {
   id: string
   userName: string
   realName: string | null
+  orgId: string | null
   orgName: string | null
   avatar: string | null
+  level: RoleLevel
   roleCodes: string[]
-  functions: ReadonlySet<string>
+  /** Functions held, each with the data that it reaches. */
+  grants: ReadonlyMap<FunctionCode, DataScope>
   siteIds: string[]
+  hold: SessionHold | undefined
 }
 
 export interface CookieChange {
@@ -55,3 +67,16 @@ export const actorOf = (context: CallContext): Actor => ({
   ip: context.ip,
   requestId: context.requestId,
 })
+
+/** The user of a call that only signed-in users reach. */
+export const userOf = ({ user }: CallContext): CurrentUser => {
+  if (!user) throw new Problem('access.unauthenticated')
+  return user
+}
+
+/** How far the caller's hold of a function reaches. */
+export const scopeFor = (context: CallContext, code: FunctionCode): DataScope => {
+  const scope = userOf(context).grants.get(code)
+  if (!scope) throw new Problem('access.forbidden')
+  return scope
+}

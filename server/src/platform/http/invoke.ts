@@ -1,9 +1,9 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { createApi } from '@sunport/contract/client.ts'
-import { Problem } from '@sunport/contract/problems.ts'
+import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
-import type { CallContext } from './context.ts'
+import type { CallContext, SessionHold } from './context.ts'
 
 export type Handler<C extends Call> = (
   input: z.output<C['input']>,
@@ -46,11 +46,18 @@ const parse = (schema: z.ZodType, value: unknown): unknown => {
   throw new Problem('request.invalid', first ? describe(first) : undefined)
 }
 
+const holdProblems = {
+  locked: 'session.locked',
+  'second-factor': 'session.second_factor',
+  password: 'session.password',
+} as const satisfies Record<SessionHold, ProblemKey>
+
 export const checkAccess = (call: Call, context: CallContext): void => {
   if (call.access === 'open') return
   if (!context.user) throw new Problem(context.token ? 'token.unknown' : 'access.unauthenticated')
-  if (call.access !== 'signed-in' && !context.user.functions.has(call.access))
-    throw new Problem('access.forbidden')
+  const { hold, grants } = context.user
+  if (hold && !call.whileHeld) throw new Problem(holdProblems[hold])
+  if (call.access !== 'signed-in' && !grants.has(call.access)) throw new Problem('access.forbidden')
 }
 
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */

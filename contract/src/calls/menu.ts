@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { enabled } from '../codes.ts'
+import { crudCalls, optionalNote, requiredText, sortNumber, versioned } from './crud.ts'
+import { functionCode } from './role.ts'
+import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
+
+export const menuTypes = { directory: '目录', page: '页面', external: '外链', frame: '内嵌' } as const
+export const menuOpenModes = { tab: '标签', window: '新窗口', frame: '内嵌' } as const
+const menuType = z.enum(['directory', 'page', 'external', 'frame'])
+
+const fields = {
+  parentId: opaqueId.nullish(),
+  menuName: requiredText('菜单名称', 50),
+  menuIcon: z.string().max(50).nullish(),
+  menuType,
+  funcPath: z
+    .string()
+    .regex(/^\/[\w/-]{0,99}$/, '路径须以 / 开头，由字母、数字、下划线或短横线组成')
+    .nullish(),
+  funcParam: z.string().max(50).nullish(),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^(https:\/\/|http:\/\/|#)/, '外部地址须以 https://、http:// 或 # 开头')
+    .nullish(),
+  openMode: z.enum(['tab', 'window', 'frame']).default('tab'),
+  funcCode: functionCode.nullish(),
+  hidden: z.boolean().default(false),
+  hideTag: z.boolean().default(false),
+  sort: sortNumber,
+  status: enabledFlag.default(enabled.on),
+  remark: optionalNote('备注', 500),
+}
+
+/** A directory leads nowhere, a page to a route with its page, everything else to an address. */
+const fitsType = (
+  value: { menuType?: string; funcPath?: string | null; funcParam?: string | null; url?: string | null },
+  context: z.RefinementCtx,
+) => {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', message, path: [name] })
+  if (value.menuType === 'directory' && (value.funcPath || value.url))
+    refuse('funcPath', '目录不能有路径或地址')
+  if (value.menuType === 'page' && !value.funcPath) refuse('funcPath', '页面须填写路径')
+  if (value.menuType === 'page' && !value.funcParam) refuse('funcParam', '页面须选择页面组件')
+  if ((value.menuType === 'external' || value.menuType === 'frame') && !value.url)
+    refuse('url', '外链须填写地址')
+}
+
+export const NewMenu = z
+  .object({ menuCode: z.string().regex(/^\d{4,12}$/, '菜单编码须为4至12位数字'), ...fields })
+  .superRefine(fitsType)
+export const MenuChange = z.object({ ...versioned, ...fields }).superRefine(fitsType)
+
+export const MenuRecord = z.object({
+  id: z.string(),
+  parentId: nullableText,
+  menuCode: z.string(),
+  menuName: z.string(),
+  menuIcon: nullableText,
+  menuType,
+  funcPath: nullableText,
+  funcParam: nullableText,
+  url: nullableText,
+  openMode: z.enum(['tab', 'window', 'frame']),
+  funcCode: nullableText,
+  hidden: z.boolean(),
+  hideTag: z.boolean(),
+  sort: z.number(),
+  builtIn: z.boolean(),
+  status: enabledFlag,
+  remark: nullableText,
+  ...housekeeping,
+})
+export type MenuRecord = z.infer<typeof MenuRecord>
+
+const path = '/rest/v2/menus'
+
+/** 菜单管理: the whole tree at once, it is small. */
+export const menu = {
+  ...crudCalls({
+    path,
+    title: '菜单',
+    view: 'sys:menu:view',
+    edit: 'sys:menu:edit',
+    row: MenuRecord,
+    create: NewMenu,
+    change: MenuChange,
+    filter: {
+      keyword: optionalText(100),
+      menuType: menuType.or(z.literal('')).optional(),
+      status: z.enum([enabled.on, enabled.off, '']).optional(),
+    },
+  }),
+  saveOrder: defineCall({
+    method: 'PUT',
+    path: `${path}/order`,
+    access: 'sys:menu:edit',
+    summary: '保存菜单顺序',
+    input: z.object({
+      places: z
+        .array(z.object({ id: opaqueId, parentId: opaqueId.nullable(), sort: sortNumber }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.null(),
+  }),
+}

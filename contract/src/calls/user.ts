@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { enabled } from '../codes.ts'
+import { isFunctionCode } from '../functions.ts'
+import { citizenIdProblem } from '../rules/citizen-id.ts'
+import { contactPhoneProblem } from '../rules/contact-phone.ts'
+import { emailProblem } from '../rules/email.ts'
+import { landlineProblem } from '../rules/landline.ts'
+import { mobileSchema } from '../rules/mobile.ts'
+import { postalCodeProblem } from '../rules/postal-code.ts'
+import {
+  crudCalls,
+  exportCall,
+  type FileColumn,
+  oneId,
+  optionalNote,
+  requiredText,
+  sortNumber,
+  versioned,
+} from './crud.ts'
+import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确')
+  .nullish()
+
+/** Two to four Chinese characters, or a longer name with a middle dot, as minorities have. */
+const realName = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[\u4e00-\u9fff]{2,4}|(?=.{2,30}$)[\u4e00-\u9fff]+(?:·[\u4e00-\u9fff]+)+)$/,
+    '姓名须为2至4个汉字，或含“·”的姓名',
+  )
+
+const optionally = (problemOf: (value: string) => string | undefined) =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    .superRefine((value, context) => {
+      const message = value ? problemOf(value) : undefined
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .nullish()
+
+const network = z
+  .string()
+  .trim()
+  .refine(
+    value => /^[\d.]+(\/\d{1,2})?$/.test(value) || /^[\da-f:]+(\/\d{1,3})?$/i.test(value),
+    '登录地址须为 IP 或网段',
+  )
+
+const fields = {
+  realName,
+  gender: z.enum(['1', '0']).nullish(),
+  mobile: mobileSchema,
+  contactPhone: optionally(contactPhoneProblem),
+  landline: optionally(landlineProblem),
+  email: optionally(emailProblem),
+  postalCode: optionally(postalCodeProblem),
+  /** Left out: stays as it is. */
+  citizenId: optionally(citizenIdProblem),
+  orgId: opaqueId,
+  extraOrgIds: z.array(opaqueId).max(20).default([]),
+  siteIds: z.array(opaqueId).max(100).default([]),
+  post: optionalNote('职务', 50),
+  jobNo: optionalNote('工号', 30),
+  sort: sortNumber,
+  validFrom: day,
+  validTo: day,
+  loginIpRule: z.array(network).max(20).default([]),
+  remark: optionalNote('备注', 500),
+}
+
+const datesInOrder = (
+  { validFrom, validTo }: { validFrom?: string | null; validTo?: string | null },
+  context: z.RefinementCtx,
+) => {
+  if (validFrom && validTo && validTo < validFrom)
+    context.addIssue({ code: 'custom', message: '失效日期不能早于生效日期', path: ['validTo'] })
+}
+
+export const NewUser = z
+  .object({
+    userName: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z][\w.-]{3,29}$/, '登录名须以字母开头，由字母、数字、点、下划线或短横线组成，4至30位'),
+    /** None: somebody else gives the account its roles. */
+    roleIds: z.array(opaqueId).max(20).default([]),
+    ...fields,
+  })
+  .superRefine(datesInOrder)
+export const UserChange = z.object({ ...versioned, ...fields }).superRefine(datesInOrder)
+
+export const UserRecord = z.object({
+  id: z.string(),
+  userName: z.string(),
+  realName: nullableText,
+  gender: nullableText,
+  mobile: nullableText,
+  contactPhone: nullableText,
+  landline: nullableText,
+  email: nullableText,
+  postalCode: nullableText,
+  citizenId: nullableText,
+  orgId: nullableText,
+  orgName: nullableText,
+  extraOrgIds: z.array(z.string()),
+  siteIds: z.array(z.string()),
+  post: nullableText,
+  jobNo: nullableText,
+  sort: z.number(),
+  validFrom: nullableText,
+  validTo: nullableText,
+  loginIpRule: z.array(z.string()),
+  roles: z.array(z.object({ id: z.string(), roleCode: z.string(), roleName: z.string() })),
+  roleNames: z.string(),
+  status: enabledFlag,
+  isLocked: z.boolean(),
+  isDeregistered: z.boolean(),
+  mustChangePassword: z.boolean(),
+  mfa: z.enum(['off', 'totp']),
+  lastLoginAt: nullableText,
+  lastLoginIp: nullableText,
+  remark: nullableText,
+  ...housekeeping,
+})
+export type UserRecord = z.infer<typeof UserRecord>
+
+const filter = {
+  keyword: optionalText(100),
+  /** An organisation with everything below it. */
+  orgId: optionalText(100),
+  roleId: optionalText(100),
+  status: z.enum([enabled.on, enabled.off, '']).optional(),
+  only: z.enum(['locked', 'never-logged-in', 'inactive', 'deregistered', '']).optional(),
+}
+
+export const userColumns: FileColumn<UserRecord>[] = [
+  { name: 'userName', title: '登录名' },
+  { name: 'realName', title: '姓名' },
+  { name: 'orgName', title: '所属机构' },
+  { name: 'roleNames', title: '角色' },
+  { name: 'mobile', title: '手机号码' },
+  { name: 'email', title: '邮箱' },
+  { name: 'post', title: '职务' },
+  { name: 'status', title: '状态' },
+  { name: 'lastLoginAt', title: '最近登录' },
+  { name: 'createDate', title: '创建时间' },
+]
+
+const path = '/rest/v2/users'
+
+/** Why somebody may or may not do something, rule by rule. */
+const Explanation = z.object({
+  isAllowed: z.boolean(),
+  reasons: z.array(z.object({ rule: z.string(), holds: z.boolean(), words: z.string() })),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+/** 用户管理. */
+export const user = {
+  ...crudCalls({
+    path,
+    title: '用户',
+    view: 'sys:user:view',
+    edit: 'sys:user:edit',
+    row: UserRecord,
+    create: NewUser,
+    change: UserChange,
+    filter,
+  }),
+  /** The new account with its first password, told once. */
+  create: defineCall({
+    method: 'POST',
+    path,
+    access: 'sys:user:edit',
+    summary: '新增用户',
+    input: NewUser,
+    data: UserRecord.extend({ password: z.string() }),
+  }),
+  export: exportCall(path, '用户', 'sys:user:export', filter),
+  setStatus: defineCall({
+    method: 'PUT',
+    path: `${path}/:id/status`,
+    access: 'sys:user:edit',
+    summary: '启用或停用用户',
+    input: z.object({ ...versioned, status: enabledFlag, reason: optionalNote('原因', 200) }),
+    data: UserRecord,
+  }),
+  setRoles: defineCall({
+    method: 'PUT',
+    path: `${path}/:id/roles`,
+    access: 'sys:user:grant',
+    summary: '授予角色',
+    input: z.object({ ...versioned, roleIds: z.array(opaqueId).min(1, '请至少选择一个角色').max(20) }),
+    data: UserRecord,
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: `${path}/:id/password`,
+    access: 'sys:user:security',
+    summary: '重置密码',
+    input: z.object({ id: opaqueId, reason: requiredText('原因', 200) }),
+    data: z.object({ password: z.string() }),
+  }),
+  unlock: defineCall({
+    method: 'POST',
+    path: `${path}/:id/unlocking`,
+    access: 'sys:user:security',
+    summary: '解锁用户',
+    input: oneId,
+    data: UserRecord,
+  }),
+  endSessions: defineCall({
+    method: 'POST',
+    path: `${path}/:id/sessions/end`,
+    access: 'sys:user:security',
+    summary: '强制下线',
+    input: oneId,
+    data: z.number(),
+  }),
+  explain: defineCall({
+    method: 'GET',
+    path: `${path}/:id/explanation`,
+    access: 'sys:user:view',
+    summary: '权限说明',
+    input: z.object({
+      id: opaqueId,
+      funcCode: z.string().refine(isFunctionCode, '功能编码不存在'),
+      orgId: optionalText(100),
+      siteId: optionalText(100),
+    }),
+    data: Explanation,
+  }),
+}

@@ -1,0 +1,63 @@
+export const functionKinds = { page: '页面', button: '按钮', export: '数据导出' } as const
+export type FunctionKind = keyof typeof functionKinds
+
+export const riskLevels = { low: '低', middle: '中', high: '高' } as const
+export type RiskLevel = keyof typeof riskLevels
+
+interface FunctionDefinition {
+  name: string
+  kind: FunctionKind
+  risk: RiskLevel
+}
+
+const page = (name: string): FunctionDefinition => ({ name, kind: 'page', risk: 'low' })
+const button = (name: string, risk: RiskLevel = 'middle'): FunctionDefinition => ({
+  name,
+  kind: 'button',
+  risk,
+})
+const download = (name: string): FunctionDefinition => ({ name, kind: 'export', risk: 'middle' })
+
+/**
+ * Everything that can be granted, `module:entity:action`. A call names the one function it asks for, so a
+ * call without an entry here does not compile; the server keeps its table equal to this one.
+ */
+export const functions = {
+  'sys:region:view': page('查看区划'),
+  'sys:region:edit': button('维护区划'),
+  'sys:dict:view': page('查看字典'),
+  'sys:dict:edit': button('维护字典'),
+  'sys:task:view': page('查看定时任务'),
+  'sys:task:edit': button('维护定时任务'),
+  'sys:task:run': button('执行与终止任务', 'high'),
+  'sys:org:view': page('查看机构'),
+  'sys:org:edit': button('维护机构'),
+  'sys:org:maintain': page('维护本单位信息'),
+  'sys:org:approve': button('审核机构信息'),
+  'sys:user:view': page('查看用户'),
+  'sys:user:edit': button('维护用户'),
+  'sys:user:grant': button('为用户授予角色', 'high'),
+  'sys:user:security': button('重置密码、解锁与下线', 'high'),
+  'sys:user:export': download('导出用户'),
+  'sys:role:view': page('查看角色'),
+  'sys:role:edit': button('维护角色与授权', 'high'),
+  'sys:func:view': page('查看功能'),
+  'sys:func:edit': button('启停功能', 'high'),
+  'sys:menu:view': page('查看菜单'),
+  'sys:menu:edit': button('维护菜单'),
+  'sys:conf:view': page('查看系统配置'),
+  'sys:conf:edit': button('维护系统配置'),
+  'sys:conf:security': button('维护安全配置', 'high'),
+  'sys:workday:view': page('查看工作日'),
+  'sys:workday:edit': button('维护工作日'),
+  'log:tech:view': page('查看运行日志'),
+  'log:tech:edit': button('处理前端错误'),
+  'log:audit:view': page('查看审计日志'),
+  'log:audit:export': download('导出审计日志'),
+} as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
+
+export type FunctionCode = keyof typeof functions
+
+export const isFunctionCode = (code: string): code is FunctionCode => Object.hasOwn(functions, code)
+
+export const functionCodes = Object.keys(functions) as FunctionCode[]

@@ -1,0 +1,104 @@
+import type { Call } from '@sunport/contract/call.ts'
+import { calls } from '@sunport/contract/calls.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInRoles } from '../../platform/rights/built-in.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertUser } from '../../testing/people.ts'
+import { type SignedIn, send, signIn } from '../../testing/signing.ts'
+
+const guarded: Call[] = Object.values(calls)
+  .flatMap(group => Object.values(group) as Call[])
+  .filter(({ access, path }) => access !== 'open' && path !== '/rest/v2/auth/lock')
+
+const rows = [
+  ...builtInRoles.map(({ id, roleCode, functions }) => ({ name: roleCode, roleIds: [id], functions })),
+  { name: 'nobody in particular', roleIds: [], functions: [] },
+]
+
+/** Whatever a refused call might have changed. */
+const protectedTables = [
+  'app_user',
+  'role',
+  'role_function',
+  'user_role',
+  'function',
+  'menu',
+  'organisation',
+  'organisation_change',
+  'dict_type',
+  'dict_item',
+  'sys_conf',
+  'saved_view',
+  'password_history',
+  'site',
+  'channel',
+  'info',
+  'info_edition',
+]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const stateOf = async (): Promise<string> => {
+  const parts = protectedTables.map(
+    name => `(SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM ${name} t)`,
+  )
+  const found = await app.db.execute<{ state: string }>(sql.raw(`SELECT ${parts.join(' || ')} AS state`))
+  return found.rows[0]?.state ?? ''
+}
+
+const refusals = async (): Promise<number> => {
+  const found = await app.db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM audit_log WHERE result = 'refused'`,
+  )
+  return found.rows[0]?.total ?? 0
+}
+
+/** An input that no schema takes, so that what is allowed still changes nothing. */
+const ask = (signed: SignedIn, { method, path }: Call) =>
+  send(
+    app,
+    signed,
+    method,
+    `/gpcms${path.replaceAll(/:\w+/g, 'nothing')}`,
+    method === 'POST' || method === 'PUT' ? { id: 7 } : undefined,
+  )
+
+test('every call is open, for the signed in, or under one function of the catalogue', async () => {
+  expect(guarded.length).toBeGreaterThan(40)
+  const found = await app.db.execute<{ code: string }>(sql`SELECT func_code AS code FROM function`)
+  const known = new Set(['signed-in', ...found.rows.map(({ code }) => code)])
+  expect(guarded.filter(({ access }) => !known.has(access)).map(({ path }) => path)).toEqual([])
+})
+
+describe.each(rows)('$name', ({ name, roleIds, functions }) => {
+  let signed: SignedIn
+  beforeAll(async () => {
+    const userName = `u${name.replaceAll(/\W/g, '')}`
+    await insertUser(app.db, { userName, roleIds })
+    signed = await signIn(app, userName, 'Right-Password-1')
+  })
+
+  test.each(guarded)('$method $path', async call => {
+    const isAllowed = call.access === 'signed-in' || functions.includes(call.access as never)
+    const [before, refusedBefore] = isAllowed ? [] : [await stateOf(), await refusals()]
+    const answer = await ask(signed, call)
+    expect([401, 403].includes(answer.statusCode)).toBe(!isAllowed)
+    if (isAllowed) return
+    expect(answer.json()).toEqual({ code: '403', msg: '当前操作没有权限', data: null })
+    expect(await stateOf()).toBe(before)
+    expect(await refusals()).toBe((refusedBefore ?? 0) + 1)
+  })
+})
+
+test('without a session none of them answers', async () => {
+  for (const { method, path } of guarded) {
+    const url = `/gpcms${path.replaceAll(/:\w+/g, 'nothing')}`
+    const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {}
+    expect([path, (await app.http.inject({ method, url, ...body })).statusCode]).toEqual([path, 401])
+  }
+})

@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { count } from 'drizzle-orm'
+import { sealCredential, wireCredential } from '../../platform/crypto/password.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { canonicalName } from '../../platform/rights/names.ts'
+import { appUser, userRole } from '../../platform/rights/tables.ts'
+
+export interface FirstAdministrator {
+  userName: string
+  title: string
+  password: string
+}
+
+/** Letters and digits that cannot be mistaken for each other on a screen. */
+const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+export const randomPassword = (): string =>
+  Array.from(randomBytes(16), byte => readable[byte % readable.length]).join('')
+
+/** Makes the three administrators of an empty installation, with passwords nobody else knows. */
+export const createFirstAdministrators = async (
+  db: Queries,
+  systemName: string,
+  given: string | undefined,
+): Promise<FirstAdministrator[]> => {
+  const [existing] = await db.select({ users: count() }).from(appUser)
+  if (existing && existing.users > 0) return []
+  const made: FirstAdministrator[] = []
+  for (const { userName, title, roleId } of [
+    { userName: systemName, title: '系统管理员', roleId: 'role-sa' },
+    { userName: 'secadmin', title: '安全管理员', roleId: 'role-security' },
+    { userName: 'auditadmin', title: '审计管理员', roleId: 'role-audit' },
+  ]) {
+    const password = given ?? randomPassword()
+    const id = randomUUID()
+    await db.insert(appUser).values({
+      id,
+      userName,
+      canonicalName: canonicalName(userName),
+      realName: title,
+      orgId: 'org-root',
+      credential: await sealCredential(wireCredential(password), id),
+      mustChangePassword: !given,
+    })
+    await db.insert(userRole).values({ userId: id, roleId })
+    made.push({ userName, title, password })
+  }
+  return made
+}

@@ -1,0 +1,80 @@
+import { Problem } from '@sunport/contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import { coversOrganisation, type DataScope } from '../../platform/rights/data-scope.ts'
+import { refuseBeyond, refuseConflict } from '../../platform/rights/granting.ts'
+import { highestLevel, isAbove } from '../../platform/rights/grants.ts'
+import type { UserRow } from '../../platform/rights/tables.ts'
+import { administratorCodes, type UserRepo } from './repo.ts'
+
+/** Who acts, and how far the function reaches that lets him. */
+export interface Reach {
+  user: CurrentUser
+  scope: DataScope
+}
+
+/** The account, if its unit lies within reach; to everybody else it does not exist. */
+export const reachable = async (
+  repo: UserRepo,
+  row: UserRow | undefined,
+  { user, scope }: Reach,
+): Promise<UserRow> => {
+  if (!row) throw new Problem('data.not_found')
+  const [unit] = row.orgId ? await repo.organisations([row.orgId]) : []
+  if (!coversOrganisation(scope, unit) && !(scope.isOwn && row.id === user.id))
+    throw new Problem('data.not_found')
+  return row
+}
+
+/** An account is put only into a unit, and onto sites, that are the giver's own. */
+export const checkPlace = async (
+  repo: UserRepo,
+  { orgId, siteIds }: { orgId: string; siteIds: string[] },
+  { scope }: Reach,
+): Promise<void> => {
+  const [unit] = await repo.organisations([orgId])
+  if (unit?.state !== 'normal' || !coversOrganisation(scope, unit)) throw new Problem('user.org_outside')
+  if (scope.siteIds && siteIds.some(id => !scope.siteIds?.includes(id))) throw new Problem('role.beyond_own')
+}
+
+export const checkRoles = async (repo: UserRepo, roleIds: string[], { user }: Reach): Promise<void> => {
+  const own = user.grants.get('sys:user:grant')
+  if (!own) throw new Problem('access.forbidden')
+  const roles = await repo.roles(roleIds)
+  if (roles.length < new Set(roleIds).size) throw new Problem('data.not_found')
+  refuseConflict(roles)
+  for (const role of roles) {
+    const scopeOrgs = await repo.organisations(role.scopeOrgIds)
+    refuseBeyond(user, { ...role, functions: await repo.functionsOf(role.id), scopeOrgs }, own)
+  }
+}
+
+export const refuseSelf = (id: string, { user }: Reach): void => {
+  if (id === user.id) throw new Problem('user.self')
+}
+
+/** Nobody decides about somebody who stands above. */
+export const refuseSuperior = async (repo: UserRepo, target: UserRow, { user }: Reach): Promise<void> => {
+  const held = await repo.rolesOf([target.id])
+  const level = highestLevel(await repo.roles((held.get(target.id) ?? []).map(({ id }) => id)))
+  if (isAbove(level, user.level)) throw new Problem('access.forbidden')
+}
+
+const lastOneLock = 7_330_021
+
+/** Of each of the three administrators somebody must be left who can log in. */
+export const refuseLastAdministrator = async (
+  repo: UserRepo,
+  userId: string,
+  keptRoleIds: readonly string[] = [],
+): Promise<void> => {
+  const held = (await repo.rolesOf([userId])).get(userId) ?? []
+  const lost = held.filter(
+    ({ id, roleCode }) => administratorCodes.includes(roleCode) && !keptRoleIds.includes(id),
+  )
+  if (lost.length === 0) return
+  // Two who take each other's rights at once must not both find the other still there.
+  await repo.run(sql`SELECT pg_advisory_xact_lock(${lastOneLock})`)
+  for (const { roleCode } of lost)
+    if ((await repo.otherHolders(userId, roleCode)) === 0) throw new Problem('user.last_administrator')
+}
