@@ -1,6 +1,5 @@
-import { questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
 import type { Api } from '@sunport/contract/calls.ts'
-import { directoryPageSize } from '@sunport/contract/codes.ts'
+import { directoryPageSize, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { PlainRoute, Route } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
