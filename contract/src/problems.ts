@@ -1,8 +1,20 @@
-import { transportProblems } from './transport-problems.ts'
+import { knownProblems } from './known-problems.ts'
 
-/** Every failure and its words. All but the transport errors travel with HTTP 200 and their own body code. */
+/**
+ * Every failure and its words. `status` is given only for transport errors (specification, section 8);
+ * all others travel with HTTP 200 and their own body code.
+ */
 export const problems = {
-  ...transportProblems,
+  ...knownProblems,
+  'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
+  'request.range': { status: 416, code: '416', message: '请求的范围超出文件大小' },
+  'request.too_many': { status: 429, code: '429', message: '请求过于频繁，请稍后再试' },
+  'request.too_large': { status: 413, code: '413', message: '提交的内容过大' },
+  'request.unsupported_type': { status: 415, code: '415', message: '不支持的内容类型' },
+  'request.malformed': { status: 400, code: '4000', message: '请求格式不正确' },
+  'request.not_found': { status: 404, code: '404', message: '请求的地址不存在' },
+  'request.method_not_allowed': { status: 405, code: '405', message: '不支持的请求方法' },
+  'service.busy': { status: 503, code: '503', message: '系统繁忙，请稍后再试' },
   'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
   'request.invalid': { code: '4000', message: '参数不正确' },
   'token.silent': { code: '5531', message: '' },
@@ -29,8 +41,6 @@ export const problems = {
   'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
   'code.too_soon': { code: '4201', message: '验证码已发送，请60秒后再试' },
   'code.too_many': { code: '4202', message: '24小时内获取验证码的次数已达上限，请稍后再试' },
-  'code.wrong': { code: '4203', message: '验证码错误,请重新输入' },
-  'code.ended': { code: '4204', message: '验证码已失效，请重新获取' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>

@@ -28,7 +28,7 @@ const replacements: Record<string, string> = {
     }`,
 }
 
-/** Functions of the router for what no page here does: actions of routes, and routes found out on the way. */
+/** Functions of the router for what no page here does: actions of routes, routes found out on the way, server components. */
 const omissions: Record<string, string[]> = {
   'router/router.js': [
     'handleAction',
@@ -37,6 +37,7 @@ const omissions: Record<string, string[]> = {
     'patchRoutesImpl',
     'cancelDiscoveryNavigation',
   ],
+  'hooks.js': ['RSCErrorHandler'],
 }
 
 type Node = { type?: string; start: number; end: number; id?: { name: string }; body?: Node }

@@ -7,8 +7,8 @@ import {
   tokenHeader,
 } from '@sunport/contract/constants.ts'
 import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
+import { tokenErrorCodes, transportMessage } from '@sunport/contract/known-problems.ts'
 import { formatSignature, splitKey, textToSign } from '@sunport/contract/signature.ts'
-import { tokenErrorCodes, transportMessage } from '@sunport/contract/transport-problems.ts'
 import { loadDigests } from './digests.ts'
 
 let signingKey: string | undefined

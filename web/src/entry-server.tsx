@@ -12,6 +12,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { artByRegion } from './art-files.ts'
 import { assetsFor, readManifest } from './assets.ts'
 import { isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
@@ -25,6 +26,7 @@ import { loadAllPacks } from './portal/packs.ts'
 import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
+import { setArt } from './ui/art.ts'
 
 export interface RenderRequest {
   /** Absolute, with the router's base in its path. */
@@ -54,6 +56,8 @@ export type RenderResult =
 const manifest = readManifest()
 const packs = await loadAllPacks()
 const handlers = new Map<string, StaticHandler>()
+const art = artByRegion()
+for (const [region, drawings] of art) setArt(region, drawings)
 
 /** Every regional route of every pack. */
 export const routeTable = (): { path: string; region: string; kind: string; title: string }[] =>
@@ -151,6 +155,7 @@ const documentOf = (
     region: pack.code,
     deployed: request.region,
     pageKey: request.pageKey,
+    art: art.get(pack.code) ?? {},
     // What went wrong is for the log; the page only needs to know where.
     hydration: {
       loaderData,

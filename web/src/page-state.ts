@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router'
+import type { Art } from './ui/art.ts'
 
 /** How the visitor reads: kept in cookies, written into the document by the server. */
 export interface ReadingMode {
@@ -13,6 +14,7 @@ export interface PageState {
   /** Pack code of the region whose home stands at '/'. */
   deployed: string
   pageKey: string
+  art: Art
   hydration: Pick<HydrationState, 'loaderData' | 'errors'>
 }
 

@@ -1,6 +1,6 @@
 import type { NewMessage, SavedMessage } from '@sunport/contract/calls/message.ts'
 import { CallError } from '@sunport/contract/client.ts'
-import { problems } from '@sunport/contract/problems.ts'
+import { knownProblems } from '@sunport/contract/known-problems.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { messageRules } from './rules.ts'
@@ -16,7 +16,7 @@ export const errorsOf = async (values: Record<string, unknown>): Promise<FieldEr
   return errors
 }
 
-const codeProblems: string[] = [problems['code.wrong'].code, problems['code.ended'].code]
+const codeProblems: string[] = [knownProblems['code.wrong'].code, knownProblems['code.ended'].code]
 
 /** A form's way: checked here, sent, answered. Nothing typed is lost when it fails. */
 export const useSubmission = () => {
