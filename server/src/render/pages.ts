@@ -118,8 +118,10 @@ export const createPages = (deps: PageDeps) => {
       preCompressed: true,
       index: false,
     })
-    app.get('/', (_, reply) => reply.redirect(`${routerBase}/`, 302))
-    app.get(routerBase, (_, reply) => reply.redirect(`${routerBase}/`, 302))
+    app.get('/', (request, reply) => reply.redirect(routerBase + request.url, 302))
+    app.get(routerBase, (request, reply) =>
+      reply.redirect(request.url.replace(routerBase, `${routerBase}/`), 302),
+    )
     registerReadingMode(app)
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
