@@ -30,7 +30,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
       className={styles.frame}
       style={{
         ...(mode.contrast
-          ? themeVariables({ ...theme, colors: contrastColors, slate: undefined })
+          ? themeVariables({ ...theme, colors: contrastColors[mode.contrast], slate: undefined })
           : themeVariables(theme, subSite?.tone, data?.brand)),
         ...artVariable(pack.code, theme.backdrop),
       }}
