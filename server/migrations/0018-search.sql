@@ -26,9 +26,8 @@ CREATE TABLE search_entry (
 -- Token arrays are read by nothing but the writing of their index: compressing them would only cost time.
 ALTER TABLE search_entry ALTER COLUMN tokens SET STORAGE EXTERNAL;
 
--- New entries wait in a list that every search reads through; 2 MB of it cost a search about a millisecond.
-CREATE INDEX search_entry_tokens ON search_entry USING gin (tokens) WITH (gin_pending_list_limit = 2048);
-CREATE INDEX search_entry_title_tokens ON search_entry USING gin (title_tokens) WITH (gin_pending_list_limit = 512);
+CREATE INDEX search_entry_tokens ON search_entry USING gin (tokens);
+CREATE INDEX search_entry_title_tokens ON search_entry USING gin (title_tokens);
 CREATE INDEX search_entry_time ON search_entry (site_id, notice_time DESC, seq DESC);
 CREATE INDEX search_entry_lot ON search_entry (site_id, lot);
 CREATE INDEX search_entry_region ON search_entry (site_id, region_code text_pattern_ops) WHERE region_code IS NOT NULL;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { indexPublications } from '../features/search/index-repo.ts'
+import { expectMany, indexPublications } from '../features/search/index-repo.ts'
 import { columns, type Lines, type Table } from './rows.ts'
 
 export const copyInto = async (client: pg.Client, table: Table, lines: Iterable<string>): Promise<void> => {
@@ -30,5 +30,7 @@ const firstCell = (line: string): string => line.slice(0, line.indexOf('\t'))
 export const copyInfos = async (client: pg.Client, lines: Lines): Promise<void> => {
   for (const table of ['info', 'info_edition', 'info_attachment', 'publication'] as const)
     if (lines[table].length > 0) await copyInto(client, table, lines[table])
-  await indexPublications(drizzle(client), lines.publication.map(firstCell))
+  const db = drizzle(client)
+  await expectMany(db)
+  await indexPublications(db, lines.publication.map(firstCell))
 }

@@ -37,6 +37,9 @@ const usualLimits: EngineLimits = { exactUpTo: deepest, sampleSize: 2_000 }
 /** So many candidates are counted rather than estimated. */
 const countedCandidates = 1.5
 
+/** Fewer hits are found anew each time: that is cheap, and shows what was published a moment ago. */
+const worthKeeping = 500
+
 const noChoice: Chosen = { regionCodes: [], group: '', period: '' }
 const rest: Condition = { sql: sql`true`, tokens: [] }
 
@@ -98,7 +101,7 @@ export const searchEngine = (
   }
 
   return {
-    /** What is found, from memory while nothing of the site has changed. */
+    /** What is found; many hits come from memory while nothing of the site has changed. */
     find: async (search: Search): Promise<Found> => {
       const { key, filter, chosen, sort, now } = search
       const name = JSON.stringify([key, filter, chosen, sort, now])
@@ -107,7 +110,8 @@ export const searchEngine = (
       const computation = cache.begin()
       try {
         const found = await find(search)
-        cache.finish(computation, name, found, new Set([tag.infosOf(filter.siteId)]))
+        if (found.isEstimate || totalOf(found.counts) > worthKeeping)
+          cache.finish(computation, name, found, new Set([tag.infosOf(filter.siteId)]))
         return found
       } finally {
         cache.abandon(computation)

@@ -38,8 +38,11 @@ export interface Entry {
   titleTokens: Set<number>
 }
 
-/** Several winners of one notice stand in one column. */
-const winnersOf = (winner: string | null): string[] => (winner ?? '').split(/[，,、；;]/)
+/** Several winners of one notice stand in one column: searched as it is written, and each by its own name. */
+const winnersOf = (winner: string | null): string[] => {
+  const names = (winner ?? '').split(/[，,、；;]/)
+  return names.length > 1 ? [winner ?? '', ...names] : names
+}
 
 export const entryOf = (source: Source): Entry => {
   const fields: [string, string | null][] = [
