@@ -5,7 +5,7 @@ import { siteToken } from '../../platform/text/tokens.ts'
 import { type Chosen, filterCondition, type SearchFilter } from './filter.ts'
 import type { Condition, Question } from './question.ts'
 import { chooseTokens, deepest, knownRanking, type Ranking, tieredRanking } from './ranking.ts'
-import type { Asked, FacetCount, SearchRead } from './read.ts'
+import type { Asked, FacetCount, SearchRead, Seq } from './read.ts'
 import type { Shares } from './shares.ts'
 
 export interface Search {
@@ -119,12 +119,7 @@ export const searchEngine = (
     },
 
     /** The newest entries that fulfil a condition; nothing is counted. */
-    newest: async (
-      filter: SearchFilter,
-      condition: Condition,
-      limit: number,
-      now: Date,
-    ): Promise<string[]> => {
+    newest: async (filter: SearchFilter, condition: Condition, limit: number, now: Date): Promise<Seq[]> => {
       const { siteId } = filter
       const asked: Asked = { siteId, match: filterCondition(filter).sql, chosen: noChoice, now }
       const entries = shares.entriesOf(siteId) ?? 0

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Condition } from './question.ts'
-import type { Asked, Place, SearchRead } from './read.ts'
+import type { Asked, Place, SearchRead, Seq } from './read.ts'
 import type { Shares } from './shares.ts'
 
 /** Hits in their order, found as far as somebody has asked for. */
 export interface Ranking {
   /** The hits from one place to another, fewer where there are no more. */
-  slice(offset: number, limit: number): Promise<string[]>
+  slice(offset: number, limit: number): Promise<Seq[]>
 }
 
 /** Beyond this nobody is led: who looks further needs better words. */
@@ -35,7 +35,7 @@ export const chooseTokens = (shares: Shares, siteTokens: number[], tokens: reado
 }
 
 /** The order is known already: as much of it as will ever be asked for. */
-export const knownRanking = (seqs: string[]): Ranking => ({
+export const knownRanking = (seqs: Seq[]): Ranking => ({
   slice: async (offset, limit) => seqs.slice(offset, offset + limit),
 })
 
@@ -54,9 +54,9 @@ export const tieredRanking = (
   })
   // One request after the other: two filling one list at once would fill it twice.
   let turn: Promise<unknown> = Promise.resolve()
-  const slice = async (offset: number, limit: number): Promise<string[]> => {
+  const slice = async (offset: number, limit: number): Promise<Seq[]> => {
     const end = Math.min(offset + limit, deps.depth)
-    const found: string[] = []
+    const found: Seq[] = []
     for (const list of lists) {
       await list.fill(end - found.length)
       found.push(...list.seqs.slice(0, end - found.length))
@@ -84,7 +84,7 @@ const createList = (
 ) => {
   const share = titleTokens ? shares.mostOf(titleTokens, true) : shares.mostOf(tokens, false)
   const candidates = share * entries
-  const list = { seqs: [] as string[], isWhole: false }
+  const list = { seqs: [] as Seq[], isWhole: false }
   let place: Place | undefined
   let visited = 0
 
