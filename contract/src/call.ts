@@ -19,13 +19,15 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   signed: boolean
   /** Whole prefixes under which outside programs know the call, beside the two that every call has. */
   alsoUnder: readonly string[]
+  /** How often one address may call in a minute, where that is less than anything else. */
+  perMinute?: number | undefined
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'answer' | 'signed' | 'alsoUnder'>>
+  Partial<Pick<Call, 'answer' | 'signed' | 'alsoUnder' | 'perMinute'>>
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(

@@ -5,6 +5,8 @@
 export const problems = {
   'captcha.login_wrong': { status: 478, code: '478', message: '验证码错误,请重新输入' },
   'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
+  'captcha.list_missing': { code: '4009', message: '请输入验证码' },
+  'captcha.list_expired': { code: '4009', message: '验证码已失效,请重新获取' },
   'demo.read_only': { status: 479, code: '479', message: '演示环境，没有权限操作' },
   'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
   'access.forbidden': { status: 403, code: '403', message: '当前操作没有权限' },

@@ -32,7 +32,7 @@ const queries: Partial<Record<PlainRoute['kind'], Query>> = {
   'agency-detail': async (api, siteId) => idOf((await api.agency.agencyList({ siteId, ...directory })).list),
   'expert-detail': async (api, siteId) => idOf((await api.expert.list({ siteId, ...page })).rows),
   'red-head-document': async (api, siteId) =>
-    idOf((await api.info.selectInfoForIndex({ siteId, noticeType: '001101', ...page })).rows),
+    idOf((await api.info.selectInfoMoreChannel({ siteId, noticeType: '001101', ...page })).rows),
   'questionnaire-answer': async (api, siteId) =>
     idOf(
       (await api.questionnaire.listQuestionnaires({ siteId, status: questionnaireStatus.open, ...page }))

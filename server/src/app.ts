@@ -7,6 +7,10 @@ import type { Logger } from 'pino'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
+import { guardedChannels } from './features/captcha/guarded-channels.ts'
+import { captchaRepo } from './features/captcha/repo.ts'
+import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
 import { creditService } from './features/credit/service.ts'
@@ -79,7 +83,7 @@ export interface App {
 }
 
 const totalsBytes = 4 * 1024 * 1024
-const nonceSweepMs = 60_000
+const sweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -103,6 +107,8 @@ export const buildApp = async ({
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
+  const settings = settingService(db, clock)
+
   const table: CallTable = new Map()
   bindGroup(
     table,
@@ -113,14 +119,20 @@ export const buildApp = async ({
       dictionaries: dictionaryLookup(db),
       regions,
       links: linkService(linkRepo(db), clock),
-      settings: settingService(db, clock),
+      settings,
       visits,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
   const places = { ...directory, regionName: regions.name }
   const infos = infoService(infoRead(db), places, totals, clock)
-  bindGroup(table, calls.info, infoHandlers(infos))
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
+  const guard = captchaGuard(
+    captchas,
+    guardedChannels({ marks: settings.captchaMarks, channelIds: directory.channelIds }, totals),
+  )
+  bindGroup(table, calls.captcha, captchaHandlers(captchas))
+  bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
   bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
@@ -217,8 +229,8 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
-    nonceSweepMs,
+    () => void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld()]),
+    sweepMs,
   )
   sweep.unref()
 

@@ -33,6 +33,7 @@ export const createRenderer = (deps: RendererDeps) => {
     user: undefined,
     token: undefined,
     cookie: () => undefined,
+    speaker: () => 'server',
     ip: request.ip,
     userAgent: '',
     requestId: request.id,

@@ -96,6 +96,9 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
   return {
     list,
 
+    /** What a list reaches into. */
+    reach: filterOf,
+
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
       const filter = filterOf(input, requestSiteId)

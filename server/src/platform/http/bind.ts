@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
-import type { Signatures } from './signature.ts'
+import type { Signatures, SignedRequest } from './signature.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
   | { root: string; path: string }
-  | { content: string }
+  | { content: string | Buffer }
 )
 
 export interface HttpDeps {
@@ -36,11 +36,20 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined => 
   return given.length === 1 ? request.cookies[name] : undefined
 }
 
+const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
+  header: request.headers[signatureHeader] as string | undefined,
+  method: request.method,
+  url: request.raw.url ?? '',
+  body: request.rawBody,
+  token: cookieOf(request, tokenCookie),
+})
+
 const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
   token: cookieOf(request, tokenCookie),
   cookie: name => cookieOf(request, name),
+  speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
   ip: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
@@ -85,15 +94,7 @@ const respond = async (
   if (changes) refuseCrossSite(request)
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)
-  if (call.signed) {
-    await deps.signatures.check({
-      header: request.headers[signatureHeader] as string | undefined,
-      method: request.method,
-      url: request.raw.url ?? '',
-      body: request.rawBody,
-      token: context.token,
-    })
-  }
+  if (call.signed) await deps.signatures.check(signedRequestOf(request))
   const data = await deps.invoke(call, inputOf(call, request), context)
   applyCookies(reply, context)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
@@ -145,6 +146,7 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
         schema: { ...schemaOf(call), hide: prefix !== apiPrefix } as object,
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
+        config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
         serializerCompiler: () => data => JSON.stringify(data),
         handler: (request, reply) => respond(call, deps, request, reply),
       })
