@@ -26,6 +26,8 @@ export const problems = {
   'token.ended': { code: '5560', message: '登录已失效，请重新登录' },
   'signature.invalid': { status: 403, code: '403', message: '当前操作没有权限' },
   'upload.failed': { code: '5001', message: '上传失败' },
+  'file.type_refused': { code: '5002', message: '不支持的文件类型，或文件内容与扩展名不符' },
+  'file.in_use': { code: '5003', message: '文件正在使用，不能删除' },
   'data.not_found': { code: '4004', message: '数据不存在或已被删除' },
   'data.stale': { code: '4090', message: '数据已被他人修改，请刷新后重试' },
   'dict.type_exists': { code: '4101', message: '字典类型已存在' },

@@ -24,6 +24,7 @@ import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
+import { fileService } from './features/file/service.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, searchHandlers } from './features/info/routes.ts'
 import { searchRead } from './features/info/search-read.ts'
@@ -134,7 +135,18 @@ export const buildApp = async ({
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
-  bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
+  const filesDir = join(config.dataDir, 'files')
+  bindGroup(
+    table,
+    calls.files,
+    fileHandlers({
+      repo: fileRepo(db),
+      service: fileService(db, clock, filesDir),
+      counter: downloads,
+      root: filesDir,
+      userOfToken: sessions.userOf,
+    }),
+  )
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
     table,

@@ -7,10 +7,11 @@ import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
+import { fileOfForm } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
-  | { root: string; path: string }
+  | { root: string; path: string; isPrivate?: boolean }
   | { content: string | Buffer }
 )
 
@@ -95,7 +96,8 @@ const respond = async (
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)
   if (call.signed) await deps.signatures.check(signedRequestOf(request))
-  const data = await deps.invoke(call, inputOf(call, request), context)
+  const input = call.takes === 'form' ? { file: await fileOfForm(request) } : inputOf(call, request)
+  const data = await deps.invoke(call, input, context)
   applyCookies(reply, context)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
@@ -118,7 +120,8 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
     .header('content-security-policy', 'sandbox')
   // What is made for one request is made anew for the next.
   if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
-  return reply.sendFile(file.path, file.root, { contentType: false })
+  if (file.isPrivate) reply.header('cache-control', 'no-store')
+  return reply.sendFile(file.path, file.root, { contentType: false, cacheControl: !file.isPrivate })
 }
 
 const schemaOf = (call: Call): object => {
@@ -132,6 +135,7 @@ const schemaOf = (call: Call): object => {
     summary: call.summary,
     tags: [call.path.split('/')[4] ?? 'other'],
     ...where,
+    ...(call.takes === 'form' ? { consumes: ['multipart/form-data'] } : {}),
     response: { 200: envelope },
   }
 }

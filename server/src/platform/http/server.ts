@@ -21,6 +21,7 @@ import type { Config } from '../config.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
+import { acceptForms } from './upload.ts'
 
 /** How long a small body may take: a slow sender must not hold a connection for ever. */
 const bodyDeadlineMs = 15_000
@@ -91,6 +92,7 @@ export const createHttpServer = async (
   keepRawBody(app)
   cutSlowBodies(app)
   await app.register(cookie)
+  await acceptForms(app)
   // Answers only: a request that claims to be compressed is not unpacked. Pages and assets come compressed already.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false })
   await app.register(helmet, {
