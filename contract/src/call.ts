@@ -21,6 +21,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   signed: boolean
   /** Whole prefixes under which outside programs know the call, beside the two that every call has. */
   alsoUnder: readonly string[]
+  /** Whole addresses of the same call in older generations. */
+  alsoAt: readonly string[]
   /** How often one address may call in a minute, where that is less than anything else. */
   perMinute?: number | undefined
 }
@@ -29,7 +31,7 @@ type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'takes' | 'answer' | 'signed' | 'alsoUnder' | 'perMinute'>>
+  Partial<Pick<Call, 'takes' | 'answer' | 'signed' | 'alsoUnder' | 'alsoAt' | 'perMinute'>>
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
@@ -39,6 +41,7 @@ export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
   answer: 'json',
   signed: definition.method !== 'GET',
   alsoUnder: [],
+  alsoAt: [],
   ...definition,
 })
 

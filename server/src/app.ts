@@ -25,6 +25,8 @@ import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
 import { fileService } from './features/file/service.ts'
+import { freecmsRead } from './features/freecms/read.ts'
+import { registerFreecms } from './features/freecms/routes.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, searchHandlers } from './features/info/routes.ts'
 import { searchRead } from './features/info/search-read.ts'
@@ -58,12 +60,13 @@ import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
-import { bindCalls } from './platform/http/bind.ts'
+import { askFor, bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSms } from './platform/sms.ts'
+import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 
@@ -190,8 +193,8 @@ export const buildApp = async ({
     production: config.production,
     origin,
     pageKey: signatures.currentPageKey,
-    placeOfHost: host => {
-      const { id, packCode } = directory.byHost(host)
+    placeOf: request => {
+      const { id, packCode } = directory.byHost(hostOf(request, config.trustProxy))
       return { siteId: id, region: packCode }
     },
     publicPaths: new Set(
@@ -215,17 +218,24 @@ export const buildApp = async ({
 
   const http = await createHttpServer(config, log, pages.fastPath)
   registerHealth(http, database)
+  const httpDeps = {
+    invoke,
+    signatures,
+    demoMode: config.demoMode,
+    siteOfHost: directory.byHost,
+    userOfToken: sessions.userOf,
+  }
   bindCalls(
     http,
     Object.values(calls).flatMap(group => Object.values(group) as Call[]),
-    {
-      invoke,
-      signatures,
-      demoMode: config.demoMode,
-      siteOfHost: directory.byHost,
-      userOfToken: sessions.userOf,
-    },
+    httpDeps,
   )
+  registerFreecms(http, {
+    ask: askFor(httpDeps),
+    contents: freecmsRead(db).contents,
+    packOf: ({ hostname }, siteId) =>
+      packOf(directory.find(siteId, directory.byHost(hostname).id)?.packCode ?? ''),
+  })
   registerSitemap(http, {
     packs,
     origin,

@@ -13,6 +13,7 @@ export const captcha = {
     input: z.object({}),
     data: z.any(),
     answer: 'file',
+    alsoAt: ['/freecms/verify/verifyCode.do'],
     perMinute: picturesPerMinute,
   }),
 }

@@ -22,7 +22,8 @@ export const infoHandlers = (service: InfoService, guard: Guard): Handlers<typeo
   selectInfoMoreChannelForApp: (input, { site, tags }) => service.list(input, site.id, tags),
   countByNoticeType: (input, { site, tags }) => service.countByType(input, site.id, tags),
   selectLaws: (input, { site, tags }) => service.laws(input, site.id, tags),
-  getInfoById: ({ id, siteId }, { site, tags }) => service.get(id, siteId, site.id, tags),
+  getInfoById: ({ id, noticeId, siteId }, { site, tags }) =>
+    service.get(id || noticeId || '', siteId, site.id, tags),
   selectPAndNInfoById: ({ id }, { tags }) => service.neighbours(id, tags),
   selectOpenTenderInfo: ({ siteId, regionCode, openDate, ...page }, { site, tags }) =>
     service.openings(siteId, site.id, openDate, regionCode, page, tags),

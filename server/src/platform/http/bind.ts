@@ -140,20 +140,31 @@ const schemaOf = (call: Call): object => {
   }
 }
 
-/** Binds every call under all its prefixes; only the first is described, they are the same. */
+const addressesOf = ({ path, alsoUnder, alsoAt }: Call): string[] => [
+  ...[apiPrefix, gatewayPrefix, ...alsoUnder].map(prefix => prefix + path),
+  ...alsoAt,
+]
+
+/** Binds every call at all its addresses; only the first is described, they are the same. */
 export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: HttpDeps): void => {
   for (const call of calls) {
-    for (const prefix of [apiPrefix, gatewayPrefix, ...call.alsoUnder]) {
+    for (const [index, url] of addressesOf(call).entries()) {
       app.route({
         method: call.method,
-        url: prefix + call.path,
-        schema: { ...schemaOf(call), hide: prefix !== apiPrefix } as object,
+        url,
+        schema: { ...schemaOf(call), hide: index > 0 } as object,
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
-        config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
         serializerCompiler: () => data => JSON.stringify(data),
+        config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
         handler: (request, reply) => respond(call, deps, request, reply),
       })
     }
   }
 }
+
+/** Asks a public call for whoever sent the request, to answer in another form than the call's own. */
+export const askFor =
+  (deps: HttpDeps) =>
+  (call: Call, request: FastifyRequest): Promise<unknown> =>
+    deps.invoke(call, inputOf(call, request), contextOf(request, deps))

@@ -30,7 +30,8 @@ const busyErrors = new Set([
   'ECONNRESET',
 ])
 
-const problemOf = (error: unknown): Problem => {
+/** What was thrown, as the problem that the caller is told. */
+export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message, cause } = error as FastifyError & { cause?: unknown }
   const framework = frameworkProblems[code]

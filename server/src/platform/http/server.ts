@@ -27,6 +27,9 @@ import { acceptForms } from './upload.ts'
 const bodyDeadlineMs = 15_000
 const bodyLimit = 1_048_576
 
+/** What the limit of calls is about; pages and their parts are not. */
+const callPrefixes = [apiPrefix, '/gateway', '/freecms', '/rest']
+
 /** Answers straight from memory before any routing; false leaves the request to the application. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -106,7 +109,7 @@ export const createHttpServer = async (
       max: config.rateLimit,
       timeWindow: 60_000,
       keyGenerator: request => addressClassOf(request.ip),
-      allowList: request => !request.url.startsWith(apiPrefix) && !request.url.startsWith('/gateway'),
+      allowList: request => !callPrefixes.some(prefix => request.url.startsWith(prefix)),
       errorResponseBuilder: () => new Problem('request.too_many'),
     })
   }
