@@ -53,6 +53,7 @@ import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { preparedQueries } from './platform/database/prepared.ts'
 import { bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
@@ -119,7 +120,7 @@ export const buildApp = async ({
     }),
   )
   const places = { ...directory, regionName: regions.name }
-  const infos = infoService(infoRead(db), places, totals, clock)
+  const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock)
   bindGroup(table, calls.info, infoHandlers(infos))
   bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
   bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))

@@ -13,7 +13,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
+import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
+import { createPageStarts } from './page-start.ts'
 import type { FoundInfo, InfoRead } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
@@ -26,6 +28,8 @@ const dayMs = 86_400_000
 
 export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<object>, clock: Clock) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
+  const keep = createKeep(totals)
+  const startOf = createPageStarts(keep, read.places)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
     const attachments = Map.groupBy(
@@ -37,36 +41,24 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
     )
   }
 
-  /** Counting is dear and totals change only when something is published: they are kept under its tag. */
-  const keep = async <T extends object>(
-    kind: string,
-    filter: InfoFilter,
-    compute: (filter: InfoFilter) => Promise<T>,
-  ): Promise<T> => {
-    const key = kind + JSON.stringify(filter)
-    const known = totals.get(key)
-    if (known) return known as T
-    const computation = totals.begin()
-    try {
-      const answer = await compute(filter)
-      totals.finish(computation, key, answer, new Set([tag.infosOf(filter.siteId)]))
-      return answer
-    } finally {
-      totals.abandon(computation)
-    }
-  }
-
   const totalOf = async (filter: InfoFilter): Promise<number> => {
     const { total } = await keep('total', filter, async asked => ({ total: await read.count(asked) }))
     return total
+  }
+
+  const pageOf = async (
+    filter: InfoFilter,
+    { currPage, pageSize }: Pick<InfoListInput, 'currPage' | 'pageSize'>,
+  ): Promise<PublicationRow[]> => {
+    const start = await startOf(filter, (currPage - 1) * pageSize)
+    return start ? read.list(filter, { ...start, limit: pageSize }) : []
   }
 
   const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
     const filter = filterOf(input, requestSiteId)
     if (!filter) return { rows: [], total: 0 }
     tagList(tags, filter)
-    const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
-    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    const [total, found] = await Promise.all([totalOf(filter), pageOf(filter, input)])
     const rows = await toRows(found)
     const { searchKey, requestSource } = input
     if (searchKey && requestSource === 'qwjs')
@@ -120,10 +112,9 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
       if (!filter) return { rows: [], total: 0, counts: [] }
       tagList(tags, filter)
       const { lawCategory: _, ...others } = filter.input
-      const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
       const [total, found, counts] = await Promise.all([
         totalOf(filter),
-        read.list(filter, slice),
+        pageOf(filter, input),
         read.lawCounts({ ...filter, input: others }),
       ])
       return { rows: found.map(row => toLawRow(row, namesOf(row), clock.now())), total, counts }
@@ -159,7 +150,7 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
       const found = await read.find(id)
       if (!found) return { previous: null, next: null }
       tags.add(tag.channel(found.row.channelId))
-      const { previous, next } = await read.neighbours(found.row)
+      const { previous, next } = await read.neighbours(found.row.infoId)
       const wire = (row: typeof previous) => (row ? { ...row, noticeTime: toWireTime(row.noticeTime) } : null)
       return { previous: wire(previous), next: wire(next) }
     },
