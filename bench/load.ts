@@ -19,6 +19,8 @@ export interface LoadResult {
 }
 
 const lengthHeader = /\r\ncontent-length: (\d+)/i
+/** Ends a body whose length nobody knew beforehand. */
+const lastChunk = Buffer.from('0\r\n\r\n')
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -43,7 +45,7 @@ export const runLoad = async ({ port, paths, connections, seconds }: LoadJob): P
     new Promise(resolve => {
       const socket = connect({ port, host: 'localhost', noDelay: true })
       let askedAt = 0
-      /** Bytes of the answer still to come; undefined while its head is being read. */
+      /** Bytes of the answer still to come, NaN if unknown; undefined while its head is being read. */
       let missing: number | undefined
       let head = ''
       let isGood = true
@@ -65,13 +67,15 @@ export const runLoad = async ({ port, paths, connections, seconds }: LoadJob): P
         if (end < 0) return
         isGood = head.startsWith('HTTP/1.1 200')
         missing = Number(lengthHeader.exec(head)?.[1]) - (head.length - end - 4)
-        if (missing === 0) complete()
+        if (missing === 0 || endsIn(chunk)) complete()
       }
+      const endsIn = (chunk: Buffer): boolean =>
+        Number.isNaN(missing) && chunk.subarray(-lastChunk.length).equals(lastChunk)
       socket.on('connect', ask)
       socket.on('data', chunk => {
         if (missing === undefined) return readHead(chunk)
         missing -= chunk.length
-        if (missing === 0) complete()
+        if (missing === 0 || endsIn(chunk)) complete()
       })
       socket.on('error', () => {
         failures += 1
