@@ -21,9 +21,7 @@ import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
 import { infoRead } from './features/info/read.ts'
-import { infoHandlers, searchHandlers } from './features/info/routes.ts'
-import { searchRead } from './features/info/search-read.ts'
-import { searchService } from './features/info/search-service.ts'
+import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
@@ -36,6 +34,12 @@ import { portalHandlers } from './features/portal/routes.ts'
 import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
+import { type Found, searchEngine } from './features/search/engine.ts'
+import { searchRead } from './features/search/read.ts'
+import { searchHandlers } from './features/search/routes.ts'
+import { searchService } from './features/search/service.ts'
+import { createShares, sharesTag } from './features/search/shares.ts'
+import { suggestService } from './features/search/suggest.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
@@ -80,6 +84,9 @@ export interface App {
 }
 
 const totalsBytes = 4 * 1024 * 1024
+/** Searches in memory: one may hold the numbers of ten thousand hits. */
+const foundBytes = 32 * 1024 * 1024
+const bytesOfFound = 128 * 1024
 const nonceSweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
@@ -104,6 +111,10 @@ export const buildApp = async ({
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
+  const shares = createShares(db)
+  await shares.refresh()
+  const found = createTaggedCache<Found>(foundBytes, () => bytesOfFound)
+
   const table: CallTable = new Map()
   bindGroup(
     table,
@@ -120,9 +131,12 @@ export const buildApp = async ({
     }),
   )
   const places = { ...directory, regionName: regions.name }
-  const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock)
+  const hits = searchRead(db)
+  const engine = searchEngine(hits, shares, found)
+  const searches = searchService(hits, engine, places, clock)
+  const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
   bindGroup(table, calls.info, infoHandlers(infos))
-  bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
+  bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
   bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
@@ -179,13 +193,16 @@ export const buildApp = async ({
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
+    found.touch(touched)
+    if (touched.includes(sharesTag)) void shares.refresh()
     if (touched.includes(tag.sites)) void directory.refresh()
     if (touched.includes(tag.regions)) void regions.refresh()
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
-    void Promise.all([directory.refresh(), regions.refresh()]).catch(error =>
+    found.clear()
+    void Promise.all([directory.refresh(), regions.refresh(), shares.refresh()]).catch(error =>
       log.warn({ err: error }, 'directories not refreshed'),
     )
   })

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { settleIndex } from '../features/search/index-repo.ts'
+import { measureShares } from '../features/search/shares.ts'
 import { tag, touchTags } from '../platform/cache/tags.ts'
 import { channelFinder } from './channels.ts'
 import { copyInfos } from './copy.ts'
@@ -103,6 +105,8 @@ export const growDemo = async ({
     onProgress?.('整理索引与统计信息')
     // Lists count and page from their indexes alone only where vacuum has seen the rows.
     await client.query(`VACUUM (ANALYZE) ${grownTables.join(', ')}`)
+    await settleIndex(drizzle(client))
+    await measureShares(drizzle(client))
     // One message a site: a notification carries no more than 8000 bytes.
     for (const target of targets) await touchTags(drizzle(client), tagsOf(target))
     return { added, seconds }

@@ -59,6 +59,16 @@ const toFound = ({ content, announcedOpening, ...row }: FoundRow): FoundInfo => 
 export const infoRead = (query: PreparedQueries) => ({
   ...listRead(query),
 
+  /** In the order of the ids; one withdrawn meanwhile is left out. */
+  listByIds: async (ids: string[]): Promise<PublicationRow[]> => {
+    if (ids.length === 0) return []
+    const found = await query<PublicationRow>(
+      sql`SELECT ${columns} FROM publication p WHERE p.info_id = ANY(${sql.param(ids)})`,
+    )
+    const byId = new Map(found.map(row => [row.infoId, toRow(row)]))
+    return ids.flatMap(id => byId.get(id) ?? [])
+  },
+
   /** By either id in turn: each is one look into one index, where both at once would be two and a merge. */
   find: async (id: string): Promise<FoundInfo | undefined> => {
     for (const key of [sql`p.info_id`, sql`p.notice_id`]) {

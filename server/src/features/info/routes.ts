@@ -1,7 +1,5 @@
 import type { info } from '@sunport/contract/calls/info.ts'
-import type { search } from '@sunport/contract/calls/search.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
-import type { SearchService } from './search-service.ts'
 import type { InfoService } from './service.ts'
 
 export const infoHandlers = (service: InfoService): Handlers<typeof info> => ({
@@ -16,9 +14,4 @@ export const infoHandlers = (service: InfoService): Handlers<typeof info> => ({
     service.openings(siteId, site.id, openDate, regionCode, page, tags),
   selectInfoByOpenTenderCode: ({ site: given, siteId, planId, openTenderCode }, { site, tags }) =>
     service.project(given || siteId, site.id, planId, openTenderCode, tags),
-})
-
-export const searchHandlers = (service: SearchService): Handlers<typeof search> => ({
-  search: (input, { site, tags }) => service.search(input, site.id, tags),
-  suggest: (input, { site }) => service.suggest(input, site.id),
 })

@@ -13,10 +13,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
+import { type FullText, searchOf } from './full-text.ts'
 import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
 import { createPageStarts } from './page-start.ts'
-import type { FoundInfo, InfoRead } from './read.ts'
+import type { FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -26,7 +27,13 @@ type FeedInput = Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
 
 const dayMs = 86_400_000
 
-export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<object>, clock: Clock) => {
+export const infoService = (
+  read: InfoRead,
+  places: Places,
+  totals: TaggedCache<object>,
+  clock: Clock,
+  fullText: FullText,
+) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
   const keep = createKeep(totals)
   const startOf = createPageStarts(keep, read.places)
@@ -46,24 +53,34 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
     return total
   }
 
-  const pageOf = async (
-    filter: InfoFilter,
-    { currPage, pageSize }: Pick<InfoListInput, 'currPage' | 'pageSize'>,
-  ): Promise<PublicationRow[]> => {
-    const start = await startOf(filter, (currPage - 1) * pageSize)
-    return start ? read.list(filter, { ...start, limit: pageSize }) : []
+  const pageOf = async (filter: InfoFilter, { limit, offset }: Slice): Promise<PublicationRow[]> => {
+    const start = await startOf(filter, offset)
+    return start ? read.list(filter, { ...start, limit }) : []
+  }
+
+  const listed = async (filter: InfoFilter, slice: Slice) => {
+    const [total, found] = await Promise.all([totalOf(filter), pageOf(filter, slice)])
+    return { total, found }
+  }
+
+  /** By the full-text search, as long as it knows all the filters that are set. */
+  const searched = async (filter: InfoFilter, slice: Slice) => {
+    const search = searchOf(filter)
+    if (!search) return listed(filter, slice)
+    const { ids, total } = await fullText(search, slice)
+    return { total, found: await read.listByIds(ids) }
   }
 
   const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
     const filter = filterOf(input, requestSiteId)
     if (!filter) return { rows: [], total: 0 }
     tagList(tags, filter)
-    const [total, found] = await Promise.all([totalOf(filter), pageOf(filter, input)])
+    const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
+    const searchKey = input.requestSource === 'qwjs' ? input.searchKey?.trim() : undefined
+    const { total, found } = searchKey ? await searched(filter, slice) : await listed(filter, slice)
     const rows = await toRows(found)
-    const { searchKey, requestSource } = input
-    if (searchKey && requestSource === 'qwjs')
-      return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
-    return { rows, total }
+    if (!searchKey) return { rows, total }
+    return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
   }
 
   const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
@@ -114,7 +131,7 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
       const { lawCategory: _, ...others } = filter.input
       const [total, found, counts] = await Promise.all([
         totalOf(filter),
-        pageOf(filter, input),
+        pageOf(filter, { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }),
         read.lawCounts({ ...filter, input: others }),
       ])
       return { rows: found.map(row => toLawRow(row, namesOf(row), clock.now())), total, counts }

@@ -41,10 +41,13 @@ export interface PageOf<T> extends Paging {
 /** Fetches a page; one past the end is answered with the last page there is. */
 export const fetchPage = async <T>(
   { page, pageSize }: Paging,
-  fetch: (paging: { currPage: number; pageSize: number }) => Promise<{ rows: T[]; total: number }>,
+  fetch: (paging: {
+    currPage: number
+    pageSize: number
+  }) => Promise<{ rows: T[]; total: number; reachable?: number }>,
 ): Promise<PageOf<T>> => {
   const answer = await fetch({ currPage: page, pageSize })
-  const last = Math.max(1, Math.ceil(answer.total / pageSize))
+  const last = Math.max(1, Math.ceil((answer.reachable ?? answer.total) / pageSize))
   if (page <= last) return { ...answer, page, pageSize }
   return { ...(await fetch({ currPage: last, pageSize })), page: last, pageSize }
 }
