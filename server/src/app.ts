@@ -64,6 +64,7 @@ import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { preparedQueries } from './platform/database/prepared.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
@@ -142,7 +143,7 @@ export const buildApp = async ({
   const hits = searchRead(db)
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
-  const infos = infoService(infoRead(db), places, totals, clock, searches.list)
+  const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
   const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
   const guard = captchaGuard(
     captchas,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
+import { sendJson } from './json-answer.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
 import { fileOfForm } from './upload.ts'
 
@@ -102,7 +103,7 @@ const respond = async (
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(success(data)))
+  return sendJson(reply, success(data))
 }
 
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
