@@ -18,6 +18,8 @@ export type Device = (typeof devices)[number]
 
 export interface Scores {
   scores: Record<Category, number>
+  /** Lighthouse's own measure of the machine while it looked; a desk computer at rest has 1500 and more. */
+  machine: number
   /** Audits below full marks, with their words. */
   findings: string[]
 }
@@ -46,6 +48,7 @@ interface Audit {
 interface Report {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
+  environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
@@ -57,7 +60,7 @@ const findingsOf = ({ audits }: Report): string[] =>
     .map(({ id, title, displayValue = '' }) => `${id}: ${title} ${displayValue}`.trim())
 
 /** One look at one page, in a browser of its own. */
-export const lookAt = async (address: string, device: Device): Promise<Scores> => {
+export const lookAt = async (address: string, device: Device, slowdown?: string): Promise<Scores> => {
   const { stdout } = await run(
     process.execPath,
     [
@@ -68,6 +71,7 @@ export const lookAt = async (address: string, device: Device): Promise<Scores> =
       `--only-categories=${categories.join()}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
+      ...(slowdown ? [`--throttling.cpuSlowdownMultiplier=${slowdown}`] : []),
     ],
     { env: { ...process.env, CHROME_PATH: browserPath() }, maxBuffer: 100_000_000 },
   )
@@ -76,5 +80,5 @@ export const lookAt = async (address: string, device: Device): Promise<Scores> =
   const scores = Object.fromEntries(
     categories.map(name => [name, Math.round(report.categories[name].score * 100)]),
   ) as Record<Category, number>
-  return { scores, findings: findingsOf(report) }
+  return { scores, machine: Math.round(report.environment.benchmarkIndex), findings: findingsOf(report) }
 }

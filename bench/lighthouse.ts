@@ -16,6 +16,8 @@ const { values: options } = parseArgs({
     /** Pack code of the region to look at; absent: the first. */
     region: { type: 'string' },
     rounds: { type: 'string', default: '3' },
+    /** How much slower than this machine the simulated one is; absent: Lighthouse's 4 for a phone, 1 for a desk. */
+    slowdown: { type: 'string' },
     only: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
   },
@@ -26,6 +28,7 @@ interface Row {
   page: string
   device: Device
   scores: Scores['scores']
+  machine: number
   findings: string[]
 }
 
@@ -38,7 +41,7 @@ const middle = (looks: Scores[]): Scores =>
 
 const measure = async (address: string, page: string, device: Device): Promise<Row> => {
   const looks: Scores[] = []
-  for (let round = 0; round < rounds; round += 1) looks.push(await lookAt(address, device))
+  for (let round = 0; round < rounds; round += 1) looks.push(await lookAt(address, device, options.slowdown))
   say(`  ${page}, ${device}: performance ${looks.map(({ scores }) => scores.performance).join(', ')}`)
   return { page, device, ...middle(looks) }
 }
@@ -63,16 +66,16 @@ const measureAll = async (origin: string): Promise<Row[]> => {
 const isMet = ({ scores }: Row): boolean => categories.every(name => scores[name] >= required)
 
 const asTable = (rows: Row[]): string => {
-  const widths = [13, 7, ...categories.map(({ length }) => length)]
+  const widths = [13, 7, ...categories.map(({ length }) => length), 7]
   const line = (cells: string[]) =>
     cells
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')
       .trimEnd()
   return [
-    line(['page', 'device', ...categories]),
-    ...rows.map(({ page, device, scores }) =>
-      line([page, device, ...categories.map(name => `${scores[name]}`)]),
+    line(['page', 'device', ...categories, 'machine']),
+    ...rows.map(({ page, device, scores, machine }) =>
+      line([page, device, ...categories.map(name => `${scores[name]}`), `${machine}`]),
     ),
   ].join('\n')
 }
