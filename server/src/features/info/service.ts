@@ -13,8 +13,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
+import { type FullText, searchOf } from './full-text.ts'
+import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
-import type { FoundInfo, InfoRead } from './read.ts'
+import { createPageStarts } from './page-start.ts'
+import type { FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -24,8 +27,16 @@ type FeedInput = Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
 
 const dayMs = 86_400_000
 
-export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<object>, clock: Clock) => {
+export const infoService = (
+  read: InfoRead,
+  places: Places,
+  totals: TaggedCache<object>,
+  clock: Clock,
+  fullText: FullText,
+) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
+  const keep = createKeep(totals)
+  const startOf = createPageStarts(keep, read.places)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
     const attachments = Map.groupBy(
@@ -37,28 +48,27 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
     )
   }
 
-  /** Counting is dear and totals change only when something is published: they are kept under its tag. */
-  const keep = async <T extends object>(
-    kind: string,
-    filter: InfoFilter,
-    compute: (filter: InfoFilter) => Promise<T>,
-  ): Promise<T> => {
-    const key = kind + JSON.stringify(filter)
-    const known = totals.get(key)
-    if (known) return known as T
-    const computation = totals.begin()
-    try {
-      const answer = await compute(filter)
-      totals.finish(computation, key, answer, new Set([tag.infosOf(filter.siteId)]))
-      return answer
-    } finally {
-      totals.abandon(computation)
-    }
-  }
-
   const totalOf = async (filter: InfoFilter): Promise<number> => {
     const { total } = await keep('total', filter, async asked => ({ total: await read.count(asked) }))
     return total
+  }
+
+  const pageOf = async (filter: InfoFilter, { limit, offset }: Slice): Promise<PublicationRow[]> => {
+    const start = await startOf(filter, offset)
+    return start ? read.list(filter, { ...start, limit }) : []
+  }
+
+  const listed = async (filter: InfoFilter, slice: Slice) => {
+    const [total, found] = await Promise.all([totalOf(filter), pageOf(filter, slice)])
+    return { total, found }
+  }
+
+  /** By the full-text search, as long as it knows all the filters that are set. */
+  const searched = async (filter: InfoFilter, slice: Slice) => {
+    const search = searchOf(filter)
+    if (!search) return listed(filter, slice)
+    const { ids, total } = await fullText(search, slice)
+    return { total, found: await read.listByIds(ids) }
   }
 
   const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
@@ -66,12 +76,11 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
     if (!filter) return { rows: [], total: 0 }
     tagList(tags, filter)
     const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
-    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    const searchKey = input.requestSource === 'qwjs' ? input.searchKey?.trim() : undefined
+    const { total, found } = searchKey ? await searched(filter, slice) : await listed(filter, slice)
     const rows = await toRows(found)
-    const { searchKey, requestSource } = input
-    if (searchKey && requestSource === 'qwjs')
-      return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
-    return { rows, total }
+    if (!searchKey) return { rows, total }
+    return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
   }
 
   const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
@@ -95,6 +104,9 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
 
   return {
     list,
+
+    /** What a list reaches into. */
+    reach: filterOf,
 
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
@@ -120,10 +132,9 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
       if (!filter) return { rows: [], total: 0, counts: [] }
       tagList(tags, filter)
       const { lawCategory: _, ...others } = filter.input
-      const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
       const [total, found, counts] = await Promise.all([
         totalOf(filter),
-        read.list(filter, slice),
+        pageOf(filter, { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }),
         read.lawCounts({ ...filter, input: others }),
       ])
       return { rows: found.map(row => toLawRow(row, namesOf(row), clock.now())), total, counts }
@@ -159,7 +170,7 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
       const found = await read.find(id)
       if (!found) return { previous: null, next: null }
       tags.add(tag.channel(found.row.channelId))
-      const { previous, next } = await read.neighbours(found.row)
+      const { previous, next } = await read.neighbours(found.row.infoId)
       const wire = (row: typeof previous) => (row ? { ...row, noticeTime: toWireTime(row.noticeTime) } : null)
       return { previous: wire(previous), next: wire(next) }
     },

@@ -1,4 +1,5 @@
-import { questionnaireStatusNames, type Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatusNames } from '@sunport/contract/codes.ts'
 import { shareWords } from '@sunport/contract/format/share.ts'
 import { byteOrderMark, csvLine } from '../../platform/files/csv.ts'
 
