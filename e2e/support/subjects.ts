@@ -1,6 +1,5 @@
-import { questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
 import type { Api } from '@sunport/contract/calls.ts'
-import { directoryPageSize } from '@sunport/contract/codes.ts'
+import { directoryPageSize, questionnaireStatus } from '@sunport/contract/codes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 
 /** What a page is about: the query that names it, its heading, and its document's title where that differs. */

@@ -1,6 +1,7 @@
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Assets } from './assets.ts'
 import favicon from './favicon.svg?url&no-inline'
-import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
+import { serializeState, stateElementId } from './page-state.ts'
 import type { Meta } from './portal/meta.ts'
 
 interface PageDocument {
@@ -29,7 +30,7 @@ const meta = (name: string, content: string | undefined): string =>
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escapeHtml(href)}">`
 
 const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
-  `${contrast ? ' data-contrast' : ''}${elder ? ' data-elder' : ''}`
+  `${contrast ? ` data-contrast="${contrast}"` : ''}${elder ? ' data-elder' : ''}`
 
 /** The whole page as text. No script in it is inline: the state is data, and only the entry is run. */
 export const documentHtml = (page: PageDocument): string => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeTypes, type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allChannels } from './channels.ts'
@@ -68,6 +68,19 @@ describe('what is generated', () => {
 describe('notices', () => {
   test('are at least 400 in every region', () => {
     for (const { pack, notices } of regions) expect(notices.length, pack.code).toBeGreaterThanOrEqual(400)
+  })
+
+  test('that call for bids carry their document, named after the manner of the purchase', () => {
+    const tenders = allNotices.filter(({ title }) => /(?:招标|磋商|谈判|询价)公告(?:（.*）)?$/.test(title))
+    expect(tenders.length).toBeGreaterThan(100)
+    expect(tenders.filter(({ attachments }) => attachments.length === 0)).toEqual([])
+    const mannerNames = Object.values(purchaseManners)
+    const strange = tenders.filter(({ fields, attachments }) => {
+      const own = purchaseManners[fields?.purchaseManner as PurchaseManner]
+      const others = mannerNames.filter(name => name !== own)
+      return attachments.some(({ name }) => others.some(other => name.startsWith(other)))
+    })
+    expect(strange.map(({ title }) => title)).toEqual([])
   })
 
   test('are of every type', () => {

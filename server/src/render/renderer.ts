@@ -1,12 +1,13 @@
 import type { Call } from '@sunport/contract/call.ts'
 import { CallError, type SendCall } from '@sunport/contract/client.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
+import { readingModeOf } from '@sunport/contract/reading-mode.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { hostOf, modeOf, toMode, withoutTimestamp } from './address.ts'
+import { hostOf, modeOf, withoutTimestamp } from './address.ts'
 import type { RenderResult, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
@@ -64,7 +65,7 @@ export const createRenderer = (deps: RendererDeps) => {
         send,
         now: deps.clock.now(),
         pageKey: deps.pageKey(),
-        mode: toMode(modeOf(request.headers.cookie)),
+        mode: readingModeOf(modeOf(request.headers.cookie)),
         cookies: {},
       }),
     )

@@ -13,6 +13,7 @@ import { RouterProvider } from 'react-router/dom'
 import { api, setSigningKey } from '../api.ts'
 import { documentMode, readState } from '../page-state.ts'
 import { portalRoutes } from '../router.tsx'
+import { setArt } from '../ui/art.ts'
 import { portalNavigation } from './context.ts'
 import { loadPack } from './packs.ts'
 import { PackContext } from './use-portal.ts'
@@ -24,6 +25,7 @@ export const startPortal = async (): Promise<void> => {
   const pack = state && (await loadPack(state.region))
   if (!root || !pack) return
   setSigningKey(state.pageKey)
+  setArt(state.region, state.art)
   const routes = portalRoutes(pack, state.deployed)
   await settleLazyRoutes(routes)
   const router = createBrowserRouter(routes, {

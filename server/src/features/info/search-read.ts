@@ -1,5 +1,4 @@
-import { type SearchGroup, type SearchPeriod, searchPeriods } from '@sunport/contract/calls/search.ts'
-import { noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeTypes, type SearchGroup, type SearchPeriod, searchPeriods } from '@sunport/contract/codes.ts'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'

@@ -1,14 +1,11 @@
+import type { Facets, FacetValue, Hit, SearchInput, Suggestion } from '@sunport/contract/calls/search.ts'
 import {
-  type Facets,
-  type FacetValue,
-  type Hit,
-  type SearchInput,
+  noticeStageNames,
   type SearchPeriod,
-  type Suggestion,
   searchGroups,
   searchPeriods,
-} from '@sunport/contract/calls/search.ts'
-import { noticeStageNames, stageOf } from '@sunport/contract/codes.ts'
+  stageOf,
+} from '@sunport/contract/codes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { excerptOf } from './excerpt.ts'
 import { searchWords } from './filter.ts'
