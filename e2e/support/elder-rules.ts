@@ -29,7 +29,8 @@ export const hardToHit = (page: Page): Promise<string[]> =>
       const layer = getComputedStyle(element, '::after')
       const reaches = [layer.top, layer.right, layer.bottom, layer.left].map(Number.parseFloat)
       const spread = layer.content !== 'none' && layer.position === 'absolute' && reaches.every(by => by <= 0)
-      const card = spread && element instanceof HTMLElement ? element.offsetParent : null
+      const isOwnCard = getComputedStyle(element).position !== 'static'
+      const card = spread && !isOwnCard && element instanceof HTMLElement ? element.offsetParent : null
       return [element, ...labels, ...(card ? [card] : [])].map(each => each.getBoundingClientRect())
     }
 
