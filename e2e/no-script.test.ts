@@ -39,7 +39,7 @@ const firstFullTab = async (pack: RegionPack, route: NoticeSearchRoute) => {
       currPage: 1,
       pageSize: 10,
     }
-    const { total, rows } = await api.info.selectInfoForIndex(input)
+    const { total, rows } = await api.info.selectInfoMoreChannel(input)
     if (total > 0) return { code, name, input, total, title: rows[0]?.title ?? '' }
   }
   throw new Error(`${pack.code} has no notice under any tab`)
@@ -76,7 +76,7 @@ describe.concurrent('a reader without scripts', () => {
         const word = tab.title.slice(0, 6)
         await page.getByLabel('公告标题').fill(word)
         await page.getByRole('button', { name: '查询' }).click()
-        const narrowed = await api.info.selectInfoForIndex({ ...tab.input, title: word })
+        const narrowed = await api.info.selectInfoMoreChannel({ ...tab.input, title: word })
         expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
         expect(await totalShown(page)).toBe(narrowed.total)
         expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
@@ -97,7 +97,7 @@ describe.concurrent('a reader without scripts', () => {
         const second = await rowLinks(page)
         expect(await totalShown(page)).toBe(total)
         expect(second.filter(href => first.includes(href))).toEqual([])
-        const { rows } = await api.info.selectInfoForIndex({
+        const { rows } = await api.info.selectInfoMoreChannel({
           siteId: pack.siteCode,
           channel: route.channels.join(','),
           noticeType: route.noticeTypes?.join(','),

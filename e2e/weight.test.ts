@@ -1,34 +1,30 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Address, allAddresses } from './support/addresses.ts'
+import { type Address, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
-import { type OtherAddress, otherAddresses } from './support/other-addresses.ts'
 
 const origin = inject('origin')
-const api = apiOf(origin)
 
 /** Compressed bytes: what the public pays for, on a phone's connection above all. */
 const scriptLimit = 120_000
 const listLimit = 60_000
 const listKinds: string[] = ['channel-list', 'channel-tabs', 'notice-search', 'law-list', 'full-search']
 
-type AnyAddress = Address | OtherAddress
-
 /** One address of each kind, the regions taking turns. */
-const oneOfEachKind = (addresses: AnyAddress[]): AnyAddress[] => {
+const oneOfEachKind = (addresses: Address[]): Address[] => {
   const byKind = Map.groupBy(addresses, ({ kind }) => kind)
   return [...byKind.values()].flatMap((ofKind, turn) => ofKind[(turn * 7) % ofKind.length] ?? [])
 }
 
 /** The region whose pack is the heaviest comes first among them all. */
-const firstRegion = (addresses: AnyAddress[]): AnyAddress[] => {
+const firstRegion = (addresses: Address[]): Address[] => {
   const [first] = addresses
   const own = addresses.filter(({ pack }) => pack === first?.pack)
   return own.filter(({ kind }, at) => own.findIndex(other => other.kind === kind) === at)
 }
 
-const addresses = [...(await allAddresses(api)), ...(await otherAddresses(api))]
+const addresses = await routeAddresses(apiOf(origin))
 const samples = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
 
 let browser: Browser

@@ -219,3 +219,7 @@ export type SearchGroup = (typeof searchGroups)[number]
 
 export const searchPeriods = { week: '近一周', month: '近一月', year: '近一年' } as const
 export type SearchPeriod = keyof typeof searchPeriods
+
+/** What the words are looked for in: everything, or exactly in names of organisations or in numbers. */
+export const searchModes = { words: '全文', organisation: '单位名称', number: '项目编号' } as const
+export type SearchMode = keyof typeof searchModes

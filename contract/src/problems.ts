@@ -6,6 +6,8 @@ import { knownProblems } from './known-problems.ts'
  */
 export const problems = {
   ...knownProblems,
+  'captcha.list_missing': { code: '4009', message: '请输入验证码' },
+  'captcha.list_expired': { code: '4009', message: '验证码已失效,请重新获取' },
   'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
   'request.range': { status: 416, code: '416', message: '请求的范围超出文件大小' },
   'request.too_many': { status: 429, code: '429', message: '请求过于频繁，请稍后再试' },
@@ -21,6 +23,8 @@ export const problems = {
   'token.unknown': { code: '5563', message: '登录已失效，请重新登录' },
   'token.ended': { code: '5560', message: '登录已失效，请重新登录' },
   'upload.failed': { code: '5001', message: '上传失败' },
+  'file.type_refused': { code: '5002', message: '不支持的文件类型，或文件内容与扩展名不符' },
+  'file.in_use': { code: '5003', message: '文件正在使用，不能删除' },
   'data.not_found': { code: '4004', message: '数据不存在或已被删除' },
   'data.stale': { code: '4090', message: '数据已被他人修改，请刷新后重试' },
   'dict.type_exists': { code: '4101', message: '字典类型已存在' },

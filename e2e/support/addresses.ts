@@ -50,12 +50,12 @@ const infoFor = async (api: Api, pack: RegionPack, path: string, isNotice: boole
   const rule = pack.detail.rules.find(each => each.path === path)
   const channels =
     rule?.channels ?? (rule?.noticeTypes ? [] : marksOfType(pack, isNotice ? 'notices' : 'list'))
-  const { rows } = await api.info.selectInfoForIndex({
+  const { rows } = await api.info.selectInfoMoreChannel({
     siteId: pack.siteCode,
     channel: channels.join(','),
     noticeType: rule?.noticeTypes?.join(','),
     currPage: 1,
-    pageSize: 100,
+    pageSize: 40,
   })
   const row = rows.find(each => hrefOf(pack, each).startsWith(`${path}?`)) ?? rows[0]
   if (!row) throw new Error(`${pack.code} has no info that ${path} could show`)

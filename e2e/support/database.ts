@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { runningEmbedded } from '../../server/src/demo/running-embedded.ts'
+import { runningEmbedded } from '../../server/src/platform/database/embedded/running-embedded.ts'
 
 /** Answers a message and releases both, in one transaction, as the back-office does. */
 export const publishReply = async (dataFolder: string, msgNo: string, words: string): Promise<void> => {

@@ -7,6 +7,10 @@ import type { Logger } from 'pino'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
+import { guardedChannels } from './features/captcha/guarded-channels.ts'
+import { captchaRepo } from './features/captcha/repo.ts'
+import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
 import { creditService } from './features/credit/service.ts'
@@ -20,10 +24,11 @@ import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
+import { fileService } from './features/file/service.ts'
+import { freecmsRead } from './features/freecms/read.ts'
+import { registerFreecms } from './features/freecms/routes.ts'
 import { infoRead } from './features/info/read.ts'
-import { infoHandlers, searchHandlers } from './features/info/routes.ts'
-import { searchRead } from './features/info/search-read.ts'
-import { searchService } from './features/info/search-service.ts'
+import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
@@ -36,6 +41,12 @@ import { portalHandlers } from './features/portal/routes.ts'
 import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
+import { type Found, searchEngine } from './features/search/engine.ts'
+import { searchRead } from './features/search/read.ts'
+import { searchHandlers } from './features/search/routes.ts'
+import { searchService } from './features/search/service.ts'
+import { createShares, sharesTag } from './features/search/shares.ts'
+import { suggestService } from './features/search/suggest.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
@@ -53,12 +64,13 @@ import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
-import { bindCalls } from './platform/http/bind.ts'
+import { askFor, bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSms } from './platform/sms.ts'
+import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 
@@ -79,7 +91,10 @@ export interface App {
 }
 
 const totalsBytes = 4 * 1024 * 1024
-const nonceSweepMs = 60_000
+/** Searches in memory: one may hold the numbers of ten thousand hits. */
+const foundBytes = 32 * 1024 * 1024
+const bytesOfFound = 128 * 1024
+const sweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -103,6 +118,11 @@ export const buildApp = async ({
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
+  const shares = createShares(db)
+  await shares.refresh()
+  const found = createTaggedCache<Found>(foundBytes, () => bytesOfFound)
+  const settings = settingService(db, clock)
+
   const table: CallTable = new Map()
   bindGroup(
     table,
@@ -113,16 +133,36 @@ export const buildApp = async ({
       dictionaries: dictionaryLookup(db),
       regions,
       links: linkService(linkRepo(db), clock),
-      settings: settingService(db, clock),
+      settings,
       visits,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
   const places = { ...directory, regionName: regions.name }
-  const infos = infoService(infoRead(db), places, totals, clock)
-  bindGroup(table, calls.info, infoHandlers(infos))
-  bindGroup(table, calls.search, searchHandlers(searchService(searchRead(db), places, clock)))
-  bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
+  const hits = searchRead(db)
+  const engine = searchEngine(hits, shares, found)
+  const searches = searchService(hits, engine, places, clock)
+  const infos = infoService(infoRead(db), places, totals, clock, searches.list)
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
+  const guard = captchaGuard(
+    captchas,
+    guardedChannels({ marks: settings.captchaMarks, channelIds: directory.channelIds }, totals),
+  )
+  bindGroup(table, calls.captcha, captchaHandlers(captchas))
+  bindGroup(table, calls.info, infoHandlers(infos, guard))
+  bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
+  const filesDir = join(config.dataDir, 'files')
+  bindGroup(
+    table,
+    calls.files,
+    fileHandlers({
+      repo: fileRepo(db),
+      service: fileService(db, clock, filesDir),
+      counter: downloads,
+      root: filesDir,
+      userOfToken: sessions.userOf,
+    }),
+  )
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
     table,
@@ -166,8 +206,8 @@ export const buildApp = async ({
     production: config.production,
     origin,
     pageKey: signatures.currentPageKey,
-    placeOfHost: host => {
-      const { id, packCode } = directory.byHost(host)
+    placeOf: request => {
+      const { id, packCode } = directory.byHost(hostOf(request, config.trustProxy))
       return { siteId: id, region: packCode }
     },
     publicPaths: new Set(
@@ -178,30 +218,40 @@ export const buildApp = async ({
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
+    found.touch(touched)
+    if (touched.includes(sharesTag)) void shares.refresh()
     if (touched.includes(tag.sites)) void directory.refresh()
     if (touched.includes(tag.regions)) void regions.refresh()
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
-    void Promise.all([directory.refresh(), regions.refresh()]).catch(error =>
+    found.clear()
+    void Promise.all([directory.refresh(), regions.refresh(), shares.refresh()]).catch(error =>
       log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 
   const http = await createHttpServer(config, log, pages.fastPath)
   registerHealth(http, database)
+  const httpDeps = {
+    invoke,
+    signatures,
+    demoMode: config.demoMode,
+    siteOfHost: directory.byHost,
+    userOfToken: sessions.userOf,
+  }
   bindCalls(
     http,
     Object.values(calls).flatMap(group => Object.values(group) as Call[]),
-    {
-      invoke,
-      signatures,
-      demoMode: config.demoMode,
-      siteOfHost: directory.byHost,
-      userOfToken: sessions.userOf,
-    },
+    httpDeps,
   )
+  registerFreecms(http, {
+    ask: askFor(httpDeps),
+    contents: freecmsRead(db).contents,
+    packOf: ({ hostname }, siteId) =>
+      packOf(directory.find(siteId, directory.byHost(hostname).id)?.packCode ?? ''),
+  })
   registerSitemap(http, {
     packs,
     origin,
@@ -217,8 +267,8 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
-    nonceSweepMs,
+    () => void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld()]),
+    sweepMs,
   )
   sweep.unref()
 

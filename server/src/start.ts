@@ -3,12 +3,13 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
+import { fillIndex } from './features/search/rebuild.ts'
 import { createFirstAdministrator, type FirstAdministrator } from './features/session/seed.ts'
 import { listenForTags } from './platform/cache/tags.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { loadSecret } from './platform/crypto/secrets.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { loadWebEntry } from './render/web-entry.ts'
@@ -44,6 +45,21 @@ const listen = ({ http }: App, { port, host }: Config): Promise<string> =>
     if (host === '::' && error.code === 'EAFNOSUPPORT') return http.listen({ port, host: '0.0.0.0' })
     throw error
   })
+
+/** What was published before there was an index, or before texts were analysed as now, is searchable after a while. */
+const fillInBackground = (database: Database, log: Logger): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const filling = fillIndex(database, { signal: stopping.signal }).then(
+    filled => {
+      if (filled > 0) log.info({ filled }, 'search index filled')
+    },
+    error => log.error({ err: error }, 'search index not filled'),
+  )
+  return async () => {
+    stopping.abort()
+    await filling
+  }
+}
 
 /** From configuration to a serving application; what was started is stopped in the reverse order. */
 export const start = async ({
@@ -113,6 +129,7 @@ export const start = async ({
       await app.stop()
     })
     const address = await listen(app, config)
+    undo.push(fillInBackground(database, log))
     // Last of all, so that a start cut short cannot swallow the password that is shown only once.
     const administrator = await createFirstAdministrator(
       database.db,

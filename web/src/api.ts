@@ -63,7 +63,8 @@ const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   return query
 }
 
-const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
+/** Sends a call over HTTP; nothing is tried twice. */
+export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
   const { path: rest, rest: values } = addressOf(call, input)
   const path = apiPrefix + rest
   const inQuery = call.method === 'GET' || call.method === 'DELETE'

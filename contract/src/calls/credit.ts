@@ -60,8 +60,8 @@ const CreditListInput = z.object({
 })
 export type CreditListInput = z.output<typeof CreditListInput>
 
-/** Programs know these calls under the name of the service that gave them first. */
-const sisterPrefix = '/gateway/gpc-gpcms'
+/** Programs know these calls under the name of the service that gave them first, or under none. */
+const sisterPrefixes = ['/gateway/gpc-gpcms', '']
 
 const list = (path: string, summary: string) =>
   defineCall({
@@ -71,7 +71,7 @@ const list = (path: string, summary: string) =>
     summary,
     input: CreditListInput,
     data: pageOf(CreditRecord),
-    alsoUnder: [sisterPrefix],
+    alsoUnder: sisterPrefixes,
   })
 
 export const credit = {

@@ -5,11 +5,17 @@ import { currPage, nullableText, optionalText, pageSize, text, wireTime } from '
 
 const n = nullableText
 
+/** From where to where the words were found, in UTF-16 units of the text beside it: plain text stays plain. */
+const Marks = z.array(z.tuple([z.number().int(), z.number().int()]))
+export type Marks = z.infer<typeof Marks>
+
 const Hit = z.object({
   id: z.string(),
   title: z.string(),
-  /** The words around the first hit in the text; plain text, to be marked by whoever shows it. */
+  titleMarks: Marks,
+  /** The words around the first hit in the text. */
   excerpt: z.string(),
+  excerptMarks: Marks,
   channel: z.string(),
   channelName: n,
   noticeType: n,
@@ -17,7 +23,9 @@ const Hit = z.object({
   noticeTime: n,
   regionName: n,
   purchaser: n,
+  purchaserMarks: Marks,
   openTenderCode: n,
+  codeMarks: Marks,
   planId: n,
 })
 export type Hit = z.infer<typeof Hit>
@@ -38,6 +46,7 @@ const SearchInput = z.object({
   /** Channels by id or pagemark; absent: the whole site. */
   channel: optionalText(2000),
   searchKey: z.string().trim().min(1, '请输入检索词').max(200),
+  searchMode: z.enum(['words', 'organisation', 'number', '']).optional(),
   regionCode: optionalText(20),
   noticeType: optionalText(500),
   group: z.enum([...searchGroups, '']).optional(),
@@ -62,7 +71,17 @@ export const search = {
     access: 'open',
     summary: '全文检索（摘要与分面统计）',
     input: SearchInput,
-    data: z.object({ rows: z.array(Hit), total: z.number(), facets: Facets }),
+    data: z.object({
+      rows: z.array(Hit),
+      total: z.number(),
+      /** Total and facets are estimated from a sample: 约. Never below ten thousand hits. */
+      totalIsEstimate: z.boolean(),
+      /** So many hits, from the first, can be paged through. */
+      reachable: z.number(),
+      /** Why nothing was looked for. */
+      hint: n,
+      facets: Facets,
+    }),
   }),
   suggest: defineCall({
     method: 'GET',

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { expectMany, indexPublications } from '../features/search/index-repo.ts'
 import { columns, type Lines, type Table } from './rows.ts'
 
 export const copyInto = async (client: pg.Client, table: Table, lines: Iterable<string>): Promise<void> => {
@@ -22,8 +24,13 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
   if (chunk) yield chunk
 }
 
-/** In the order that the foreign keys ask for. */
+const firstCell = (line: string): string => line.slice(0, line.indexOf('\t'))
+
+/** In the order that the foreign keys ask for; what is published is searchable with the same transaction. */
 export const copyInfos = async (client: pg.Client, lines: Lines): Promise<void> => {
   for (const table of ['info', 'info_edition', 'info_attachment', 'publication'] as const)
     if (lines[table].length > 0) await copyInto(client, table, lines[table])
+  const db = drizzle(client)
+  await expectMany(db)
+  await indexPublications(db, lines.publication.map(firstCell))
 }

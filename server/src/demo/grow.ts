@@ -1,6 +1,8 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { settleIndex } from '../features/search/index-repo.ts'
+import { measureShares } from '../features/search/shares.ts'
 import { tag, touchTags } from '../platform/cache/tags.ts'
 import { channelFinder } from './channels.ts'
 import { copyInfos } from './copy.ts'
@@ -75,6 +77,8 @@ export const growDemo = async ({
       onProgress?.(`已生成公告 ${added.toLocaleString('en-US')} / ${notices.toLocaleString('en-US')} 条`)
     }
     await client.query('ANALYZE')
+    await settleIndex(drizzle(client))
+    await measureShares(drizzle(client))
     // One message a site: a notification carries no more than 8000 bytes.
     for (const target of targets) await touchTags(drizzle(client), tagsOf(target))
     return added

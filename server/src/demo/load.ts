@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { settleIndex } from '../features/search/index-repo.ts'
 import { storeFile } from '../platform/files/store.ts'
 import { articlesOf } from './articles.ts'
 import { copyInfos, copyInto } from './copy.ts'
@@ -57,7 +59,10 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
       )
     }
     // Without it the planner guesses for the first minutes, and the lists' attachments cost a hundred times as much.
-    if (open.length > 0) await client.query('ANALYZE')
+    if (open.length > 0) {
+      await client.query('ANALYZE')
+      await settleIndex(drizzle(client))
+    }
     return counts
   } finally {
     await client.end()

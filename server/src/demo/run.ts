@@ -3,12 +3,11 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { EmbeddedRefusal } from '../platform/database/embedded/refusal.ts'
-import { startEmbedded } from '../platform/database/embedded/start-embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
 import { createLog } from '../platform/log.ts'
 import { seedInstallation } from '../seed.ts'
 import { growDemo } from './grow.ts'
-import { runningEmbedded } from './running-embedded.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -21,14 +20,6 @@ const wantedNotices = (): number => {
   return notices
 }
 
-/** The database of the settings: the given one, the application's while it runs, or one started for this. */
-const reachDatabase = async (databaseUrl: string | undefined, dataDir: string) => {
-  const leave = async () => {}
-  if (databaseUrl) return { url: databaseUrl, stop: leave }
-  const running = await runningEmbedded(dataDir)
-  return running ? { url: running, stop: leave } : startEmbedded({ dataDir, log: say })
-}
-
 const main = async (): Promise<void> => {
   const notices = wantedNotices()
   const packs = await discoverPacks()
@@ -37,7 +28,7 @@ const main = async (): Promise<void> => {
     packs.map(pack => pack.code),
   )
   const log = createLog('warn')
-  const server = await reachDatabase(config.databaseUrl, config.dataDir)
+  const server = await reachDatabase(config.databaseUrl, config.dataDir, say)
   process.once('SIGINT', () => server.stop().finally(() => process.exit(130)))
   process.once('SIGTERM', () => server.stop().finally(() => process.exit(143)))
   try {

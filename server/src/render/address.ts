@@ -20,4 +20,10 @@ export const withoutTimestamp = (url: string): string => {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-export const hostOf = (request: IncomingMessage): string => (request.headers.host ?? '').replace(/:\d+$/, '')
+/** The host that was asked for, as the proxy names it where there is one to be believed, without its port. */
+export const hostOf = ({ headers }: IncomingMessage, isBehindProxy: boolean): string => {
+  const forwarded = isBehindProxy ? String(headers['x-forwarded-host'] ?? '') : ''
+  // Each proxy adds its own view at the end: the last is that of the one next to us.
+  const named = forwarded.split(',').at(-1)?.trim()
+  return (named || headers.host || '').replace(/:\d+$/, '')
+}

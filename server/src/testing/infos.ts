@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { indexPublications } from '../features/search/index-repo.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { hexId, uuid } from './app.ts'
 
@@ -22,7 +23,7 @@ export interface InfoSample {
   body?: string
 }
 
-/** Publishes a sample as the publishing transaction does: identity, edition, publication. Times are Beijing's. */
+/** Publishes a sample as the publishing transaction does: identity, edition, publication, search entry. Times are Beijing's. */
 export const publishSample = async (db: Queries, sample: InfoSample): Promise<string> => {
   const id = sample.id ?? uuid()
   const edition = uuid()
@@ -43,5 +44,6 @@ export const publishSample = async (db: Queries, sample: InfoSample): Promise<st
       ${sample.noticeType ?? null}, ${sample.regionCode ?? null}, ${sample.purchaser ?? null}, ${sample.agency ?? null},
       ${sample.purchaseManner ?? null}, ${sample.openTenderCode ?? null}, ${at(sample.openTenderTime)}, ${sample.budget ?? null},
       ${sample.planId ?? null}, ${sample.organizationForm ?? null}, 'gp-notice-center')`)
+  await indexPublications(db, [id])
   return id
 }

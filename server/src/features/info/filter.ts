@@ -2,6 +2,8 @@ import type { InfoListInput } from '@sunport/contract/calls/info.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { parseSearch } from '../../platform/text/search-query.ts'
+import { neededTokens } from '../../platform/text/tokens.ts'
 import { publication as p } from './table.ts'
 
 /** A list's filters after site and channels have been resolved. */
@@ -63,17 +65,21 @@ const byTime = ({
   ]
 }
 
-/** What a search key asks for: its words, each of which must be found. */
-export const searchWords = (key: string | undefined): string[] =>
-  (key ?? '').trim().split(/\s+/).filter(Boolean)
-
-/** Every word must stand in the title, the number or the text. */
-const bySearchKey = (key: string | undefined): SQL[] =>
-  searchWords(key).map(word => {
-    const pattern = likePattern(word)
-    return sql`(${p.title} ILIKE ${pattern} OR ${p.openTenderCode} ILIKE ${pattern} OR EXISTS (
-      SELECT 1 FROM info_edition e WHERE e.id = ${p.editionId} AND e.body_text ILIKE ${pattern}))`
-  })
+/** Every word must stand somewhere in the text, no excluded one may; what asks for nothing finds nothing. */
+const bySearchKey = (key: string | undefined): SQL[] => {
+  if (!key?.trim()) return []
+  const { terms, excluded } = parseSearch(key)
+  if (terms.length === 0) return [sql`false`]
+  const tokens = [...new Set(terms.flatMap(term => [...neededTokens(term)]))]
+  const conditions = [
+    ...(tokens.length > 0 ? [sql`e.tokens @> ${sql.param(tokens)}::int4[]`] : []),
+    ...terms.map(term => sql`strpos(e.text_norm, ${term}) > 0`),
+    ...excluded.map(term => sql`strpos(e.text_norm, ${term}) = 0`),
+  ]
+  return [
+    sql`${p.infoId} IN (SELECT e.info_id FROM search_entry e WHERE ${sql.join(conditions, sql` AND `)})`,
+  ]
+}
 
 /** A tender that is still to be opened, of a project that has neither a result nor been given up. */
 const byBiddable = (

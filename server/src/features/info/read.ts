@@ -59,6 +59,17 @@ export const infoRead = (db: Queries) => ({
       .limit(limit)
       .offset(offset),
 
+  /** In the order of the ids; one withdrawn meanwhile is left out. */
+  listByIds: async (ids: string[]): Promise<PublicationRow[]> => {
+    if (ids.length === 0) return []
+    const found = await db
+      .select()
+      .from(p)
+      .where(sql`${p.infoId} = ANY(${sql.param(ids)})`)
+    const byId = new Map(found.map(row => [row.infoId, row]))
+    return ids.flatMap(id => byId.get(id) ?? [])
+  },
+
   /** The whole list by keyset: no offset grows, no row comes twice while others are being published. */
   async *batches(filter: InfoFilter): AsyncGenerator<PublicationRow[]> {
     const order = orderOf(filter)
@@ -191,7 +202,7 @@ export const infoRead = (db: Queries) => ({
     const found = await db.execute<AttachmentRow>(sql`
       SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads
       FROM info_attachment a JOIN file f ON f.id = a.file_id
-      WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort`)
+      WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort, a.file_id`)
     return found.rows
   },
 })

@@ -2,6 +2,8 @@ import { apiPrefix } from '@sunport/contract/call.ts'
 import type { Attachment, InfoRow } from '@sunport/contract/calls/info.ts'
 import { lawCategories, noticeTypes, stageOf } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { marksOf } from '../../platform/text/marks.ts'
+import { parseSearch } from '../../platform/text/search-query.ts'
 import type { AttachmentRow } from './read.ts'
 import type { PublicationRow } from './table.ts'
 
@@ -130,16 +132,13 @@ export const toInfoRow = (row: PublicationRow, names: RowNames, attachments: Att
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char)
 
-/** Marks the hits of a full-text search in a title; the title itself is escaped first. */
+/** Marks the hits of a full-text search in a title; everything else of it is escaped. */
 export const highlight = (title: string, searchKey: string): string => {
-  const words = searchKey
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(word => escapeHtml(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  if (words.length === 0) return title
-  return escapeHtml(title).replace(
-    new RegExp(words.join('|'), 'gi'),
-    hit => `<font color='#be0108'>${hit}</font>`,
-  )
+  let marked = ''
+  let done = 0
+  for (const [start, end] of marksOf(title, parseSearch(searchKey).terms)) {
+    marked += `${escapeHtml(title.slice(done, start))}<font color='#be0108'>${escapeHtml(title.slice(start, end))}</font>`
+    done = end
+  }
+  return marked + escapeHtml(title.slice(done))
 }

@@ -13,8 +13,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
+import { type FullText, searchOf } from './full-text.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
-import type { FoundInfo, InfoRead } from './read.ts'
+import type { FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -24,7 +25,13 @@ type FeedInput = Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
 
 const dayMs = 86_400_000
 
-export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<object>, clock: Clock) => {
+export const infoService = (
+  read: InfoRead,
+  places: Places,
+  totals: TaggedCache<object>,
+  clock: Clock,
+  fullText: FullText,
+) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
@@ -61,17 +68,29 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
     return total
   }
 
+  const listed = async (filter: InfoFilter, slice: Slice) => {
+    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    return { total, found }
+  }
+
+  /** By the full-text search, as long as it knows all the filters that are set. */
+  const searched = async (filter: InfoFilter, slice: Slice) => {
+    const search = searchOf(filter)
+    if (!search) return listed(filter, slice)
+    const { ids, total } = await fullText(search, slice)
+    return { total, found: await read.listByIds(ids) }
+  }
+
   const list = async (input: InfoListInput, requestSiteId: string, tags: Tags): Promise<Page<InfoRow>> => {
     const filter = filterOf(input, requestSiteId)
     if (!filter) return { rows: [], total: 0 }
     tagList(tags, filter)
     const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
-    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    const searchKey = input.requestSource === 'qwjs' ? input.searchKey?.trim() : undefined
+    const { total, found } = searchKey ? await searched(filter, slice) : await listed(filter, slice)
     const rows = await toRows(found)
-    const { searchKey, requestSource } = input
-    if (searchKey && requestSource === 'qwjs')
-      return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
-    return { rows, total }
+    if (!searchKey) return { rows, total }
+    return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
   }
 
   const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
@@ -95,6 +114,9 @@ export const infoService = (read: InfoRead, places: Places, totals: TaggedCache<
 
   return {
     list,
+
+    /** What a list reaches into. */
+    reach: filterOf,
 
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {

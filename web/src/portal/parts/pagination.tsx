@@ -7,21 +7,31 @@ import { changedQuery, type PageOf } from './query.ts'
 
 interface PaginationProps {
   list: Omit<PageOf<unknown>, 'rows'>
+  /** So many, from the first, can be paged through; absent: all. */
+  reachable?: number
+  /** The total is estimated. */
+  isEstimate?: boolean
   /** The directories have one size and offer no other. */
   isFixed?: boolean
 }
 
 /** Page links and sizes; plain links, so that they work before and without any script. */
-export const Pagination = ({ list, isFixed = false }: PaginationProps) => {
+export const Pagination = ({
+  list,
+  reachable = list.total,
+  isEstimate = false,
+  isFixed = false,
+}: PaginationProps) => {
   const [query] = useSearchParams()
   const { page, pageSize, total } = list
-  const last = Math.max(1, Math.ceil(total / pageSize))
+  const last = Math.max(1, Math.ceil(reachable / pageSize))
   const to = (target: number) => ({ search: changedQuery(query, { page: target > 1 ? target : undefined }) })
   if (total === 0) return null
   return (
     <nav className={styles.bar} aria-label="分页">
       <p className={styles.total}>
-        共 <b>{total.toLocaleString('en-US')}</b> 条，第 {page} / {last.toLocaleString('en-US')} 页
+        共{isEstimate && '约'} <b>{total.toLocaleString('en-US')}</b> 条，第 {page} /{' '}
+        {last.toLocaleString('en-US')} 页
       </p>
       {last > 1 && (
         <ul className={styles.pages}>

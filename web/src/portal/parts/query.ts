@@ -19,11 +19,15 @@ export const readPaging = (query: URLSearchParams): Paging => {
   }
 }
 
+/** A captcha is typed for one search; what follows from it needs none. */
+const typedOnce = 'verifyCode'
+
 type QueryChanges = Record<string, string | number | undefined>
 
 /** The query with some values changed or, where undefined or '', taken out; '' when nothing is left. */
 export const changedQuery = (query: URLSearchParams, changes: QueryChanges): string => {
   const next = new URLSearchParams(query)
+  next.delete(typedOnce)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') next.delete(name)
     else next.set(name, String(value))
@@ -41,10 +45,13 @@ export interface PageOf<T> extends Paging {
 /** Fetches a page; one past the end is answered with the last page there is. */
 export const fetchPage = async <T>(
   { page, pageSize }: Paging,
-  fetch: (paging: { currPage: number; pageSize: number }) => Promise<{ rows: T[]; total: number }>,
+  fetch: (paging: {
+    currPage: number
+    pageSize: number
+  }) => Promise<{ rows: T[]; total: number; reachable?: number }>,
 ): Promise<PageOf<T>> => {
   const answer = await fetch({ currPage: page, pageSize })
-  const last = Math.max(1, Math.ceil(answer.total / pageSize))
+  const last = Math.max(1, Math.ceil((answer.reachable ?? answer.total) / pageSize))
   if (page <= last) return { ...answer, page, pageSize }
   return { ...(await fetch({ currPage: last, pageSize })), page: last, pageSize }
 }

@@ -14,8 +14,15 @@ const facets = [
 /** More than this many values of one facet are folded away. */
 const shownValues = 8
 
+interface FacetColumnProps {
+  facets: Facets
+  chosen: Filters
+  /** The counts come from a sample. */
+  isEstimate: boolean
+}
+
 /** How the hits are shared out. On phones the column folds behind one line. */
-export const FacetColumn = ({ facets: values, chosen }: { facets: Facets; chosen: Filters }) => (
+export const FacetColumn = ({ facets: values, chosen, isEstimate }: FacetColumnProps) => (
   <details className={styles.fold}>
     <summary className={styles.summary}>
       <Icon name="filter" size={1.1} />
@@ -24,7 +31,14 @@ export const FacetColumn = ({ facets: values, chosen }: { facets: Facets; chosen
     </summary>
     <div className={styles.column}>
       {facets.map(({ name, facet, heading }) => (
-        <Facet key={name} name={name} heading={heading} values={values[facet]} chosen={chosen[name]} />
+        <Facet
+          key={name}
+          name={name}
+          heading={heading}
+          values={values[facet]}
+          chosen={chosen[name]}
+          isEstimate={isEstimate}
+        />
       ))}
     </div>
   </details>
@@ -35,9 +49,10 @@ interface FacetProps {
   heading: string
   values: FacetValue[]
   chosen: string
+  isEstimate: boolean
 }
 
-const Facet = ({ name, heading, values, chosen }: FacetProps) => {
+const Facet = ({ name, heading, values, chosen, isEstimate }: FacetProps) => {
   const shown = values.filter(({ total, code }) => total > 0 || code === chosen)
   if (shown.length === 0) return null
   const [first, rest] = [shown.slice(0, shownValues), shown.slice(shownValues)]
@@ -45,7 +60,7 @@ const Facet = ({ name, heading, values, chosen }: FacetProps) => {
     <ul>
       {part.map(value => (
         <li key={value.code}>
-          <Value name={name} value={value} isChosen={value.code === chosen} />
+          <Value name={name} value={value} isChosen={value.code === chosen} isEstimate={isEstimate} />
         </li>
       ))}
     </ul>
@@ -64,7 +79,14 @@ const Facet = ({ name, heading, values, chosen }: FacetProps) => {
   )
 }
 
-const Value = ({ name, value, isChosen }: { name: string; value: FacetValue; isChosen: boolean }) => {
+interface ValueProps {
+  name: string
+  value: FacetValue
+  isChosen: boolean
+  isEstimate: boolean
+}
+
+const Value = ({ name, value, isChosen, isEstimate }: ValueProps) => {
   const [query] = useSearchParams()
   const search = changedQuery(query, { [name]: isChosen ? undefined : value.code, page: undefined })
   return (
@@ -76,7 +98,10 @@ const Value = ({ name, value, isChosen }: { name: string; value: FacetValue; isC
     >
       <span>{value.name}</span>
       {isChosen && <Icon name="close" size={0.9} />}
-      <span className={styles.count}>{value.total.toLocaleString('en-US')}</span>
+      <span className={styles.count}>
+        {isEstimate && '约 '}
+        {value.total.toLocaleString('en-US')}
+      </span>
     </Link>
   )
 }

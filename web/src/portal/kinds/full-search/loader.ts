@@ -1,5 +1,5 @@
 import type { Facets, Hit } from '@sunport/contract/calls/search.ts'
-import { searchGroups, searchPeriods } from '@sunport/contract/codes.ts'
+import { type SearchMode, searchGroups, searchModes, searchPeriods } from '@sunport/contract/codes.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
@@ -11,12 +11,18 @@ import { type Filters, filterNames, searchedChannels } from './filters.ts'
 
 export interface HitPage extends PageOf<Hit> {
   facets: Facets
+  /** Total and facets are estimated. */
+  isEstimate: boolean
+  reachable: number
+  /** Why nothing was looked for. */
+  hint: string | null
 }
 
 export interface FullSearchData {
   head: Head
   searchKey: string
   filters: Filters
+  searchMode: SearchMode
   sort: 'relevance' | 'date'
   regions: RegionOption[]
   /** Why nothing was searched. */
@@ -34,6 +40,7 @@ const readKey = (query: URLSearchParams): string =>
 const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
   known.find(code => code === value) ?? ''
 
+const modes = Object.keys(searchModes) as SearchMode[]
 const periods = Object.keys(searchPeriods) as (keyof typeof searchPeriods)[]
 
 const readFilters = (query: URLSearchParams) => {
@@ -52,15 +59,17 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const searchKey = readKey(query)
   const filters = readFilters(query)
   const refusal = refusalOf(filters)
+  const searchMode = oneOf(modes, textOf(query, 'searchMode')) || 'words'
   const sort = textOf(query, 'sort') === 'date' ? 'date' : 'relevance'
   const [regions, list] = await Promise.all([
     loadRegions(context),
-    searchKey && !refusal ? attempt(search(context, searchKey, filters, sort)) : undefined,
+    searchKey && !refusal ? attempt(search(context, searchKey, filters, searchMode, sort)) : undefined,
   ])
   const answer: FullSearchData = {
     head: searchKey ? { title: `“${searchKey}”的检索结果`, noindex: true } : {},
     searchKey,
     filters,
+    searchMode,
     sort,
     regions,
     refusal,
@@ -68,6 +77,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   return data(answer, { status: list?.failure ? 503 : 200 })
 }
+
+const noFacets: Facets = { region: [], group: [], period: [] }
 
 const refusalOf = ({ operationStartTime: start, operationEndTime: end }: Filters): string | undefined => {
   if ([start, end].some(time => time && !parseWireTime(time))) return '日期不存在，请按“年-月-日”填写'
@@ -84,11 +95,17 @@ const search = async (
   context: PageContext,
   searchKey: string,
   filters: ReturnType<typeof readFilters>,
+  searchMode: SearchMode,
   sort: FullSearchData['sort'],
 ): Promise<HitPage> => {
   const { api, siteId, url } = context
   const { operationStartTime: start, operationEndTime: end } = filters
-  let facets: Facets = { region: [], group: [], period: [] }
+  let told: Omit<HitPage, keyof PageOf<Hit>> = {
+    facets: noFacets,
+    isEstimate: false,
+    reachable: 0,
+    hint: null,
+  }
   const page = await fetchPage(readPaging(url.searchParams), async paging => {
     const answer = await api.search.search({
       ...filters,
@@ -98,11 +115,13 @@ const search = async (
       siteId,
       channel: searchedChannels(context),
       searchKey,
+      searchMode,
       sort,
       ...paging,
     })
-    facets = answer.facets
+    const { facets, totalIsEstimate, reachable, hint } = answer
+    told = { facets, isEstimate: totalIsEstimate, reachable, hint }
     return answer
   })
-  return { rows: page.rows, total: page.total, page: page.page, pageSize: page.pageSize, facets }
+  return { rows: page.rows, total: page.total, page: page.page, pageSize: page.pageSize, ...told }
 }

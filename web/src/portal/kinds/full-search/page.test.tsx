@@ -9,7 +9,15 @@ const subPath = pathOf('full-search', ({ subSite }) => Boolean(subSite))
 const hit = {
   id: 'h1',
   title: '<b>监控</b>设备采购',
+  titleMarks: [
+    [3, 5],
+    [11, 13],
+  ],
   excerpt: '…本项目采购监控系统 & 配件…',
+  excerptMarks: [
+    [4, 6],
+    [6, 8],
+  ],
   channel: 'c1',
   channelName: '采购公告',
   noticeType: '001011',
@@ -17,7 +25,9 @@ const hit = {
   noticeTime: '2026-03-02 09:30:00',
   regionName: '甲市',
   purchaser: '某中学',
+  purchaserMarks: [],
   openTenderCode: 'GK-1',
+  codeMarks: [],
   planId: null,
 }
 const facets = {
@@ -32,8 +42,16 @@ const facets = {
   ],
   period: [{ code: 'week', name: '近一周', total: 0 }],
 }
-const site = (answers = {}) =>
-  fakeTransport({ search: () => ({ rows: [hit], total: 1, facets }), getRegionJson: () => [], ...answers })
+const site = (answers = {}) => fakeTransport({ search: () => found(), getRegionJson: () => [], ...answers })
+const found = (changes = {}) => ({
+  rows: [hit],
+  total: 1,
+  totalIsEstimate: false,
+  reachable: 1,
+  hint: null,
+  facets,
+  ...changes,
+})
 
 test('without a word nothing is asked: there is the box, and what others look for', async () => {
   const transport = site()
@@ -105,7 +123,9 @@ test('values that no facet has are not asked for', async () => {
 })
 
 test('no hit: it says so and how to find one', async () => {
-  const none = { search: () => ({ rows: [], total: 0, facets: { region: [], group: [], period: [] } }) }
+  const none = {
+    search: () => found({ rows: [], total: 0, reachable: 0, facets: { region: [], group: [], period: [] } }),
+  }
   const { status, body } = await bodyOf(`${path}?searchKey=甲 乙&group=tender`, site(none))
   expect(status).toBe(200)
   expect(textOf(body)).toContain('未找到与“甲 乙”相关的信息')
@@ -142,4 +162,38 @@ test('a sub-site searches its own channels, the province all', async () => {
   const [own, all] = transport.sentTo('search').map(({ channel }) => channel)
   expect(String(own).split(',').length).toBeGreaterThan(1)
   expect(all).toBeUndefined()
+})
+
+test('an estimate is called one, and pages lead no further than they can', async () => {
+  const many = { search: () => found({ total: 860_000, totalIsEstimate: true, reachable: 10_000 }) }
+  const { body } = await bodyOf(`${path}?searchKey=采购`, site(many))
+  expect(textOf(body)).toContain('相关的信息约 860,000 条，可翻看前 10,000 条')
+  expect(textOf(body)).toContain('采购公告约 12')
+  expect(textOf(body)).toMatch(/共约 860,000 条，第 1 \/ 1,000 页/)
+})
+
+test('a page beyond the last is answered with the last that can be reached', async () => {
+  const transport = site({
+    search: () => found({ total: 860_000, totalIsEstimate: true, reachable: 10_000 }),
+  })
+  await bodyOf(`${path}?searchKey=采购&page=5000`, transport)
+  expect(transport.sentTo('search').map(({ currPage }) => currPage)).toEqual([5000, 1000])
+})
+
+test('what asks for nothing is answered in words, with the box still there', async () => {
+  const asked = { search: () => found({ rows: [], total: 0, reachable: 0, hint: '请输入要检索的文字' }) }
+  const { status, body } = await bodyOf(`${path}?searchKey=-词`, site(asked))
+  expect(status).toBe(200)
+  expect(textOf(body)).toContain('请输入要检索的文字')
+  expect(textOf(body)).not.toContain('未找到')
+  expect(body).toMatch(/<input[^>]*name="searchKey"[^>]*value="-词"/)
+})
+
+test('names and numbers can be searched exactly, by a choice that needs no script', async () => {
+  const transport = site()
+  const { body } = await bodyOf(`${path}?searchKey=某中学&searchMode=organisation`, transport)
+  expect(transport.sentTo('search')).toMatchObject([{ searchMode: 'organisation' }])
+  expect(body).toMatch(/<input type="radio" name="searchMode" checked="" value="organisation"/)
+  await bodyOf(`${path}?searchKey=某中学&searchMode=x`, transport)
+  expect(transport.sentTo('search')[1]).toMatchObject({ searchMode: 'words' })
 })

@@ -33,8 +33,7 @@ const Beginning = () => {
     <>
       <HotWords />
       <p className={styles.hint}>
-        可检索公告、政策法规与各栏目信息的标题、正文和项目编号；多个词以空格分开，须同时出现。
-        按条件查找采购公告，请到
+        可检索公告、政策法规与各栏目信息的标题、正文、单位名称、项目编号和附件名称。按条件查找采购公告，请到
         <Link to={pack.noticePath}>{pack.routes[pack.noticePath]?.title ?? '公告列表'}</Link>。
       </p>
     </>
@@ -52,9 +51,16 @@ const Found = ({ data }: { data: FullSearchData }) => {
     )
   if (!list?.value) return <LoadFailed reason={list?.failure ?? ''} />
   const page = list.value
+  if (page.hint)
+    return (
+      <p className={styles.refusal} role="alert">
+        <Icon name="alert" />
+        {page.hint}
+      </p>
+    )
   return (
     <div className={styles.columns}>
-      <FacetColumn facets={page.facets} chosen={data.filters} />
+      <FacetColumn facets={page.facets} chosen={data.filters} isEstimate={page.isEstimate} />
       <section className={styles.found} aria-label="检索结果">
         <ActiveFilters data={data} />
         {page.total === 0 ? (
@@ -63,12 +69,14 @@ const Found = ({ data }: { data: FullSearchData }) => {
           <>
             <div className={styles.above}>
               <p className={styles.total} role="status">
-                找到与“{data.searchKey}”相关的信息 <b>{page.total.toLocaleString('en-US')}</b> 条
+                找到与“{data.searchKey}”相关的信息{page.isEstimate && '约'}{' '}
+                <b>{page.total.toLocaleString('en-US')}</b> 条
+                {page.reachable < page.total && `，可翻看前 ${page.reachable.toLocaleString('en-US')} 条`}
               </p>
               <OrderLinks sort={data.sort} />
             </div>
-            <Results rows={page.rows} searchKey={data.searchKey} />
-            <Pagination list={page} />
+            <Results rows={page.rows} />
+            <Pagination list={page} reachable={page.reachable} isEstimate={page.isEstimate} />
           </>
         )}
       </section>

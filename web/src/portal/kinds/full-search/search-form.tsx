@@ -1,3 +1,4 @@
+import { type SearchMode, searchModes } from '@sunport/contract/codes.ts'
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
@@ -35,6 +36,10 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
           检索
         </button>
       </div>
+      <div className={styles.ways}>
+        <Modes mode={data.searchMode} />
+        <SyntaxHelp />
+      </div>
       <HiddenValues data={data} />
       <details className={styles.fold} open={isNarrowed || Boolean(data.refusal) || undefined}>
         <summary className={styles.summary}>
@@ -46,6 +51,25 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
     </Form>
   )
 }
+
+/** Where the words are looked for. */
+const Modes = ({ mode }: { mode: SearchMode }) => (
+  <fieldset className={styles.modes}>
+    <legend className="sunport-hidden">检索范围</legend>
+    {(Object.keys(searchModes) as SearchMode[]).map(name => (
+      <label key={name} className={styles.mode}>
+        <input type="radio" name="searchMode" value={name} defaultChecked={name === mode} />
+        {searchModes[name]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const SyntaxHelp = () => (
+  <p className={styles.syntax}>
+    多个词以空格分开，须同时出现；<kbd>"引号"</kbd> 内为完整短语；<kbd>-词</kbd> 排除含该词的信息
+  </p>
+)
 
 /** Choices made by links must not be lost when the form is sent. */
 const HiddenValues = ({ data: { filters, sort } }: { data: FullSearchData }) => {

@@ -1,4 +1,5 @@
 import type { InfoRow } from '@sunport/contract/calls/info.ts'
+import type { Marks } from '@sunport/contract/calls/search.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { activeTab } from '@sunport/regions/list-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
@@ -14,7 +15,9 @@ import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts
 export interface Entry {
   id: string
   title: string
+  titleMarks: Marks
   excerpt: string
+  excerptMarks: Marks
   channel: string
   channelName: string | null
   noticeType: string | null
@@ -74,7 +77,9 @@ const excerptLength = 120
 const entryOf = (row: InfoRow): Entry => ({
   id: row.id,
   title: row.title,
+  titleMarks: [],
   excerpt: row.description?.slice(0, excerptLength) ?? '',
+  excerptMarks: [],
   channel: row.channel,
   channelName: row.channelName,
   noticeType: row.noticeType,
@@ -96,15 +101,20 @@ const loadEntries = (
     return { rows: rows.map(entryOf), total }
   })
 
-const hitOf = ({ id, title, excerpt, channel, channelName, noticeType, noticeTime }: Entry): Entry => ({
-  id,
-  title,
-  excerpt,
-  channel,
-  channelName,
-  noticeType,
-  noticeTime,
-})
+const hitOf = (hit: Entry): Entry => {
+  const { id, title, titleMarks, excerpt, excerptMarks, channel, channelName, noticeType, noticeTime } = hit
+  return {
+    id,
+    title,
+    titleMarks,
+    excerpt,
+    excerptMarks,
+    channel,
+    channelName,
+    noticeType,
+    noticeTime,
+  }
+}
 
 const newestOnCard = 3
 const hotCount = 10

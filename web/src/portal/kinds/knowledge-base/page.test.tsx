@@ -21,7 +21,9 @@ const noFacets = { region: [], group: [], period: [] }
 const hit = {
   id: 'h1',
   title: '保证金何时退还？',
+  titleMarks: [[0, 3]],
   excerpt: '投标保证金应当自通知书发出之日起五日内退还',
+  excerptMarks: [[2, 5]],
   channel: 'c1',
   channelName: '采购流程',
   noticeType: null,
@@ -29,9 +31,20 @@ const hit = {
   noticeTime: '2026-03-02 09:00:00',
   regionName: null,
   purchaser: null,
+  purchaserMarks: [],
   openTenderCode: null,
+  codeMarks: [],
   planId: null,
 }
+const found = (changes = {}) => ({
+  rows: [hit],
+  total: 1,
+  totalIsEstimate: false,
+  reachable: 1,
+  hint: null,
+  facets: noFacets,
+  ...changes,
+})
 const base = (answers = {}) =>
   fakeTransport({
     channelSon: () => [channel('k-lc', '采购流程'), channel('k-fg', '法规制度')],
@@ -42,7 +55,7 @@ const base = (answers = {}) =>
       ],
       total: 17,
     }),
-    search: () => ({ rows: [hit], total: 1, facets: noFacets }),
+    search: () => found(),
     ...answers,
   })
 
@@ -80,7 +93,7 @@ test('the landing shows results when its address asks for a category', async () 
 })
 
 test('a question without an answer leads to people', async () => {
-  const nothing = base({ search: () => ({ rows: [], total: 0, facets: noFacets }) })
+  const nothing = base({ search: () => found({ rows: [], total: 0, reachable: 0 }) })
   const text = textOf((await bodyOf(`${search}?searchKey=zz`, nothing)).body)
   expect(text).toContain('未找到相关知识没有与“zz”相关的知识')
   expect(text).toContain('留言')

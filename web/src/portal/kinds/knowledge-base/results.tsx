@@ -2,7 +2,7 @@ import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
 import { Link, useSearchParams } from 'react-router'
 import { CountTabs } from '../../parts/count-tabs.tsx'
-import { Marked } from '../../parts/marked.tsx'
+import { MarkedText } from '../../parts/marked-text.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
@@ -13,8 +13,7 @@ import styles from './results.module.css'
 type ResultsData = Extract<KnowledgeData, { view: 'results' }>
 
 export const Results = ({ answer }: { answer: ResultsData }) => {
-  const { searchKey, categories, category, list } = answer
-  const words = searchKey.split(/\s+/).filter(Boolean)
+  const { categories, category, list } = answer
   return (
     <>
       {categories.length > 0 && (
@@ -34,7 +33,7 @@ export const Results = ({ answer }: { answer: ResultsData }) => {
         <>
           <ul className={styles.entries}>
             {list.value.rows.map(entry => (
-              <Result key={entry.id} entry={entry} words={words} />
+              <Result key={entry.id} entry={entry} />
             ))}
           </ul>
           <Pagination list={list.value} />
@@ -44,16 +43,16 @@ export const Results = ({ answer }: { answer: ResultsData }) => {
   )
 }
 
-const Result = ({ entry, words }: { entry: Entry; words: string[] }) => {
+const Result = ({ entry }: { entry: Entry }) => {
   const { pack, subSite } = usePortal()
   return (
     <li className={styles.entry}>
       <Link className={styles.title} to={detailHref(pack, entry, subSite?.code)}>
-        <Marked text={entry.title} words={words} />
+        <MarkedText text={entry.title} marks={entry.titleMarks} />
       </Link>
       {entry.excerpt && (
         <p className={styles.excerpt}>
-          <Marked text={entry.excerpt} words={words} />
+          <MarkedText text={entry.excerpt} marks={entry.excerptMarks} />
         </p>
       )}
       <p className={styles.source}>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readAccess } from '../platform/database/embedded/access.ts'
-import { superuser } from '../platform/database/embedded/cluster.ts'
+import { readAccess } from './access.ts'
+import { superuser } from './cluster.ts'
 
 /** The database folder may lie elsewhere; a pointer in the data folder then says where. */
 const folderOf = (dataDir: string): string => {

@@ -1,0 +1,56 @@
+import type { InfoFilter } from './filter.ts'
+import type { Slice } from './read.ts'
+
+/** A list's filter as the full-text search takes it. */
+export interface ListSearch {
+  siteId: string
+  channelIds: string[] | undefined
+  searchKey: string
+  regionCodes: string[]
+  noticeType?: string | undefined
+  purchaser?: string | undefined
+  agency?: string | undefined
+  operationStartTime?: string | undefined
+  operationEndTime?: string | undefined
+}
+
+/** The full-text search as the lists use it: one page of ids, newest first. */
+export type FullText = (search: ListSearch, slice: Slice) => Promise<{ ids: string[]; total: number }>
+
+/** What the search can filter by, and what changes no list. */
+const known = new Set([
+  'searchKey',
+  'requestSource',
+  'channel',
+  'channelId',
+  'subChannel',
+  'regionCode',
+  'region',
+  'cityOrArea',
+  'noticeType',
+  'purchaser',
+  'agency',
+  'operationStartTime',
+  'operationEndTime',
+])
+
+/** Undefined where a filter is set that only the table of publications knows. */
+export const searchOf = ({ siteId, channelIds, input }: InfoFilter): ListSearch | undefined => {
+  const { selectTimeName, searchKey = '', ...filters } = input
+  const isTimed = selectTimeName && selectTimeName !== 'noticeTime'
+  if (isTimed || Object.entries(filters).some(([name, value]) => value && !known.has(name))) return undefined
+  const { regionCode, region, cityOrArea, noticeType, purchaser, agency } = filters
+  const { operationStartTime, operationEndTime } = filters
+  const regionCodes = [regionCode, region, cityOrArea].map(code => code?.trim() ?? '').filter(Boolean)
+  return {
+    siteId,
+    channelIds,
+    searchKey,
+    regionCodes,
+    noticeType,
+    purchaser,
+    agency,
+    operationStartTime,
+    operationEndTime,
+  }
+}

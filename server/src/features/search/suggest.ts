@@ -1,0 +1,74 @@
+import type { Suggestion } from '@sunport/contract/calls/search.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { normalise } from '../../platform/text/normalise.ts'
+import { lineToken } from '../../platform/text/tokens.ts'
+import type { SearchEngine } from './engine.ts'
+import { mark } from './entry.ts'
+import { filterCondition, type SearchFilter } from './filter.ts'
+import { type Condition, numberHolds, titleHolds } from './question.ts'
+import type { SearchRead } from './read.ts'
+import type { SearchPlaces } from './service.ts'
+
+const most = { code: 2, purchaser: 3, all: 10 }
+/** The notices of one project share its number, and often its title. */
+const readFor = 30
+
+/** What a visitor may be about to type: numbers, purchasers and titles that contain what stands there already. */
+export const suggestService = (
+  read: SearchRead,
+  engine: SearchEngine,
+  places: SearchPlaces,
+  clock: Clock,
+) => {
+  const newest = async (filter: SearchFilter, condition: Condition) => {
+    const seqs = await engine.newest(filter, condition, readFor, clock.now())
+    return (await read.rowsOf(seqs)).map(({ row }) => row)
+  }
+
+  /** Names outlive their notices; only those of something public are told. */
+  const purchasersOf = async (filter: SearchFilter, words: string): Promise<string[]> => {
+    const names = await read.names(filter.siteId, words, 2 * most.purchaser)
+    const others = filterCondition(filter).sql
+    const isPublic = await Promise.all(
+      names.map(name => read.exists(filter.siteId, others, [lineToken(mark.purchaser, normalise(name))])),
+    )
+    return names.filter((_, at) => isPublic[at]).slice(0, most.purchaser)
+  }
+
+  const codesOf = async (filter: SearchFilter, words: string): Promise<string[]> => {
+    const codes = (await newest(filter, numberHolds(words))).map(({ openTenderCode }) => openTenderCode)
+    const holding = codes.filter((code): code is string => normalise(code ?? '').includes(words))
+    return [...new Set(holding)].slice(0, most.code)
+  }
+
+  return {
+    suggest: async (
+      { siteId, channel, searchKey }: { siteId?: string; channel?: string; searchKey: string },
+      requestSiteId: string,
+    ): Promise<Suggestion[]> => {
+      const words = normalise(searchKey)
+      const site = places.find(siteId, requestSiteId)
+      if (!/[\p{L}\p{N}]/u.test(words) || !site) return []
+      const named = (channel ?? '').split(',').filter(Boolean)
+      const filter: SearchFilter = {
+        siteId: site.id,
+        channelIds: named.length > 0 ? places.channelIds(site.id, named) : undefined,
+      }
+      const [codes, purchasers, titled] = await Promise.all([
+        codesOf(filter, words),
+        purchasersOf(filter, words),
+        newest(filter, titleHolds(words)),
+      ])
+      const suggestions: Suggestion[] = [
+        ...codes.map(code => ({ kind: 'code' as const, words: code })),
+        ...purchasers.map(name => ({ kind: 'purchaser' as const, words: name })),
+        ...titled.map(({ title }) => ({ kind: 'title' as const, words: title })),
+      ]
+      return [...new Map(suggestions.toReversed().map(one => [one.words, one])).values()]
+        .toReversed()
+        .slice(0, most.all)
+    },
+  }
+}
+
+export type SuggestService = ReturnType<typeof suggestService>

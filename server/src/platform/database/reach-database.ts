@@ -1,0 +1,14 @@
+import { runningEmbedded } from './embedded/running-embedded.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+
+/** For programs besides the application: the given database, the application's while it runs, or one started for this. */
+export const reachDatabase = async (
+  databaseUrl: string | undefined,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<{ url: string; stop(): Promise<void> }> => {
+  const leave = async () => {}
+  if (databaseUrl) return { url: databaseUrl, stop: leave }
+  const running = await runningEmbedded(dataDir)
+  return running ? { url: running, stop: leave } : startEmbedded({ dataDir, log })
+}
