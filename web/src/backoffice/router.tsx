@@ -1,9 +1,11 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect } from 'react-router'
-import { readLock } from './login/lock.ts'
+import { ForcedAlterPage } from './login/alter-page.tsx'
+import { holdPaths, SessionHeld } from './login/held.ts'
 import { LockPage } from './login/lock-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
+import { SecondFactorPage } from './login/second-factor-page.tsx'
 import { leaveAfter, sessionQuery } from './session.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Splash } from './shell/splash.tsx'
@@ -12,11 +14,11 @@ const unloading = new Promise<never>(() => {})
 
 /** Lets nobody in without a session, and loads user, menu and sites on first entry. */
 const requireSession = (client: QueryClient) => async () => {
-  if (readLock()) return redirect('/lock')
   try {
     await client.ensureQueryData(sessionQuery)
     return null
   } catch (failure) {
+    if (failure instanceof SessionHeld && failure.user.hold) return redirect(holdPaths[failure.user.hold])
     if (leaveAfter(failure)) return unloading
     throw failure
   }
@@ -31,6 +33,8 @@ export const createBackOfficeRouter = (client: QueryClient) =>
         children: [
           { path: '/login', Component: LoginPage },
           { path: '/lock', Component: LockPage },
+          { path: '/verify', Component: SecondFactorPage },
+          { path: '/alter', Component: ForcedAlterPage },
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),
@@ -50,6 +54,10 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                     lazy: async () => ({
                       Component: (await import('./shell/theme-settings.tsx')).ThemeSettings,
                     }),
+                  },
+                  {
+                    path: 'alter',
+                    lazy: async () => ({ Component: (await import('./login/alter-page.tsx')).AlterPage }),
                   },
                   {
                     path: '*',

@@ -4,7 +4,8 @@ import type { User } from '@sunport/contract/calls/session.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, setSigningKey } from '../api.ts'
-import { clearLock, setLock } from './login/lock.ts'
+import { SessionHeld } from './login/held.ts'
+import { setReturn } from './login/return-place.ts'
 import { exitAfter, homeAddress, lockAddress, loginAddress, pathInside } from './shell/guards.ts'
 import { buildMenu, type MenuNode } from './shell/menu-tree.ts'
 import { clearTags } from './shell/tag-store.ts'
@@ -24,6 +25,7 @@ export interface Session {
 const loadSession = async (): Promise<Session> => {
   const user = await api.session.user({})
   setSigningKey(user.signKey)
+  if (user.hold) throw new SessionHeld(user)
   const [items, sites] = await Promise.all([api.session.userMenu({}), api.session.getAllSite({})])
   return { user, menu: buildMenu(items), sites: sites.map(({ id, name }) => ({ id, name })) }
 }
@@ -71,15 +73,13 @@ const endOnServer = async (): Promise<void> => {
 
 export const logout = async (): Promise<void> => {
   await endOnServer()
-  clearLock()
   leaveFor(loginAddress())
 }
 
-/** Locking ends the session too, but keeps the opened pages for the same user's return. */
-export const lockScreen = async ({ userName, realName }: User): Promise<void> => {
-  await endOnServer()
-  setSigningKey(undefined)
-  setLock({ userName, displayName: realName || userName, path: pathInside(location) ?? '/main' })
+/** The server holds the session from here on; the opened pages stay for the same user's return. */
+export const lockScreen = async (): Promise<void> => {
+  await api.session.lock({})
+  setReturn(pathInside(location) ?? '/main')
   location.assign(lockAddress)
 }
 

@@ -1,46 +1,60 @@
-import { Avatar } from 'antd'
-import { useEffect } from 'react'
-import { Navigate, useNavigate } from 'react-router'
-import { defaultTitle, useAppearance } from '../appearance.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Avatar, Button, Form, Input, type InputRef } from 'antd'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api.ts'
+import { credentialOf, logout } from '../session.ts'
 import { redirectTarget } from '../shell/guards.ts'
-import { clearTags } from '../shell/tag-store.ts'
-import { CredentialsForm } from './credentials-form.tsx'
-import { Entrance } from './entrance.tsx'
-import { clearLock, readLock } from './lock.ts'
+import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
+import { clearReturn, readReturn } from './return-place.ts'
 
-/** The locked screen: the session is over on the server, its opened pages wait for the same user's password. */
+/** The locked screen: the server holds the session, its opened pages wait for the same user's password. */
 export const LockPage = () => {
   const navigate = useNavigate()
-  const site = useAppearance()
-  const title = site?.title ?? defaultTitle
-  const lock = readLock()
-
-  useEffect(() => {
-    document.title = `已锁定 - ${title}`
-  }, [title])
-
-  if (!lock) return <Navigate to="/login" replace />
-  const unlock = () => {
-    clearLock()
-    navigate(redirectTarget(lock.path), { replace: true })
-  }
-  const changeUser = () => {
-    clearLock()
-    clearTags()
-    navigate('/login', { replace: true })
-  }
+  const input = useRef<InputRef>(null)
+  const user = useDoor('locked')
+  const unlock = useMutation({
+    mutationFn: ({ password }: { password: string }) =>
+      api.session.unlock({ password: credentialOf(password) }),
+    onSuccess: () => {
+      const place = redirectTarget(readReturn() ?? null)
+      clearReturn()
+      navigate(place, { replace: true })
+    },
+    onError: () => input.current?.focus({ cursor: 'all' }),
+  })
+  if (!user) return null
+  const name = user.realName || user.userName
   return (
-    <Entrance title={title} siteName={site?.siteName}>
-      <Avatar size={52}>{lock.displayName.slice(0, 1)}</Avatar>
-      <h1 className={styles.heading}>{lock.displayName}</h1>
+    <Door title="已锁定">
+      <Avatar size={52} src={user.avatar || undefined}>
+        {name.slice(0, 1)}
+      </Avatar>
+      <h1 className={styles.heading}>{name}</h1>
       <p className={styles.hint}>屏幕已锁定，输入密码继续</p>
-      <CredentialsForm userName={lock.userName} submitText="解锁" onSignedIn={unlock} />
+      <Form
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={values => unlock.mutate(values)}
+        onValuesChange={() => unlock.isError && unlock.reset()}
+      >
+        {unlock.isError && (
+          <Alert type="error" showIcon title={unlock.error.message} style={{ marginBottom: 20 }} />
+        )}
+        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Input.Password ref={input} maxLength={128} autoComplete="current-password" autoFocus />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={unlock.isPending}>
+          解锁
+        </Button>
+      </Form>
       <p className={styles.foot}>
-        <button type="button" className={styles.plain} onClick={changeUser}>
+        <button type="button" className={styles.plain} onClick={() => void logout()}>
           换一个用户登录
         </button>
       </p>
-    </Entrance>
+    </Door>
   )
 }

@@ -2,6 +2,7 @@ import {
   CloseOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -30,7 +31,7 @@ const UserMenu = () => {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const leave = useLogout()
-  const lock = () => lockScreen(user).catch((failure: Error) => message.error(failure.message))
+  const lock = () => lockScreen().catch((failure: Error) => message.error(failure.message))
   const name = user.realName || user.userName
   return (
     <Dropdown
@@ -38,6 +39,7 @@ const UserMenu = () => {
       menu={{
         items: [
           { key: 'info', icon: <SkinOutlined />, label: '主题设置', onClick: () => navigate('/main/info') },
+          { key: 'alter', icon: <KeyOutlined />, label: '修改密码', onClick: () => navigate('/main/alter') },
           { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', onClick: lock },
           { type: 'divider' },
           { key: 'exit', icon: <LogoutOutlined />, label: '退出系统', onClick: leave },
