@@ -54,6 +54,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { bindCalls } from './platform/http/bind.ts'
+import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -100,6 +101,7 @@ export const buildApp = async ({
   const visits = createVisitService(db, clock, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
+  const formTokens = createFormTokens(secret, db, clock)
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
@@ -164,6 +166,10 @@ export const buildApp = async ({
     invoke,
     clock,
     production: config.production,
+    demoMode: config.demoMode,
+    publicOrigin: config.publicOrigin,
+    tokens: formTokens,
+    secret,
     origin,
     pageKey: signatures.currentPageKey,
     placeOfHost: host => {
@@ -217,7 +223,7 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
+    () => void Promise.all([signatures.forgetOldNonces(), formTokens.forgetOld()]).catch(() => undefined),
     nonceSweepMs,
   )
   sweep.unref()

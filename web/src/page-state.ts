@@ -13,7 +13,7 @@ export interface PageState {
   /** Pack code of the region whose home stands at '/'. */
   deployed: string
   pageKey: string
-  hydration: Pick<HydrationState, 'loaderData' | 'errors'>
+  hydration: Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 }
 
 export const stateElementId = 'sunport-state'

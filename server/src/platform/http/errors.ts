@@ -29,7 +29,7 @@ const busyErrors = new Set([
   'ECONNRESET',
 ])
 
-const problemOf = (error: unknown): Problem => {
+export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message, cause } = error as FastifyError & { cause?: unknown }
   const framework = frameworkProblems[code]
