@@ -39,6 +39,7 @@ import { createRegionService } from './features/region/service.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
+import { createWindowCounter } from './features/setting/window-counter.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
@@ -99,6 +100,7 @@ export const buildApp = async ({
   const regions = await createRegionService(db)
   const sites = siteService(directory, packs, clock)
   const visits = createVisitService(db, clock, log)
+  const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const formTokens = createFormTokens(secret, db, clock)
@@ -117,6 +119,7 @@ export const buildApp = async ({
       links: linkService(linkRepo(db), clock),
       settings: settingService(db, clock),
       visits,
+      windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
@@ -234,6 +237,7 @@ export const buildApp = async ({
       clearInterval(sweep)
       await http.close()
       await visits.stop()
+      await windowCounts.stop()
       await downloads.stop()
     },
   }
