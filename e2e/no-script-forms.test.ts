@@ -1,7 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser, visibleText, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
 import { codeSentTo } from './support/phone.ts'
 
 const origin = inject('origin')
@@ -97,6 +97,30 @@ test('an error of a page is reported from that page', () =>
     await submit(page)
     await page.getByRole('heading', { name: '提交成功' }).waitFor()
   }))
+
+test('a form that was sent before the page was alive comes back alive, with what was typed', async () => {
+  const context = await browser.newContext()
+  const scripts = '**/assets/*.js'
+  await context.route(scripts, route => route.abort())
+  await visit(context, at('/leaveMessageSx'), async ({ page, faults }) => {
+    const form = page.locator('form:has(textarea)')
+    await form.getByLabel('标题').fill('短')
+    await form.getByLabel('内容').fill(writer.内容)
+    await context.unroute(scripts)
+    faults.length = 0
+    await submit(page)
+    await page.getByText('标题不能少于4个字').first().waitFor()
+    await hydrated(page)
+    expect(await form.getByLabel('内容').inputValue()).toBe(writer.内容)
+    // The answer itself says that something was wrong; nothing else may be.
+    expect(faults.filter(fault => !fault.includes('422'))).toEqual([])
+    await form.getByLabel('标题').fill('已经补全的标题')
+    await submit(page)
+    await page.getByText('标题不能少于4个字').first().waitFor({ state: 'detached' })
+    expect(await noteOf(form, '姓名')).toBe('姓名不能为空')
+  })
+  await context.close()
+})
 
 test.each([
   ['with a page of its own', '/wjdcGd'],
