@@ -52,7 +52,10 @@ test('the credit block shows the decisions in force of each register and leads t
 test('a question that stands in several channels is asked once', async () => {
   const path = homeWith(block => block.block === 'hero' && Boolean(block.questions?.length))
   const transport = fakeTransport({
-    selectInfoMoreChannel: () => ({ rows: [infoRow({ title: '保证金何时退还？' })], total: 1 }),
+    selectInfoMoreChannel: () => ({
+      rows: ['a1', 'a2'].map(id => infoRow({ id, title: '保证金何时退还？' })),
+      total: 2,
+    }),
   })
   const hero = (await bodyOf(path, transport)).body.split('</section>')[0] ?? ''
   expect(hero.match(/>保证金何时退还？</g)).toHaveLength(1)
