@@ -36,3 +36,6 @@ export const tagSkippedPaths: readonly string[] = [
   '/websiteHn',
   '/noticeInformationHn',
 ]
+
+/** The captcha's picture, below the prefix of the calls. */
+export const captchaPath = '/rest/web/v2/index/getVerify'
