@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { publishMany, publishSample } from '../../testing/infos.ts'
 import { checkIndex } from './check-read.ts'
+import { indexPublications } from './index-repo.ts'
 import { fillIndex, rebuildIndex, rebuildProgress } from './rebuild.ts'
 
 let app: TestApp
@@ -96,6 +97,22 @@ describe('a rebuild', () => {
   test('runs once at a time', async () => {
     const [one, other] = await Promise.all([rebuildIndex(database), rebuildIndex(database)])
     expect([one, other].sort()).toEqual([false, true])
+  })
+
+  test('waits for an edit that is under way, and does not undo it', async () => {
+    const id = await idOf('第5号公告')
+    let rebuilding: Promise<boolean> | undefined
+    await app.db.transaction(async tx => {
+      await tx.execute(sql`UPDATE publication SET title = '改到一半的公告' WHERE info_id = ${id}`)
+      await indexPublications(tx, [id])
+      rebuilding = rebuildIndex(database)
+      const isWaiting = async () =>
+        (await tx.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).rows
+          .length
+      await expect.poll(isWaiting, { timeout: 60_000 }).toBeGreaterThan(0)
+    })
+    expect(await rebuilding).toBe(true)
+    expect([await faults(), await total('改到一半的公告')]).toEqual([[], 1])
   })
 
   test('runs while others publish, change, withdraw and search; nothing of theirs is lost or undone', async () => {
