@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 
 export interface LoadJob {
   port: number
-  /** `{n}` becomes a number never used before. */
-  path: string
+  /** Asked for in turns; `{n}` becomes a number never used before. */
+  paths: string[]
   connections: number
   seconds: number
 }
@@ -19,26 +19,33 @@ export interface LoadResult {
 }
 
 const lengthHeader = /\r\ncontent-length: (\d+)/i
+/** Ends a body whose length nobody knew beforehand. */
+const lastChunk = Buffer.from('0\r\n\r\n')
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Promise<LoadResult> => {
+export const runLoad = async ({ port, paths, connections, seconds }: LoadJob): Promise<LoadResult> => {
   const latencies: number[] = []
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1_000
   let sent = Date.now() % 1_000_000_000
   let failures = 0
 
-  const requestText = (): string =>
+  const textOf = (path: string): string =>
     `GET ${path.replace('{n}', String(sent++))} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
-  const fixed = path.includes('{n}') ? undefined : Buffer.from(requestText())
+  const requests = paths.map(path => (path.includes('{n}') ? path : Buffer.from(textOf(path))))
+  let turn = 0
+  const nextRequest = (): string | Buffer => {
+    const request = requests[turn++ % requests.length] ?? ''
+    return typeof request === 'string' ? textOf(request) : request
+  }
 
   const drive = (): Promise<void> =>
     new Promise(resolve => {
       const socket = connect({ port, host: 'localhost', noDelay: true })
       let askedAt = 0
-      /** Bytes of the answer still to come; undefined while its head is being read. */
+      /** Bytes of the answer still to come, NaN if unknown; undefined while its head is being read. */
       let missing: number | undefined
       let head = ''
       let isGood = true
@@ -47,7 +54,7 @@ export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Pr
         if (askedAt >= endAt) return void socket.end()
         missing = undefined
         head = ''
-        socket.write(fixed ?? requestText())
+        socket.write(nextRequest())
       }
       const complete = (): void => {
         if (isGood) latencies.push(performance.now() - askedAt)
@@ -60,13 +67,15 @@ export const runLoad = async ({ port, path, connections, seconds }: LoadJob): Pr
         if (end < 0) return
         isGood = head.startsWith('HTTP/1.1 200')
         missing = Number(lengthHeader.exec(head)?.[1]) - (head.length - end - 4)
-        if (missing === 0) complete()
+        if (missing === 0 || endsIn(chunk)) complete()
       }
+      const endsIn = (chunk: Buffer): boolean =>
+        Number.isNaN(missing) && chunk.subarray(-lastChunk.length).equals(lastChunk)
       socket.on('connect', ask)
       socket.on('data', chunk => {
         if (missing === undefined) return readHead(chunk)
         missing -= chunk.length
-        if (missing === 0) complete()
+        if (missing === 0 || endsIn(chunk)) complete()
       })
       socket.on('error', () => {
         failures += 1

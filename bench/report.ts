@@ -9,12 +9,21 @@ export interface Comparison {
   other: LoadResult
 }
 
+/** A bound that a run must keep. */
 export interface Requirement {
   name: string
-  atLeast: number
-  ratio: number
-  isMet: boolean
+  value: number
+  bound: 'at least' | 'at most'
+  limit: number
 }
+
+export interface Report {
+  rows: Comparison[]
+  requirements: Requirement[]
+}
+
+export const isMet = ({ value, bound, limit }: Requirement): boolean =>
+  bound === 'at least' ? value >= limit : value <= limit
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 
@@ -22,8 +31,8 @@ const columns: [string, (row: Comparison) => string][] = [
   ['case', row => row.name],
   ['against', row => row.yardstick],
   ['ratio', row => (row.ratio < 0.1 ? row.ratio.toPrecision(2) : row.ratio.toFixed(2))],
-  ['req/s', row => row.product.perSecond.toFixed(0)],
-  ['its req/s', row => row.other.perSecond.toFixed(0)],
+  ['req/s', row => row.product.perSecond.toFixed(row.product.perSecond < 10 ? 1 : 0)],
+  ['its req/s', row => row.other.perSecond.toFixed(row.other.perSecond < 10 ? 1 : 0)],
   ['failed', row => String(row.product.failures)],
   ['p50 ms', row => ms(row.product.p50)],
   ['p99 ms', row => ms(row.product.p99)],
@@ -31,7 +40,7 @@ const columns: [string, (row: Comparison) => string][] = [
   ['its p99', row => ms(row.other.p99)],
 ]
 
-export const asTable = (rows: Comparison[]): string => {
+const asTable = (rows: Comparison[]): string => {
   const lines = [columns.map(([title]) => title), ...rows.map(row => columns.map(([, cell]) => cell(row)))]
   const widths = columns.map((_, at) => Math.max(...lines.map(line => line[at]?.length ?? 0)))
   const isText = (at: number): boolean => at < 2
@@ -45,5 +54,11 @@ export const asTable = (rows: Comparison[]): string => {
     .join('\n')
 }
 
-export const asSentence = ({ name, atLeast, ratio, isMet }: Requirement): string =>
-  `${isMet ? '✓' : '✗'} ${name}: ${ratio.toFixed(2)} of the bare server, at least ${atLeast} is required`
+const asSentence = (requirement: Requirement): string => {
+  const { name, value, bound, limit } = requirement
+  const shown = value < 10 ? value.toFixed(2) : value.toFixed(0)
+  return `${isMet(requirement) ? '✓' : '✗'} ${name}: ${shown}, ${bound} ${limit} is required`
+}
+
+export const asText = ({ rows, requirements }: Report): string =>
+  [asTable(rows), requirements.map(asSentence).join('\n')].filter(Boolean).join('\n\n')

@@ -7,16 +7,16 @@ import { fieldsOf } from './notices.ts'
 import type { Place } from './places.ts'
 import type { Project } from './projects.ts'
 import { projectOf } from './projects.ts'
-import { randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import type { Step } from './schedule.ts'
-import { dayOf, longDate, longTime } from './time.ts'
+import { dayOf, longDate, longTime, workdayFrom } from './time.ts'
 import { pastDay } from './wishes.ts'
 
 export interface MassRegion {
   siteCode: string
   siteName: string
   places: Place[]
-  pickPlace: (random: ReturnType<typeof randomFrom>, flow: 'project') => Place
+  pickPlace: (random: Random, flow: 'project') => Place
   find: ChannelFinder['find']
 }
 
@@ -60,6 +60,10 @@ const shortBody = (project: Project, { stage, at }: Step): string =>
       p(longDate(at)),
   )
 
+/** Some are still to be opened, as in any month of a real site. */
+const openingDay = (random: Random, today: number): number =>
+  random.chance(0.03) ? workdayFrom(today + random.int(1, 25)) : pastDay(random, today)
+
 /** The notices of one more project; its number makes every id, so that no two runs can clash. */
 export const massProject = (region: MassRegion, seed: number, number: number, now: number): Draft[] => {
   const key = `${seed}/mass/${region.siteCode}/${number}`
@@ -72,7 +76,7 @@ export const massProject = (region: MassRegion, seed: number, number: number, no
       siteName: region.siteName,
       flow: 'project',
       place: region.pickPlace(random, 'project'),
-      openingDay: pastDay(random, dayOf(now)),
+      openingDay: openingDay(random, dayOf(now)),
     },
     region.places,
     now,

@@ -94,6 +94,15 @@ const byBudget = ({ budgetMin, budgetMax }: InfoFilter['input']): SQL[] => [
   ...(budgetMax ? [sql`${p.budget} <= ${budgetMax}::numeric * 10000`] : []),
 ]
 
+/** Filters whose columns every list's index holds: reading on until a page is full never visits a row in vain. */
+const coveredFilters = new Set<string>(['noticeType', 'regionCode', 'region', 'cityOrArea', 'requestSource'])
+const namesChannels = new Set<string>(['channel', 'channelId', 'subChannel'])
+
+export const isCovered = ({ input }: InfoFilter): boolean =>
+  Object.entries(input).every(
+    ([name, value]) => !value || coveredFilters.has(name) || namesChannels.has(name),
+  )
+
 export const conditionsOf = ({ siteId, channelIds, input, asOf }: InfoFilter): SQL => {
   const conditions = [
     sql`${p.siteId} = ${siteId}`,

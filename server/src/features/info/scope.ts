@@ -38,7 +38,8 @@ export const createScope = (places: Places, clock: Clock) => {
       const site = places.find(input.siteId, requestSiteId)
       if (!site) return undefined
       const named = (input.subChannel || input.channel || input.channelId || '').split(',').filter(Boolean)
-      const channelIds = named.length > 0 ? places.channelIds(site.id, named) : undefined
+      // A channel may be named twice, or with its parent; its rows must not come twice.
+      const channelIds = named.length > 0 ? [...new Set(places.channelIds(site.id, named))] : undefined
       const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
       const isTimed = filters.biddable || filters.sort
       return {

@@ -14,7 +14,9 @@ import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
 import type { InfoFilter } from './filter.ts'
 import { type FullText, searchOf } from './full-text.ts'
+import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
+import { createPageStarts } from './page-start.ts'
 import type { FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
@@ -33,6 +35,8 @@ export const infoService = (
   fullText: FullText,
 ) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
+  const keep = createKeep(totals)
+  const startOf = createPageStarts(keep, read.places)
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
     const attachments = Map.groupBy(
@@ -44,32 +48,18 @@ export const infoService = (
     )
   }
 
-  /** Counting is dear and totals change only when something is published: they are kept under its tag. */
-  const keep = async <T extends object>(
-    kind: string,
-    filter: InfoFilter,
-    compute: (filter: InfoFilter) => Promise<T>,
-  ): Promise<T> => {
-    const key = kind + JSON.stringify(filter)
-    const known = totals.get(key)
-    if (known) return known as T
-    const computation = totals.begin()
-    try {
-      const answer = await compute(filter)
-      totals.finish(computation, key, answer, new Set([tag.infosOf(filter.siteId)]))
-      return answer
-    } finally {
-      totals.abandon(computation)
-    }
-  }
-
   const totalOf = async (filter: InfoFilter): Promise<number> => {
     const { total } = await keep('total', filter, async asked => ({ total: await read.count(asked) }))
     return total
   }
 
+  const pageOf = async (filter: InfoFilter, { limit, offset }: Slice): Promise<PublicationRow[]> => {
+    const start = await startOf(filter, offset)
+    return start ? read.list(filter, { ...start, limit }) : []
+  }
+
   const listed = async (filter: InfoFilter, slice: Slice) => {
-    const [total, found] = await Promise.all([totalOf(filter), read.list(filter, slice)])
+    const [total, found] = await Promise.all([totalOf(filter), pageOf(filter, slice)])
     return { total, found }
   }
 
@@ -115,6 +105,9 @@ export const infoService = (
   return {
     list,
 
+    /** What a list reaches into. */
+    reach: filterOf,
+
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
       const filter = filterOf(input, requestSiteId)
@@ -139,10 +132,9 @@ export const infoService = (
       if (!filter) return { rows: [], total: 0, counts: [] }
       tagList(tags, filter)
       const { lawCategory: _, ...others } = filter.input
-      const slice = { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }
       const [total, found, counts] = await Promise.all([
         totalOf(filter),
-        read.list(filter, slice),
+        pageOf(filter, { limit: input.pageSize, offset: (input.currPage - 1) * input.pageSize }),
         read.lawCounts({ ...filter, input: others }),
       ])
       return { rows: found.map(row => toLawRow(row, namesOf(row), clock.now())), total, counts }
@@ -178,7 +170,7 @@ export const infoService = (
       const found = await read.find(id)
       if (!found) return { previous: null, next: null }
       tags.add(tag.channel(found.row.channelId))
-      const { previous, next } = await read.neighbours(found.row)
+      const { previous, next } = await read.neighbours(found.row.infoId)
       const wire = (row: typeof previous) => (row ? { ...row, noticeTime: toWireTime(row.noticeTime) } : null)
       return { previous: wire(previous), next: wire(next) }
     },

@@ -1,4 +1,4 @@
-import type { SearchMode } from '@sunport/contract/calls/search.ts'
+import type { SearchMode } from '@sunport/contract/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { normalise } from '../../platform/text/normalise.ts'
 import { parseSearch } from '../../platform/text/search-query.ts'

@@ -1,4 +1,4 @@
-import type { SearchPeriod } from '@sunport/contract/calls/search.ts'
+import type { SearchPeriod } from '@sunport/contract/codes.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { infoEdition, type PublicationRow, publication as p } from '../info/table.ts'

@@ -17,27 +17,9 @@ import path from 'node:path'
 import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { EmbeddedRefusal } from './refusal.ts'
+import { machineMemory, settingsFor } from './settings.ts'
 
 export const superuser = 'sunport'
-
-/** Written to postgresql.conf once, so that operators may tune them there. Meant for a machine of two cores. */
-const settings = {
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  work_mem: '8MB',
-  maintenance_work_mem: '128MB',
-  max_connections: '100',
-  wal_compression: 'on',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '10min',
-  random_page_cost: '1.1',
-  jit: 'off',
-  timezone: 'Asia/Shanghai',
-  log_timezone: 'Asia/Shanghai',
-  log_checkpoints: 'off',
-  // The app logs failed statements itself, with their request; here they would only fill the disk.
-  log_min_messages: 'log',
-}
 
 /** Code-point order sorts the same everywhere; the character type must know that 采 is a letter (trigrams ask it). */
 const characterTypes = process.platform === 'darwin' ? ['en_US.UTF-8', 'C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
@@ -65,7 +47,7 @@ const runInitdb = (home: Home, folder: string, passwordFile: string, isDurable: 
         `--lc-ctype=${characterType}`,
         '--text-search-config=simple',
         ...(isDurable ? [] : ['--no-sync']),
-        ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+        ...Object.entries(settingsFor(machineMemory())).map(([name, value]) => `--set=${name}=${value}`),
       ],
       { ...home.runAs, cwd: '/', env: cleanEnv(), encoding: 'utf8' },
     )

@@ -1,0 +1,86 @@
+import type { TypeCount } from '@sunport/contract/calls/info.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PreparedQueries } from '../../platform/database/prepared.ts'
+import { allColumns, toRow } from './columns.ts'
+import { conditionsOf, type InfoFilter } from './filter.ts'
+import { type KeyRange, keysOf, placesOf, type RowKey, segmentsOf } from './list-order.ts'
+import type { PublicationRow } from './table.ts'
+
+/** Few enough to be held at once, enough to keep the round trips few. */
+const batchSize = 500
+/** Nobody reads more; whoever needs all asks in parts. */
+const mostRows = 100_000
+
+const columns = allColumns('r')
+const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
+
+/** Queries of the public lists. They read what is published, and nothing else. */
+export const listRead = (query: PreparedQueries) => {
+  /** The keys first, from an index; then the rows of this page and no others. */
+  const rowsOf = async (keys: SQL, order: SQL): Promise<PublicationRow[]> => {
+    const found = await query<PublicationRow>(
+      sql`SELECT ${columns} FROM (${keys}) keys JOIN publication r USING (info_id) ORDER BY ${order}`,
+    )
+    return found.map(toRow)
+  }
+
+  const countWhere = async (where: SQL): Promise<number> => {
+    const [found] = await query<{ total: string }>(
+      sql`SELECT count(*) AS total FROM publication WHERE ${where}`,
+    )
+    return Number(found?.total ?? 0)
+  }
+
+  return {
+    list: async (filter: InfoFilter, { limit, after, skip }: KeyRange): Promise<PublicationRow[]> => {
+      const [first, second] = segmentsOf(filter)
+      const rows = await rowsOf(keysOf(first, { limit, after, skip }), first.order)
+      if (!second || rows.length === limit) return rows
+      const before = rows.length > 0 || skip === 0 ? skip + rows.length : await countWhere(first.where)
+      const rest = { limit: limit - rows.length, skip: Math.max(0, skip - before) }
+      return [...rows, ...(await rowsOf(keysOf(second, rest), second.order))]
+    },
+
+    /** The whole list, a batch at a time: no row comes twice while others are being published. */
+    async *batches(filter: InfoFilter): AsyncGenerator<PublicationRow[]> {
+      let left = mostRows
+      for (const segment of segmentsOf(filter)) {
+        let after: RowKey | undefined
+        for (let isWhole = true; isWhole && left > 0; ) {
+          const limit = Math.min(batchSize, left)
+          const found = await query<PublicationRow & RowKey>(
+            sql`SELECT ${columns}, ${rowKey} FROM (${keysOf(segment, { limit, after, skip: 0 })}) keys
+              JOIN publication r USING (info_id) ORDER BY ${segment.order}`,
+          )
+          after = found.at(-1) && { ...(found.at(-1) as RowKey) }
+          if (found.length > 0) yield found.map(toRow)
+          left -= found.length
+          isWhole = found.length === limit
+        }
+      }
+    },
+
+    /** Keys of every so-manieth row behind another. */
+    places: (filter: InfoFilter, after: RowKey | undefined, every: number, rows: number): Promise<RowKey[]> =>
+      query<RowKey>(placesOf(filter, after, every, rows)),
+
+    count: (filter: InfoFilter): Promise<number> => countWhere(conditionsOf(filter)),
+
+    countWhere,
+
+    countByType: async (filter: InfoFilter): Promise<TypeCount[]> => {
+      const found = await query<{ noticeType: string; total: string }>(sql`
+        SELECT notice_type AS "noticeType", count(*) AS total FROM publication
+        WHERE ${conditionsOf(filter)} AND notice_type IS NOT NULL GROUP BY 1 ORDER BY 1`)
+      return found.map(({ noticeType, total }) => ({ noticeType, total: Number(total) }))
+    },
+
+    /** How many laws of each category fit the filter; '' for those without one. */
+    lawCounts: async (filter: InfoFilter): Promise<{ lawCategory: string; count: number }[]> => {
+      const found = await query<{ lawCategory: string; count: string }>(sql`
+        SELECT coalesce(law_category, '') AS "lawCategory", count(*) AS count FROM publication
+        WHERE ${conditionsOf(filter)} GROUP BY 1 ORDER BY 1`)
+      return found.map(({ lawCategory, count }) => ({ lawCategory, count: Number(count) }))
+    },
+  }
+}
