@@ -9,7 +9,7 @@ import { applyCookies, cookieOf } from './cookies.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
-import { fileOfForm } from './upload.ts'
+import { createFormReader } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
@@ -68,6 +68,8 @@ const refuseCrossSite = (request: FastifyRequest): void => {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('access.forbidden')
 }
 
+const readForm = createFormReader()
+
 const respond = async (
   call: Call,
   deps: HttpDeps,
@@ -82,8 +84,8 @@ const respond = async (
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)
   if (call.signed) await deps.signatures.check(signedRequestOf(request))
-  const input = call.takes === 'form' ? { file: await fileOfForm(request) } : inputOf(call, request)
-  const data = await deps.invoke(call, input, context)
+  const invoke = (input: unknown) => deps.invoke(call, input, context)
+  const data = await (call.takes === 'form' ? readForm(request, invoke) : invoke(inputOf(call, request)))
   applyCookies(reply, context.cookies)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
