@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { smsOutbox } from '../server/src/platform/sms.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { codeSentTo } from './support/phone.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)
@@ -29,15 +28,6 @@ const boards = packs.flatMap(pack => {
   return board ? [{ name: pack.shortName, pack, board }] : []
 })
 
-/** The code that the phone got. */
-const codeFor = (phone: string): string => {
-  const lines = readFileSync(smsOutbox(inject('dataFolder')), 'utf8')
-    .trim()
-    .split('\n')
-  const sent = lines.map(line => JSON.parse(line)).findLast(message => message.phone === phone)
-  return /\d{6}/.exec(sent?.text ?? '')?.[0] ?? ''
-}
-
 const fillIn = async (page: Page, form: Locator, phone: string): Promise<void> => {
   await form.getByLabel('标题').fill('电子保函如何申请')
   await form.getByLabel('内容').fill('请问投标保证金使用电子保函的，应当在哪里申请？')
@@ -45,7 +35,7 @@ const fillIn = async (page: Page, form: Locator, phone: string): Promise<void> =
   await form.getByLabel('手机号码').fill(phone)
   await form.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('验证码已发送至').waitFor()
-  await form.getByLabel('短信验证码').fill(codeFor(phone))
+  await form.getByLabel('短信验证码').fill(codeSentTo(phone))
   await form.getByLabel('同意公开').check()
   await form.getByLabel('我已阅读').check()
 }

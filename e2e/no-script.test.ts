@@ -3,47 +3,22 @@ import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { packs, sampleAddresses } from './support/addresses.ts'
+import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+import { launchBrowser, visibleText, visit } from './support/browser.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)
-const samples = await sampleAddresses(api)
 
 let browser: Browser
 let plain: BrowserContext
-let scripted: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const viewport = { width: 1280, height: 900 }
-  plain = await browser.newContext({ viewport, javaScriptEnabled: false })
-  scripted = await browser.newContext({ viewport })
+  plain = await browser.newContext({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false })
 })
 
 afterAll(() => browser.close())
-
-/** What there is to read. Buttons and the window shown once a session are for visitors with scripts. */
-const mainText = async (page: Page): Promise<string> => {
-  await page.locator('main').evaluate(main => {
-    for (const element of main.querySelectorAll<HTMLElement>('button, dialog, [role=dialog]'))
-      element.style.display = 'none'
-  })
-  return visibleText(page.locator('main'))
-}
-
-describe.concurrent('without scripts', () => {
-  test.each(samples)('the $kind $path reads the same as with them', async ({ href }) => {
-    const without = await visit(plain, origin + href, ({ page }) => mainText(page))
-    const withScripts = await visit(scripted, origin + href, async ({ page }) => {
-      await hydrated(page)
-      return mainText(page)
-    })
-    expect(withScripts).toBe(without)
-    expect(without.length).toBeGreaterThan(100)
-  })
-})
 
 /** Regions with a notice list that has type tabs. */
 const searches = packs.flatMap(pack => {
@@ -64,7 +39,7 @@ const firstFullTab = async (pack: RegionPack, route: NoticeSearchRoute) => {
       currPage: 1,
       pageSize: 10,
     }
-    const { total, rows } = await api.info.selectInfoForIndex(input)
+    const { total, rows } = await api.info.selectInfoMoreChannel(input)
     if (total > 0) return { code, name, input, total, title: rows[0]?.title ?? '' }
   }
   throw new Error(`${pack.code} has no notice under any tab`)
@@ -101,7 +76,7 @@ describe.concurrent('a reader without scripts', () => {
         const word = tab.title.slice(0, 6)
         await page.getByLabel('公告标题').fill(word)
         await page.getByRole('button', { name: '查询' }).click()
-        const narrowed = await api.info.selectInfoForIndex({ ...tab.input, title: word })
+        const narrowed = await api.info.selectInfoMoreChannel({ ...tab.input, title: word })
         expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
         expect(await totalShown(page)).toBe(narrowed.total)
         expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
@@ -122,7 +97,7 @@ describe.concurrent('a reader without scripts', () => {
         const second = await rowLinks(page)
         expect(await totalShown(page)).toBe(total)
         expect(second.filter(href => first.includes(href))).toEqual([])
-        const { rows } = await api.info.selectInfoForIndex({
+        const { rows } = await api.info.selectInfoMoreChannel({
           siteId: pack.siteCode,
           channel: route.channels.join(','),
           noticeType: route.noticeTypes?.join(','),

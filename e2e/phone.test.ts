@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sampleAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
 
 const origin = inject('origin')
@@ -11,7 +10,6 @@ const samples = await sampleAddresses(apiOf(origin))
 const phoneWidth = 360
 let browser: Browser
 let phone: BrowserContext
-let desk: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -20,7 +18,6 @@ beforeAll(async () => {
     isMobile: true,
     hasTouch: true,
   })
-  desk = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
 })
 
 afterAll(() => browser.close())
@@ -44,15 +41,6 @@ describe.concurrent('at 360 pixels', () => {
     visit(phone, origin + href, async ({ page }) => {
       await hydrated(page)
       expect(await sticksOut(page)).toEqual([])
-    }),
-  )
-})
-
-describe.concurrent('for readers with assistive technology', () => {
-  test.each(samples)('the $kind $path breaks no rule of WCAG 2.2 AA', ({ href }) =>
-    visit(desk, origin + href, async ({ page }) => {
-      await hydrated(page)
-      expect(await violationsOn(page)).toEqual([])
     }),
   )
 })

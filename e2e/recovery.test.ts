@@ -49,8 +49,8 @@ describe('after being killed without a warning', () => {
       const api = apiOf(await product.ready)
       for (const pack of packs) {
         const list = { siteId: pack.siteCode, currPage: 1, pageSize: 10 }
-        const notices = await api.info.selectInfoForIndex({ ...list, channel: noticeMarks(pack.channels) })
-        const all = await api.info.selectInfoForIndex(list)
+        const notices = await api.info.selectInfoMoreChannel({ ...list, channel: noticeMarks(pack.channels) })
+        const all = await api.info.selectInfoMoreChannel(list)
         expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
         expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
       }

@@ -1,12 +1,10 @@
 import { routerBase } from '@sunport/contract/constants.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Address, allAddresses, packs } from './support/addresses.ts'
-import { apiOf } from './support/api.ts'
-import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { packs } from './support/addresses.ts'
+import { launchBrowser, visit } from './support/browser.ts'
 
 const origin = inject('origin')
-const addresses = await allAddresses(apiOf(origin))
 
 let browser: Browser
 let context: BrowserContext
@@ -17,42 +15,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-const normal = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** Rows that a list of each kind shows at least, the demo content being what it is. */
-const leastRows: Record<Address['kind'], number> = {
-  home: 20,
-  'channel-list': 10,
-  'channel-tabs': 10,
-  'notice-search': 1,
-  article: 0,
-  'notice-detail': 0,
-}
-
-const detailLinks = (page: Page): Promise<number> =>
-  page.locator('main a[href*="?id="], main a[href*="&id="]').count()
-
-test('the packs have 141 routes of the six kinds', () => {
-  expect(addresses).toHaveLength(141)
-})
-
-describe.concurrent('every route of the six kinds', () => {
-  test.each(addresses)(
-    '$path shows its $kind under its own title, without a fault',
-    ({ href, title, kind }) =>
-      visit(context, origin + href, async ({ page, status, faults }) => {
-        await hydrated(page)
-        const headings = await page.locator('h1').allInnerTexts()
-        expect(headings.map(normal)).toEqual([normal(title)])
-        expect(status).toBe(200)
-        expect(normal(await page.title())).toContain(normal(title))
-        expect((await visibleText(page.locator('main'))).length).toBeGreaterThan(100)
-        expect(await detailLinks(page)).toBeGreaterThanOrEqual(leastRows[kind])
-        expect(faults).toEqual([])
-      }),
-  )
-})
 
 test('an unknown path ends at the page that says so', () =>
   visit(context, `${origin}${routerBase}/noSuchPage?x=1`, async ({ page, status }) => {

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: ['*.test.ts'],
+    include: ['*.test.ts', 'conformance/*.test.ts'],
     globalSetup: ['support/global-setup.ts'],
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,

@@ -2,18 +2,12 @@ import { join } from 'node:path'
 import { routerBase } from '@sunport/contract/constants.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { compressAssets } from './build/compress-assets.ts'
+import { scopedName } from './build/scoped-name.ts'
 import { slimCalls } from './build/slim-calls.ts'
-
-/** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
-const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
-  // Before the schemas, since a group takes along what its files import.
-  { name: 'contract', test: /node_modules\/@noble\/|\/contract\/src\/(?!calls\/|rules\/)/, priority: 3 },
-  // Schemas come with the forms that check by them, and with nothing else.
-  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/(calls|rules)\//, priority: 2 },
-  { name: 'portal', test: /\/web\/src\/(ui\/(?!back-office)|portal\/frame\/)/, priority: 1 },
-]
+import { slimPacks } from './build/slim-packs.ts'
+import { slimRouter } from './build/slim-router.ts'
 
 /**
  * Two builds of the same sources: `vite build` makes what browsers load, `vite build --ssr` what the server
@@ -25,10 +19,18 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'public',
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [slimCalls(), compressAssets(join(import.meta.dirname, 'dist/client/assets'))]),
+    ...(isSsrBuild
+      ? []
+      : [
+          slimCalls(),
+          slimPacks(),
+          slimRouter(),
+          compressAssets(join(import.meta.dirname, 'dist/client/assets')),
+        ]),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: true },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -37,7 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // A file inlined as a data: address would need a wider content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The scripts of all kinds, listed on every page, would weigh more than the round trip they save.
+      resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')),
+    },
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx' }
       : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },

@@ -13,27 +13,35 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   summary: string
   input: Input
   data: Data
+  /** 'form' takes a file by multipart/form-data; its signature covers the address only. */
+  takes: 'json' | 'form'
   /** 'file' answers bytes instead of the envelope. */
   answer: 'json' | 'file'
   /** Whether the signature header is demanded: every write, and the reads that have effects. */
   signed: boolean
   /** Whole prefixes under which outside programs know the call, beside the two that every call has. */
   alsoUnder: readonly string[]
+  /** Whole addresses of the same call in older generations. */
+  alsoAt: readonly string[]
+  /** How often one address may call in a minute, where that is less than anything else. */
+  perMinute?: number | undefined
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'answer' | 'signed' | 'alsoUnder'>>
+  Partial<Pick<Call, 'takes' | 'answer' | 'signed' | 'alsoUnder' | 'alsoAt' | 'perMinute'>>
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(
   definition: CallDefinition<I, D>,
 ): Call<I, D> => ({
+  takes: 'json',
   answer: 'json',
   signed: definition.method !== 'GET',
   alsoUnder: [],
+  alsoAt: [],
   ...definition,
 })
 

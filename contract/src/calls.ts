@@ -1,5 +1,6 @@
 import type { Client } from './call.ts'
 import { agency } from './calls/agency.ts'
+import { captcha } from './calls/captcha.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -17,6 +18,7 @@ import { supplier } from './calls/supplier.ts'
 export const calls = {
   portal,
   info,
+  captcha,
   files,
   search,
   session,

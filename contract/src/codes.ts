@@ -194,3 +194,32 @@ export type MessageState = keyof typeof messageStates
 export const pageSizes = [10, 20, 50, 100] as const
 export const defaultPageSize = 10
 export const directoryPageSize = 12
+
+export const creditStatus = { inForce: '1', expired: '2' } as const
+export type CreditStatus = (typeof creditStatus)[keyof typeof creditStatus]
+
+/** Where a questionnaire stands, by the server's clock. */
+export const questionnaireStatus = { notStarted: '0', open: '1', ended: '2', paused: '3' } as const
+export type QuestionnaireStatus = (typeof questionnaireStatus)[keyof typeof questionnaireStatus]
+
+export const questionnaireStatusNames: Record<QuestionnaireStatus, string> = {
+  '0': '未开始',
+  '1': '进行中',
+  '2': '已结束',
+  '3': '已暂停',
+}
+
+/** Whether the public reads an answer already. */
+export const messageStatuses = { waiting: '待回复', answered: '已回复' } as const
+export type MessageStatus = keyof typeof messageStatuses
+
+/** Groups that hits are sorted into: the stages of a project, and everything that is no notice. */
+export const searchGroups = [...noticeStages, 'article'] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+export const searchPeriods = { week: '近一周', month: '近一月', year: '近一年' } as const
+export type SearchPeriod = keyof typeof searchPeriods
+
+/** What the words are looked for in: everything, or exactly in names of organisations or in numbers. */
+export const searchModes = { words: '全文', organisation: '单位名称', number: '项目编号' } as const
+export type SearchMode = keyof typeof searchModes

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  Problem,
-  type ProblemKey,
-  problems,
-  silentCodes,
-  tokenErrorCodes,
-  transportMessage,
-} from './problems.ts'
+import { silentCodes, tokenErrorCodes, transportMessage } from './known-problems.ts'
+import { Problem, type ProblemKey, problems } from './problems.ts'
 
 const entries = Object.entries(problems) as [ProblemKey, { status?: number; code: string; message: string }][]
 

@@ -1,29 +1,30 @@
+import { knownProblems } from './known-problems.ts'
+
 /**
  * Every failure and its words. `status` is given only for transport errors (specification, section 8);
  * all others travel with HTTP 200 and their own body code.
  */
 export const problems = {
-  'captcha.login_wrong': { status: 478, code: '478', message: '验证码错误,请重新输入' },
-  'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
-  'demo.read_only': { status: 479, code: '479', message: '演示环境，没有权限操作' },
+  ...knownProblems,
+  'captcha.list_missing': { code: '4009', message: '请输入验证码' },
+  'captcha.list_expired': { code: '4009', message: '验证码已失效,请重新获取' },
   'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
-  'access.forbidden': { status: 403, code: '403', message: '当前操作没有权限' },
-  'login.failed': { status: 400, code: '400', message: '用户名不存在或密码错误' },
   'request.range': { status: 416, code: '416', message: '请求的范围超出文件大小' },
   'request.too_many': { status: 429, code: '429', message: '请求过于频繁，请稍后再试' },
   'request.too_large': { status: 413, code: '413', message: '提交的内容过大' },
   'request.unsupported_type': { status: 415, code: '415', message: '不支持的内容类型' },
   'request.malformed': { status: 400, code: '4000', message: '请求格式不正确' },
-  'request.invalid': { code: '4000', message: '参数不正确' },
   'request.not_found': { status: 404, code: '404', message: '请求的地址不存在' },
   'request.method_not_allowed': { status: 405, code: '405', message: '不支持的请求方法' },
   'service.busy': { status: 503, code: '503', message: '系统繁忙，请稍后再试' },
-  unknown: { status: 500, code: '500', message: '系统未知错误,请反馈给管理员' },
+  'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
+  'request.invalid': { code: '4000', message: '参数不正确' },
   'token.silent': { code: '5531', message: '' },
   'token.unknown': { code: '5563', message: '登录已失效，请重新登录' },
   'token.ended': { code: '5560', message: '登录已失效，请重新登录' },
-  'signature.invalid': { status: 403, code: '403', message: '当前操作没有权限' },
   'upload.failed': { code: '5001', message: '上传失败' },
+  'file.type_refused': { code: '5002', message: '不支持的文件类型，或文件内容与扩展名不符' },
+  'file.in_use': { code: '5003', message: '文件正在使用，不能删除' },
   'data.not_found': { code: '4004', message: '数据不存在或已被删除' },
   'data.stale': { code: '4090', message: '数据已被他人修改，请刷新后重试' },
   'dict.type_exists': { code: '4101', message: '字典类型已存在' },
@@ -44,18 +45,11 @@ export const problems = {
   'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
   'code.too_soon': { code: '4201', message: '验证码已发送，请60秒后再试' },
   'code.too_many': { code: '4202', message: '24小时内获取验证码的次数已达上限，请稍后再试' },
-  'code.wrong': { code: '4203', message: '验证码错误,请重新输入' },
-  'code.ended': { code: '4204', message: '验证码已失效，请重新获取' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>
 
 export type ProblemKey = keyof typeof problems
-
-/** Answers with these codes are not shown to the user as an error message. */
-export const silentCodes: readonly string[] = ['5531', '5563', '5560']
-/** Answers with these codes end the session. */
-export const tokenErrorCodes: readonly string[] = ['5563', '5560']
 
 /** The one error type that services throw; words and codes come from the table above. */
 export class Problem extends Error {
@@ -70,22 +64,5 @@ export class Problem extends Error {
     this.key = key
     this.code = entry.code
     this.status = entry.status ?? 200
-  }
-}
-
-/** What the browser shows for a transport error, by HTTP status (specification, section 8). */
-export const transportMessage = (status: number): string => {
-  switch (status) {
-    case 478:
-      return problems['captcha.login_wrong'].message
-    case 479:
-      return problems['demo.read_only'].message
-    case 401:
-    case 403:
-      return problems['access.forbidden'].message
-    case 400:
-      return problems['login.failed'].message
-    default:
-      return problems.unknown.message
   }
 }

@@ -11,11 +11,15 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-export const launchBrowser = (): Promise<Browser> => {
-  const executablePath = process.env.CHROMIUM_PATH || usualPlaces.find(existsSync)
-  if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')
-  return chromium.launch({
-    executablePath,
+export const browserPath = (): string => {
+  const found = process.env.CHROMIUM_PATH || usualPlaces.find(existsSync)
+  if (!found) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')
+  return found
+}
+
+export const launchBrowser = (...moreArguments: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -23,9 +27,9 @@ export const launchBrowser = (): Promise<Browser> => {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...moreArguments,
     ],
   })
-}
 
 /** Everything a visitor with open developer tools would see in red. */
 export const watchFaults = (page: Page): string[] => {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { createDataFolder, removeDataFolder } from './data-folder.ts'
-import { launchProduct } from './product.ts'
+import { captchaText, launchProduct } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** One real product for the whole run: its own database, migrated and filled with demo content. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = createDataFolder()
-  const product = launchProduct(folder)
+  const product = launchProduct(folder, { CAPTCHA_FIXED: captchaText })
   try {
     project.provide('dataFolder', folder)
     project.provide('origin', await product.ready)

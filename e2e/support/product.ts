@@ -8,6 +8,8 @@ const readyLine = /已就绪：(http:\/\/[^/\s]+)/
 const stopPatienceMs = 40_000
 
 export const adminPassword = 'Sunport-e2e-2026'
+/** Digits of every captcha of the run's product. */
+export const captchaText = '2580'
 
 export interface Product {
   pid: number

@@ -1,3 +1,5 @@
+import type { CreditKind } from '@sunport/contract/calls/credit.ts'
+
 /** The home page as data: rows of blocks on a twelve-column grid. */
 export interface Home {
   rows: HomeRow[]
@@ -23,6 +25,7 @@ export type HomeBlock = { span: number } & (
   | NewsBlock
   | EntrancesBlock
   | CountersBlock
+  | CreditsBlock
   | CitiesBlock
   | BandBlock
   | LinksBlock
@@ -43,8 +46,8 @@ export interface Counter {
   label: string
   channels?: string[]
   noticeTypes?: string[]
-  /** 'today' counts what was published today, 'opening' what opens today. */
-  of: 'all' | 'today' | 'opening'
+  /** Infos: all of them, those of today, what opens today. Registers: the bodies or persons in them. */
+  of: 'all' | 'today' | 'opening' | 'suppliers' | 'agencies' | 'experts'
   unit: string
   path?: string
   icon?: string
@@ -142,7 +145,7 @@ export interface NewsBlock {
 /** Ways into systems, zones and services. */
 export interface EntrancesBlock {
   block: 'entrances'
-  form: 'rail' | 'band' | 'cards' | 'rings' | 'mosaic' | 'strip' | 'tiles' | 'ledger'
+  form: 'rail' | 'band' | 'cards' | 'rings' | 'mosaic' | 'strip' | 'tiles'
   title: string
   /** Hides the heading from sight where the form explains itself. */
   quiet?: boolean
@@ -157,6 +160,16 @@ export interface CountersBlock {
   block: 'counters'
   title: string
   items: (Omit<Counter, 'of'> & { of?: Counter['of'] })[]
+}
+
+/** The newest decisions of the credit registers, one tab each. */
+export interface CreditsBlock {
+  block: 'credits'
+  title: string
+  rows: number
+  /** Page of the registers, which takes the kind as `type`. */
+  path: string
+  registers: { label: string; kind: Exclude<CreditKind, 'expert'> }[]
 }
 
 /** The cities as a strip. */

@@ -18,7 +18,7 @@ const feedKinds: readonly Route['kind'][] = ['channel-list', 'channel-tabs', 'no
 export const hasFeed = ({ kind }: Route): boolean => feedKinds.includes(kind)
 
 /** Query values that name a page of a list or its form, and not what is listed. */
-const laidOut = ['page', 'pageSize', 'format', '_t']
+const laidOut = ['page', 'pageSize', 'format', 'verifyCode', '_t']
 
 /** The query of a list in another form: all pages of the same rows. */
 export const feedQuery = (query: URLSearchParams, format: ListFormat): string => {

@@ -75,9 +75,9 @@ const rooms: Room[] = [
   },
   {
     own: ui,
-    may: [/^contract\/src\/(?:rules|format)\//, /^contract\/src\/(?:codes|constants)\.ts$/],
+    may: [/^contract\/src\/(?:rules|format)\//, /^contract\/src\/(?:codes|constants|reading-mode)\.ts$/],
     packages: /^react(?:-dom)?$/,
-    rule: "web/ui may import react, contract's rules, formats and codes",
+    rule: "web/ui may import react, contract's rules, formats, codes and reading modes",
   },
   {
     own: /^web\/src\/portal\//,

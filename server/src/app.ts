@@ -7,6 +7,10 @@ import type { Logger } from 'pino'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
+import { guardedChannels } from './features/captcha/guarded-channels.ts'
+import { captchaRepo } from './features/captcha/repo.ts'
+import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
 import { creditService } from './features/credit/service.ts'
@@ -20,6 +24,9 @@ import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
 import { fileHandlers } from './features/file/routes.ts'
+import { fileService } from './features/file/service.ts'
+import { freecmsRead } from './features/freecms/read.ts'
+import { registerFreecms } from './features/freecms/routes.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
@@ -58,12 +65,13 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
-import { bindCalls } from './platform/http/bind.ts'
+import { askFor, bindCalls } from './platform/http/bind.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSms } from './platform/sms.ts'
+import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 
@@ -87,7 +95,7 @@ const totalsBytes = 4 * 1024 * 1024
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
-const nonceSweepMs = 60_000
+const sweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -114,6 +122,7 @@ export const buildApp = async ({
   const shares = createShares(db)
   await shares.refresh()
   const found = createTaggedCache<Found>(foundBytes, () => bytesOfFound)
+  const settings = settingService(db, clock)
 
   const table: CallTable = new Map()
   bindGroup(
@@ -125,7 +134,7 @@ export const buildApp = async ({
       dictionaries: dictionaryLookup(db),
       regions,
       links: linkService(linkRepo(db), clock),
-      settings: settingService(db, clock),
+      settings,
       visits,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
@@ -135,9 +144,26 @@ export const buildApp = async ({
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
   const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
-  bindGroup(table, calls.info, infoHandlers(infos))
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
+  const guard = captchaGuard(
+    captchas,
+    guardedChannels({ marks: settings.captchaMarks, channelIds: directory.channelIds }, totals),
+  )
+  bindGroup(table, calls.captcha, captchaHandlers(captchas))
+  bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
-  bindGroup(table, calls.files, fileHandlers(fileRepo(db), downloads, join(config.dataDir, 'files')))
+  const filesDir = join(config.dataDir, 'files')
+  bindGroup(
+    table,
+    calls.files,
+    fileHandlers({
+      repo: fileRepo(db),
+      service: fileService(db, clock, filesDir),
+      counter: downloads,
+      root: filesDir,
+      userOfToken: sessions.userOf,
+    }),
+  )
   bindGroup(table, calls.session, sessionHandlers(sessions, signatures.sessionKeyOf, sites.allSites))
   bindGroup(
     table,
@@ -181,8 +207,8 @@ export const buildApp = async ({
     production: config.production,
     origin,
     pageKey: signatures.currentPageKey,
-    placeOfHost: host => {
-      const { id, packCode } = directory.byHost(host)
+    placeOf: request => {
+      const { id, packCode } = directory.byHost(hostOf(request, config.trustProxy))
       return { siteId: id, region: packCode }
     },
     publicPaths: new Set(
@@ -209,17 +235,24 @@ export const buildApp = async ({
 
   const http = await createHttpServer(config, log, pages.fastPath)
   registerHealth(http, database)
+  const httpDeps = {
+    invoke,
+    signatures,
+    demoMode: config.demoMode,
+    siteOfHost: directory.byHost,
+    userOfToken: sessions.userOf,
+  }
   bindCalls(
     http,
     Object.values(calls).flatMap(group => Object.values(group) as Call[]),
-    {
-      invoke,
-      signatures,
-      demoMode: config.demoMode,
-      siteOfHost: directory.byHost,
-      userOfToken: sessions.userOf,
-    },
+    httpDeps,
   )
+  registerFreecms(http, {
+    ask: askFor(httpDeps),
+    contents: freecmsRead(db).contents,
+    packOf: ({ hostname }, siteId) =>
+      packOf(directory.find(siteId, directory.byHost(hostname).id)?.packCode ?? ''),
+  })
   registerSitemap(http, {
     packs,
     origin,
@@ -235,8 +268,8 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.resolve(signatures.forgetOldNonces()).catch(() => undefined),
-    nonceSweepMs,
+    () => void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld()]),
+    sweepMs,
   )
   sweep.unref()
 

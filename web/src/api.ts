@@ -1,8 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { apiPrefix, type Call } from '@sunport/contract/call.ts'
-import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
+import { apiPrefix, type Call, type CallGroup } from '@sunport/contract/call.ts'
+import { addCalls, addressOf, CallError, createApi } from '@sunport/contract/client.ts'
 import {
   requestTimeoutMs,
   signatureHeader,
@@ -10,8 +7,9 @@ import {
   tokenHeader,
 } from '@sunport/contract/constants.ts'
 import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
-import { tokenErrorCodes, transportMessage } from '@sunport/contract/problems.ts'
+import { tokenErrorCodes, transportMessage } from '@sunport/contract/known-problems.ts'
 import { formatSignature, splitKey, textToSign } from '@sunport/contract/signature.ts'
+import { loadDigests } from './digests.ts'
 
 let signingKey: string | undefined
 let onTokenError: () => void = () => {}
@@ -32,19 +30,25 @@ const base64url = (bytes: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
-const sign = (
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+const sign = async (
   method: string,
   path: string,
   query: URLSearchParams,
   body: string | undefined,
-): Record<string, string> => {
+): Promise<Record<string, string>> => {
   const parts = signingKey ? splitKey(signingKey) : undefined
   if (!parts) return {}
+  const digests = await loadDigests()
   const timestamp = String(Date.now())
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(16)))
-  const bodyHash = bytesToHex(sha256(utf8ToBytes(body ?? '')))
+  const bodyHash = hex(await digests.sha256(bytesOf(body ?? '')))
   const text = textToSign({ method, path, query, bodyHash, timestamp, nonce })
-  const signature = base64url(hmac(sha256, utf8ToBytes(parts.key), utf8ToBytes(text)))
+  const signature = base64url(await digests.hmacSha256(bytesOf(parts.key), bytesOf(text)))
   return {
     // Says whose key signed; the session itself travels in its cookie only.
     [tokenHeader]: parts.keyId,
@@ -59,14 +63,15 @@ const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   return query
 }
 
-const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
+/** Sends a call over HTTP; nothing is tried twice. */
+export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
   const { path: rest, rest: values } = addressOf(call, input)
   const path = apiPrefix + rest
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const query = queryOf(inQuery ? values : {})
   const body = inQuery ? undefined : JSON.stringify(values)
   const headers = {
-    ...sign(call.method, path, query, body),
+    ...(await sign(call.method, path, query, body)),
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
   if (call.method === 'GET') query.set(timestampParameter, String(Date.now()))
@@ -93,3 +98,6 @@ const unwrap = async (response: Response): Promise<unknown> => {
 
 /** The contract over HTTP: cookies, signature header and timestamp, as the specification's shared client. */
 export const api = createApi(send)
+
+/** The calls of the back-office, which comes with its own. */
+export const extendApi = (groups: Record<string, CallGroup>): void => addCalls(api, groups, send)

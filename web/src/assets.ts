@@ -9,9 +9,12 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
+/** A style sheet to link, or its text to stand in the document. */
+export type StyleSheet = { href: string } | { text: string }
+
 export interface Assets {
   entry: string | undefined
-  styles: string[]
+  styles: StyleSheet[]
   preloads: string[]
 }
 
@@ -25,8 +28,22 @@ export const readManifest = (): Manifest => {
 
 const address = (file: string): string => `${routerBase}/${file}`
 
+/** Above this size in bytes a style sheet is worth its own request, and a place in the browser's cache. */
+const inlineLimit = 8000
+const sheets = new Map<string, StyleSheet>()
+
+/** A page shares a dozen sheets of a few hundred bytes with others: as files, each would hold up its first sight. */
+const styleSheet = (file: string): StyleSheet => {
+  const known = sheets.get(file)
+  if (known) return known
+  const text = readFileSync(new URL(`../client/${file}`, import.meta.url), 'utf8').trim()
+  const sheet = text.length > inlineLimit ? { href: address(file) } : { text }
+  sheets.set(file, sheet)
+  return sheet
+}
+
 /**
- * Styles and modules of the given sources and of all they import. Linked in the head, so that a page is never
+ * Styles and modules of the given sources and of all they import. All stand in the head, so that a page is never
  * shown unstyled and no module waits for another one's imports.
  */
 export const assetsFor = (manifest: Manifest, sources: string[]): Assets => {
@@ -42,7 +59,7 @@ export const assetsFor = (manifest: Manifest, sources: string[]): Assets => {
   const entry = manifest[entrySource]?.file
   return {
     entry: entry && address(entry),
-    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(address),
+    styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(styleSheet),
     preloads: files.filter(file => file !== entry && file.endsWith('.js')).map(address),
   }
 }

@@ -1,6 +1,7 @@
-import type { Assets } from './assets.ts'
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
+import type { Assets, StyleSheet } from './assets.ts'
 import favicon from './favicon.svg?url&no-inline'
-import { type ReadingMode, serializeState, stateElementId } from './page-state.ts'
+import { serializeState, stateElementId } from './page-state.ts'
 import type { Meta } from './portal/meta.ts'
 
 interface PageDocument {
@@ -28,8 +29,11 @@ const meta = (name: string, content: string | undefined): string =>
 
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escapeHtml(href)}">`
 
+const style = (sheet: StyleSheet): string =>
+  'href' in sheet ? link('stylesheet', sheet.href) : `<style>${sheet.text}</style>`
+
 const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
-  `${contrast ? ' data-contrast' : ''}${elder ? ' data-elder' : ''}`
+  `${contrast ? ` data-contrast="${contrast}"` : ''}${elder ? ' data-elder' : ''}`
 
 /** The whole page as text. No script in it is inline: the state is data, and only the entry is run. */
 export const documentHtml = (page: PageDocument): string => {
@@ -48,7 +52,7 @@ export const documentHtml = (page: PageDocument): string => {
     page.feed
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(page.title)}" href="${escapeHtml(page.feed)}">`
       : '',
-    ...page.assets.styles.map(href => link('stylesheet', href)),
+    ...page.assets.styles.map(style),
     ...page.assets.preloads.map(href => link('modulepreload', href)),
     // Data, not a program: the content security policy lets it stand.
     page.structuredData

@@ -1,5 +1,6 @@
-// The documents that the server writes link this file; importing it here puts it among the browser's assets.
+// The documents that the server writes link these files; importing them here puts them among the browser's assets.
 import './favicon.svg?url&no-inline'
+import './art-files.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { isBackOfficePath } from './back-office-paths.ts'
 

@@ -1,5 +1,6 @@
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
@@ -12,10 +13,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { artByRegion } from './art-files.ts'
 import { assetsFor, readManifest } from './assets.ts'
 import { isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
-import type { PageState, ReadingMode } from './page-state.ts'
+import type { PageState } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
@@ -25,6 +27,7 @@ import { loadAllPacks } from './portal/packs.ts'
 import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
+import { setArt } from './ui/art.ts'
 
 export interface RenderRequest {
   /** Absolute, with the router's base in its path. */
@@ -54,6 +57,8 @@ export type RenderResult =
 const manifest = readManifest()
 const packs = await loadAllPacks()
 const handlers = new Map<string, StaticHandler>()
+const art = artByRegion()
+for (const [region, drawings] of art) setArt(region, drawings)
 
 /** Every regional route of every pack. */
 export const routeTable = (): { path: string; region: string; kind: string; title: string }[] =>
@@ -151,6 +156,7 @@ const documentOf = (
     region: pack.code,
     deployed: request.region,
     pageKey: request.pageKey,
+    art: art.get(pack.code) ?? {},
     // What went wrong is for the log; the page only needs to know where.
     hydration: {
       loaderData,

@@ -1,10 +1,6 @@
+import { contrasts, type ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { HydrationState } from 'react-router'
-
-/** How the visitor reads: kept in cookies, written into the document by the server. */
-export interface ReadingMode {
-  contrast?: boolean
-  elder?: boolean
-}
+import type { Art } from './ui/art.ts'
 
 /** What the server hands to the browser inside the page. */
 export interface PageState {
@@ -13,6 +9,7 @@ export interface PageState {
   /** Pack code of the region whose home stands at '/'. */
   deployed: string
   pageKey: string
+  art: Art
   hydration: Pick<HydrationState, 'loaderData' | 'errors'>
 }
 
@@ -25,10 +22,11 @@ export const serializeState = (state: unknown): string =>
   JSON.stringify(state).replace(unsafe, found => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The mode of this document, as the server wrote it. */
-export const documentMode = (): ReadingMode => ({
-  contrast: document.documentElement.hasAttribute('data-contrast'),
-  elder: document.documentElement.hasAttribute('data-elder'),
-})
+export const documentMode = (): ReadingMode => {
+  const { contrast, elder } = document.documentElement.dataset
+  const chosen = contrasts.find(name => name === contrast)
+  return { ...(elder === undefined ? {} : { elder: true }), ...(chosen ? { contrast: chosen } : {}) }
+}
 
 export const readState = (): PageState | undefined => {
   const text = document.getElementById(stateElementId)?.textContent

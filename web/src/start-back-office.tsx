@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client'
+import { extendApi } from './api.ts'
 import { BackOffice } from './backoffice/app.tsx'
+import { sessionCalls } from './session-calls.ts'
 
 export const startBackOffice = (): void => {
+  extendApi(sessionCalls)
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<BackOffice />)
 }

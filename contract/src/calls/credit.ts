@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { creditStatus } from '../codes.ts'
 import { currPage, nullableText, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
 
 export const creditKinds = ['serious', 'misconduct', 'expert'] as const
@@ -8,9 +9,6 @@ export type CreditKind = (typeof creditKinds)[number]
 /** Whose record it is. */
 export const creditTypes = { '1': '供应商', '2': '采购代理机构', '3': '评审专家' } as const
 export type CreditType = keyof typeof creditTypes
-
-export const creditStatus = { inForce: '1', expired: '2' } as const
-export type CreditStatus = (typeof creditStatus)[keyof typeof creditStatus]
 
 export const CreditRecord = z.object({
   id: z.string(),
@@ -62,8 +60,8 @@ const CreditListInput = z.object({
 })
 export type CreditListInput = z.output<typeof CreditListInput>
 
-/** Programs know these calls under the name of the service that gave them first. */
-const sisterPrefix = '/gateway/gpc-gpcms'
+/** Programs know these calls under the name of the service that gave them first, or under none. */
+const sisterPrefixes = ['/gateway/gpc-gpcms', '']
 
 const list = (path: string, summary: string) =>
   defineCall({
@@ -73,7 +71,7 @@ const list = (path: string, summary: string) =>
     summary,
     input: CreditListInput,
     data: pageOf(CreditRecord),
-    alsoUnder: [sisterPrefix],
+    alsoUnder: sisterPrefixes,
   })
 
 export const credit = {

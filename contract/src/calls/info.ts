@@ -249,7 +249,10 @@ export const info = {
     path: '/rest/web/v2/info/getInfoById',
     access: 'open',
     summary: '信息详情（id 或 noticeId）',
-    input: z.object({ id: opaqueId, siteId: optionalText(100) }),
+    // Programs name it either way, and some put a notice id under `id`.
+    input: z
+      .object({ id: optionalText(100), noticeId: optionalText(100), siteId: optionalText(100) })
+      .refine(({ id, noticeId }) => id || noticeId, { error: '参数 id 不正确' }),
     data: InfoDetail.nullable(),
   }),
   selectPAndNInfoById: defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { messageIdentities, messageStates, messageTypes } from '../codes.ts'
+import { messageIdentities, messageStates, messageStatuses, messageTypes } from '../codes.ts'
 import { canonicalMobile } from '../rules/canonical-mobile.ts'
 import { citizenIdProblem } from '../rules/citizen-id.ts'
 import { emailSchema } from '../rules/email.ts'
@@ -13,9 +13,6 @@ const codesOf = <T extends Record<string, string>>(table: T) => Object.keys(tabl
 
 const messageType = z.enum(codesOf(messageTypes), { error: '请选择留言类型' })
 
-/** Whether the public reads an answer already. */
-export const messageStatuses = { waiting: '待回复', answered: '已回复' } as const
-export type MessageStatus = keyof typeof messageStatuses
 const messageStatus = z.enum(codesOf(messageStatuses))
 
 /** A message as the board shows it: no name, no number, no address of whoever wrote it. */

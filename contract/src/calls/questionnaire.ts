@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { questionnaireStatus } from '../codes.ts'
 import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, text } from './shared.ts'
-
-/** Where a questionnaire stands, by the server's clock. */
-export const questionnaireStatus = { notStarted: '0', open: '1', ended: '2', paused: '3' } as const
-export type QuestionnaireStatus = (typeof questionnaireStatus)[keyof typeof questionnaireStatus]
-
-export const questionnaireStatusNames: Record<QuestionnaireStatus, string> = {
-  '0': '未开始',
-  '1': '进行中',
-  '2': '已结束',
-  '3': '已暂停',
-}
 
 /** When the public may see the results: 不公开, 提交后可见, 结束后公布. */
 const resultPolicies = ['hidden', 'after-submit', 'after-end'] as const

@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { noticeStages } from '../codes.ts'
+import { searchGroups } from '../codes.ts'
 import { currPage, nullableText, optionalText, pageSize, text, wireTime } from './shared.ts'
-
-/** Groups that hits are sorted into: the stages of a project, and everything that is no notice. */
-export const searchGroups = [...noticeStages, 'article'] as const
-export type SearchGroup = (typeof searchGroups)[number]
-
-export const searchPeriods = { week: '近一周', month: '近一月', year: '近一年' } as const
-export type SearchPeriod = keyof typeof searchPeriods
-
-/** What the words are looked for in: everything, or exactly in names of organisations or in numbers. */
-export const searchModes = { words: '全文', organisation: '单位名称', number: '项目编号' } as const
-export type SearchMode = keyof typeof searchModes
 
 const n = nullableText
 

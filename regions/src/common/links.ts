@@ -9,11 +9,11 @@ export const linkClass = (code: string, name: string, links: LinkSeed[]): LinkCl
 /** The five roles that sign in; a page of the pack may stand before the product's own login or a platform's. */
 export const loginEntrances = (loginPath = '/login', code = 'login', name = '登录入口'): LinkClassSeed =>
   linkClass(code, name, [
-    entrance(loginPath, 'purchaser', '采购人', '编报意向与计划，组织采购，签订合同', 'building'),
-    entrance(loginPath, 'agency', '代理机构', '发布公告，组织开标评审', 'gavel'),
-    entrance(loginPath, 'supplier', '供应商', '获取采购文件，参与投标响应', 'store'),
-    entrance(loginPath, 'expert', '评审专家', '维护专家信息，参加项目评审', 'user'),
-    entrance(loginPath, 'supervisor', '监管部门', '监督检查，处理投诉举报', 'shield'),
+    entrance(loginPath, 'purchaser', '采购人', '编报计划，组织采购', 'building'),
+    entrance(loginPath, 'agency', '代理机构', '发布公告，组织开标', 'gavel'),
+    entrance(loginPath, 'supplier', '供应商', '获取文件，参与投标', 'store'),
+    entrance(loginPath, 'expert', '评审专家', '维护信息，参加评审', 'user'),
+    entrance(loginPath, 'supervisor', '监管部门', '监督检查，处理投诉', 'shield'),
   ])
 
 const entrance = (

@@ -4,7 +4,7 @@ export const home: Home = {
   rows: [
     {
       blocks: [
-        { block: 'news', span: 7, title: '地市动态', channel: 'dsdt', rows: 5 },
+        { block: 'news', span: 7, title: '图片新闻', channel: 'tpxw', rows: 5 },
         {
           block: 'articles',
           span: 5,
@@ -83,23 +83,14 @@ export const home: Home = {
           blocks: [
             { block: 'entrances', span: 12, form: 'rail', title: '登录入口', linkClass: 'login' },
             {
-              block: 'entrances',
+              block: 'credits',
               span: 12,
-              form: 'ledger',
               title: '诚信公示',
-              items: [
-                {
-                  label: '严重违法失信行为记录',
-                  path: '/creditpublicityHlj',
-                  text: '处罚结果与禁止参加期限',
-                  icon: 'shield',
-                },
-                {
-                  label: '不良行为记录',
-                  path: '/creditpublicityHlj?type=misconduct',
-                  text: '供应商、代理机构与评审专家',
-                  icon: 'flag',
-                },
+              rows: 4,
+              path: '/creditpublicityHlj',
+              registers: [
+                { label: '严重违法失信', kind: 'serious' },
+                { label: '不良行为', kind: 'misconduct' },
               ],
             },
             {

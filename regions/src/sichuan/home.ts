@@ -84,9 +84,9 @@ export const home: Home = {
           title: '八大基础库',
           items: [
             { label: '采购人库', unit: '家', path: '/fullSearching', icon: 'building' },
-            { label: '代理机构库', unit: '家', path: '/agencyDirectories', icon: 'users' },
-            { label: '供应商库', unit: '家', path: '/directories', icon: 'store' },
-            { label: '评审专家库', unit: '人', path: '/fullSearching', icon: 'user' },
+            { label: '代理机构库', unit: '家', of: 'agencies', path: '/agencyDirectories', icon: 'users' },
+            { label: '供应商库', unit: '家', of: 'suppliers', path: '/directories', icon: 'store' },
+            { label: '评审专家库', unit: '人', of: 'experts', path: '/fullSearching', icon: 'user' },
             { label: '法律法规库', unit: '部', channels: ['zcfg'], of: 'all', path: '/law', icon: 'book' },
             { label: '专业人才库', unit: '人', path: '/fullSearching', icon: 'star' },
             { label: '商品信息库', unit: '条', path: '/fullSearching', icon: 'truck' },

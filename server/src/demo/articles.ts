@@ -5,6 +5,7 @@ import { type ArticleText, slotsOf } from './articles/context.ts'
 import { writerOf } from './articles/topics.ts'
 import type { DemoFile, Draft } from './draft.ts'
 import { personName } from './parties.ts'
+import { nearestPicture } from './pictures.ts'
 import { type Place, placesOf } from './places.ts'
 import { numberOf, type Random, randomFrom } from './random.ts'
 import { dayOf, publishedOn, workdayFrom } from './time.ts'
@@ -102,7 +103,7 @@ const articleOf = (
       regionCode: text.regionCode ?? (text.title.includes(slots.市 ?? '') ? slots.市码 : undefined),
       lawCategory: text.lawCategory,
       publishNumber: text.publishNumber,
-      img: pictureOf(spot, at, files),
+      img: pictureOf(pack, spot, at, files),
     },
     more: text.more ?? {},
     dataSource: 'gp-cms',
@@ -113,11 +114,16 @@ const articleOf = (
 
 const hasPictures = /图片|新闻|动态|头条/
 
-/** The newest of a news channel come with a picture. */
-const pictureOf = ({ channel }: Spot, at: number, files: DemoFile[]): string | undefined => {
+/** The newest of a news channel come with a picture, the first of them in the region's own tone. */
+const pictureOf = (
+  { theme }: RegionPack,
+  { channel }: Spot,
+  at: number,
+  files: DemoFile[],
+): string | undefined => {
   if (at > 5 || !hasPictures.test(channel.name)) return undefined
   const pictures = files.filter(({ ext }) => ext === '.png')
-  const picture = pictures[(at + channel.mark.length) % pictures.length]
+  const picture = pictures[(nearestPicture(theme.colors.brand) + at) % pictures.length]
   return picture && `${apiPrefix}${fileCalls.download.path.replace(':id', picture.id)}`
 }
 

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeTypes, type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allChannels } from './channels.ts'
 import type { Draft } from './draft.ts'
 import { demoOf } from './load.ts'
+import { placesOf } from './places.ts'
 import { dayOf, wire } from './time.ts'
 
 const now = new Date('2026-03-11T06:20:00Z')
@@ -12,6 +13,18 @@ const packs = await discoverPacks()
 const regions = packs.map(pack => ({ pack, ...demoOf(pack, { now }) }))
 const allDrafts = regions.flatMap(({ notices, articles }) => [...notices, ...articles])
 const allNotices = regions.flatMap(({ notices }) => notices)
+
+/** The city of each place that buys, by the place's code. */
+const placeCities = new Map(
+  packs.map(pack => [
+    pack,
+    new Map(
+      placesOf(pack)
+        .filter(({ level }) => level !== 'province')
+        .map(({ code, city }) => [code, city]),
+    ),
+  ]),
+)
 
 const digestOf = (drafts: Draft[]): string =>
   hash(
@@ -57,9 +70,40 @@ describe('notices', () => {
     for (const { pack, notices } of regions) expect(notices.length, pack.code).toBeGreaterThanOrEqual(400)
   })
 
+  test('that call for bids carry their document, named after the manner of the purchase', () => {
+    const tenders = allNotices.filter(({ title }) => /(?:招标|磋商|谈判|询价)公告(?:（.*）)?$/.test(title))
+    expect(tenders.length).toBeGreaterThan(100)
+    expect(tenders.filter(({ attachments }) => attachments.length === 0)).toEqual([])
+    const mannerNames = Object.values(purchaseManners)
+    const strange = tenders.filter(({ fields, attachments }) => {
+      const own = purchaseManners[fields?.purchaseManner as PurchaseManner]
+      const others = mannerNames.filter(name => name !== own)
+      return attachments.some(({ name }) => others.some(other => name.startsWith(other)))
+    })
+    expect(strange.map(({ title }) => title)).toEqual([])
+  })
+
   test('are of every type', () => {
     const seen = new Set(allNotices.map(({ fields }) => fields.noticeType))
     expect(Object.keys(noticeTypes).filter(type => !seen.has(type))).toEqual([])
+  })
+
+  test('come from every city, and from the cities with a site of their own in every flow of notices', () => {
+    for (const { pack, notices } of regions) {
+      const citiesOf = (drafts: Draft[]) =>
+        new Set(drafts.flatMap(({ fields }) => placeCities.get(pack)?.get(fields.regionCode ?? '') ?? []))
+      const cities = new Set(placeCities.get(pack)?.values())
+      expect([...cities].filter(city => !citiesOf(notices).has(city))).toEqual([])
+      for (const { regionCode } of pack.subSites.filter(site => site.regionCode))
+        for (const { mark } of allChannels(pack.channels).filter(({ flow }) => flow && flow !== 'legacy'))
+          expect(
+            notices.filter(
+              ({ channel, fields }) =>
+                channel === mark && fields.regionCode?.startsWith(regionCode?.slice(0, 4) ?? ''),
+            ).length,
+            `${regionCode} ${mark}`,
+          ).toBeGreaterThan(0)
+    }
   })
 
   test('go only to channels that take their type', () => {

@@ -1,4 +1,4 @@
-import type { PurchaseManner } from '@sunport/contract/codes.ts'
+import { type PurchaseManner, purchaseNatures } from '@sunport/contract/codes.ts'
 import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import { channelFinder } from './channels.ts'
 import type { DemoFile, Draft, Fields } from './draft.ts'
@@ -108,25 +108,54 @@ export const draftsOf = (
       fields: fieldsOf(project, step, wording.noticeType),
       more: contactsOf(project),
       dataSource: project.flow === 'legacy' ? 'gp-old-site' : 'gp-notice-center',
-      attachments: attachmentsOf(step, random, files),
+      attachments: attachmentsOf(project, step, random, files),
       life: 'live' as const,
     }
   })
 
 const fileClasses: Partial<Record<Step['stage'], RegExp>> = {
-  tender: /采购文件|招标文件|磋商文件/,
   prequalification: /资格预审/,
-  correction: /更正|采购文件/,
+  correction: /更正/,
   result: /声明函|中标/,
   contract: /合同/,
   acceptance: /验收/,
   demand: /需求/,
 }
 
-const attachmentsOf = ({ stage }: Step, random: Random, files: DemoFile[]): Draft['attachments'] => {
+/** What the document of a tender is called, by the manner it is bought in. */
+const documentWords: Partial<Record<PurchaseManner, string>> = {
+  '1': '公开招标文件',
+  '2': '邀请招标文件',
+  '3': '竞争性谈判采购文件',
+  '4': '询价采购文件',
+  '6': '竞争性磋商文件',
+}
+
+const classOf = (name: string): string | undefined => /（(..)类）/.exec(name)?.[1]
+
+/** A tender carries its document, and now and then the table of what is wanted. */
+const tenderFiles = ({ manner, item }: Project, random: Random, files: DemoFile[]): DemoFile[] => {
+  const words = documentWords[manner] ?? '采购文件附件'
+  const nature = purchaseNatures[item.nature]
+  const named = files.filter(({ name }) => name.startsWith(words))
+  const document =
+    named.find(({ name }) => classOf(name) === nature) ?? named.find(({ name }) => !classOf(name))
+  const table = files.find(({ name }) => name.includes('技术参数表'))
+  const both = [document, random.chance(0.3) ? table : undefined].filter(file => file !== undefined)
+  return [...new Set(both)]
+}
+
+const attachmentsOf = (
+  project: Project,
+  { stage }: Step,
+  random: Random,
+  files: DemoFile[],
+): Draft['attachments'] => {
+  const named = (file: DemoFile) => ({ file, name: file.name })
+  if (stage === 'tender') return tenderFiles(project, random, files).map(named)
   const fitting = files.filter(({ name }) => fileClasses[stage]?.test(name))
   if (fitting.length === 0 || !random.chance(0.8)) return []
-  return random.sample(fitting, random.pick([1, 1, 2])).map(file => ({ file, name: file.name }))
+  return random.sample(fitting, random.pick([1, 1, 2])).map(named)
 }
 
 const money = (amount: number): string => amount.toFixed(2)

@@ -56,6 +56,17 @@ const contents = (): Buffer[] => {
   return drawn
 }
 
+const channels = (hex: string): number[] => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** Which of the pictures goes best with a region's colour. */
+export const nearestPicture = (color: string): number => {
+  const wanted = channels(color)
+  const distances = palettes.map(({ near }) =>
+    near.reduce((sum, value, at) => sum + (value - (wanted[at] ?? 0)) ** 2, 0),
+  )
+  return distances.indexOf(Math.min(...distances))
+}
+
 export const picturesOf = (siteCode: string): DemoFile[] =>
   contents().map((content, at) => ({
     id: dashedId(`${siteCode}/picture/${at}`),

@@ -91,18 +91,31 @@ export const sideDay = (random: Random, flow: NoticeFlow, today: number): number
 const within = (places: Place[], regionCode: string): Place[] =>
   places.filter(({ code }) => code.startsWith(regionCode.replace(/(00)+$/, '')))
 
-/** Cities with a site of their own get a fair part of the notices. */
+/** One after the other, so that none is left without. */
+const inTurn = <T>(items: T[]): (() => T) => {
+  let at = 0
+  return () => items[at++ % items.length] as T
+}
+
+/** Every city in its turn, those with a site of their own more often, so that no city's lists stand empty. */
 export const placePicker = (pack: RegionPack, places: Place[]) => {
-  const ofLevel = (level: Place['level']) => places.filter(place => place.level === level)
-  const [provinces, cities] = [ofLevel('province'), ofLevel('city')]
-  const counties = [...ofLevel('county'), ...ofLevel('town')]
-  const favoured = pack.subSites.flatMap(({ regionCode }) => (regionCode ? [within(places, regionCode)] : []))
+  const provinces = places.filter(({ level }) => level === 'province')
+  const cities = places.filter(({ level }) => level === 'city')
+  // A city's own level comes first among its places; what stands directly below the province is for itself.
+  const ofCities = [...Map.groupBy(places.slice(provinces.length), ({ city }) => city).values()]
+  const ofOwnSites = pack.subSites.flatMap(({ regionCode }) =>
+    regionCode ? [within(places, regionCode)] : [],
+  )
+  const ownSites = ofOwnSites.flatMap(([head]) => head ?? [])
+  const [nextCity, nextOwnSite] = [inTurn(ofCities), inTurn(ofOwnSites)]
+  const nextBuyerInBulk = inTurn([...provinces, ...ownSites])
+  const nextWithFramework = inTurn([...ownSites, ...cities])
   return (random: Random, flow: NoticeFlow): Place => {
-    if (flow === 'bulk') return random.pick(provinces)
+    if (flow === 'bulk') return nextBuyerInBulk()
     if (flow === 'college') return random.pick(random.chance(0.7) ? provinces : cities)
-    if (flow === 'framework') return random.pick(random.chance(0.5) ? provinces : cities)
-    if (favoured.length > 0 && random.chance(0.26)) return random.pick(random.pick(favoured))
-    const share = random.next()
-    return random.pick(share < 0.16 ? provinces : share < 0.56 || counties.length === 0 ? cities : counties)
+    if (flow === 'framework') return random.chance(0.5) ? random.pick(provinces) : nextWithFramework()
+    if (random.chance(0.12)) return random.pick(provinces)
+    const ofOne = ofOwnSites.length > 0 && random.chance(0.3) ? nextOwnSite() : nextCity()
+    return random.pick(random.chance(0.45) ? ofOne.slice(0, 1) : ofOne)
   }
 }

@@ -31,6 +31,8 @@ test.each([
   [{ DEMO_MODE: 'maybe' }, 'DEMO_MODE'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
   [{ NODE_ENV: 'production', SECRET_KEY: long, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+  [{ CAPTCHA_FIXED: 'abcd' }, 'CAPTCHA_FIXED'],
+  [{ NODE_ENV: 'production', SECRET_KEY: long, CAPTCHA_FIXED: '1234' }, 'CAPTCHA_FIXED'],
 ])('%j stops the start with a sentence that names %s', (env, name) => {
   expect(() => readConfig(env, regions)).toThrow(ConfigError)
   expect(() => readConfig(env, regions)).toThrow(name)

@@ -23,6 +23,12 @@ const settings = z.object({
   DEMO_MODE: blankAsMissing(flag.default(false)),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
   SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
+  CAPTCHA_FIXED: blankAsMissing(
+    z
+      .string()
+      .regex(/^\d{4}$/, '须为 4 位数字')
+      .optional(),
+  ),
   RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -42,6 +48,8 @@ export interface Config {
   demoMode: boolean
   adminPassword: string | undefined
   secretKey: string | undefined
+  /** Text of every captcha, for automated tests. */
+  captchaFixed: string | undefined
   /** Calls per minute and address; 0 switches the limit off. */
   rateLimit: number
   logLevel: string
@@ -67,6 +75,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
   if (production && !value.SECRET_KEY)
     throw new ConfigError('生产环境必须设置 SECRET_KEY（至少 32 个字符的随机串）')
   if (production && value.RATE_LIMIT === 0) throw new ConfigError('生产环境不能将 RATE_LIMIT 设为 0')
+  if (production && value.CAPTCHA_FIXED) throw new ConfigError('生产环境不能设置 CAPTCHA_FIXED')
   return {
     production,
     port: value.PORT,
@@ -80,6 +89,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     demoMode: value.DEMO_MODE,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
+    captchaFixed: value.CAPTCHA_FIXED,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

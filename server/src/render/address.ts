@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { timestampParameter } from '@sunport/contract/constants.ts'
-import type { ReadingMode } from './web-entry.ts'
+import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 
 export const modeCookieName = 'sunport-mode'
 
-/** The ways of reading besides the standard one, as the cookie names them. */
-export const modes = ['elder', 'contrast', 'elder-contrast'] as const
+const modeCookie = new RegExp(`(?:^|;\\s*)${modeCookieName}=([a-z-]+)(?:;|$)`)
 
-const modeCookie = new RegExp(`(?:^|;\\s*)${modeCookieName}=(${modes.join('|')})(?:;|$)`)
-
-export const modeOf = (cookie: string | undefined): string =>
-  cookie ? (modeCookie.exec(cookie)?.[1] ?? '') : ''
-
-export const toMode = (mode: string): ReadingMode | undefined =>
-  mode ? { elder: mode.includes('elder'), contrast: mode.includes('contrast') } : undefined
+/** The name of the mode that a visitor's cookies ask for; the standard one for any word that is none. */
+export const modeOf = (cookie: string | undefined): string => {
+  const name = cookie && modeCookie.exec(cookie)?.[1]
+  return name && readingModeOf(name) ? name : standardMode
+}
 
 /** The address without the timestamp parameter, which takes no part in anything. */
 export const withoutTimestamp = (url: string): string => {
@@ -23,4 +20,10 @@ export const withoutTimestamp = (url: string): string => {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-export const hostOf = (request: IncomingMessage): string => (request.headers.host ?? '').replace(/:\d+$/, '')
+/** The host that was asked for, as the proxy names it where there is one to be believed, without its port. */
+export const hostOf = ({ headers }: IncomingMessage, isBehindProxy: boolean): string => {
+  const forwarded = isBehindProxy ? String(headers['x-forwarded-host'] ?? '') : ''
+  // Each proxy adds its own view at the end: the last is that of the one next to us.
+  const named = forwarded.split(',').at(-1)?.trim()
+  return (named || headers.host || '').replace(/:\d+$/, '')
+}

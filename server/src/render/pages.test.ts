@@ -174,6 +174,15 @@ describe('a page', () => {
   })
 })
 
+test.each([
+  ['/?region=x&a=1', '/maincms-web/?region=x&a=1'],
+  ['/maincms-web?region=x', '/maincms-web/?region=x'],
+  ['/maincms-web', '/maincms-web/'],
+])('%s leads to the portal and keeps its query', async (from, to) => {
+  const answer = await page(from)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
+})
+
 test('two instances show what one of them published', async () => {
   const second = await createTestApp({ url: app.url, web: countingPages().web })
   try {

@@ -5,7 +5,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
-import { hostOf, modeOf, withoutTimestamp } from './address.ts'
+import { modeOf, withoutTimestamp } from './address.ts'
 import { createKeptCalls } from './kept-calls.ts'
 import { lifetimeAt } from './lifetime.ts'
 import { registerQrCode } from './qr-code.ts'
@@ -34,7 +34,7 @@ export const createPages = (deps: PageDeps) => {
   const underWay = new Map<string, Promise<Outcome>>()
 
   const keyOf = (request: IncomingMessage): string => {
-    const { region } = deps.placeOfHost(hostOf(request))
+    const { region } = deps.placeOf(request)
     return `${region}|${modeOf(request.headers.cookie)}|${withoutTimestamp(request.url ?? '')}`
   }
 
@@ -113,8 +113,10 @@ export const createPages = (deps: PageDeps) => {
       preCompressed: true,
       index: false,
     })
-    app.get('/', (_, reply) => reply.redirect(`${routerBase}/`, 302))
-    app.get(routerBase, (_, reply) => reply.redirect(`${routerBase}/`, 302))
+    app.get('/', (request, reply) => reply.redirect(routerBase + request.url, 302))
+    app.get(routerBase, (request, reply) =>
+      reply.redirect(request.url.replace(routerBase, `${routerBase}/`), 302),
+    )
     registerReadingMode(app)
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)

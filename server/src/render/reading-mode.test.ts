@@ -7,7 +7,7 @@ const pages: WebEntry = {
   render: async ({ mode }) => ({
     kind: 'page',
     status: 200,
-    html: `<!doctype html><p>${mode?.elder ? '适老' : ''}${mode?.contrast ? '高对比' : ''}正文</p>`,
+    html: `<!doctype html><p>${mode?.elder ? '适老' : ''}${mode?.contrast ?? ''}正文</p>`,
   }),
 }
 
@@ -68,9 +68,9 @@ test.each([
 test('a page kept in memory is another for each mode, and the same for any other cookie', async () => {
   const textFor = async (cookie: string) =>
     (await app.http.inject({ url: '/maincms-web/page', headers: { cookie } })).body
-  const ways = ['a=1', 'sunport-mode=elder', 'sunport-mode=contrast', 'sunport-mode=elder-contrast']
+  const ways = ['a=1', 'sunport-mode=elder', 'sunport-mode=contrast', 'sunport-mode=elder-contrast-black']
   const twice = async () => [await Promise.all(ways.map(textFor)), await Promise.all(ways.map(textFor))]
-  const made = ['', '适老', '高对比', '适老高对比'].map(words => `<!doctype html><p>${words}正文</p>`)
+  const made = ['', '适老', 'white', '适老black'].map(words => `<!doctype html><p>${words}正文</p>`)
   expect(await twice()).toEqual([made, made])
   expect(await textFor('sunport-mode=giant; regionCode=1')).toBe(made[0])
 })

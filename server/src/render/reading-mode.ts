@@ -1,9 +1,9 @@
 import { readingModePath, routerBase } from '@sunport/contract/constants.ts'
+import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 import type { FastifyInstance } from 'fastify'
-import { modeCookieName, modes } from './address.ts'
+import { modeCookieName } from './address.ts'
 import { ownPath } from './own-path.ts'
 
-const standard = 'standard'
 const yearInSeconds = 365 * 24 * 3600
 
 /** The page to go back to; the switch itself would never end. */
@@ -21,10 +21,10 @@ interface Choice {
 export const registerReadingMode = (app: FastifyInstance): void => {
   app.get<{ Querystring: Choice }>(readingModePath, { schema: { hide: true } }, (request, reply) => {
     const { set, back } = request.query
-    const isMode = typeof set === 'string' && (modes as readonly string[]).includes(set)
     const attributes = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-    if (isMode) reply.setCookie(modeCookieName, set, { ...attributes, maxAge: yearInSeconds })
-    else if (set === standard) reply.clearCookie(modeCookieName, attributes)
+    if (set === standardMode) reply.clearCookie(modeCookieName, attributes)
+    else if (typeof set === 'string' && readingModeOf(set))
+      reply.setCookie(modeCookieName, set, { ...attributes, maxAge: yearInSeconds })
     return reply.header('cache-control', 'no-store').redirect(pathBack(back), 303)
   })
 }

@@ -1,12 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { CallError, type SendCall } from '@sunport/contract/client.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
+import { readingModeOf } from '@sunport/contract/reading-mode.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { hostOf, modeOf, toMode, withoutTimestamp } from './address.ts'
+import { modeOf, withoutTimestamp } from './address.ts'
 import type { RenderResult, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
@@ -15,8 +17,8 @@ export interface RendererDeps {
   clock: Clock
   /** Scheme and host that canonical addresses begin with. */
   origin: string
-  /** Site and region that a host name stands for. */
-  placeOfHost(host: string): { siteId: string; region: string }
+  /** Site and region that the host of a request stands for. */
+  placeOf(request: IncomingMessage): { siteId: string; region: string }
   pageKey(): string
 }
 
@@ -29,10 +31,11 @@ export const createRenderer = (deps: RendererDeps) => {
   const inTurn = createGate(rendersAtOnce, rendersWaiting)
 
   const contextFor = (request: FastifyRequest, tags: Set<string>): CallContext => ({
-    site: { id: deps.placeOfHost(hostOf(request.raw)).siteId },
+    site: { id: deps.placeOf(request.raw).siteId },
     user: undefined,
     token: undefined,
     cookie: () => undefined,
+    speaker: () => 'server',
     ip: request.ip,
     userAgent: '',
     requestId: request.id,
@@ -60,11 +63,11 @@ export const createRenderer = (deps: RendererDeps) => {
       deps.web.render({
         // Never the Host header: a page is kept for everybody, whoever asked for it first.
         url: deps.origin + withoutTimestamp(request.url),
-        region: deps.placeOfHost(hostOf(request.raw)).region,
+        region: deps.placeOf(request.raw).region,
         send,
         now: deps.clock.now(),
         pageKey: deps.pageKey(),
-        mode: toMode(modeOf(request.headers.cookie)),
+        mode: readingModeOf(modeOf(request.headers.cookie)),
         cookies: {},
       }),
     )

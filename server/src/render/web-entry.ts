@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SendCall } from '@sunport/contract/client.ts'
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 
 /** What the built web application renders from, and what it answers. */
 export interface RenderRequest {
@@ -14,11 +15,6 @@ export interface RenderRequest {
   pageKey: string
   mode: ReadingMode | undefined
   cookies: { regionCode?: string | undefined }
-}
-
-export interface ReadingMode {
-  elder?: boolean
-  contrast?: boolean
 }
 
 export type RenderResult =

@@ -1,7 +1,7 @@
 import type { Api } from '@sunport/contract/calls.ts'
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
-import type { ReadingMode } from '../page-state.ts'
 import { type Place, pathBelowBase, placeOf } from './place.ts'
 
 /** What one navigation's loaders share; the server fills it per request, the browser per navigation. */

@@ -1,4 +1,6 @@
-import { setSigningKey } from '../api.ts'
+import { CallError, type SendCall } from '@sunport/contract/client.ts'
+import { problems } from '@sunport/contract/problems.ts'
+import { send, setSigningKey } from '../api.ts'
 import { stateElementId } from '../page-state.ts'
 
 /**
@@ -10,4 +12,18 @@ export const renewPageKey = async (): Promise<void> => {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const state = JSON.parse(page.getElementById(stateElementId)?.textContent ?? '{}')
   if (typeof state.pageKey === 'string') setSigningKey(state.pageKey)
+}
+
+const isCaptchaDemand = (error: unknown): boolean =>
+  error instanceof CallError && error.code === problems['captcha.list_missing'].code
+
+/** A page that is asked for a captcha has grown too old to be known as ours, and nobody reading it should notice. */
+export const sendFromPage: SendCall = async (call, input) => {
+  try {
+    return await send(call, input)
+  } catch (error) {
+    if (input.verifyCode || !isCaptchaDemand(error)) throw error
+    await renewPageKey()
+    return send(call, input)
+  }
 }

@@ -1,3 +1,4 @@
+import { createApi } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { startTransition } from 'react'
@@ -10,12 +11,16 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { api, setSigningKey } from '../api.ts'
+import { setSigningKey } from '../api.ts'
 import { documentMode, readState } from '../page-state.ts'
 import { portalRoutes } from '../router.tsx'
+import { setArt } from '../ui/art.ts'
 import { portalNavigation } from './context.ts'
 import { loadPack } from './packs.ts'
+import { sendFromPage } from './page-key.ts'
 import { PackContext } from './use-portal.ts'
+
+const api = createApi(sendFromPage)
 
 /** Takes over the page that the server rendered: same routes, same data, calls by HTTP from here on. */
 export const startPortal = async (): Promise<void> => {
@@ -24,6 +29,7 @@ export const startPortal = async (): Promise<void> => {
   const pack = state && (await loadPack(state.region))
   if (!root || !pack) return
   setSigningKey(state.pageKey)
+  setArt(state.region, state.art)
   const routes = portalRoutes(pack, state.deployed)
   await settleLazyRoutes(routes)
   const router = createBrowserRouter(routes, {

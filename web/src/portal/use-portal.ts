@@ -1,7 +1,7 @@
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createContext, useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { ReadingMode } from '../page-state.ts'
 import { type Place, placeOf } from './place.ts'
 
 /** The one region whose pages this document shows; links to other regions load a new document. */

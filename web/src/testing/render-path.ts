@@ -1,7 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { render } from '../entry-server.tsx'
-import type { ReadingMode } from '../page-state.ts'
 import { loadAllPacks } from '../portal/packs.ts'
 import { fakeTransport } from './fake-transport.ts'
 

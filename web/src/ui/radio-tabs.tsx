@@ -4,6 +4,8 @@ import styles from './radio-tabs.module.css'
 interface Tab {
   label: string
   panel: ReactNode
+  /** Stands at the end of the row of tabs while this one is chosen. */
+  more?: ReactNode
 }
 
 export type TabsForm = 'line' | 'pill' | 'card' | 'index' | 'flap' | 'plain'
@@ -20,7 +22,7 @@ interface RadioTabsProps {
 export const RadioTabs = ({ label, tabs, form = 'line', aside }: RadioTabsProps) => {
   const id = useId()
   const isSingle = tabs.length === 1
-  if (isSingle && !aside) return tabs[0]?.panel
+  if (isSingle && !aside && !tabs[0]?.more) return tabs[0]?.panel
   return (
     <div className={styles.tabs} data-form={form}>
       <div className={styles.bar}>
@@ -49,6 +51,7 @@ export const RadioTabs = ({ label, tabs, form = 'line', aside }: RadioTabsProps)
       {tabs.map((tab, index) => (
         <div className={styles.panel} key={tab.label} data-index={index}>
           {tab.panel}
+          {tab.more && <div className={styles.more}>{tab.more}</div>}
         </div>
       ))}
     </div>

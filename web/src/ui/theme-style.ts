@@ -22,7 +22,8 @@ export const themeVariables = (theme: ThemeTokens, tone?: 'slate', brand?: strin
   const colors = tone === 'slate' && theme.slate ? theme.slate : theme.colors
   const variables: Record<string, string> = {
     ...Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${kebab(name)}`, value])),
-    ...(brand ? { '--brand': brand } : {}),
+    // A little darker for text, so that it also holds on the tinted grounds.
+    ...(brand ? { '--brand': brand, '--brand-ink': `color-mix(in srgb, ${brand} 86%, #000)` } : {}),
     ...densities[theme.density],
     '--radius': `${theme.radius}px`,
     '--font-display': theme.displayFont === 'serif' ? 'var(--font-serif)' : 'var(--font-text)',

@@ -1,4 +1,5 @@
-import type { CreditKind, CreditStatus } from '@sunport/contract/calls/credit.ts'
+import type { CreditKind } from '@sunport/contract/calls/credit.ts'
+import type { CreditStatus } from '@sunport/contract/codes.ts'
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'

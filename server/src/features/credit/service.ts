@@ -3,9 +3,9 @@ import {
   type CreditListInput,
   type CreditRecord,
   type CreditType,
-  creditStatus,
   creditTypes,
 } from '@sunport/contract/calls/credit.ts'
+import { creditStatus } from '@sunport/contract/codes.ts'
 import { parseWireTime, toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
 import { Problem } from '@sunport/contract/problems.ts'

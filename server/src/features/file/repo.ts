@@ -1,5 +1,5 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { file } from './table.ts'
 
@@ -13,6 +13,38 @@ export const fileRepo = (db: Queries) => ({
         SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
         OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${`${apiPrefix}/rest/v2/files/${id}`}))`)
     return found
+  },
+
+  findOwned: async (id: string, ownerId: string) => {
+    const [found] = await db
+      .select()
+      .from(file)
+      .where(and(eq(file.id, id), eq(file.ownerId, ownerId)))
+    return found
+  },
+
+  add: async (row: typeof file.$inferInsert): Promise<void> => {
+    await db.insert(file).values(row)
+  },
+
+  remove: async (id: string): Promise<void> => {
+    await db.delete(file).where(eq(file.id, id))
+  },
+
+  /** Whether any edition, public or not, carries the file. */
+  isUsed: async (id: string): Promise<boolean> => {
+    const found =
+      await db.execute(sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM info_attachment WHERE file_id = ${id})
+      OR EXISTS (SELECT 1 FROM publication WHERE img = ${`${apiPrefix}/rest/v2/files/${id}`})`)
+    return found.rowCount === 1
+  },
+
+  hasContent: async (digest: string): Promise<boolean> =>
+    (await db.$count(file, eq(file.digest, digest))) > 0,
+
+  /** Until the transaction ends, nobody else stores or drops this content. */
+  lockContent: async (digest: string): Promise<void> => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
   },
 
   /** Adds what was fetched since the last time, all files in one statement. */

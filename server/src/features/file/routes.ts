@@ -2,19 +2,47 @@ import type { files } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { storedPath } from '../../platform/files/store.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
+import { actorOf, type CallContext, type CurrentUser } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import type { FileRepo } from './repo.ts'
+import type { FileService } from './service.ts'
 
-export const fileHandlers = (
-  repo: FileRepo,
-  counter: Pick<DownloadCounter, 'add'>,
-  filesDir: string,
-): Handlers<typeof files> => ({
-  download: async ({ id }): Promise<FileAnswer> => {
-    const found = await repo.findPublic(id)
-    if (!found) throw new Problem('request.not_found')
-    counter.add(id)
-    return { root: filesDir, path: storedPath(found.digest), name: found.name, mediaType: found.mediaType }
-  },
-})
+interface FileSources {
+  repo: FileRepo
+  service: FileService
+  counter: Pick<DownloadCounter, 'add'>
+  root: string
+  /** Throws when the session is over. */
+  userOfToken(token: string): Promise<CurrentUser>
+}
+
+const userOf = ({ user }: CallContext): CurrentUser => {
+  if (!user) throw new Problem('access.unauthenticated')
+  return user
+}
+
+export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
+  const { repo, service, counter, root, userOfToken } = sources
+
+  const findOwn = async (id: string, { token }: CallContext) => {
+    const user = token ? await userOfToken(token).catch(() => undefined) : undefined
+    return user && repo.findOwned(id, user.id)
+  }
+
+  return {
+    download: async ({ id }, context): Promise<FileAnswer> => {
+      const shared = await repo.findPublic(id)
+      const found = shared ?? (await findOwn(id, context))
+      if (!found) throw new Problem('request.not_found')
+      if (shared) counter.add(id)
+      const { digest, name, mediaType } = found
+      return { root, path: storedPath(digest), name, mediaType, isPrivate: !shared }
+    },
+    upload: ({ file }, context) => service.upload(file, userOf(context).id, actorOf(context)),
+    deleteFck: async ({ fckName }, context) => {
+      await service.remove(fckName, userOf(context).id, actorOf(context))
+      return null
+    },
+  }
+}

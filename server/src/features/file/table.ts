@@ -8,4 +8,5 @@ export const file = pgTable('file', {
   size: bigint('size', { mode: 'number' }).notNull(),
   digest: text('digest').notNull(),
   scanState: text('scan_state').notNull(),
+  ownerId: text('owner_id'),
 })

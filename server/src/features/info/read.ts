@@ -136,7 +136,7 @@ export const infoRead = (query: PreparedQueries) => ({
       : query<AttachmentRow>(sql`
           SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads
           FROM info_attachment a JOIN file f ON f.id = a.file_id
-          WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort`),
+          WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort, a.file_id`),
 })
 
 export type InfoRead = ReturnType<typeof infoRead>

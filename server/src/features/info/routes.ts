@@ -1,14 +1,27 @@
 import type { info } from '@sunport/contract/calls/info.ts'
+import type { CallContext } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { InfoService } from './service.ts'
 
-export const infoHandlers = (service: InfoService): Handlers<typeof info> => ({
-  selectInfoForIndex: (input, { site, tags }) => service.list(input, site.id, tags),
+/** Refuses a list that is asked for without the captcha it demands. */
+type Guard = (
+  listed: { siteId: string; channelIds: string[] | undefined } | undefined,
+  verifyCode: string | undefined,
+  context: CallContext,
+) => Promise<void>
+
+export const infoHandlers = (service: InfoService, guard: Guard): Handlers<typeof info> => ({
+  selectInfoForIndex: async (input, context) => {
+    const { site, tags } = context
+    await guard(service.reach(input, site.id), input.verifyCode, context)
+    return service.list(input, site.id, tags)
+  },
   selectInfoMoreChannel: (input, { site, tags }) => service.list(input, site.id, tags),
   selectInfoMoreChannelForApp: (input, { site, tags }) => service.list(input, site.id, tags),
   countByNoticeType: (input, { site, tags }) => service.countByType(input, site.id, tags),
   selectLaws: (input, { site, tags }) => service.laws(input, site.id, tags),
-  getInfoById: ({ id, siteId }, { site, tags }) => service.get(id, siteId, site.id, tags),
+  getInfoById: ({ id, noticeId, siteId }, { site, tags }) =>
+    service.get(id || noticeId || '', siteId, site.id, tags),
   selectPAndNInfoById: ({ id }, { tags }) => service.neighbours(id, tags),
   selectOpenTenderInfo: ({ siteId, regionCode, openDate, ...page }, { site, tags }) =>
     service.openings(siteId, site.id, openDate, regionCode, page, tags),

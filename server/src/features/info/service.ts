@@ -105,6 +105,9 @@ export const infoService = (
   return {
     list,
 
+    /** What a list reaches into. */
+    reach: filterOf,
+
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
       const filter = filterOf(input, requestSiteId)

@@ -1,5 +1,4 @@
-import type { MessageStatus } from '@sunport/contract/calls/message.ts'
-import type { MessageType } from '@sunport/contract/codes.ts'
+import type { MessageStatus, MessageType } from '@sunport/contract/codes.ts'
 import { and, asc, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'

@@ -1,15 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import {
-  type MessageDetail,
-  type MessageProgress,
-  type MessageReply,
-  type MessageStatus,
-  messageStatuses,
-  type NewMessage,
-  type PublicMessage,
-  type SavedMessage,
+import type {
+  MessageDetail,
+  MessageProgress,
+  MessageReply,
+  NewMessage,
+  PublicMessage,
+  SavedMessage,
 } from '@sunport/contract/calls/message.ts'
-import { type MessageType, messageStates, messageTypes } from '@sunport/contract/codes.ts'
+import {
+  type MessageStatus,
+  type MessageType,
+  messageStates,
+  messageStatuses,
+  messageTypes,
+} from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
 import { Problem } from '@sunport/contract/problems.ts'

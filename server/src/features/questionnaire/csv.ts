@@ -1,4 +1,5 @@
-import { questionnaireStatusNames, type Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatusNames } from '@sunport/contract/codes.ts'
 import { shareWords } from '@sunport/contract/format/share.ts'
 
 /** A cell that a spreadsheet would compute is made text; quotes keep commas and lines inside. */

@@ -1,4 +1,4 @@
-import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { publicStates, questionnaire, questionnaireQuestion } from './table.ts'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Answers,
-  type Question,
-  type Questionnaire,
-  type QuestionnaireRow,
-  type QuestionnaireStatus,
-  questionnaireStatus,
-  type Statistics,
+import type {
+  Answers,
+  Question,
+  Questionnaire,
+  QuestionnaireRow,
+  Statistics,
 } from '@sunport/contract/calls/questionnaire.ts'
+import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'

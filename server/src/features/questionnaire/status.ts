@@ -1,4 +1,4 @@
-import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import type { StoredQuestionnaire } from './table.ts'
 
 /** Where a questionnaire stands by the server's clock. Its last moment is excluded: at the end it is over. */

@@ -1,5 +1,5 @@
-import { type Facets, type FacetValue, searchGroups, searchPeriods } from '@sunport/contract/calls/search.ts'
-import { noticeStageNames, stageOf } from '@sunport/contract/codes.ts'
+import type { Facets, FacetValue } from '@sunport/contract/calls/search.ts'
+import { noticeStageNames, searchGroups, searchPeriods, stageOf } from '@sunport/contract/codes.ts'
 import { periodNames } from './filter.ts'
 import type { FacetCount } from './read.ts'
 

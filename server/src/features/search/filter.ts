@@ -1,5 +1,4 @@
-import { type SearchGroup, type SearchPeriod, searchPeriods } from '@sunport/contract/calls/search.ts'
-import { noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeTypes, type SearchGroup, type SearchPeriod, searchPeriods } from '@sunport/contract/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Condition } from './question.ts'
-import type { Asked, Place, SearchRead } from './read.ts'
+import type { Asked, Place, SearchRead, Seq } from './read.ts'
 import type { Shares } from './shares.ts'
 
 /** Hits in their order, found as far as somebody has asked for. */
 export interface Ranking {
   /** The hits from one place to another, fewer where there are no more. */
-  slice(offset: number, limit: number): Promise<string[]>
+  slice(offset: number, limit: number): Promise<Seq[]>
 }
 
 /** Beyond this nobody is led: who looks further needs better words. */
 export const deepest = 10_000
 
 /** So many candidates are read faster than anything else could be planned. */
-const fewCandidates = 3_000
+export const fewCandidates = 3_000
 const mostVisits = 3_000
 /** A walk that finds far less than was to be expected is given up after so many entries. */
 const patience = 6_000
@@ -24,8 +24,6 @@ export interface RankingDeps {
   read: SearchRead
   shares: Shares
   entries: number
-  /** How far anybody may ask. */
-  depth: number
 }
 
 /** The tokens that candidates are fetched by: the rarest, and the site's where several share the index. */
@@ -35,7 +33,7 @@ export const chooseTokens = (shares: Shares, siteTokens: number[], tokens: reado
 }
 
 /** The order is known already: as much of it as will ever be asked for. */
-export const knownRanking = (seqs: string[]): Ranking => ({
+export const knownRanking = (seqs: Seq[]): Ranking => ({
   slice: async (offset, limit) => seqs.slice(offset, offset + limit),
 })
 
@@ -54,9 +52,9 @@ export const tieredRanking = (
   })
   // One request after the other: two filling one list at once would fill it twice.
   let turn: Promise<unknown> = Promise.resolve()
-  const slice = async (offset: number, limit: number): Promise<string[]> => {
-    const end = Math.min(offset + limit, deps.depth)
-    const found: string[] = []
+  const slice = async (offset: number, limit: number): Promise<Seq[]> => {
+    const end = Math.min(offset + limit, deepest)
+    const found: Seq[] = []
     for (const list of lists) {
       await list.fill(end - found.length)
       found.push(...list.seqs.slice(0, end - found.length))
@@ -80,11 +78,11 @@ const createList = (
   condition: SQL,
   matchRate: number,
   siteTokens: number[],
-  { read, shares, entries, depth }: RankingDeps,
+  { read, shares, entries }: RankingDeps,
 ) => {
   const share = titleTokens ? shares.mostOf(titleTokens, true) : shares.mostOf(tokens, false)
   const candidates = share * entries
-  const list = { seqs: [] as string[], isWhole: false }
+  const list = { seqs: [] as Seq[], isWhole: false }
   let place: Place | undefined
   let visited = 0
 
@@ -97,12 +95,14 @@ const createList = (
     const chosen = titleTokens
       ? { text: siteTokens, title: shares.rarestOf(titleTokens, true, tokensAtOnce) }
       : { text: chooseTokens(shares, siteTokens, tokens), title: [] }
-    list.seqs = await read.byTokens(asked, condition, chosen, depth)
+    list.seqs = await read.byTokens(asked, condition, chosen, deepest)
     list.isWhole = true
   }
 
   const walkOn = async (missing: number): Promise<void> => {
-    const visits = Math.min(mostVisits, Math.max(50, Math.ceil((1.3 * missing) / expectedRate()) + 20))
+    const expected = Math.ceil((1.3 * missing) / expectedRate()) + 20
+    // Words of another year lie together: where nothing was found, the next step is a longer one.
+    const visits = Math.min(mostVisits, Math.max(50, expected, visited))
     const step = await read.walk(asked, condition, place, visits)
     list.seqs.push(...step.seqs)
     visited += step.visited

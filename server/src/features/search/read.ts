@@ -1,4 +1,4 @@
-import type { SearchPeriod } from '@sunport/contract/calls/search.ts'
+import type { SearchPeriod } from '@sunport/contract/codes.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { infoEdition, type PublicationRow, publication as p } from '../info/table.ts'
@@ -27,8 +27,11 @@ export interface Place {
   seq: string
 }
 
+/** Hits are known by their running number: a list of ten thousand stays small. */
+export type Seq = number
+
 export interface Step {
-  seqs: string[]
+  seqs: Seq[]
   visited: number
   /** Undefined when there is nothing further to see. */
   place: Place | undefined
@@ -59,6 +62,10 @@ const chosenOf = ({ chosen, now }: Asked): SQL =>
 const countsOf = (rows: Row[]): FacetCount[] =>
   rows.flatMap(({ facet, code, total }) => (facet === 'order' ? [] : [{ facet, code, total: Number(total) }]))
 
+/** Besides tokens an index on the site would only cost: the condition is written so that none applies. */
+const ofSite = (siteId: string, tokens: number[]): SQL =>
+  tokens.length > 0 ? sql`(e.site_id = ${siteId}) IS TRUE` : sql`e.site_id = ${siteId}`
+
 const withTokens = (column: SQL, tokens: number[]): SQL =>
   tokens.length > 0 ? sql`${column} @> ${sql.param(tokens)}::int4[]` : sql`true`
 
@@ -70,18 +77,18 @@ export const searchRead = (db: Queries) => ({
     tokens: number[],
     tier: SQL,
     depth: number,
-  ): Promise<{ counts: FacetCount[]; seqs: string[] }> => {
+  ): Promise<{ counts: FacetCount[]; seqs: Seq[] }> => {
     const { rows } = await db.execute<Row>(sql`
       WITH hit AS MATERIALIZED (
         SELECT e.seq, e.notice_time, e.notice_type, e.region_code, ${tier} AS tier FROM search_entry e
-        WHERE e.site_id = ${asked.siteId} AND ${withTokens(sql`e.tokens`, tokens)} AND ${asked.match}
+        WHERE ${ofSite(asked.siteId, tokens)} AND ${withTokens(sql`e.tokens`, tokens)} AND ${asked.match}
       )
       ${facetsOf(asked)}
       UNION ALL SELECT 'order', NULL, 0,
         array_to_string((array_agg(seq ORDER BY tier, ${newestFirst}))[1:${sql.param(depth)}::int], ',')
         FROM hit WHERE ${chosenOf(asked)}`)
     const order = rows.find(({ facet }) => facet === 'order')?.seqs
-    return { counts: countsOf(rows), seqs: order ? order.split(',') : [] }
+    return { counts: countsOf(rows), seqs: order ? order.split(',').map(Number) : [] }
   },
 
   /** The same counts among a fair sample of the site's entries, and how many it has. */
@@ -101,14 +108,14 @@ export const searchRead = (db: Queries) => ({
     condition: SQL,
     tokens: { text: number[]; title: number[] },
     depth: number,
-  ): Promise<string[]> => {
+  ): Promise<Seq[]> => {
     const { rows } = await db.execute<{ seq: string }>(sql`
       WITH hit AS MATERIALIZED (
-        SELECT e.seq, e.notice_time FROM search_entry e WHERE e.site_id = ${asked.siteId}
+        SELECT e.seq, e.notice_time FROM search_entry e WHERE ${ofSite(asked.siteId, [...tokens.text, ...tokens.title])}
           AND ${withTokens(sql`e.tokens`, tokens.text)} AND ${withTokens(sql`e.title_tokens`, tokens.title)}
           AND ${asked.match} AND ${condition} AND ${chosenOf(asked)}
       ) SELECT seq FROM hit ORDER BY ${newestFirst} LIMIT ${depth}`)
-    return rows.map(({ seq }) => seq)
+    return rows.map(({ seq }) => Number(seq))
   },
 
   /** Looks at the next so many entries by date and keeps those that fulfil the condition. */
@@ -129,14 +136,14 @@ export const searchRead = (db: Queries) => ({
     const edge = rows.find(({ visited }) => visited !== null)
     const visited = Number(edge?.visited ?? 0)
     return {
-      seqs: rows.flatMap(({ seq, visited }) => (visited === null ? [seq] : [])),
+      seqs: rows.flatMap(({ seq, visited }) => (visited === null ? [Number(seq)] : [])),
       visited,
       place: edge && visited === visits ? { time: edge.time, seq: edge.seq } : undefined,
     }
   },
 
   /** What is shown of the hits, in the order of their numbers here; one withdrawn meanwhile is left out. */
-  rowsOf: async (seqs: string[]): Promise<{ row: PublicationRow; text: string }[]> => {
+  rowsOf: async (seqs: Seq[]): Promise<{ row: PublicationRow; text: string }[]> => {
     if (seqs.length === 0) return []
     const found = await db
       .select({ row: p, text: infoEdition.bodyText })
@@ -145,15 +152,15 @@ export const searchRead = (db: Queries) => ({
       .where(
         sql`${p.infoId} = ANY(ARRAY(SELECT info_id FROM search_entry WHERE seq = ANY(${sql.param(seqs)}::bigint[])))`,
       )
-    const bySeq = new Map(found.map(one => [String(one.row.seq), one]))
+    const bySeq = new Map(found.map(one => [Number(one.row.seq), one]))
     return seqs.flatMap(seq => bySeq.get(seq) ?? [])
   },
 
-  idsOf: async (seqs: string[]): Promise<string[]> => {
+  idsOf: async (seqs: Seq[]): Promise<string[]> => {
     const { rows } = await db.execute<{ seq: string; id: string }>(
       sql`SELECT seq, info_id AS id FROM search_entry WHERE seq = ANY(${sql.param(seqs)}::bigint[])`,
     )
-    const bySeq = new Map(rows.map(({ seq, id }) => [seq, id]))
+    const bySeq = new Map(rows.map(({ seq, id }) => [Number(seq), id]))
     return seqs.flatMap(seq => bySeq.get(seq) ?? [])
   },
 
@@ -168,7 +175,7 @@ export const searchRead = (db: Queries) => ({
   /** Whether something published fulfils a condition. */
   exists: async (siteId: string, condition: SQL, tokens: number[]): Promise<boolean> => {
     const { rows } = await db.execute(sql`
-      SELECT 1 FROM search_entry e WHERE e.site_id = ${siteId} AND ${withTokens(sql`e.tokens`, tokens)}
+      SELECT 1 FROM search_entry e WHERE ${ofSite(siteId, tokens)} AND ${withTokens(sql`e.tokens`, tokens)}
         AND ${condition} LIMIT 1`)
     return rows.length > 0
   },

@@ -1,5 +1,5 @@
-import type { Facets, Hit, SearchInput, SearchMode } from '@sunport/contract/calls/search.ts'
-import { noticeTypes, stageOf } from '@sunport/contract/codes.ts'
+import type { Facets, Hit, SearchInput } from '@sunport/contract/calls/search.ts'
+import { noticeTypes, type SearchMode, stageOf } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,6 +1,13 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { captchaChannelsKey } from './service.ts'
 import { sysConf } from './table.ts'
+
+const noticeMarks = (channels: RegionPack['channels']): string[] =>
+  channels.flatMap(({ type, mark, children = [] }) => [
+    ...(type === 'notices' ? [mark] : []),
+    ...noticeMarks(children),
+  ])
 
 /** The public configuration that pages read from the start. */
 export const seedSettings = async (db: Queries, packs: readonly RegionPack[]): Promise<void> => {
@@ -21,7 +28,8 @@ export const seedSettings = async (db: Queries, packs: readonly RegionPack[]): P
     },
   ]
   await db.insert(sysConf).values(common).onConflictDoNothing()
-  for (const { siteCode, switches } of packs) {
+  for (const { siteCode, switches, channels } of packs) {
+    const guarded = switches.captchaOnNotices ? noticeMarks(channels) : []
     const own = {
       confKey: 'portal.elder-mode',
       siteId: siteCode,
@@ -29,9 +37,17 @@ export const seedSettings = async (db: Queries, packs: readonly RegionPack[]): P
       confType: 'portal',
       isPublic: true,
     }
+    const captcha = {
+      confKey: captchaChannelsKey,
+      siteId: siteCode,
+      confName: '检索列表要求验证码的栏目（页面标识，以逗号分隔）',
+      confType: 'captcha',
+      confValue: guarded.join(','),
+      isPublic: true,
+    }
     await db
       .insert(sysConf)
-      .values({ ...own, confValue: switches.elderMode ? '1' : '0' })
+      .values([{ ...own, confValue: switches.elderMode ? '1' : '0' }, captcha])
       .onConflictDoNothing()
   }
 }

@@ -7,12 +7,13 @@ import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
-import type { Signatures } from './signature.ts'
+import type { Signatures, SignedRequest } from './signature.ts'
+import { fileOfForm } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
-  | { root: string; path: string }
-  | { content: string }
+  | { root: string; path: string; isPrivate?: boolean }
+  | { content: string | Buffer }
 )
 
 export interface HttpDeps {
@@ -37,11 +38,20 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined => 
   return given.length === 1 ? request.cookies[name] : undefined
 }
 
+const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
+  header: request.headers[signatureHeader] as string | undefined,
+  method: request.method,
+  url: request.raw.url ?? '',
+  body: request.rawBody,
+  token: cookieOf(request, tokenCookie),
+})
+
 const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
   token: cookieOf(request, tokenCookie),
   cookie: name => cookieOf(request, name),
+  speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
   ip: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
@@ -86,16 +96,9 @@ const respond = async (
   if (changes) refuseCrossSite(request)
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)
-  if (call.signed) {
-    await deps.signatures.check({
-      header: request.headers[signatureHeader] as string | undefined,
-      method: request.method,
-      url: request.raw.url ?? '',
-      body: request.rawBody,
-      token: context.token,
-    })
-  }
-  const data = await deps.invoke(call, inputOf(call, request), context)
+  if (call.signed) await deps.signatures.check(signedRequestOf(request))
+  const input = call.takes === 'form' ? { file: await fileOfForm(request) } : inputOf(call, request)
+  const data = await deps.invoke(call, input, context)
   applyCookies(reply, context)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
@@ -118,7 +121,8 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
     .header('content-security-policy', 'sandbox')
   // What is made for one request is made anew for the next.
   if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
-  return reply.sendFile(file.path, file.root, { contentType: false })
+  if (file.isPrivate) reply.header('cache-control', 'no-store')
+  return reply.sendFile(file.path, file.root, { contentType: false, cacheControl: !file.isPrivate })
 }
 
 const schemaOf = (call: Call): object => {
@@ -132,23 +136,36 @@ const schemaOf = (call: Call): object => {
     summary: call.summary,
     tags: [call.path.split('/')[4] ?? 'other'],
     ...where,
+    ...(call.takes === 'form' ? { consumes: ['multipart/form-data'] } : {}),
     response: { 200: envelope },
   }
 }
 
-/** Binds every call under all its prefixes; only the first is described, they are the same. */
+const addressesOf = ({ path, alsoUnder, alsoAt }: Call): string[] => [
+  ...[apiPrefix, gatewayPrefix, ...alsoUnder].map(prefix => prefix + path),
+  ...alsoAt,
+]
+
+/** Binds every call at all its addresses; only the first is described, they are the same. */
 export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: HttpDeps): void => {
   for (const call of calls) {
-    for (const prefix of [apiPrefix, gatewayPrefix, ...call.alsoUnder]) {
+    for (const [index, url] of addressesOf(call).entries()) {
       app.route({
         method: call.method,
-        url: prefix + call.path,
-        schema: { ...schemaOf(call), hide: prefix !== apiPrefix } as object,
+        url,
+        schema: { ...schemaOf(call), hide: index > 0 } as object,
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
         serializerCompiler: () => data => JSON.stringify(data),
+        config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
         handler: (request, reply) => respond(call, deps, request, reply),
       })
     }
   }
 }
+
+/** Asks a public call for whoever sent the request, to answer in another form than the call's own. */
+export const askFor =
+  (deps: HttpDeps) =>
+  (call: Call, request: FastifyRequest): Promise<unknown> =>
+    deps.invoke(call, inputOf(call, request), contextOf(request, deps))

@@ -32,6 +32,9 @@ export interface RequestSite {
   id: string
 }
 
+/** Who asks: the server itself while it renders, one of our pages (it signs), or a program of the outside. */
+export type Speaker = 'server' | 'page' | 'outside'
+
 /** Everything a handler may know of its caller. */
 export interface CallContext {
   site: RequestSite
@@ -40,6 +43,7 @@ export interface CallContext {
   token: string | undefined
   /** Any other cookie of the request, as the browser sent it. */
   cookie(name: string): string | undefined
+  speaker(): Speaker
   ip: string
   userAgent: string
   requestId: string

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 /** Failures of the framework, before any handler of ours ran. */
 const frameworkProblems: Record<string, ProblemKey> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -29,7 +30,8 @@ const busyErrors = new Set([
   'ECONNRESET',
 ])
 
-const problemOf = (error: unknown): Problem => {
+/** What was thrown, as the problem that the caller is told. */
+export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const { code, statusCode, message, cause } = error as FastifyError & { cause?: unknown }
   const framework = frameworkProblems[code]

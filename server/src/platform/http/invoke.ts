@@ -76,6 +76,7 @@ export const anonymousApi = (invoke: Invoke, siteId: string): Api =>
       user: undefined,
       token: undefined,
       cookie: () => undefined,
+      speaker: () => 'server',
       ip: '',
       userAgent: '',
       requestId: '',

@@ -21,10 +21,14 @@ import type { Config } from '../config.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
+import { acceptForms } from './upload.ts'
 
 /** How long a small body may take: a slow sender must not hold a connection for ever. */
 const bodyDeadlineMs = 15_000
 const bodyLimit = 1_048_576
+
+/** What the limit of calls is about; pages and their parts are not. */
+const callPrefixes = [apiPrefix, '/gateway', '/freecms', '/rest']
 
 /** Answers straight from memory before any routing; false leaves the request to the application. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -91,6 +95,7 @@ export const createHttpServer = async (
   keepRawBody(app)
   cutSlowBodies(app)
   await app.register(cookie)
+  await acceptForms(app)
   // Answers only: a request that claims to be compressed is not unpacked. Pages and assets come compressed already.
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, globalDecompression: false })
   await app.register(helmet, {
@@ -104,7 +109,7 @@ export const createHttpServer = async (
       max: config.rateLimit,
       timeWindow: 60_000,
       keyGenerator: request => addressClassOf(request.ip),
-      allowList: request => !request.url.startsWith(apiPrefix) && !request.url.startsWith('/gateway'),
+      allowList: request => !callPrefixes.some(prefix => request.url.startsWith(prefix)),
       errorResponseBuilder: () => new Problem('request.too_many'),
     })
   }

@@ -1,6 +1,7 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { successMessage } from '@sunport/contract/envelope.ts'
-import { problems, silentCodes } from '@sunport/contract/problems.ts'
+import { silentCodes } from '@sunport/contract/known-problems.ts'
+import { problems } from '@sunport/contract/problems.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 

@@ -1,6 +1,6 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
-import { tokenErrorCodes } from '@sunport/contract/problems.ts'
+import { tokenErrorCodes } from '@sunport/contract/known-problems.ts'
 
 /** Where a visitor goes whose session check failed: nowhere when the failure says nothing about the session. */
 export type Exit = 'home' | 'logout' | undefined

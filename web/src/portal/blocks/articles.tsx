@@ -1,6 +1,7 @@
 import type { ArticlesBlock, ArticleTab } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { RadioTabs, type TabsForm } from '../../ui/radio-tabs.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -9,7 +10,6 @@ import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
 import type { ArticleLine } from './lines.ts'
 import { listHref } from './list-href.ts'
 import type { BlockData } from './load-block.ts'
-import { NewMark } from './new-mark.tsx'
 
 type Form = ArticlesBlock['form']
 
@@ -20,12 +20,16 @@ export const Articles = ({ block, data }: { block: ArticlesBlock; data: BlockDat
   const { pack } = usePortal()
   const { form, title, tabs, lead, links } = block
   if (form === 'headline') return <Headline block={block} lines={data.tabs[0] ?? []} />
-  const more = (tab: ArticleTab): string | undefined => tab.path ?? listHref(pack, tab.channel)
-  const [first] = tabs
+  const hrefOf = (tab: ArticleTab): string | undefined => tab.path ?? listHref(pack, tab.channel)
+  const single = tabs.length === 1 ? tabs[0] : undefined
+  const moreOf = (tab: ArticleTab) => {
+    const href = single ? undefined : hrefOf(tab)
+    return href && <MoreLink to={href} of={tab.label} />
+  }
   return (
     <BlockFrame
       title={title}
-      more={tabs.length === 1 && first ? more(first) : undefined}
+      more={single && hrefOf(single)}
       className={form === 'inscription' ? styles.inscription : undefined}
     >
       <div className={styles.body} data-form={form}>
@@ -35,14 +39,8 @@ export const Articles = ({ block, data }: { block: ArticlesBlock; data: BlockDat
           form={tabForms[form]}
           tabs={tabs.map((tab, index) => ({
             label: tab.label,
-            panel: (
-              <ArticleList
-                form={form}
-                lines={data.tabs[index] ?? []}
-                more={tabs.length > 1 ? more(tab) : undefined}
-                label={tab.label}
-              />
-            ),
+            panel: <ArticleList form={form} lines={data.tabs[index] ?? []} />,
+            more: moreOf(tab),
           }))}
         />
         {links && (
@@ -62,31 +60,16 @@ export const Articles = ({ block, data }: { block: ArticlesBlock; data: BlockDat
   )
 }
 
-interface ArticleListProps {
-  form: Form
-  lines: ArticleLine[]
-  more: string | undefined
-  label: string
-}
-
-const ArticleList = ({ form, lines, more, label }: ArticleListProps) => (
-  <>
-    {lines.length === 0 ? (
-      <Empty />
-    ) : (
-      <ul className={styles.list} data-form={form}>
-        {lines.map((line, index) => (
-          <ArticleItem key={line.id} form={form} line={line} index={index} />
-        ))}
-      </ul>
-    )}
-    {more && (
-      <p className={styles.more}>
-        <MoreLink to={more} of={label} />
-      </p>
-    )}
-  </>
-)
+const ArticleList = ({ form, lines }: { form: Form; lines: ArticleLine[] }) =>
+  lines.length === 0 ? (
+    <Empty />
+  ) : (
+    <ul className={styles.list} data-form={form}>
+      {lines.map((line, index) => (
+        <ArticleItem key={line.id} form={form} line={line} index={index} />
+      ))}
+    </ul>
+  )
 
 const ArticleItem = ({ form, line, index }: { form: Form; line: ArticleLine; index: number }) => (
   <li className={styles.item} data-first={index === 0 || undefined}>
@@ -109,7 +92,7 @@ const ArticleItem = ({ form, line, index }: { form: Form; line: ArticleLine; ind
       <Link className={styles.link} to={line.href} title={line.title}>
         {line.title}
       </Link>
-      <NewMark line={line} />
+      <NewMark isNew={line.isNew} />
     </p>
     {line.number && <p className={styles.number}>{line.number}</p>}
     {line.summary && <p className={styles.summary}>{line.summary}</p>}

@@ -5,6 +5,7 @@ import { Band } from './band.tsx'
 import { BlockFailure } from './block-frame.tsx'
 import { Cities } from './cities.tsx'
 import { Counters } from './counters.tsx'
+import { Credits } from './credits.tsx'
 import { Entrances } from './entrances.tsx'
 import { Hero } from './hero.tsx'
 import { Links } from './links.tsx'
@@ -37,6 +38,8 @@ export const BlockView = ({ block, answer }: BlockViewProps) => {
       return <Entrances block={block} data={data<'entrances'>()} />
     case 'counters':
       return <Counters block={block} data={data<'counters'>()} />
+    case 'credits':
+      return <Credits block={block} data={data<'credits'>()} />
     case 'cities':
       return <Cities block={block} />
     case 'band':

@@ -1,5 +1,14 @@
+import type { CreditRecord } from '@sunport/contract/calls/credit.ts'
+import { directoryPageSize } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type { Counter, Entry, HomeBlock, NoticeGroup, NoticeTab } from '@sunport/regions/home.ts'
+import type {
+  Counter,
+  CreditsBlock,
+  Entry,
+  HomeBlock,
+  NoticeGroup,
+  NoticeTab,
+} from '@sunport/regions/home.ts'
 import type { PageContext } from '../context.ts'
 import { entryOfLink } from '../link-entry.ts'
 import { type ArticleLine, type NoticeLine, toArticleLine, toNoticeLine } from './lines.ts'
@@ -15,6 +24,7 @@ export interface BlockData {
   news: { lines: ArticleLine[] }
   entrances: { entries: Entry[] }
   counters: { counts: (number | null)[] }
+  credits: { registers: { lines: CreditLine[]; total: number }[] }
   cities: null
   band: { lines: ArticleLine[] }
   links: { classes: Entry[][] }
@@ -26,6 +36,8 @@ export interface OpeningLine extends NoticeLine {
   code: string
   agency: string
 }
+
+export type CreditLine = Pick<CreditRecord, 'id' | 'creditName' | 'handleResult' | 'endDate'>
 
 type BlockName = HomeBlock['block']
 type Of<N extends BlockName> = Extract<HomeBlock, { block: N }>
@@ -70,6 +82,11 @@ const articlesOf = async (
 const countOf = async (context: PageContext, counter: Omit<Counter, 'of'> & Partial<Counter>) => {
   const { api, siteId, now } = context
   const regionCode = chosenRegion(context)
+  const directory = { siteId, regionCode, currPage: 1, pageSize: directoryPageSize } as const
+  if (counter.of === 'suppliers') return (await api.supplier.homeList(directory)).total
+  if (counter.of === 'agencies') return (await api.agency.agencyList(directory)).total
+  if (counter.of === 'experts')
+    return (await api.expert.list({ siteId, regionCode, view: 'register', pageSize: 1 })).total
   if (counter.of === 'opening')
     return (await api.info.selectOpenTenderInfo({ siteId, regionCode, pageSize: 1 })).total
   const today = `${toWireTime(now).slice(0, 10)} 00:00:00`
@@ -84,6 +101,22 @@ const countOf = async (context: PageContext, counter: Omit<Counter, 'of'> & Part
   return total
 }
 
+const creditsOf = async (
+  { api, siteId }: PageContext,
+  kind: CreditsBlock['registers'][number]['kind'],
+  pageSize: number,
+): Promise<BlockData['credits']['registers'][number]> => {
+  const select = kind === 'serious' ? api.credit.seriousInfo : api.credit.misconductInfo
+  const { rows, total } = await select({ siteId, type: kind, pageSize })
+  const lines = rows.map(({ id, creditName, handleResult, endDate }) => ({
+    id,
+    creditName,
+    handleResult,
+    endDate,
+  }))
+  return { lines, total }
+}
+
 const entriesOf = async ({ api, siteId }: PageContext, type: string): Promise<Entry[]> =>
   (await api.portal.getLinkListByType({ siteId, type })).map(entryOfLink)
 
@@ -94,7 +127,9 @@ const loaders: Loaders = {
       Promise.all(questions.map(channel => articlesOf(context, channel, 6))),
       linkClass ? entriesOf(context, linkClass) : [],
     ])
-    return { counts, questions: titles.flat(), entries }
+    // One question may stand in several channels.
+    const asked = [...new Map(titles.flat().map(line => [line.title, line])).values()]
+    return { counts, questions: asked, entries }
   },
   notices: async ({ groups, rows }, context) => ({
     groups: await Promise.all(
@@ -124,6 +159,9 @@ const loaders: Loaders = {
   }),
   counters: async ({ items }, context) => ({
     counts: await Promise.all(items.map(item => (item.of ? countOf(context, item) : null))),
+  }),
+  credits: async ({ registers, rows }, context) => ({
+    registers: await Promise.all(registers.map(({ kind }) => creditsOf(context, kind, rows))),
   }),
   cities: async () => null,
   band: async ({ channel }, context) => ({ lines: channel ? await articlesOf(context, channel, 4) : [] }),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
-import { NewMark } from './new-mark.tsx'
 import styles from './notice-cards.module.css'
 
 export const NoticeCards = ({ lines }: { lines: NoticeLine[] }) => {
@@ -23,7 +23,7 @@ export const NoticeCards = ({ lines }: { lines: NoticeLine[] }) => {
             <Link className={styles.link} to={line.href} title={line.title}>
               {line.title}
             </Link>
-            <NewMark line={line} />
+            <NewMark isNew={line.isNew} />
           </h3>
           <p className={styles.purchaser}>{line.purchaser}</p>
           <p className={styles.foot}>

@@ -1,9 +1,9 @@
 import type { NoticeForm } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
-import { NewMark } from './new-mark.tsx'
 import styles from './notice-lines.module.css'
 
 /** Notices as lines of text: title, then what one sorts by. */
@@ -17,12 +17,12 @@ export const NoticeLines = ({ form, lines }: { form: NoticeForm; lines: NoticeLi
             <Link className={styles.link} to={line.href} title={line.title}>
               {line.title}
             </Link>
-            <NewMark line={line} />
+            <NewMark isNew={line.isNew} />
           </p>
           <p className={styles.facts}>
             {line.place && <span className={styles.place}>{line.place}</span>}
-            {line.manner && <span className={styles.extra}>{line.manner}</span>}
-            {line.purchaser && <span className={styles.extra}>{line.purchaser}</span>}
+            {line.manner && <span className={styles.manner}>{line.manner}</span>}
+            {line.purchaser && <span className={styles.purchaser}>{line.purchaser}</span>}
             {line.budget && <span className={styles.budget}>{line.budget}</span>}
           </p>
           <span className={styles.status}>

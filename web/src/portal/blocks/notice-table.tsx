@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
-import { NewMark } from './new-mark.tsx'
 import styles from './notice-table.module.css'
 
 type TableForm = 'floor' | 'classic'
@@ -21,7 +21,7 @@ const title: Column = {
       <Link className={styles.link} to={line.href} title={line.title}>
         {line.title}
       </Link>
-      <NewMark line={line} />
+      <NewMark isNew={line.isNew} />
     </>
   ),
 }

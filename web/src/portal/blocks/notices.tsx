@@ -24,49 +24,64 @@ const tabForms: Record<NoticeForm, { groups: TabsForm; types: TabsForm }> = {
   lists: { groups: 'card', types: 'line' },
 }
 
+interface OfferedGroup {
+  group: NoticeGroup
+  tabs: { label: string; lines: NoticeLine[] }[]
+}
+
+/** A place is not offered the types that it has no notices of; the whole region keeps them all. */
+const offered = (block: NoticesBlock, data: BlockData['notices'], isNarrowed: boolean): OfferedGroup[] =>
+  block.groups
+    .map((group, at) => ({
+      group,
+      tabs: group.tabs
+        .map(({ label }, index) => ({ label, lines: data.groups[at]?.[index] ?? [] }))
+        .filter(({ lines }) => !isNarrowed || lines.length > 0),
+    }))
+    .filter(({ tabs }) => tabs.length > 0)
+
+/** Tabs remember by their place which of them is chosen: another set of them begins anew. */
+const keyOf = (tabs: { label: string }[]): string => tabs.map(({ label }) => label).join()
+
 export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData['notices'] }) => {
-  const { form, title, groups, cities } = block
+  const { form, title, cities } = block
   const { pack } = usePortal()
   const { regionCode } = useCities()
-  const moreOf = (group: NoticeGroup) => inRegion(listHref(pack, group.channels[0] ?? ''), regionCode)
-  const single = groups.length === 1 ? groups[0] : undefined
-  const boards = groups.map((group, index) => ({
-    label: group.label,
-    panel: (
-      <Board
-        group={group}
-        form={form}
-        lists={data.groups[index] ?? []}
-        more={single ? undefined : moreOf(group)}
-      />
-    ),
+  const moreOf = ({ group }: OfferedGroup) => inRegion(listHref(pack, group.channels[0] ?? ''), regionCode)
+  const groups = offered(block, data, regionCode !== undefined)
+  // A quiet block has no heading that "more" could stand in.
+  const isQuiet = form === 'floor'
+  const [single] = groups.length === 1 && !isQuiet ? groups : []
+  const boards = groups.map(each => ({
+    label: each.group.label,
+    panel: <Board {...each} form={form} more={single ? undefined : moreOf(each)} />,
   }))
   return (
-    <BlockFrame title={title} quiet={form === 'floor'} more={single && moreOf(single)}>
+    <BlockFrame title={title} quiet={isQuiet} more={single && moreOf(single)}>
       <div className={styles.layout} data-cities={cities}>
         {cities && <CitySwitch form={cities} />}
-        <RadioTabs label={title} form={tabForms[form].groups} tabs={boards} />
+        {groups.length > 0 ? (
+          <RadioTabs key={keyOf(boards)} label={title} form={tabForms[form].groups} tabs={boards} />
+        ) : (
+          <Empty />
+        )}
       </div>
     </BlockFrame>
   )
 }
 
-interface BoardProps {
-  group: NoticeGroup
+interface BoardProps extends OfferedGroup {
   form: NoticeForm
-  lists: NoticeLine[][]
   more: string | undefined
 }
 
-const Board = ({ group, form, lists, more }: BoardProps) => (
+const Board = ({ group, tabs, form, more }: BoardProps) => (
   <RadioTabs
+    key={keyOf(tabs)}
     label={`${group.label}类型`}
     form={tabForms[form].types}
     aside={more && <MoreLink to={more} of={group.label} />}
-    tabs={group.tabs.map((tab, index) => ({
-      label: tab.label,
-      panel: <NoticeList form={form} lines={lists[index] ?? []} />,
-    }))}
+    tabs={tabs.map(({ label, lines }) => ({ label, panel: <NoticeList form={form} lines={lines} /> }))}
   />
 )
 

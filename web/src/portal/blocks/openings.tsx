@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { inRegion } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
-import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
+import { BlockFrame, MoreLink } from './block-frame.tsx'
 import { useCities } from './cities.tsx'
 import type { BlockData, OpeningLine } from './load-block.ts'
 import styles from './openings.module.css'
@@ -68,7 +68,7 @@ const Board = ({ title, more, data }: BoardProps) => (
         </p>
       )}
     </div>
-    {data.lines.length === 0 ? <Empty /> : <BoardTable lines={data.lines} />}
+    {data.lines.length === 0 ? <NothingToday /> : <BoardTable lines={data.lines} />}
   </section>
 )
 

@@ -7,7 +7,7 @@ import { themeVariables } from '../../ui/theme-style.ts'
 import { usePortal } from '../use-portal.ts'
 import { Banners } from '../windows/banners.tsx'
 import { isMourning, windowsOn } from '../windows/choose.ts'
-import { Windows } from '../windows/windows.tsx'
+import { WindowsLater } from '../windows/windows-later.tsx'
 import { AppBar } from './app-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
@@ -30,7 +30,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
       className={styles.frame}
       style={{
         ...(mode.contrast
-          ? themeVariables({ ...theme, colors: contrastColors, slate: undefined })
+          ? themeVariables({ ...theme, colors: contrastColors[mode.contrast], slate: undefined })
           : themeVariables(theme, subSite?.tone, data?.brand)),
         ...artVariable(pack.code, theme.backdrop),
       }}
@@ -55,7 +55,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
         {children}
       </main>
       {isApp ? <AppFoot /> : <Footer site={data?.site ?? pack.footer} />}
-      <Windows windows={windows} />
+      <WindowsLater windows={windows} />
     </div>
   )
 }

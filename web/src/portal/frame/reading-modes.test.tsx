@@ -1,3 +1,4 @@
+import { contrasts, type ReadingMode } from '@sunport/contract/reading-mode.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../testing/fake-transport.ts'
 import { bodyOf, pathOf } from '../../testing/render-path.ts'
@@ -6,8 +7,7 @@ import { loadAllPacks } from '../packs.ts'
 
 const list = pathOf('channel-list', ({ channel }) => Boolean(channel))
 
-const htmlIn = async (mode: { elder?: boolean; contrast?: boolean }, path = list) =>
-  (await bodyOf(path, fakeTransport(), mode)).html
+const htmlIn = async (mode: ReadingMode, path = list) => (await bodyOf(path, fakeTransport(), mode)).html
 
 /** The switch as a reader meets it: where each link leads, and whether it is marked as chosen. */
 const choices = (html: string): [string, URLSearchParams, boolean][] => {
@@ -28,7 +28,9 @@ test('every region offers the modes on its pages, the chosen one marked', async 
     expect(wayOf(await htmlIn({}, pack.noticePath))).toEqual([
       ['标准', 'standard', true],
       ['适老化', 'elder', false],
-      ['高对比', 'contrast', false],
+      ['白底黑字', 'contrast', false],
+      ['黑底黄字', 'contrast-black', false],
+      ['蓝底黄字', 'contrast-blue', false],
     ])
   }
 })
@@ -37,12 +39,17 @@ test('elder and high contrast are joined, and each is left by its own link', asy
   expect(wayOf(await htmlIn({ elder: true }))).toEqual([
     ['标准', 'standard', false],
     ['适老化', 'standard', true],
-    ['高对比', 'elder-contrast', false],
+    ['白底黑字', 'elder-contrast', false],
+    ['黑底黄字', 'elder-contrast-black', false],
+    ['蓝底黄字', 'elder-contrast-blue', false],
   ])
-  expect(wayOf(await htmlIn({ elder: true, contrast: true }))).toEqual([
+  expect(wayOf(await htmlIn({ elder: true, contrast: 'black' }))).toEqual([
     ['标准', 'standard', false],
-    ['适老化', 'contrast', true],
-    ['高对比', 'elder', true],
+    ['适老化', 'contrast-black', true],
+    ['白底黑字', 'elder-contrast', false],
+    ['黑底黄字', 'elder-contrast-black', true],
+    ['蓝底黄字', 'elder-contrast-blue', false],
+    ['关闭高对比', 'elder', false],
   ])
 })
 
@@ -55,15 +62,15 @@ test('the switch comes back to the page it stands on', async () => {
 test('the mode stands in the document as the server sends it', async () => {
   expect(await htmlIn({})).toContain('<html lang="zh-CN">')
   expect(await htmlIn({ elder: true })).toContain('<html lang="zh-CN" data-elder>')
-  expect(await htmlIn({ contrast: true })).toContain('<html lang="zh-CN" data-contrast>')
+  expect(await htmlIn({ contrast: 'blue' })).toContain('<html lang="zh-CN" data-contrast="blue">')
 })
 
 test("high contrast takes the place of the region's colours, also where an operator set one", async () => {
   const transport = fakeTransport({
     getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '#0B5B2B', grayMode: '0' }),
   })
-  const brandIn = async (mode: { contrast?: boolean }) =>
+  const brandIn = async (mode: ReadingMode) =>
     /--brand:([^;"]+)/.exec((await bodyOf(list, transport, mode)).html)?.[1]
   expect(await brandIn({})).toBe('#0B5B2B')
-  expect(await brandIn({ contrast: true })).toBe(contrastColors.brand)
+  for (const contrast of contrasts) expect(await brandIn({ contrast })).toBe(contrastColors[contrast].brand)
 })

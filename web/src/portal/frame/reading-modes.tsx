@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { ReadingMode } from '../../page-state.ts'
 import { usePortal } from '../use-portal.ts'
+import { ContrastMenu } from './contrast-menu.tsx'
 import { modeHref } from './mode-href.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import styles from './reading-modes.module.css'
@@ -9,24 +9,28 @@ import styles from './reading-modes.module.css'
 export const ReadingModes = () => {
   const { mode } = usePortal()
   const { pathname, search } = useLocation()
-  const isElder = Boolean(mode.elder)
-  const isContrast = Boolean(mode.contrast)
-  const choice = (label: string, isOn: boolean, target: ReadingMode) => (
-    <a
-      className={styles.choice}
-      href={modeHref(target, pathname + search)}
-      rel="nofollow"
-      aria-current={isOn ? 'true' : undefined}
-    >
-      {label}
-    </a>
-  )
+  const here = pathname + search
+  const { elder, ...withoutElder } = mode
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
     <div className={styles.modes} role="group" aria-label="阅读模式">
-      {choice('标准', !isElder && !isContrast, {})}
-      {choice('适老化', isElder, { contrast: isContrast, elder: !isElder })}
-      {choice('高对比', isContrast, { contrast: !isContrast, elder: isElder })}
+      <a
+        className={styles.choice}
+        href={modeHref({}, here)}
+        rel="nofollow"
+        aria-current={elder || mode.contrast ? undefined : 'true'}
+      >
+        标准
+      </a>
+      <a
+        className={styles.choice}
+        href={modeHref(elder ? withoutElder : { ...mode, elder: true }, here)}
+        rel="nofollow"
+        aria-current={elder ? 'true' : undefined}
+      >
+        适老化
+      </a>
+      <ContrastMenu mode={mode} here={here} />
       <ReadAloud />
     </div>
   )

@@ -1,8 +1,8 @@
-import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { City } from '../cities.ts'
 import { usePortal } from '../use-portal.ts'
+import { closeByEscape } from './close-by-escape.ts'
 import { regionHref } from './region-href.ts'
 import styles from './region-selector.module.css'
 
@@ -19,12 +19,6 @@ const remember = (city?: City) => {
   keep('regionCode', city?.code ?? '', seconds)
   keep('regionFullName', city?.fullName ?? '', seconds)
   keep('regionRemark', city?.mark ?? '', seconds)
-}
-
-const closeByEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
-  if (event.key !== 'Escape') return
-  event.currentTarget.open = false
-  event.currentTarget.querySelector('summary')?.focus()
 }
 
 /** 请选择区划: the city's sub-site where it has one, else the page at hand narrowed to it. */

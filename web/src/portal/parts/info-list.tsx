@@ -1,6 +1,7 @@
 import { dateClass, wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './info-list.module.css'
 import type { InfoSummary } from './rows.ts'
@@ -22,7 +23,7 @@ const Row = ({ row, withRegion }: { row: InfoSummary; withRegion: boolean }) => 
       <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
         {row.isTop === '1' && <span className={styles.top}>置顶</span>}
         <span className={styles.words}>{row.title}</span>
-        {dateClass(date, now) === '0' && <span className={styles.fresh}>新</span>}
+        <NewMark isNew={dateClass(date, now) === '0'} />
       </Link>
       {withRegion && row.regionName && <span className={styles.region}>{row.regionName}</span>}
       {date && (

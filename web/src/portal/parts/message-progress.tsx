@@ -1,8 +1,10 @@
-import { type MessageProgress, message } from '@sunport/contract/calls/message.ts'
+import type { CallInput } from '@sunport/contract/call.ts'
+import type { MessageProgress, message } from '@sunport/contract/calls/message.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './message-aside.module.css'
+import { messageRules } from './message-form/rules.ts'
 import { sendSigned, wordsOf } from './message-form/signed.ts'
 import { shortTime } from './times.ts'
 
@@ -15,11 +17,13 @@ export const MessageProgressQuery = () => {
 
   const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const typed = message.messageStatus.input.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const checked = (await messageRules())?.ProgressQuestion.safeParse(typed)
     setFound(undefined)
-    setFailure(typed.error?.issues[0]?.message ?? '')
-    if (!typed.success) return
-    await sendSigned(() => api.message.messageStatus(typed.data)).then(setFound, error =>
+    setFailure(checked?.error?.issues[0]?.message ?? '')
+    if (checked?.error) return
+    const question = (checked?.data ?? typed) as CallInput<typeof message.messageStatus>
+    await sendSigned(() => api.message.messageStatus(question)).then(setFound, error =>
       setFailure(wordsOf(error)),
     )
   }
@@ -30,7 +34,13 @@ export const MessageProgressQuery = () => {
         <Icon name="clock" size={1.1} />
         查询办理进度
       </h2>
-      <form className={styles.query} method="post" noValidate onSubmit={event => void ask(event)}>
+      <form
+        className={styles.query}
+        method="post"
+        noValidate
+        onFocus={() => void messageRules()}
+        onSubmit={event => void ask(event)}
+      >
         <label>
           留言编号
           <input type="text" name="msgNo" inputMode="numeric" maxLength={22} autoComplete="off" />

@@ -3,6 +3,7 @@ import { dateClass, daysLeft } from '@sunport/contract/format/dates.ts'
 import { formatMoneyShort } from '@sunport/contract/format/money.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
+import { NewMark } from '../../ui/new-mark.tsx'
 import { noticeStatus } from '../../ui/notice-status.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -53,7 +54,7 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
           {row.title}
         </Link>
         {row.noticeTypeName && <span className={styles.type}>{row.noticeTypeName}</span>}
-        {isFresh && <span className={styles.fresh}>新</span>}
+        <NewMark isNew={isFresh} />
       </td>
       <td className={styles.state}>
         <StatusChip facts={row} now={now} />

@@ -19,11 +19,15 @@ export const readPaging = (query: URLSearchParams): Paging => {
   }
 }
 
+/** A captcha is typed for one search; what follows from it needs none. */
+const typedOnce = 'verifyCode'
+
 type QueryChanges = Record<string, string | number | undefined>
 
 /** The query with some values changed or, where undefined or '', taken out; '' when nothing is left. */
 export const changedQuery = (query: URLSearchParams, changes: QueryChanges): string => {
   const next = new URLSearchParams(query)
+  next.delete(typedOnce)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') next.delete(name)
     else next.set(name, String(value))

@@ -1,9 +1,9 @@
+import type { QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
 import {
-  type QuestionnaireRow,
   type QuestionnaireStatus,
   questionnaireStatus,
   questionnaireStatusNames,
-} from '@sunport/contract/calls/questionnaire.ts'
+} from '@sunport/contract/codes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './questionnaire-facts.module.css'
 import { shortTime } from './times.ts'

@@ -1,4 +1,5 @@
-import { type QuestionnaireRow, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import type { QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'

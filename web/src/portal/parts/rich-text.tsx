@@ -1,3 +1,4 @@
+import { withHeadingsBelowTitle } from './heading-levels.ts'
 import styles from './rich-text.module.css'
 
 /**
@@ -5,7 +6,7 @@ import styles from './rich-text.module.css'
  * of the portal that sets HTML. Programs that read detail pages look for the class `articleContent`.
  */
 export const RichText = ({ html }: { html: string }) => {
-  const markup = { __html: focusableTables(html) }
+  const markup = { __html: focusableTables(withHeadingsBelowTitle(html)) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by its one allow-list
   return <div className={`articleContent ${styles.text}`} dangerouslySetInnerHTML={markup} />
 }

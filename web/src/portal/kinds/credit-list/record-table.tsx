@@ -1,4 +1,4 @@
-import { creditStatus } from '@sunport/contract/calls/credit.ts'
+import { creditStatus } from '@sunport/contract/codes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type RegisterColumn, RegisterTable } from '../../parts/register-table.tsx'
 import type { ShownRecord } from './loader.ts'

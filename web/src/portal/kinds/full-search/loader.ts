@@ -1,11 +1,5 @@
-import {
-  type Facets,
-  type Hit,
-  type SearchMode,
-  searchGroups,
-  searchModes,
-  searchPeriods,
-} from '@sunport/contract/calls/search.ts'
+import type { Facets, Hit } from '@sunport/contract/calls/search.ts'
+import { type SearchMode, searchGroups, searchModes, searchPeriods } from '@sunport/contract/codes.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'

@@ -1,5 +1,4 @@
-import { searchPeriods } from '@sunport/contract/calls/search.ts'
-import { noticeStageNames } from '@sunport/contract/codes.ts'
+import { noticeStageNames, searchPeriods } from '@sunport/contract/codes.ts'
 
 export const groupNames: Record<string, string> = { ...noticeStageNames, article: '资讯与政策' }
 export const periodNames: Record<string, string> = searchPeriods

@@ -1,4 +1,4 @@
-import { type SearchMode, searchModes } from '@sunport/contract/calls/search.ts'
+import { type SearchMode, searchModes } from '@sunport/contract/codes.ts'
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { messageStatuses, type PublicMessage } from '@sunport/contract/calls/message.ts'
-import { messageTypes } from '@sunport/contract/codes.ts'
+import type { PublicMessage } from '@sunport/contract/calls/message.ts'
+import { messageStatuses, messageTypes } from '@sunport/contract/codes.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
 import { Link } from 'react-router'
 import type { Attempt } from '../../parts/attempt.ts'

@@ -1,10 +1,10 @@
+import type { MessageDetail, PublicMessage } from '@sunport/contract/calls/message.ts'
 import {
-  type MessageDetail,
   type MessageStatus,
+  type MessageType,
   messageStatuses,
-  type PublicMessage,
-} from '@sunport/contract/calls/message.ts'
-import { type MessageType, messageTypes } from '@sunport/contract/codes.ts'
+  messageTypes,
+} from '@sunport/contract/codes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { type MessageStatus, messageStatuses } from '@sunport/contract/calls/message.ts'
+import { type MessageStatus, messageStatuses } from '@sunport/contract/codes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './status-chip.module.css'
 

@@ -60,9 +60,16 @@ test('an opinion has no type to choose', async () => {
   expect(textOf(body)).toContain('意见主题')
 })
 
-test('what is wrong is said beside its field, in the words of the rules', () => {
+test('what is wrong is said beside its field, in the words of the rules', async () => {
   expect(
-    errorsOf({ msgType: 'consult', mobile: '139', email: 'x', subject: '题<', content: '短', name: '' }),
+    await errorsOf({
+      msgType: 'consult',
+      mobile: '139',
+      email: 'x',
+      subject: '题<',
+      content: '短',
+      name: '',
+    }),
   ).toEqual({
     subject: '标题不能少于4个字',
     content: '内容不能少于10个字',

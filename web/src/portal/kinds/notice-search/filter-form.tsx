@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
 import type { RegionOption } from '../../parts/region-options.ts'
 import { activeFilters } from './active-filters.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import styles from './filter-form.module.css'
 import type { NoticeSearchData } from './loader.ts'
 
@@ -20,7 +21,7 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
   const [query] = useSearchParams()
   const set = activeFilters(data).filter(({ name }) => !kept.includes(name)).length
   return (
-    <details className={styles.fold} open={Boolean(data.refusal) || undefined}>
+    <details className={styles.fold} open={Boolean(data.refusal ?? data.captcha?.refusal) || undefined}>
       <summary className={styles.summary}>
         <Icon name="filter" size={1.1} />
         筛选条件
@@ -94,6 +95,7 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
         </>
       )}
       <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
+      {data.captcha && <CaptchaField isRefused={data.captcha.refusal !== undefined} />}
     </>
   )
 }

@@ -1,4 +1,7 @@
+import { CallError } from '@sunport/contract/client.ts'
+import { problems } from '@sunport/contract/problems.ts'
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
+import { queryText } from '@sunport/regions/list-query.ts'
 import {
   type NoticeFilters,
   noticeListInput,
@@ -25,6 +28,8 @@ export interface NoticeSearchData {
   refusal?: string
   list?: Attempt<PageOf<InfoSummary>>
   timeName: NoticeSearchRoute['timeName']
+  /** Where the page shows the field for a captcha, and what was wrong with the one that was typed. */
+  captcha?: { refusal: string | undefined } | undefined
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -32,9 +37,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const query = context.url.searchParams
   const filters = readNoticeFilters(context, query, context.now)
   const refusal = refusalOf(filters)
-  const [tabs, regions] = await Promise.all([loadTabs(context), loadRegions(context)])
-  const [list, counts] = refusal
-    ? [undefined, {}]
+  const [tabs, regions, isGuarded] = await Promise.all([
+    loadTabs(context),
+    loadRegions(context),
+    hasGuardedChannel(context),
+  ])
+  const [{ list, captchaRefusal }, counts] = refusal
+    ? [{} as Notices, {}]
     : await Promise.all([loadNotices(context, filters, tabs), countTabs(context, filters, tabs)])
   const answer: NoticeSearchData = {
     filters,
@@ -43,6 +52,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     regions,
     refusal,
     list,
+    captcha: isGuarded ? { refusal: captchaRefusal } : undefined,
     timeName: noticeTimeName(query, context.route),
   }
   return data(answer, { status: list?.failure ? 503 : 200 })
@@ -66,17 +76,39 @@ const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOp
   return regionOptions(regions, pack.provinceCode)
 }
 
-const loadNotices = (
+/** Whether programs need a captcha for what this page lists, so that the page shows the field they fill in. */
+const hasGuardedChannel = async ({ api, siteId, route }: NoticeContext): Promise<boolean> => {
+  const settings = await api.portal.getSysConfListByConfType({ siteId, confType: 'captcha' }).catch(() => [])
+  const marks = settings.flatMap(({ confValue }) => confValue.split(','))
+  return route.channels.some(mark => marks.includes(mark))
+}
+
+interface Notices {
+  list?: Attempt<PageOf<InfoSummary>>
+  captchaRefusal?: string
+}
+
+const captchaCode = problems['captcha.list_wrong'].code
+const longestCode = 10
+
+/** What was typed is checked where the browser asks; the server's own rendering never needs a captcha. */
+const loadNotices = async (
   context: NoticeContext,
   filters: NoticeFilters,
   tabs: NoticeTab[],
-): Promise<Attempt<PageOf<InfoSummary>>> => {
+): Promise<Notices> => {
   const query = context.url.searchParams
   const input = noticeListInput(context, query, filters, tabs)
-  return attempt(
-    fetchPage(readPaging(query), async paging => {
-      const { rows, total } = await context.api.info.selectInfoForIndex({ ...input, ...paging })
-      return { rows: rows.map(summaryOf), total }
-    }),
-  )
+  const verifyCode = queryText(query, 'verifyCode').slice(0, longestCode)
+  const notices = fetchPage(readPaging(query), async paging => {
+    const { rows, total } = await context.api.info.selectInfoForIndex({ ...input, ...paging, verifyCode })
+    return { rows: rows.map(summaryOf), total }
+  })
+  try {
+    return { list: { value: await notices } }
+  } catch (error) {
+    if (verifyCode && error instanceof CallError && error.code === captchaCode)
+      return { captchaRefusal: error.message }
+    return { list: await attempt(notices) }
+  }
 }

@@ -1,11 +1,14 @@
 import { CallError } from '@sunport/contract/client.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeTransport, infoRow } from '../../../testing/fake-transport.ts'
 import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
 
-const path = pathOf('notice-search', ({ tabs, shortForm, timeName }) =>
-  Boolean(tabs && !shortForm && timeName === 'noticeTime'),
-)
+/** Channels of the last route looked at, which is the one that fits. */
+let channelMarks = ''
+const path = pathOf('notice-search', ({ tabs, shortForm, timeName, channels }) => {
+  channelMarks = channels.join(',')
+  return Boolean(tabs && !shortForm && timeName === 'noticeTime')
+})
 const hallPath = pathOf('notice-search', ({ timeName }) => timeName === 'openTenderTime')
 
 const entry = (dictCode: string, dictName: string, remark: string | null = null) => ({
@@ -63,6 +66,51 @@ test('the form can be found by its placeholders and buttons', async () => {
     expect(body).toMatch(new RegExp(`<input[^>]*placeholder="[^"]*${words}`))
   expect(body).toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?查询<\/button>/)
   expect(body).toMatch(/<button[^>]*>重置<\/button>/)
+})
+
+describe('where programs need a captcha', () => {
+  const guarded = (answers = {}) =>
+    site({
+      getSysConfListByConfType: () => [
+        { confKey: 'captcha.channels', confName: '', confValue: channelMarks, confType: 'captcha' },
+      ],
+      ...answers,
+    })
+
+  test('the form has the field and the picture that they look for, named for those who cannot see it', async () => {
+    const { body } = await bodyOf(path, guarded())
+    expect(body).toMatch(/<label[^>]*for="verifycode"[^>]*>验证码<span[^>]*>（选填，不填也可查询）/)
+    expect(body).toMatch(/<input[^>]*id="verifycode"[^>]*placeholder="请输入验证码"/)
+    expect(body).toMatch(/<img[^>]*src="\/gpcms\/rest\/web\/v2\/index\/getVerify"[^>]*alt="验证码图片/)
+  })
+
+  test('elsewhere it has neither', async () => {
+    const { body } = await bodyOf(path, site())
+    expect(body).not.toMatch(/verifycode|getVerify/i)
+  })
+
+  test('what was typed is asked with, stays out of every link, and of the form that comes back', async () => {
+    const transport = guarded()
+    const { body } = await bodyOf(`${path}?title=abc&verifyCode=1234`, transport)
+    expect(transport.sentTo('selectInfoForIndex')).toMatchObject([{ title: 'abc', verifyCode: '1234' }])
+    expect(body).not.toMatch(/href="[^"]*[?;]verifyCode=|value="1234"/)
+    expect(body).toMatch(/href="[^"]*\?title=abc/)
+  })
+
+  test('a refused code is told in words, and that none is needed', async () => {
+    const { status, body } = await bodyOf(
+      `${path}?title=abc&verifyCode=1234`,
+      guarded({
+        selectInfoForIndex: () => {
+          throw new CallError('4009', '验证码错误,请重新输入')
+        },
+      }),
+    )
+    expect(status).toBe(200)
+    expect(textOf(body)).toContain('验证码错误,请重新输入。不填验证码也可以直接查询。')
+    expect(body).toMatch(/<img[^>]*src="[^"]*getVerify\?\d+"/)
+    expect(body).toMatch(/name="title"[^>]*value="abc"/)
+  })
 })
 
 test('every filter of the address is asked for, kept in the form and shown with a way to clear it', async () => {

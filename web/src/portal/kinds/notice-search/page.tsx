@@ -1,5 +1,6 @@
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import { holdsTenders } from '@sunport/regions/notice-filters.ts'
+import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { ExportLinks } from '../../parts/export-links.tsx'
@@ -36,14 +37,16 @@ export const Page = () => {
   )
 }
 
-const Results = ({ data: { refusal, list, timeName } }: { data: NoticeSearchData }) => {
-  if (refusal)
-    return (
-      <p className={styles.refusal} role="alert">
-        <Icon name="alert" />
-        {refusal}，请修改后重新查询。
-      </p>
-    )
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <p className={styles.refusal} role="alert">
+    <Icon name="alert" />
+    {children}
+  </p>
+)
+
+const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeSearchData }) => {
+  if (refusal) return <Refusal>{refusal}，请修改后重新查询。</Refusal>
+  if (captcha?.refusal) return <Refusal>{captcha.refusal}。不填验证码也可以直接查询。</Refusal>
   if (!list?.value) return <LoadFailed reason={list?.failure ?? ''} />
   if (list.value.total === 0)
     return (

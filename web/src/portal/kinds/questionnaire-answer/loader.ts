@@ -1,8 +1,5 @@
-import {
-  type Questionnaire,
-  type QuestionnaireRow,
-  questionnaireStatus,
-} from '@sunport/contract/calls/questionnaire.ts'
+import type { Questionnaire, QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'

@@ -1,4 +1,5 @@
-import { type Questionnaire, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { QuestionnaireChip, QuestionnaireFacts } from '../../parts/questionnaire-facts.tsx'

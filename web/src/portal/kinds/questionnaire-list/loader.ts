@@ -1,4 +1,5 @@
-import { type QuestionnaireRow, questionnaireStatus } from '@sunport/contract/calls/questionnaire.ts'
+import type { QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { questionnaireStatus, questionnaireStatusNames } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus, questionnaireStatusNames } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
 import { LinkRow } from '../../parts/link-row.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'

@@ -1,4 +1,5 @@
-import { questionnaireStatus, type Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'

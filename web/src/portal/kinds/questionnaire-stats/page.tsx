@@ -1,5 +1,6 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { questionnaire, type Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import { calls } from '@sunport/contract/calls.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { api } from '../../../api.ts'
@@ -74,7 +75,7 @@ const Shown = ({ statistics: { id, responses, minCell, questions } }: { statisti
       </p>
       <a
         className={styles.download}
-        href={`${apiPrefix}${questionnaire.downloadStatistics.path}?${new URLSearchParams({ id })}`}
+        href={`${apiPrefix}${calls.questionnaire.downloadStatistics.path}?${new URLSearchParams({ id })}`}
         rel="nofollow"
         download
       >

@@ -1,10 +1,10 @@
 import { maskPhone } from '@sunport/contract/format/mask.ts'
 import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
-import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 import { controlProps, Field } from './field.tsx'
 import styles from './message-form.module.css'
+import { messageRules } from './rules.ts'
 import { sendSigned, wordsOf } from './signed.ts'
 
 interface CodeFieldProps {
@@ -33,7 +33,7 @@ export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps)
 
   const send = async (): Promise<void> => {
     const number = canonicalMobile(mobile.current?.value ?? '')
-    const problem = mobileProblem(number)
+    const problem = (await messageRules())?.mobileProblem(number)
     onRefused('mobile', problem)
     if (problem) {
       mobile.current?.focus()

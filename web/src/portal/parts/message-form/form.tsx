@@ -7,6 +7,7 @@ import { fieldId } from './field.tsx'
 import { QuestionFields, WriterFields } from './fields.tsx'
 import styles from './message-form.module.css'
 import type { FormPreset } from './preset.ts'
+import { messageRules } from './rules.ts'
 import { Submitted } from './submitted.tsx'
 import { type FieldErrors, useSubmission } from './use-submission.ts'
 
@@ -37,7 +38,13 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={event => void send(event)}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onFocus={() => void messageRules()}
+      onSubmit={event => void send(event)}
+    >
       <noscript>
         <NoScript />
       </noscript>

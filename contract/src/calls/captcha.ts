@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+/** An office behind one address may read its lists; a harvester may not fill the store. */
+const picturesPerMinute = 300
+
+export const captcha = {
+  getVerify: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/index/getVerify',
+    access: 'open',
+    summary: '验证码图片（4位数字，5分钟内有效，换一张后旧的失效）',
+    input: z.object({}),
+    data: z.any(),
+    answer: 'file',
+    alsoAt: ['/freecms/verify/verifyCode.do'],
+    perMinute: picturesPerMinute,
+  }),
+}

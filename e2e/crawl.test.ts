@@ -1,0 +1,76 @@
+import type { Kind } from '@sunport/regions/kinds.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { packs, queryHomes, routeAddresses } from './support/addresses.ts'
+import { apiOf } from './support/api.ts'
+import { violationsOn } from './support/axe.ts'
+import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+
+const origin = inject('origin')
+const routes = await routeAddresses(apiOf(origin))
+
+let browser: Browser
+let scripted: BrowserContext
+let plain: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const viewport = { width: 1280, height: 900 }
+  scripted = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  plain = await browser.newContext({ viewport, javaScriptEnabled: false })
+  // Only its text is read.
+  await plain.route(/\.(svg|png|webp|avif|jpe?g|woff2?)(\?|$)/, route => route.abort())
+})
+
+afterAll(() => browser.close())
+
+const normal = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What there is to read; controls and sentences for visitors without scripts are left out. */
+const mainText = async (page: Page): Promise<string> => {
+  const main = page.locator('main')
+  await main.evaluate(element => {
+    for (const part of element.querySelectorAll<HTMLElement>(
+      'button, dialog, noscript, [role=dialog], [data-script-only]',
+    ))
+      part.style.display = 'none'
+  })
+  return visibleText(main)
+}
+
+/** Infos that a list of each kind leads to at least, the demo content being what it is. */
+const leastLinks: Partial<Record<Kind, number>> = {
+  home: 20,
+  'channel-list': 10,
+  'channel-tabs': 10,
+  'notice-search': 1,
+}
+
+const detailLinks = (page: Page): Promise<number> =>
+  page.locator('main a[href*="?id="], main a[href*="&id="]').count()
+
+test('the packs have 238 routes', () => {
+  expect(routes).toHaveLength(238)
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(238)
+  expect(new Set(routes.map(({ pack }) => pack.code)).size).toBe(packs.length)
+})
+
+describe.concurrent('every route', () => {
+  test.each([...routes, ...queryHomes()])(
+    '$path is a $kind without a fault, for readers of every sort',
+    ({ href, kind, title, documentTitle }) =>
+      visit(scripted, origin + href, async ({ page, status, faults }) => {
+        await hydrated(page)
+        expect(status).toBe(200)
+        expect((await page.locator('h1').allInnerTexts()).map(normal)).toEqual([normal(title)])
+        expect(normal(await page.title()).startsWith(normal(documentTitle))).toBe(true)
+        expect(await detailLinks(page)).toBeGreaterThanOrEqual(leastLinks[kind] ?? 0)
+        expect(await violationsOn(page)).toEqual([])
+        const text = await mainText(page)
+        expect(text.length).toBeGreaterThan(60)
+        expect(text).not.toMatch(/加载失败|内容建设中/)
+        expect(await visit(plain, origin + href, ({ page: unscripted }) => mainText(unscripted))).toBe(text)
+        expect(faults).toEqual([])
+      }),
+  )
+})

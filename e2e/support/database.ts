@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { runningEmbedded } from '../../server/src/platform/database/embedded/running-embedded.ts'
+
+/** Answers a message and releases both, in one transaction, as the back-office does. */
+export const publishReply = async (dataFolder: string, msgNo: string, words: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ id: string; site_id: string }>(
+      `UPDATE message SET state = 'published', public_state = 'public', public_subject = subject, public_content = content
+       WHERE msg_no = $1 RETURNING id, site_id`,
+      [msgNo],
+    )
+    const { id, site_id: siteId } = rows[0] ?? { id: '', site_id: '' }
+    await client.query(
+      `INSERT INTO message_reply (id, message_id, reply_no, state, text, org_name, published_at)
+       VALUES ($1, $2, 1, 'published', $3, '政府采购监督管理处', now())`,
+      [`${id}-1`, id, words],
+    )
+    await client.query(`SELECT pg_notify('sunport_tags', $1)`, [JSON.stringify([`messages:${siteId}`])])
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}

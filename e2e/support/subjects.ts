@@ -1,0 +1,72 @@
+import type { Api } from '@sunport/contract/calls.ts'
+import { directoryPageSize, questionnaireStatus } from '@sunport/contract/codes.ts'
+import type { PlainRoute } from '@sunport/regions/kinds.ts'
+
+/** What a page is about: the query that names it, its heading, and its document's title where that differs. */
+export interface Subject {
+  query?: Record<string, string>
+  title: string
+  documentTitle?: string
+}
+
+type Find = (api: Api, siteId: string, route: PlainRoute) => Promise<Subject> | Subject
+
+const page = { currPage: 1, pageSize: 20 }
+const directory = { currPage: 1, pageSize: directoryPageSize } as const
+
+const firstOf = <T extends { id: string }>(records: T[], titleOf: (record: T) => string): Subject => {
+  const [record] = records
+  if (!record) throw new Error('there is no record to show')
+  return { query: { id: record.id }, title: titleOf(record) }
+}
+
+const questionnaire =
+  (status: keyof typeof questionnaireStatus): Find =>
+  async (api, siteId) => {
+    const { rows } = await api.questionnaire.listQuestionnaires({
+      siteId,
+      status: questionnaireStatus[status],
+      ...page,
+    })
+    return firstOf(rows, ({ title }) => title)
+  }
+
+const searchKey = '采购'
+/** A search shows what it found only when it is asked for something. */
+const searching =
+  (...variants: (string | undefined)[]): Find =>
+  (_, __, { title, variant }) =>
+    variants.includes(variant) ? { query: { searchKey }, title } : { title }
+
+const subjects: Partial<Record<PlainRoute['kind'], Find>> = {
+  'supplier-detail': async (api, siteId) =>
+    firstOf((await api.supplier.homeList({ siteId, ...directory })).list, ({ supplyCn }) => supplyCn),
+  'agency-detail': async (api, siteId) =>
+    firstOf((await api.agency.agencyList({ siteId, ...directory })).list, ({ agentName }) => agentName),
+  'expert-detail': async (api, siteId) =>
+    firstOf(
+      (await api.expert.list({ siteId, ...page })).rows,
+      ({ batch, name }) => `${batch}评审专家公示：${name}`,
+    ),
+  'red-head-document': async (api, siteId) =>
+    firstOf(
+      (await api.info.selectInfoForIndex({ siteId, noticeType: '001101', ...page })).rows,
+      ({ title }) => title,
+    ),
+  'questionnaire-answer': questionnaire('open'),
+  'questionnaire-stats': questionnaire('ended'),
+  'message-board': async (api, siteId, { title, variant }) =>
+    variant === 'detail'
+      ? firstOf((await api.message.listMessages({ siteId, ...page })).rows, ({ subject }) => subject)
+      : { title },
+  'full-search': (_, __, { title }) => ({
+    query: { searchKey },
+    title,
+    documentTitle: `“${searchKey}”的检索结果`,
+  }),
+  'knowledge-base': searching('search'),
+  'app-page': searching('search', 'query'),
+}
+
+export const subjectOf = (api: Api, siteId: string, route: PlainRoute): Promise<Subject> | Subject =>
+  subjects[route.kind]?.(api, siteId, route) ?? { title: route.title }

@@ -1,0 +1,88 @@
+import type { Browser, CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Address, routeAddresses } from './support/addresses.ts'
+import { apiOf } from './support/api.ts'
+import { hydrated, launchBrowser, visit } from './support/browser.ts'
+
+const origin = inject('origin')
+
+/** Compressed bytes: what the public pays for, on a phone's connection above all. */
+const scriptLimit = 120_000
+const listLimit = 60_000
+const listKinds: string[] = ['channel-list', 'channel-tabs', 'notice-search', 'law-list', 'full-search']
+
+/** One address of each kind, the regions taking turns. */
+const oneOfEachKind = (addresses: Address[]): Address[] => {
+  const byKind = Map.groupBy(addresses, ({ kind }) => kind)
+  return [...byKind.values()].flatMap((ofKind, turn) => ofKind[(turn * 7) % ofKind.length] ?? [])
+}
+
+/** The region whose pack is the heaviest comes first among them all. */
+const firstRegion = (addresses: Address[]): Address[] => {
+  const [first] = addresses
+  const own = addresses.filter(({ pack }) => pack === first?.pack)
+  return own.filter(({ kind }, at) => own.findIndex(other => other.kind === kind) === at)
+}
+
+const addresses = await routeAddresses(apiOf(origin))
+const samples = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+interface Weights {
+  script: number
+  document: number
+  /** Answers that came as they are, each a waste of what it could have been. */
+  plain: string[]
+}
+
+/** Adds up what comes over the line, answers' heads left out: those grow with the number of files, not with us. */
+const watchWeights = async (session: CDPSession): Promise<Weights> => {
+  const weights: Weights = { script: 0, document: 0, plain: [] }
+  const open = new Map<string, { type: string; url: string; heads: number }>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type !== 'Script' && type !== 'Document') return
+    open.set(requestId, { type, url: response.url, heads: response.encodedDataLength })
+    const encoding = Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name))?.[1]
+    if (encoding !== 'br' && encoding !== 'gzip') weights.plain.push(response.url)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId)
+    if (!request) return
+    weights[request.type === 'Script' ? 'script' : 'document'] += encodedDataLength - request.heads
+  })
+  await session.send('Network.enable')
+  return weights
+}
+
+/** A first visit: nothing of another page is in the browser's cache. */
+const weigh = async (href: string): Promise<Weights> => {
+  const context = await browser.newContext()
+  try {
+    return await visit(context, 'about:blank', async ({ page }) => {
+      const weights = await watchWeights(await context.newCDPSession(page))
+      await page.goto(origin + href)
+      await hydrated(page)
+      return weights
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+describe.concurrent('a first visit', () => {
+  test.each(samples)('of the $kind $path costs little', async ({ kind, href }) => {
+    const { script, document, plain } = await weigh(href)
+    expect(plain).toEqual([])
+    expect(script).toBeGreaterThan(0)
+    expect(script).toBeLessThanOrEqual(scriptLimit)
+    if (listKinds.includes(kind)) expect(document).toBeLessThanOrEqual(listLimit)
+    expect(document).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { maxUploadBytes, type UploadedFile } from '@sunport/contract/calls/files.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { digestOf, storedPath, storeFile } from '../../platform/files/store.ts'
+import { createGate } from '../../platform/gate.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { mediaTypeOf } from './file-kinds.ts'
+import { fileRepo } from './repo.ts'
+
+const filesPath = '/rest/v2/files/'
+/** A file by its id or either of the paths that its upload was answered with. */
+const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
+
+const longestName = 200
+/** Every upload is held in memory while it is looked at. */
+const uploadsAtOnce = 3
+const uploadsWaiting = 30
+
+/** The name without folders and without what a name cannot show. */
+const cleanName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-longestName)
+
+/** Files that signed-in users bring; they become public with the info that carries them. */
+export const fileService = (db: Db, clock: Clock, root: string) => {
+  const inTurn = createGate(uploadsAtOnce, uploadsWaiting)
+
+  const keep = async (name: string, content: Buffer, ownerId: string, actor: Actor): Promise<string> => {
+    const ext = extname(name).toLowerCase()
+    const mediaType = await mediaTypeOf(ext, content)
+    if (!mediaType) throw new Problem('file.type_refused')
+    const digest = digestOf(content)
+    const id = randomUUID()
+    await db.transaction(async tx => {
+      const repo = fileRepo(tx)
+      await repo.lockContent(digest)
+      await storeFile(root, content)
+      await repo.add({ id, name, ext, mediaType, size: content.length, digest, scanState: 'clean', ownerId })
+      const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' }
+      await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
+    })
+    return id
+  }
+
+  /** The same content may lie under several names: the bytes go with the last of them. */
+  const dropContent = (digest: string): Promise<void> =>
+    db.transaction(async tx => {
+      const repo = fileRepo(tx)
+      await repo.lockContent(digest)
+      if (!(await repo.hasContent(digest))) await rm(join(root, storedPath(digest)), { force: true })
+    })
+
+  return {
+    upload: (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> =>
+      inTurn(async () => {
+        const name = cleanName(file.name)
+        if (!name || file.size === 0) throw new Problem('upload.failed')
+        if (file.size > maxUploadBytes) throw new Problem('request.too_large')
+        const id = await keep(name, Buffer.from(await file.arrayBuffer()), ownerId, actor)
+        const relativepath = filesPath + id
+        return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }
+      }),
+
+    /** Whatever is not the caller's own is not there. */
+    remove: async (fckName: string, ownerId: string, actor: Actor): Promise<void> => {
+      const id = namedFile.exec(fckName)?.[1]
+      if (!id) throw new Problem('request.not_found')
+      const digest = await db.transaction(async tx => {
+        const repo = fileRepo(tx)
+        const found = await repo.findOwned(id, ownerId)
+        if (!found) throw new Problem('request.not_found')
+        if (await repo.isUsed(id)) throw new Problem('file.in_use')
+        await repo.remove(id)
+        const entry = { module: 'cms', entity: 'file', entityId: id, action: 'delete' }
+        await writeAudit(tx, clock, actor, { ...entry, before: { name: found.name, digest: found.digest } })
+        return found.digest
+      })
+      await dropContent(digest)
+    },
+  }
+}
+
+export type FileService = ReturnType<typeof fileService>

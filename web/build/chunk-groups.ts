@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null
+}
+
+const start = fileURLToPath(import.meta.resolve('../src/portal/start.tsx'))
+let reached: Set<string> | undefined
+
+/** What the portal's start imports, and what that imports: every public page needs all of it. */
+const neededByEveryPage = (modules: Modules): Set<string> => {
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(visit)
+  }
+  visit(start)
+  return found
+}
+
+const portalChunk = (id: string, modules: Modules): string | null => {
+  reached ??= neededByEveryPage(modules)
+  return reached.has(id) ? 'portal' : null
+}
+
+/** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
+export const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: portalChunk, priority: 2 },
+]

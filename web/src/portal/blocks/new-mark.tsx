@@ -1,5 +1,0 @@
-import styles from './new-mark.module.css'
-
-/** A small 新 on what was published within a day. */
-export const NewMark = ({ line }: { line: { isNew: boolean } }) =>
-  line.isNew ? <span className={styles.mark}>新</span> : null
