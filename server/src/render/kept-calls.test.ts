@@ -10,6 +10,7 @@ const contextWith = (tags: Set<string>, siteId = 'gd'): CallContext => ({
   user: undefined,
   token: undefined,
   cookie: () => undefined,
+  speaker: () => 'server',
   ip: '',
   userAgent: '',
   requestId: '',
