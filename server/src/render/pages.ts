@@ -8,13 +8,15 @@ import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { modeOf, withoutTimestamp } from './address.ts'
 import { createExchanges, type FormsDeps } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
+import { createKeptCalls } from './kept-calls.ts'
+import { lifetimeAt } from './lifetime.ts'
 import { registerQrCode } from './qr-code.ts'
 import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
 import { type RenderResult, webRoot } from './web-entry.ts'
 
-export interface PageDeps extends Omit<RendererDeps, 'createExchange'>, FormsDeps {
+export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInvoke'>, FormsDeps {
   production: boolean
   demoMode: boolean
   publicOrigin: string | undefined
@@ -26,19 +28,12 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange'>, FormsDep
 type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
-/** Days left and "new" marks change with the clock, so no page lives longer than this. */
-const lifetimeMs = 5 * 60_000
-const dayMs = 86_400_000
-const beijingOffsetMs = 8 * 3_600_000
-
-/** A page never outlives the Beijing day it counts days left from. */
-const lifetimeAt = (now: number): number => Math.min(lifetimeMs, dayMs - ((now + beijingOffsetMs) % dayMs))
-
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
 /** Pages from memory where possible, else rendered once for all who wait. */
 export const createPages = (deps: PageDeps) => {
-  const render = createRenderer({ ...deps, createExchange: createExchanges(deps) })
+  const calls = createKeptCalls(deps.invoke, deps.clock)
+  const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
   const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage)
   const security = pageSecurityHeaders(deps.production)
   const underWay = new Map<string, Promise<Outcome>>()
@@ -140,5 +135,16 @@ export const createPages = (deps: PageDeps) => {
     }
   }
 
-  return { fastPath, register, touch: cache.touch, clear: cache.clear }
+  return {
+    fastPath,
+    register,
+    touch: (tags: string[]): void => {
+      calls.touch(tags)
+      cache.touch(tags)
+    },
+    clear: (): void => {
+      calls.clear()
+      cache.clear()
+    },
+  }
 }

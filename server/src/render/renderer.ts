@@ -16,6 +16,8 @@ import type { PostedForm, RenderResult, WebEntry } from './web-entry.ts'
 export interface RendererDeps {
   web: WebEntry
   invoke: Invoke
+  /** Keeps answers that are the same for everybody. */
+  keptInvoke: Invoke
   clock: Clock
   /** Scheme and host that canonical addresses begin with. */
   origin: string
@@ -58,12 +60,14 @@ export const createRenderer = (deps: RendererDeps) => {
   return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {
     const context = contextFor(request, tags, posted !== undefined)
     const exchange = deps.createExchange(request, posted)
+    // An answer to somebody in particular must not be kept for others.
+    const ask = posted ? deps.invoke : deps.keptInvoke
     let hasFailed = false
 
     /** In process, a call fails in the same words as over HTTP. */
     const send: SendCall = async (call: Call, input) => {
       try {
-        return await deps.invoke(call, input, context)
+        return await ask(call, input, context)
       } catch (error) {
         if (error instanceof Problem) throw new CallError(error.code, error.message)
         hasFailed = true
