@@ -48,6 +48,30 @@ test('suggestions are taken by keyboard, and what is found is marked and can be 
     expect(faults).toEqual([])
   }))
 
+test('traditional characters find and mark what is written in simplified ones; syntax is explained', () =>
+  visit(
+    context,
+    `${search}?searchKey=${encodeURIComponent('設備 -不存在的詞')}`,
+    async ({ page, faults }) => {
+      const results = page.getByRole('region', { name: '检索结果' })
+      const marks = await results.locator('mark').allInnerTexts()
+      expect(marks.length).toBeGreaterThan(0)
+      expect(marks.every(words => words === '设备')).toBe(true)
+      expect(await page.getByRole('search', { name: '全文检索' }).textContent()).toContain('须同时出现')
+      expect(faults).toEqual([])
+    },
+  ))
+
+test('numbers are searched exactly when that is chosen', () =>
+  visit(context, search, async ({ page }) => {
+    await page.getByRole('combobox', { name: '检索词' }).fill('设备')
+    await page.getByRole('radio', { name: '项目编号' }).check()
+    await page.getByRole('button', { name: '检索' }).last().click()
+    await page.waitForURL(/searchMode=number/)
+    await page.getByText('未找到与“设备”相关的信息').waitFor()
+    expect(await page.getByRole('radio', { name: '项目编号' }).isChecked()).toBe(true)
+  }))
+
 const totalOf = async (words: Promise<string | null>): Promise<number> =>
   Number(/([\d,]+) 条/.exec((await words) ?? '')?.[1]?.replaceAll(',', ''))
 

@@ -11,11 +11,6 @@ export const workday = { work: '0', off: '1' } as const
 export const taskResult = { failed: '0', succeeded: '1', rerunSucceeded: '2' } as const
 export const roleLevel = { ordinary: '0', system: '1', unit: '2' } as const
 export type RoleLevel = (typeof roleLevel)[keyof typeof roleLevel]
-export const roleLevelNames: Record<RoleLevel, string> = {
-  '0': '普通用户',
-  '1': '系统管理员',
-  '2': '单位管理员',
-}
 
 /** How far a role's functions reach. */
 export const dataScopes = {

@@ -61,6 +61,7 @@ import { sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
+import { createWindowCounter } from './features/setting/window-counter.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
@@ -82,6 +83,7 @@ import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
 import { actorOf, type CallContext } from './platform/http/context.ts'
+import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -132,12 +134,14 @@ export const buildApp = async ({
   const regions = await createRegionService(db)
   const sites = siteService(directory, packs, clock)
   const visits = createVisitService(db, clock, log)
+  const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const settings = await createSettings(db)
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
   const passwords = passwordService(db, clock, settings, sessions)
+  const formTokens = createFormTokens(secret, db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
   const shares = createShares(db)
@@ -157,6 +161,7 @@ export const buildApp = async ({
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,
       visits,
+      windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
@@ -252,6 +257,10 @@ export const buildApp = async ({
     invoke,
     clock,
     production: config.production,
+    demoMode: config.demoMode,
+    publicOrigin: config.publicOrigin,
+    tokens: formTokens,
+    secret,
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
@@ -313,7 +322,8 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld()]),
+    () =>
+      void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld(), formTokens.forgetOld()]),
     sweepMs,
   )
   sweep.unref()
@@ -324,6 +334,7 @@ export const buildApp = async ({
       clearInterval(sweep)
       await http.close()
       await visits.stop()
+      await windowCounts.stop()
       await downloads.stop()
     },
   }

@@ -5,8 +5,6 @@ import { crudCalls, optionalNote, requiredText, sortNumber, versioned } from './
 import { functionCode } from './role.ts'
 import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
 
-export const menuTypes = { directory: '目录', page: '页面', external: '外链', frame: '内嵌' } as const
-export const menuOpenModes = { tab: '标签', window: '新窗口', frame: '内嵌' } as const
 const menuType = z.enum(['directory', 'page', 'external', 'frame'])
 
 const fields = {

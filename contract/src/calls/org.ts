@@ -10,7 +10,6 @@ import { crudCalls, listPaging, optionalNote, requiredText, sortNumber, versione
 import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
 export const organisationTypes = ['财政部门', '监管机构', '采购单位', '集采机构', '代理机构', '其他'] as const
-export const organisationStates = { draft: '草稿', normal: '正常', abolished: '已撤销' } as const
 export const fundTypes = ['全额拨款', '差额拨款', '自收自支'] as const
 
 /** A rule of the specification for a field that may stay empty. */

@@ -32,7 +32,7 @@ export interface Growth {
 const batchSize = 5000
 const projectsAtOnce = 20
 const counterKey = 'demo-growth'
-const grownTables = ['info', 'info_edition', 'publication']
+const grownTables = ['info', 'info_edition', 'publication', 'search_entry']
 
 /** Number of the next project; kept in the database, because a run must not repeat what an earlier one made. */
 const nextNumber = async (client: pg.Client): Promise<number> => {

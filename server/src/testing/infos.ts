@@ -47,3 +47,23 @@ export const publishSample = async (db: Queries, sample: InfoSample): Promise<st
   await indexPublications(db, [id])
   return id
 }
+
+/** Publishes many notices of nothing but a title, all at one time; answers their ids in the order of the titles. */
+export const publishMany = async (
+  db: Queries,
+  { siteId, channel, noticeTime }: Pick<InfoSample, 'siteId' | 'channel' | 'noticeTime'>,
+  titles: string[],
+): Promise<string[]> => {
+  const rows = titles.map(title => ({ id: uuid(), edition: uuid(), title }))
+  const values = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS v (id text, edition text, title text)`
+  const [channelId, time] = [`${siteId}-${channel}`, `${noticeTime}+08`]
+  await db.execute(sql`INSERT INTO info (id, site_id, channel_id, kind, state, published_edition_id)
+    SELECT id, ${siteId}, ${channelId}, 'notice', 'live', edition FROM ${values}`)
+  await db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, published_at)
+    SELECT edition, id, 1, 'published', title, '', '正文', ${time} FROM ${values}`)
+  await db.execute(sql`INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, data_source)
+    SELECT id, edition, ${siteId}, ${channelId}, title, '', ${time}, 'gp-notice-center' FROM ${values}`)
+  const ids = rows.map(({ id }) => id)
+  await indexPublications(db, ids)
+  return ids
+}

@@ -2,6 +2,7 @@ import type { InfoListInput } from '@sunport/contract/calls/info.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { normalise } from '../../platform/text/normalise.ts'
 import { parseSearch } from '../../platform/text/search-query.ts'
 import { neededTokens } from '../../platform/text/tokens.ts'
 import { publication as p } from './table.ts'
@@ -22,8 +23,25 @@ const words = (text: string | undefined): string[] =>
     .map(word => word.trim())
     .filter(Boolean)
 
-const contains = (column: SQL | typeof p.title, text: string | undefined): SQL[] =>
-  text?.trim() ? [sql`${column} ILIKE ${likePattern(text)}`] : []
+/** The tokens of the full-text index lead to the rows that may contain the words; the column itself decides. */
+const contains = (
+  column: SQL | typeof p.title,
+  text: string | undefined,
+  { siteId }: InfoFilter,
+  tokens: SQL = sql`e.tokens`,
+): SQL[] => {
+  if (!text?.trim()) return []
+  const needed = [...neededTokens(normalise(text))]
+  return [
+    sql`${column} ILIKE ${likePattern(text)}`,
+    ...(needed.length > 0
+      ? [
+          sql`${p.infoId} IN (SELECT e.info_id FROM search_entry e
+            WHERE e.site_id = ${siteId} AND ${tokens} @> ${sql.param(needed)}::int4[])`,
+        ]
+      : []),
+  ]
+}
 
 const startsWithAny = (column: SQL | typeof p.title, prefixes: string[]): SQL[] =>
   prefixes.length === 0
@@ -103,16 +121,23 @@ export const isCovered = ({ input }: InfoFilter): boolean =>
     ([name, value]) => !value || coveredFilters.has(name) || namesChannels.has(name),
   )
 
-export const conditionsOf = ({ siteId, channelIds, input, asOf }: InfoFilter): SQL => {
+/** One channel's rows come from the index in their order; of several this is not known beforehand. */
+const byChannel = (ids: string[] | undefined): SQL[] => {
+  if (!ids) return []
+  return [ids.length === 1 ? sql`${p.channelId} = ${ids[0]}` : sql`${p.channelId} = ANY(${sql.param(ids)})`]
+}
+
+export const conditionsOf = (filter: InfoFilter): SQL => {
+  const { siteId, channelIds, input, asOf } = filter
   const conditions = [
     sql`${p.siteId} = ${siteId}`,
-    ...(channelIds ? [sql`${p.channelId} = ANY(${sql.param(channelIds)})`] : []),
+    ...byChannel(channelIds),
     ...startsWithAny(sql`${p.noticeType}`, words(input.noticeType)),
-    ...contains(p.title, input.title),
-    ...contains(sql`${p.purchaser}`, input.purchaser),
-    ...contains(sql`${p.agency}`, input.agency),
-    ...contains(sql`${p.openTenderCode}`, input.openTenderCode),
-    ...contains(sql`${p.publishNumber}`, input.publishNumber),
+    ...contains(p.title, input.title, filter, sql`e.title_tokens`),
+    ...contains(sql`${p.purchaser}`, input.purchaser, filter),
+    ...contains(sql`${p.agency}`, input.agency, filter),
+    ...contains(sql`${p.openTenderCode}`, input.openTenderCode, filter),
+    ...contains(sql`${p.publishNumber}`, input.publishNumber, filter),
     ...oneOf(sql`${p.purchaseManner}`, words(input.purchaseManner)),
     ...oneOf(sql`${p.purchaseNature}`, words(input.purchaseNature)),
     ...oneOf(sql`${p.lawCategory}`, words(input.lawCategory)),

@@ -45,9 +45,10 @@ afterAll(() => app.close())
 
 const stateOf = async (): Promise<string> => {
   const parts = protectedTables.map(
-    name => `(SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM ${name} t)`,
+    name =>
+      sql`(SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM ${sql.identifier(name)} t)`,
   )
-  const found = await app.db.execute<{ state: string }>(sql.raw(`SELECT ${parts.join(' || ')} AS state`))
+  const found = await app.db.execute<{ state: string }>(sql`SELECT ${sql.join(parts, sql` || `)} AS state`)
   return found.rows[0]?.state ?? ''
 }
 

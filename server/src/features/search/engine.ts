@@ -4,7 +4,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import { siteToken } from '../../platform/text/tokens.ts'
 import { type Chosen, filterCondition, type SearchFilter } from './filter.ts'
 import type { Condition, Question } from './question.ts'
-import { chooseTokens, deepest, knownRanking, type Ranking, tieredRanking } from './ranking.ts'
+import { chooseTokens, deepest, fewCandidates, knownRanking, type Ranking, tieredRanking } from './ranking.ts'
 import type { Asked, FacetCount, SearchRead, Seq } from './read.ts'
 import type { Shares } from './shares.ts'
 
@@ -39,6 +39,9 @@ const countedCandidates = 1.5
 
 /** Fewer hits are found anew each time: that is cheap, and shows what was published a moment ago. */
 const worthKeeping = 500
+
+/** So many of the latest are looked through while somebody types. */
+const latestEntries = 1_500
 
 const noChoice: Chosen = { regionCodes: [], group: '', period: '' }
 const rest: Condition = { sql: sql`true`, tokens: [] }
@@ -96,7 +99,7 @@ export const searchEngine = (
     return {
       counts: drawn.map(count => ({ ...count, total: rounded(count.total * scale) })),
       isEstimate: true,
-      ranking: tieredRanking(asked, whole, rate, siteTokens, { read, shares, entries, depth: deepest }),
+      ranking: tieredRanking(asked, whole, rate, siteTokens, { read, shares, entries }),
     }
   }
 
@@ -118,13 +121,17 @@ export const searchEngine = (
       }
     },
 
-    /** The newest entries that fulfil a condition; nothing is counted. */
+    /** Some of the newest entries that fulfil a condition: of a common one, those among the latest. */
     newest: async (filter: SearchFilter, condition: Condition, limit: number, now: Date): Promise<Seq[]> => {
       const { siteId } = filter
       const asked: Asked = { siteId, match: filterCondition(filter).sql, chosen: noChoice, now }
-      const entries = shares.entriesOf(siteId) ?? 0
-      const deps = { read, shares, entries, depth: limit }
-      return tieredRanking(asked, [condition], 1, siteTokensOf(siteId), deps).slice(0, limit)
+      const { sql: where, tokens, titleTokens: title = [] } = condition
+      const share = title.length > 0 ? shares.mostOf(title, true) : shares.mostOf(tokens, false)
+      if (share * (shares.entriesOf(siteId) ?? 0) > fewCandidates)
+        return (await read.walk(asked, where, undefined, latestEntries)).seqs.slice(0, limit)
+      const text =
+        title.length > 0 ? siteTokensOf(siteId) : chooseTokens(shares, siteTokensOf(siteId), tokens)
+      return read.byTokens(asked, where, { text, title: shares.rarestOf(title, true, 4) }, limit)
     },
   }
 }

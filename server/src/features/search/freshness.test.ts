@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { publishSample } from '../../testing/infos.ts'
+import { publishMany, publishSample } from '../../testing/infos.ts'
 
 let first: TestApp
 let second: TestApp
@@ -47,11 +47,8 @@ test('nothing is found before the transaction ends, and nothing of one that fail
 })
 
 test('many hits are kept in memory, and fall in both instances when their site is touched', async () => {
-  const ids: string[] = []
-  await first.db.transaction(async tx => {
-    for (let at = 0; at < 505; at += 1)
-      ids.push(await publishSample(tx, { ...sample, title: `第${at}批潜望镜采购` }))
-  })
+  const titles = Array.from({ length: 505 }, (_, at) => `第${at}批潜望镜采购`)
+  const ids = await first.db.transaction(tx => publishMany(tx, sample, titles))
   expect(await totals('潜望镜')).toEqual([505, 505])
   await first.db.transaction(async tx => {
     await tx.execute(sql`DELETE FROM publication WHERE info_id = ${ids[0]}`)

@@ -13,7 +13,7 @@ export interface Ranking {
 export const deepest = 10_000
 
 /** So many candidates are read faster than anything else could be planned. */
-const fewCandidates = 3_000
+export const fewCandidates = 3_000
 const mostVisits = 3_000
 /** A walk that finds far less than was to be expected is given up after so many entries. */
 const patience = 6_000
@@ -24,8 +24,6 @@ export interface RankingDeps {
   read: SearchRead
   shares: Shares
   entries: number
-  /** How far anybody may ask. */
-  depth: number
 }
 
 /** The tokens that candidates are fetched by: the rarest, and the site's where several share the index. */
@@ -55,7 +53,7 @@ export const tieredRanking = (
   // One request after the other: two filling one list at once would fill it twice.
   let turn: Promise<unknown> = Promise.resolve()
   const slice = async (offset: number, limit: number): Promise<Seq[]> => {
-    const end = Math.min(offset + limit, deps.depth)
+    const end = Math.min(offset + limit, deepest)
     const found: Seq[] = []
     for (const list of lists) {
       await list.fill(end - found.length)
@@ -80,7 +78,7 @@ const createList = (
   condition: SQL,
   matchRate: number,
   siteTokens: number[],
-  { read, shares, entries, depth }: RankingDeps,
+  { read, shares, entries }: RankingDeps,
 ) => {
   const share = titleTokens ? shares.mostOf(titleTokens, true) : shares.mostOf(tokens, false)
   const candidates = share * entries
@@ -97,12 +95,14 @@ const createList = (
     const chosen = titleTokens
       ? { text: siteTokens, title: shares.rarestOf(titleTokens, true, tokensAtOnce) }
       : { text: chooseTokens(shares, siteTokens, tokens), title: [] }
-    list.seqs = await read.byTokens(asked, condition, chosen, depth)
+    list.seqs = await read.byTokens(asked, condition, chosen, deepest)
     list.isWhole = true
   }
 
   const walkOn = async (missing: number): Promise<void> => {
-    const visits = Math.min(mostVisits, Math.max(50, Math.ceil((1.3 * missing) / expectedRate()) + 20))
+    const expected = Math.ceil((1.3 * missing) / expectedRate()) + 20
+    // Words of another year lie together: where nothing was found, the next step is a longer one.
+    const visits = Math.min(mostVisits, Math.max(50, expected, visited))
     const step = await read.walk(asked, condition, place, visits)
     list.seqs.push(...step.seqs)
     visited += step.visited

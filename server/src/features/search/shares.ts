@@ -55,10 +55,9 @@ export const createShares = (db: Queries): Shares => {
   }
 }
 
+/** Counted, not taken from the statistics: after a bulk load those may know of no entry yet. */
 const entryCount = async (db: Queries): Promise<number> => {
-  const { rows } = await db.execute<{ entries: string }>(
-    sql`SELECT greatest(reltuples, 0)::bigint AS entries FROM pg_class WHERE oid = 'search_entry'::regclass`,
-  )
+  const { rows } = await db.execute<{ entries: string }>(sql`SELECT count(*) AS entries FROM search_entry`)
   return Number(rows[0]?.entries ?? 0)
 }
 

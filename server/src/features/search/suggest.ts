@@ -36,6 +36,8 @@ export const suggestService = (
   }
 
   const codesOf = async (filter: SearchFilter, words: string): Promise<string[]> => {
+    // Numbers are made of letters and digits: for Chinese words none need be looked for.
+    if (!/[a-z0-9]/.test(words)) return []
     const codes = (await newest(filter, numberHolds(words))).map(({ openTenderCode }) => openTenderCode)
     const holding = codes.filter((code): code is string => normalise(code ?? '').includes(words))
     return [...new Set(holding)].slice(0, most.code)

@@ -6,10 +6,11 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
+import { applyCookies, cookieOf } from './cookies.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
-import { fileOfForm } from './upload.ts'
+import { createFormReader } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
@@ -35,13 +36,6 @@ declare module 'fastify' {
   }
 }
 
-/** Two cookies of one name are an attack (cookie tossing); neither is believed. */
-const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
-  const header = request.headers.cookie ?? ''
-  const given = header.split(';').filter(pair => pair.trimStart().startsWith(`${name}=`))
-  return given.length === 1 ? request.cookies[name] : undefined
-}
-
 const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
   header: request.headers[signatureHeader] as string | undefined,
   method: request.method,
@@ -62,15 +56,6 @@ const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   tags: new Set(),
   cookies: [],
 })
-
-const applyCookies = (reply: FastifyReply, context: CallContext): void => {
-  for (const { name, value, maxAge } of context.cookies) {
-    const secure = reply.request.protocol === 'https'
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-    if (value === null) reply.clearCookie(name, options)
-    else reply.setCookie(name, value, maxAge === undefined ? options : { ...options, maxAge })
-  }
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -96,6 +81,8 @@ const admit = async (call: Call, context: CallContext, deps: HttpDeps): Promise<
   }
 }
 
+const readForm = createFormReader()
+
 const respond = async (
   call: Call,
   deps: HttpDeps,
@@ -110,9 +97,9 @@ const respond = async (
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   await admit(call, context, deps)
   if (call.signed) await deps.signatures.check(signedRequestOf(request))
-  const input = call.takes === 'form' ? { file: await fileOfForm(request) } : inputOf(call, request)
-  const data = await deps.invoke(call, input, context)
-  applyCookies(reply, context)
+  const invoke = (input: unknown) => deps.invoke(call, input, context)
+  const data = await (call.takes === 'form' ? readForm(request, invoke) : invoke(inputOf(call, request)))
+  applyCookies(reply, context.cookies)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')

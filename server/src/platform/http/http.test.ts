@@ -22,6 +22,10 @@ describe('every answer', () => {
     const zipped = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(zipped.headers['content-length']).toBe(String(zipped.rawPayload.length))
+    const refusing = await app.http.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0' } })
+    expect(refusing.headers).not.toHaveProperty('content-encoding')
+    expect(refusing.body).toBe(plain.body)
     const bomb = gzipSync(JSON.stringify({ username: 'a', password: 'a'.repeat(32) }))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     expect((await app.http.inject({ method: 'POST', url: login, headers, payload: bomb })).json().code).toBe(

@@ -1,7 +1,7 @@
 -- The administrators' half of the back-office: organisations, users, roles, functions, menus.
 
 ALTER TABLE organisation
-  -- Ids from the root to here, '/root/child/': a subtree is a prefix.
+  -- Ids from the root to here, '/parent/child/': a subtree is a prefix.
   ADD COLUMN path text NOT NULL DEFAULT '/',
   ADD COLUMN state text NOT NULL DEFAULT 'normal' CHECK (state IN ('draft', 'normal', 'abolished')),
   ADD COLUMN leader text,

@@ -1,0 +1,66 @@
+import type { Call } from '@sunport/contract/call.ts'
+import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { CallContext } from '../platform/http/context.ts'
+import type { Invoke } from '../platform/http/invoke.ts'
+import { lifetimeAt } from './lifetime.ts'
+
+interface Kept {
+  answer: unknown
+  tags: ReadonlySet<string>
+  bytes: number
+  expiresAt: number
+}
+
+const cacheBytes = 24 * 1024 * 1024
+/** A page lives for minutes of its own; together they must not become many. */
+const longestMs = 60_000
+
+/** What anybody may read, and reading changes nothing. */
+const isPlainRead = ({ method, access, signed, answer }: Call): boolean =>
+  method === 'GET' && access === 'open' && !signed && answer === 'json'
+
+/** Many pages share one answer: none may change it for the others. */
+const freeze = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
+}
+
+/**
+ * Calls of the renders, each answer kept under the tags of what it shows. A home asks for dozens of things; when one
+ * of them changes, the next render asks for this one only. Pages are no staler for it: they fall by the same tags.
+ */
+export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
+  const cache = createTaggedCache<Kept>(cacheBytes, ({ bytes }) => bytes)
+
+  const askAnew = async (call: Call, input: unknown, context: CallContext, key: string): Promise<unknown> => {
+    const computation = cache.begin()
+    const own = { ...context, tags: new Set<string>(), cookies: [] }
+    try {
+      const answer = await invoke(call, input, own)
+      for (const tag of own.tags) context.tags.add(tag)
+      // What names nothing that it shows would never fall.
+      if (own.tags.size === 0 || own.cookies.length > 0) return answer
+      freeze(answer)
+      const now = clock.now().getTime()
+      const bytes = 2 * (JSON.stringify(answer) ?? '').length
+      const kept = { answer, tags: own.tags, bytes, expiresAt: now + lifetimeAt(now, longestMs) }
+      cache.finish(computation, key, kept, own.tags)
+      return answer
+    } finally {
+      cache.abandon(computation)
+    }
+  }
+
+  const ask: Invoke = async (call, input, context) => {
+    if (!isPlainRead(call)) return invoke(call, input, context)
+    const key = `${context.site.id} ${call.path} ${JSON.stringify(input)}`
+    const known = cache.get(key)
+    if (!known || known.expiresAt <= clock.now().getTime()) return askAnew(call, input, context, key)
+    for (const tag of known.tags) context.tags.add(tag)
+    return known.answer
+  }
+
+  return { ask, touch: cache.touch, clear: cache.clear }
+}
