@@ -33,7 +33,6 @@ export const settings = {
   'security.password-days': int('security', '密码有效天数（0 为不限）', 0, 0, 365),
   'security.lock-failures': int('security', '连续失败几次锁定', 5, 3, 20),
   'security.lock-minutes': int('security', '锁定时长（分钟）', 10, 1, 1440),
-  'security.captcha-failures': int('security', '失败几次后要求验证码', 3, 1, 20),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
