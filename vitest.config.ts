@@ -6,6 +6,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
+    // Most of the time goes to the database's own processes; a second worker fills the gaps.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -9,6 +9,8 @@ export default defineConfig({
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,
     maxConcurrency: 4,
+    // A browser on a crowded machine now and then loses a page; what only passes at the second try is named.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -46,6 +46,37 @@ test('a floating card stands still, closes, and moves nothing', async () => {
   await context.close()
 })
 
+test('what becomes of a window is counted, and the page does not wait for it', async () => {
+  const context = await browser.newContext()
+  await visit(context, home, async ({ page, faults }) => {
+    const events: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/countWindow')) events.push(request.postDataJSON().event)
+    })
+    await modal(page).waitFor()
+    await modal(page).getByRole('button', { name: '关闭' }).click()
+    await expect.poll(() => events).toEqual(['impression', 'close'])
+    await card(page).waitFor()
+    await card(page).getByRole('link', { name: '查看详情' }).click()
+    await expect.poll(() => events.toSorted()).toEqual(['click', 'close', 'impression', 'impression'])
+    await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+  })
+  await context.close()
+})
+
+test('a sub-site does not greet with the windows of its province', async () => {
+  const [subSite] = packs.flatMap(({ subSites }) => subSites)
+  const context = await browser.newContext()
+  await visit(context, `${origin}${routerBase}${subSite?.home}`, async ({ page }) => {
+    await hydrated(page)
+    await page.waitForTimeout(3_000)
+    expect(await modal(page).count()).toBe(0)
+    expect(await card(page).count()).toBe(0)
+  })
+  await context.close()
+})
+
 test('the elder mode is left in peace', async () => {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'sunport-mode', value: 'elder', url: origin }])

@@ -5,6 +5,8 @@ export const routerBase = '/maincms-web'
 export const readingModePath = `${routerBase}/reading-mode`
 /** Picture of a page's address: `?path=<path below the base>`. */
 export const qrCodePath = `${routerBase}/qr-code.svg`
+/** Hidden field of forms that are sent without script: the token that is good for one sending. */
+export const formTokenField = '_token'
 export const tokenCookie = 'access_token'
 export const requestTimeoutMs = 300_000
 export const chunkTimeoutMs = 120_000
@@ -34,3 +36,6 @@ export const tagSkippedPaths: readonly string[] = [
   '/websiteHn',
   '/noticeInformationHn',
 ]
+
+/** The captcha's picture, below the prefix of the calls. */
+export const captchaPath = '/rest/web/v2/index/getVerify'

@@ -45,6 +45,8 @@ export const problems = {
   'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
   'code.too_soon': { code: '4201', message: '验证码已发送，请60秒后再试' },
   'code.too_many': { code: '4202', message: '24小时内获取验证码的次数已达上限，请稍后再试' },
+  'form.expired': { code: '4221', message: '页面停留过久已经失效，您填写的内容仍在，请核对后重新提交' },
+  'form.used': { code: '4222', message: '这份表单已经提交过。如需再次提交，请核对内容后重新提交' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>

@@ -8,7 +8,8 @@ import { captchaText } from '../support/product.ts'
 const origin = inject('origin')
 const packs = await discoverPacks()
 const guarded = packs.filter(pack => pack.switches.captchaOnNotices)
-const open = packs.filter(pack => !pack.switches.captchaOnNotices)
+/** Generous: the machine may be busy with other browsers. */
+const patienceMs = 30_000
 const addressOf = (path: string): string => `${origin}/maincms-web${path}`
 
 let browser: Browser
@@ -26,13 +27,15 @@ const listed = (page: Page) =>
     .waitForResponse(answer => answer.url().includes('/info/selectInfoForIndex'))
     .then(answer => answer.json())
 
-describe.each(packs)('at $shortName', ({ noticePath, dictionaries, routes }) => {
+describe.each(packs)('at $shortName', ({ noticePath, dictionaries, routes, switches }) => {
   test('the notice list has the fields, buttons and tabs that are looked for, and the detail its text', async () => {
     await visit(context, addressOf(noticePath), async ({ page }) => {
       for (const words of ['标题', '采购人', '开始日期', '结束日期'])
         expect([words, await page.locator(`input[placeholder*="${words}"]`).count()]).toEqual([words, 1])
       for (const name of ['查询', '重置'])
         expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1)
+      const captchas = switches.captchaOnNotices ? 2 : 0
+      expect(await page.locator('#verifycode, img[src*="getVerify"]').count()).toBe(captchas)
       const route = routes[noticePath]
       const tabs = (route?.kind === 'notice-search' && dictionaries[route.tabs ?? '']?.entries) || []
       expect(tabs.length).toBeGreaterThan(0)
@@ -63,7 +66,7 @@ describe.each(guarded)('where $shortName demands a captcha', ({ noticePath }) =>
       const [right] = await Promise.all([listed(page), search(page).click()])
       expect(right.code).toBe('200')
       await expect
-        .poll(() => titles(page))
+        .poll(() => titles(page), { timeout: patienceMs })
         .toSatisfy((found: string[]) => found.length > 0 && found.every(title => title.includes(word)))
 
       const before = await picture.getAttribute('src')
@@ -79,13 +82,6 @@ describe.each(guarded)('where $shortName demands a captcha', ({ noticePath }) =>
       expect((await titles(page)).length).toBeGreaterThan(0)
     })
   })
-})
-
-test('other regions show no captcha', async () => {
-  for (const { noticePath } of open)
-    await visit(context, addressOf(noticePath), async ({ page }) => {
-      expect(await page.locator('#verifycode, img[src*="getVerify"]').count()).toBe(0)
-    })
 })
 
 test('a page that was left open until its key ran out reads on without anybody noticing', async () => {

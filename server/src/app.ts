@@ -50,6 +50,7 @@ import { suggestService } from './features/search/suggest.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
+import { createWindowCounter } from './features/setting/window-counter.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
@@ -66,6 +67,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
+import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -114,8 +116,10 @@ export const buildApp = async ({
   const regions = await createRegionService(db)
   const sites = siteService(directory, packs, clock)
   const visits = createVisitService(db, clock, log)
+  const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
+  const formTokens = createFormTokens(secret, db, clock)
   const sessions = sessionService(db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
 
@@ -136,6 +140,7 @@ export const buildApp = async ({
       links: linkService(linkRepo(db), clock),
       settings,
       visits,
+      windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
   )
@@ -205,6 +210,10 @@ export const buildApp = async ({
     invoke,
     clock,
     production: config.production,
+    demoMode: config.demoMode,
+    publicOrigin: config.publicOrigin,
+    tokens: formTokens,
+    secret,
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
@@ -268,7 +277,8 @@ export const buildApp = async ({
   })
   await pages.register(http)
   const sweep = setInterval(
-    () => void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld()]),
+    () =>
+      void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld(), formTokens.forgetOld()]),
     sweepMs,
   )
   sweep.unref()
@@ -279,6 +289,7 @@ export const buildApp = async ({
       clearInterval(sweep)
       await http.close()
       await visits.stop()
+      await windowCounts.stop()
       await downloads.stop()
     },
   }

@@ -88,6 +88,20 @@ test('a page with a failed call is not kept for others', async () => {
   expect((await bodyOf(path, failing)).maxAge).toBe(0)
 })
 
+test('what the server refuses is told in its own words, though its errors are of another class than ours', async () => {
+  const refused = Object.assign(new Error('系统繁忙，请稍后再试'), { name: 'CallError', code: '503' })
+  const failing = fakeTransport({
+    selectInfoMoreChannel: () => {
+      throw refused
+    },
+  })
+  const { body } = await bodyOf(
+    pathOf('channel-list', ({ channel }) => Boolean(channel)),
+    failing,
+  )
+  expect(body).toContain('系统繁忙，请稍后再试')
+})
+
 test('a frame that cannot be loaded leaves the page whole', async () => {
   const refuse = () => {
     throw new Error('down')

@@ -1,4 +1,4 @@
-import { createApi, type SendCall } from '@sunport/contract/client.ts'
+import { CallError, createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
@@ -19,6 +19,7 @@ import { isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
 import type { PageState } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
+import type { FormExchange } from './portal/form-exchange.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
 import { kindSources } from './portal/kind-modules.ts'
@@ -39,6 +40,7 @@ export interface RenderRequest {
   pageKey: string
   mode: ReadingMode | undefined
   cookies: { regionCode?: string }
+  form?: FormExchange
 }
 
 export type RenderResult =
@@ -100,9 +102,15 @@ const renderOrExplain = async (request: RenderRequest, pack: RegionPack): Promis
     return await renderPage(request, pack)
   } catch (error) {
     const { origin } = new URL(request.url)
-    const page = await renderPage({ ...request, url: `${origin}${routerBase}/500` }, pack)
+    const page = await renderPage({ ...request, url: `${origin}${routerBase}/500`, form: undefined }, pack)
     return page.kind === 'page' ? { ...page, error } : page
   }
+}
+
+/** The server has a copy of the contract of its own, so its refusals are of another class than ours. */
+const asOwn = (error: unknown): unknown => {
+  const { name, code, message } = error as CallError
+  return name === 'CallError' ? new CallError(code, message) : error
 }
 
 const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<RenderResult> => {
@@ -112,12 +120,14 @@ const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<Ren
       return await request.send(call, input)
     } catch (error) {
       isWhole = false
-      throw error
+      throw asOwn(error)
     }
   }
   const handler = handlerOf(pack)
-  const navigation = { api: createApi(send), pack, now: request.now, mode: request.mode ?? {} }
-  const answer = await handler.query(new Request(request.url), {
+  const { form } = request
+  const navigation = { api: createApi(send), pack, now: request.now, mode: request.mode ?? {}, form }
+  // The fields themselves are in the exchange; the method is what makes the router run the action.
+  const answer = await handler.query(new Request(request.url, { method: form?.posted ? 'POST' : 'GET' }), {
     requestContext: new RouterContextProvider(new Map([[portalNavigation, navigation]])),
   })
   if (answer instanceof Response)
@@ -145,7 +155,7 @@ const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<Ren
 const documentOf = (
   request: RenderRequest,
   pack: RegionPack,
-  { loaderData, errors }: StaticHandlerContext,
+  { loaderData, actionData, errors }: StaticHandlerContext,
   body: string,
 ): string => {
   const url = new URL(request.url)
@@ -160,6 +170,7 @@ const documentOf = (
     // What went wrong is for the log; the page only needs to know where.
     hydration: {
       loaderData,
+      actionData,
       errors: errors && Object.fromEntries(Object.keys(errors).map(id => [id, true])),
     },
   }

@@ -10,7 +10,7 @@ export interface PageState {
   deployed: string
   pageKey: string
   art: Art
-  hydration: Pick<HydrationState, 'loaderData' | 'errors'>
+  hydration: Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 }
 
 export const stateElementId = 'sunport-state'

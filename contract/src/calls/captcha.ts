@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { captchaPath } from '../constants.ts'
 
 /** An office behind one address may read its lists; a harvester may not fill the store. */
 const picturesPerMinute = 300
@@ -7,7 +8,7 @@ const picturesPerMinute = 300
 export const captcha = {
   getVerify: defineCall({
     method: 'GET',
-    path: '/rest/web/v2/index/getVerify',
+    path: captchaPath,
     access: 'open',
     summary: '验证码图片（4位数字，5分钟内有效，换一张后旧的失效）',
     input: z.object({}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { nullableText, optionalText, text } from './shared.ts'
+import { nullableText, opaqueId, optionalText, text } from './shared.ts'
 
 const siteInput = z.object({ siteId: optionalText(100), site: optionalText(100) })
 
@@ -107,6 +107,10 @@ const windowTypes = ['popup', 'floating', 'couplet', 'banner', 'strip', 'memoria
 /** 每次, 每会话, 每天, 仅一次. */
 const windowFrequencies = ['always', 'session', 'day', 'once'] as const
 
+/** 展示, 点击, 关闭. */
+const windowEvents = ['impression', 'click', 'close'] as const
+export type WindowEvent = (typeof windowEvents)[number]
+
 export const Popup = z.object({
   id: z.string(),
   title: z.string(),
@@ -116,7 +120,7 @@ export const Popup = z.object({
   windowType: z.enum(windowTypes),
   image: nullableText,
   imageAlt: nullableText,
-  /** '*' every page, 'home' every home, else paths of the portal. */
+  /** '*' every page of its site, 'home' its home, else paths of the portal, which may be a sub-site's. */
   pages: z.array(z.string()),
   device: z.enum(['all', 'computer', 'phone']),
   position: z.string(),
@@ -223,6 +227,14 @@ export const portal = {
     z.object({ key: text(64), siteId: optionalText(100) }),
     z.array(Region),
   ),
+  countWindow: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/index/countWindow',
+    access: 'open',
+    summary: '首页窗口计数（展示、点击、关闭）',
+    input: z.object({ id: opaqueId, event: z.enum(windowEvents) }),
+    data: z.object({ counted: z.boolean() }),
+  }),
   visitLogAdd: defineCall({
     method: 'POST',
     path: '/rest/web/v2/index/visitLogAdd',

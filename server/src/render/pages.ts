@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { modeOf, withoutTimestamp } from './address.ts'
+import { createExchanges, type FormsDeps } from './form-exchange.ts'
+import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
 import { lifetimeAt } from './lifetime.ts'
 import { registerQrCode } from './qr-code.ts'
@@ -14,13 +16,16 @@ import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
 import { type RenderResult, webRoot } from './web-entry.ts'
 
-export interface PageDeps extends RendererDeps {
+export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInvoke'>, FormsDeps {
   production: boolean
+  demoMode: boolean
+  publicOrigin: string | undefined
   /** Public paths that also answer without the base path, by a redirect. */
   publicPaths: ReadonlySet<string>
 }
 
-type Outcome = RenderResult | StoredPage
+/** A page that holds something of one visitor's is made for each anew. */
+type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
@@ -28,7 +33,7 @@ const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 /** Pages from memory where possible, else rendered once for all who wait. */
 export const createPages = (deps: PageDeps) => {
   const calls = createKeptCalls(deps.invoke, deps.clock)
-  const render = createRenderer({ ...deps, invoke: calls.ask })
+  const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
   const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage)
   const security = pageSecurityHeaders(deps.production)
   const underWay = new Map<string, Promise<Outcome>>()
@@ -42,7 +47,8 @@ export const createPages = (deps: PageDeps) => {
     const tags = new Set<string>()
     const computation = cache.begin()
     try {
-      const result = await render(request, tags)
+      const { result, exchange } = await render(request, tags)
+      if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
       const now = deps.clock.now().getTime()
       const page = await storePage(result.html, lifetimeAt(now), now, security)
@@ -53,9 +59,12 @@ export const createPages = (deps: PageDeps) => {
     }
   }
 
-  const renderOnce = (request: FastifyRequest, key: string): Promise<Outcome> => {
+  const renderOnce = async (request: FastifyRequest, key: string): Promise<Outcome> => {
     const running = underWay.get(key)
-    if (running) return running
+    if (running) {
+      const outcome = await running
+      return 'isPersonal' in outcome ? renderAndKeep(request, key) : outcome
+    }
     const started = renderAndKeep(request, key).finally(() => underWay.delete(key))
     underWay.set(key, started)
     return started
@@ -120,6 +129,7 @@ export const createPages = (deps: PageDeps) => {
     registerReadingMode(app)
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
+    registerFormPosts(app, { ...deps, render, security })
     for (const path of deps.publicPaths) {
       app.get(path, (request, reply) => reply.redirect(routerBase + request.url, 302))
     }

@@ -7,50 +7,67 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
 import type { CallContext } from '../platform/http/context.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import { modeOf, withoutTimestamp } from './address.ts'
-import type { RenderResult, WebEntry } from './web-entry.ts'
+import type { CreateExchange, Exchange } from './form-exchange.ts'
+import type { PostedForm, RenderResult, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
   web: WebEntry
   invoke: Invoke
+  /** Keeps answers that are the same for everybody. */
+  keptInvoke: Invoke
   clock: Clock
   /** Scheme and host that canonical addresses begin with. */
   origin: string
   /** Site and region that the host of a request stands for. */
   placeOf(request: IncomingMessage): { siteId: string; region: string }
   pageKey(): string
+  createExchange: CreateExchange
+}
+
+export interface Rendered {
+  result: RenderResult
+  context: CallContext
+  exchange: Exchange
 }
 
 /** A home asks for some dozens of things at once; more renders than this would only wait for connections. */
 const rendersAtOnce = 3
 const rendersWaiting = 200
 
-/** Renders one page for nobody in particular: what it may read is what an anonymous visitor may. */
+/**
+ * Renders one page for nobody in particular: what it may read is what an anonymous visitor may. Only a posted form
+ * is somebody's own, and its page is never kept.
+ */
 export const createRenderer = (deps: RendererDeps) => {
   const inTurn = createGate(rendersAtOnce, rendersWaiting)
 
-  const contextFor = (request: FastifyRequest, tags: Set<string>): CallContext => ({
+  const contextFor = (request: FastifyRequest, tags: Set<string>, isPosted: boolean): CallContext => ({
     site: { id: deps.placeOf(request.raw).siteId },
     user: undefined,
     token: undefined,
-    cookie: () => undefined,
+    cookie: name => (isPosted ? cookieOf(request, name) : undefined),
     speaker: () => 'server',
     ip: request.ip,
-    userAgent: '',
+    userAgent: isPosted ? String(request.headers['user-agent'] ?? '').slice(0, 300) : '',
     requestId: request.id,
     tags,
     cookies: [],
   })
 
-  return async (request: FastifyRequest, tags: Set<string>): Promise<RenderResult> => {
-    const context = contextFor(request, tags)
+  return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {
+    const context = contextFor(request, tags, posted !== undefined)
+    const exchange = deps.createExchange(request, posted)
+    // An answer to somebody in particular must not be kept for others.
+    const ask = posted ? deps.invoke : deps.keptInvoke
     let hasFailed = false
 
     /** In process, a call fails in the same words as over HTTP. */
     const send: SendCall = async (call: Call, input) => {
       try {
-        return await deps.invoke(call, input, context)
+        return await ask(call, input, context)
       } catch (error) {
         if (error instanceof Problem) throw new CallError(error.code, error.message)
         hasFailed = true
@@ -69,11 +86,13 @@ export const createRenderer = (deps: RendererDeps) => {
         pageKey: deps.pageKey(),
         mode: readingModeOf(modeOf(request.headers.cookie)),
         cookies: {},
+        form: exchange.form,
       }),
     )
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
-    return hasFailed && result.kind === 'page' && result.status === 200 ? { ...result, status: 503 } : result
+    const isBroken = hasFailed && result.kind === 'page' && result.status === 200
+    return { result: isBroken ? { ...result, status: 503 } : result, context, exchange }
   }
 }
 

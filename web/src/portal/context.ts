@@ -2,6 +2,7 @@ import type { Api } from '@sunport/contract/calls.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
+import type { FormExchange } from './form-exchange.ts'
 import { type Place, pathBelowBase, placeOf } from './place.ts'
 
 /** What one navigation's loaders share; the server fills it per request, the browser per navigation. */
@@ -10,6 +11,8 @@ interface PortalNavigation {
   pack: RegionPack
   now: Date
   mode: ReadingMode
+  /** On the server only. */
+  form?: FormExchange
 }
 
 export const portalNavigation = createContext<PortalNavigation>()

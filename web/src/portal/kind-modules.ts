@@ -1,9 +1,13 @@
 import type { Kind } from '@sunport/regions/kinds.ts'
 import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
+import type { ActionFunction, LoaderFunction } from 'react-router'
 
 const pages = import.meta.glob<ComponentType>('./kinds/*/page.tsx', { import: 'Page' })
 const loaders = import.meta.glob<LoaderFunction>('./kinds/*/loader.ts', { import: 'loader' })
+/** What takes a form that is posted without script: the server's alone. */
+const actions = import.meta.env.SSR
+  ? import.meta.glob<ActionFunction>('./kinds/*/action.ts', { import: 'action' })
+  : {}
 
 const pageFile = (kind: Kind): string => `./kinds/${kind}/page.tsx`
 const loaderFile = (kind: Kind): string => `./kinds/${kind}/loader.ts`
@@ -12,6 +16,7 @@ const loaderFile = (kind: Kind): string => `./kinds/${kind}/loader.ts`
 export const lazyKind = (kind: Kind) => ({
   Component: pages[pageFile(kind)],
   loader: loaders[loaderFile(kind)],
+  action: actions[`./kinds/${kind}/action.ts`],
 })
 
 /** Source files whose scripts and styles a page of this kind needs; names as in the bundler's manifest. */

@@ -2,6 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { render } from '../entry-server.tsx'
+import type { FormExchange } from '../portal/form-exchange.ts'
 import { loadAllPacks } from '../portal/packs.ts'
 import { fakeTransport } from './fake-transport.ts'
 
@@ -24,8 +25,25 @@ export const pathOf = <K extends Route['kind']>(
   return found[0]
 }
 
+/** The server's side of a posted form, without its tokens. */
+export const posting = (fields: Record<string, string> | [string, string][], refusal?: string) => {
+  const kept: unknown[] = []
+  const form: FormExchange = {
+    posted: { fields: new URLSearchParams(fields), refusal },
+    token: () => 'fresh-token',
+    receipt: () => kept[0],
+    keepReceipt: receipt => kept.push(receipt),
+  }
+  return { form, kept }
+}
+
 /** Renders an address through the server's own entry, against a faked transport. */
-export const renderPath = async (path: string, transport = fakeTransport(), mode?: ReadingMode) =>
+export const renderPath = async (
+  path: string,
+  transport = fakeTransport(),
+  mode?: ReadingMode,
+  form?: FormExchange,
+) =>
   render({
     url: `http://localhost${routerBase}${path}`,
     region: firstPack?.code ?? '',
@@ -34,11 +52,17 @@ export const renderPath = async (path: string, transport = fakeTransport(), mode
     pageKey: 'page.key',
     mode,
     cookies: {},
+    form,
   })
 
 /** The page's body as text, without the state beneath it; fails for redirects. */
-export const bodyOf = async (path: string, transport = fakeTransport(), mode?: ReadingMode) => {
-  const result = await renderPath(path, transport, mode)
+export const bodyOf = async (
+  path: string,
+  transport = fakeTransport(),
+  mode?: ReadingMode,
+  form?: FormExchange,
+) => {
+  const result = await renderPath(path, transport, mode, form)
   if (result.kind !== 'page') throw new Error(`${path} redirects to ${result.location}`)
   const [body = ''] = result.html.split('<script type="application/json"')
   return {

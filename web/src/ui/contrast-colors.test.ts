@@ -1,11 +1,11 @@
-import { contrasts } from '@sunport/contract/reading-mode.ts'
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from './contrast.ts'
 import { contrastColors } from './contrast-colors.ts'
 
-describe.each(contrasts)('the high-contrast pair %s', name => {
-  const { accent, brand, deep, focus, line, onBrand, onDeep, surface, surfaceRaised, tint, ...inks } =
-    contrastColors[name]
+const pairs = Object.entries(contrastColors)
+
+describe.each(pairs)('the high-contrast pair %s', (_, colors) => {
+  const { accent, brand, deep, focus, line, onBrand, onDeep, surface, surfaceRaised, tint, ...inks } = colors
 
   test('every ink stands at 7 : 1 or more on every ground', () => {
     const grounds = [surface, surfaceRaised, tint]

@@ -1,5 +1,3 @@
-import type { Contrast } from '@sunport/contract/reading-mode.ts'
-
 /** Text and grounds of the dark pairs: one yellow on one ground, boards and bars set off by a lighter tone. */
 const yellowOn = (ground: string, band: string, tint: string) => ({
   brand: band,
@@ -47,4 +45,4 @@ export const contrastColors = {
   },
   black: yellowOn('#000000', '#262203', '#1B1803'),
   blue: yellowOn('#001A57', '#000C30', '#00226E'),
-} as const satisfies Record<Contrast, object>
+} as const

@@ -8,7 +8,6 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { digestOf, storedPath, storeFile } from '../../platform/files/store.ts'
-import { createGate } from '../../platform/gate.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import { fileRepo } from './repo.ts'
@@ -18,9 +17,6 @@ const filesPath = '/rest/v2/files/'
 const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
 
 const longestName = 200
-/** Every upload is held in memory while it is looked at. */
-const uploadsAtOnce = 3
-const uploadsWaiting = 30
 
 /** The name without folders and without what a name cannot show. */
 const cleanName = (name: string): string =>
@@ -28,8 +24,6 @@ const cleanName = (name: string): string =>
 
 /** Files that signed-in users bring; they become public with the info that carries them. */
 export const fileService = (db: Db, clock: Clock, root: string) => {
-  const inTurn = createGate(uploadsAtOnce, uploadsWaiting)
-
   const keep = async (name: string, content: Buffer, ownerId: string, actor: Actor): Promise<string> => {
     const ext = extname(name).toLowerCase()
     const mediaType = await mediaTypeOf(ext, content)
@@ -56,15 +50,14 @@ export const fileService = (db: Db, clock: Clock, root: string) => {
     })
 
   return {
-    upload: (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> =>
-      inTurn(async () => {
-        const name = cleanName(file.name)
-        if (!name || file.size === 0) throw new Problem('upload.failed')
-        if (file.size > maxUploadBytes) throw new Problem('request.too_large')
-        const id = await keep(name, Buffer.from(await file.arrayBuffer()), ownerId, actor)
-        const relativepath = filesPath + id
-        return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }
-      }),
+    upload: async (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> => {
+      const name = cleanName(file.name)
+      if (!name || file.size === 0) throw new Problem('upload.failed')
+      if (file.size > maxUploadBytes) throw new Problem('request.too_large')
+      const id = await keep(name, Buffer.from(await file.arrayBuffer()), ownerId, actor)
+      const relativepath = filesPath + id
+      return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }
+    },
 
     /** Whatever is not the caller's own is not there. */
     remove: async (fckName: string, ownerId: string, actor: Actor): Promise<void> => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
+import { indexPublications } from '../search/index-repo.ts'
 
 interface Law {
   id: string
@@ -37,6 +38,7 @@ const publishLaw = async (
   })
   await app.db.execute(sql`UPDATE publication SET law_category = ${category}, publish_number = ${number},
     more = ${JSON.stringify(more)}::jsonb WHERE info_id = ${id}`)
+  await indexPublications(app.db, [id])
   ids[title] = id
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
+import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { send } from '../../testing/signing.ts'
 
 const base = '/gpcms/rest/web/v2/index'
 let app: TestApp
@@ -208,6 +210,32 @@ describe('windows', () => {
     app.clock.set(new Date('2026-06-19T16:00:00Z'))
     expect(await shown()).toEqual([])
     app.clock.set(before)
+  })
+
+  test('are counted in batches: shown, followed, closed', async () => {
+    const own = await createTestApp()
+    const signer = { cookie: '', key: createSignatures(own.secret, own.db, own.clock).currentPageKey() }
+    const url = `${base}/countWindow`
+    await own.db.execute(sql`INSERT INTO home_window (id, site_id, window_type, title, content, valid_from, valid_to)
+      VALUES ('counted', 'gd', 'popup', '提示', '<p>提示</p>', '2026-06-01T00:00:00+08', '2026-06-20T00:00:00+08')`)
+    for (const event of ['impression', 'impression', 'impression', 'click', 'close', 'close'])
+      expect((await send(own, signer, 'POST', url, { id: 'counted', event })).json().data).toEqual({
+        counted: true,
+      })
+    await send(own, signer, 'POST', url, { id: 'unknown', event: 'click' })
+    expect((await send(own, signer, 'POST', url, { id: 'counted', event: 'delete' })).json().code).toBe(
+      '4000',
+    )
+    // No page of another site counts for us.
+    expect(
+      (await own.http.inject({ method: 'POST', url, payload: { id: 'counted', event: 'click' } })).statusCode,
+    ).toBe(403)
+    await own.stop()
+    const counted = await own.db.execute(
+      sql`SELECT impressions, clicks, closes FROM home_window WHERE id = 'counted'`,
+    )
+    expect(counted.rows).toEqual([{ impressions: '3', clicks: '1', closes: '2' }])
+    await own.close()
   })
 
   test('a picture without words for it is refused', async () => {

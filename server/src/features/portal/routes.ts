@@ -1,4 +1,4 @@
-import type { portal } from '@sunport/contract/calls/portal.ts'
+import type { portal, WindowEvent } from '@sunport/contract/calls/portal.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { CallContext } from '../../platform/http/context.ts'
@@ -45,6 +45,7 @@ export interface PortalSources {
       userAgent: string
     }): boolean
   }
+  windowCounts: { add(id: string, event: WindowEvent): boolean }
   siteRegionCode(siteId: string): string
 }
 
@@ -120,6 +121,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     // The only data set known: the regions that the procurement platform of the site covers.
     getGPeProData: async ({ key, siteId }, context) =>
       key === 'GPeProRegionCode' ? regions.children(sources.siteRegionCode(siteOf({ siteId }, context))) : [],
+    countWindow: async ({ id, event }) => ({ counted: sources.windowCounts.add(id, event) }),
     visitLogAdd: async ({ siteId, url, title, infoId, referrer }, context) => ({
       counted: visits.add({
         siteId: siteOf({ siteId }, context),

@@ -5,10 +5,11 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
+import { applyCookies, cookieOf } from './cookies.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
-import { fileOfForm } from './upload.ts'
+import { createFormReader } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
@@ -29,13 +30,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     rawBody?: Buffer
   }
-}
-
-/** Two cookies of one name are an attack (cookie tossing); neither is believed. */
-const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
-  const header = request.headers.cookie ?? ''
-  const given = header.split(';').filter(pair => pair.trimStart().startsWith(`${name}=`))
-  return given.length === 1 ? request.cookies[name] : undefined
 }
 
 const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
@@ -59,15 +53,6 @@ const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   cookies: [],
 })
 
-const applyCookies = (reply: FastifyReply, context: CallContext): void => {
-  for (const { name, value, maxAge } of context.cookies) {
-    const secure = reply.request.protocol === 'https'
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-    if (value === null) reply.clearCookie(name, options)
-    else reply.setCookie(name, value, maxAge === undefined ? options : { ...options, maxAge })
-  }
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -83,6 +68,8 @@ const refuseCrossSite = (request: FastifyRequest): void => {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('access.forbidden')
 }
 
+const readForm = createFormReader()
+
 const respond = async (
   call: Call,
   deps: HttpDeps,
@@ -97,9 +84,9 @@ const respond = async (
   if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   checkAccess(call, context)
   if (call.signed) await deps.signatures.check(signedRequestOf(request))
-  const input = call.takes === 'form' ? { file: await fileOfForm(request) } : inputOf(call, request)
-  const data = await deps.invoke(call, input, context)
-  applyCookies(reply, context)
+  const invoke = (input: unknown) => deps.invoke(call, input, context)
+  const data = await (call.takes === 'form' ? readForm(request, invoke) : invoke(inputOf(call, request)))
+  applyCookies(reply, context.cookies)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')

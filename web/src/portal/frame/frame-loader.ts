@@ -1,6 +1,7 @@
 import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { type City, loadCities } from '../cities.ts'
 import type { PageContext } from '../context.ts'
+import { meantForSubSite } from '../windows/choose.ts'
 import { readableBrand } from './readable-brand.ts'
 
 /** What header and footer need beyond the pack. */
@@ -23,7 +24,7 @@ export const loadFrame = async (context: PageContext): Promise<FrameData> => {
     loadCities(context).catch(() => []),
     api.portal.getSubjectColorBySiteId({ siteId }).catch(() => undefined),
     loadSite(context).catch(() => undefined),
-    api.portal.getPopupInfo({ siteId }).catch(() => []),
+    loadWindows(context),
   ])
   const { organiser, support, phone, icp, police, siteIdCode } = pack.footer
   return {
@@ -40,6 +41,14 @@ export const loadFrame = async (context: PageContext): Promise<FrameData> => {
     isGray: color?.grayMode === '1',
     windows,
   }
+}
+
+/** A sub-site has windows of its own, and of its province's those that are meant for it. */
+const loadWindows = async ({ api, siteId, subSite }: PageContext): Promise<Popup[]> => {
+  const windowsOf = (id: string) => api.portal.getPopupInfo({ siteId: id }).catch((): Popup[] => [])
+  if (!subSite) return windowsOf(siteId)
+  const [own, common] = await Promise.all([windowsOf(subSite.code), windowsOf(siteId)])
+  return [...own, ...meantForSubSite(common)].toSorted((a, b) => b.priority - a.priority)
 }
 
 const loadSite = async ({ api, pack }: PageContext) => {

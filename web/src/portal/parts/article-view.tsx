@@ -4,6 +4,7 @@ import { BackLink, type ShownData } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { PrintedAddress } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
+import { RelatedEntries } from './related-entries.tsx'
 import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
@@ -35,6 +36,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
         <div className={styles.body}>
           {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
           <Attachments files={info.attachments} />
+          <RelatedEntries entries={shown.related} />
           <PrintedAddress address={shown.address} />
           <Neighbours shown={shown} />
         </div>

@@ -6,7 +6,7 @@ export interface CountTab {
   value: string
   words: string
   /** How many rows stand behind the tab, where that is known. */
-  count?: number
+  count?: number | undefined
 }
 
 interface CountTabsProps {
@@ -15,11 +15,16 @@ interface CountTabsProps {
   name: string
   chosen: string
   tabs: CountTab[]
+  /** Query values that another tab would not understand. */
+  forgotten?: string[]
 }
 
+const noValues: string[] = []
+
 /** Tabs of a list as links, each with how much it holds; other filters stay, the page number does not. */
-export const CountTabs = ({ label, name, chosen, tabs }: CountTabsProps) => {
+export const CountTabs = ({ label, name, chosen, tabs, forgotten = noValues }: CountTabsProps) => {
   const [query] = useSearchParams()
+  const without = Object.fromEntries(['page', ...forgotten].map(each => [each, undefined]))
   return (
     <nav className={styles.tabs} aria-label={label}>
       <ul>
@@ -27,12 +32,12 @@ export const CountTabs = ({ label, name, chosen, tabs }: CountTabsProps) => {
           <li key={value}>
             <Link
               className={styles.tab}
-              to={{ search: changedQuery(query, { [name]: value, page: undefined }) }}
+              to={{ search: changedQuery(query, { ...without, [name]: value }) }}
               aria-current={value === chosen ? 'page' : undefined}
               preventScrollReset
             >
               {words}
-              {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+              {count !== undefined && <Count total={count} />}
             </Link>
           </li>
         ))}
@@ -40,3 +45,11 @@ export const CountTabs = ({ label, name, chosen, tabs }: CountTabsProps) => {
     </nav>
   )
 }
+
+const Count = ({ total }: { total: number }) => (
+  <span className={styles.count}>
+    <span className="sunport-hidden">，</span>
+    {total.toLocaleString('en-US')}
+    <span className="sunport-hidden"> 条</span>
+  </span>
+)

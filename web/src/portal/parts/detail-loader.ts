@@ -7,6 +7,7 @@ import { attempt } from './attempt.ts'
 import { findChannel, listPathOf } from './channels.ts'
 import { articleNumber, type LawText, readLaw } from './law-text.ts'
 import { textOf } from './query.ts'
+import { loadRelated, type RelatedEntry } from './related.ts'
 
 /** The keys of a detail that pages show; the rest need not travel inside the page. */
 const shown = [
@@ -80,6 +81,7 @@ export type DetailData = {
       previous: Neighbour | null
       next: Neighbour | null
       steps: ProjectStep[]
+      related: RelatedEntry[]
       /** Where the page can be found again: the whole address, and its path below the base. */
       address: string
       path: string
@@ -108,6 +110,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
     return withdrawn(context, info)
+  const related = await loadRelated(context, info)
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
@@ -126,6 +129,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     previous: neighbours.previous && neighbourOf(neighbours.previous),
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
+    related,
     ...addressOf(context),
   }
   return data(answer)

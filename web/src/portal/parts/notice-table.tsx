@@ -7,6 +7,7 @@ import { NewMark } from '../../ui/new-mark.tsx'
 import { noticeStatus } from '../../ui/notice-status.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
+import cardTable from './card-table.module.css'
 import styles from './notice-table.module.css'
 import type { InfoSummary } from './rows.ts'
 import { shortTime } from './times.ts'
@@ -17,7 +18,7 @@ const timeLabels: Record<TimeName, string> = { noticeTime: '发布时间', openT
 
 /** Notices as a table; on phones the same rows become labelled cards. */
 export const NoticeTable = ({ rows, timeName }: { rows: InfoSummary[]; timeName: TimeName }) => (
-  <table className={styles.table}>
+  <table className={`${cardTable.table} ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">区划</th>

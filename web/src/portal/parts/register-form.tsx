@@ -1,7 +1,7 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { useSearchParams } from 'react-router'
 import { DateInput } from './date-input.tsx'
-import styles from './register-form.module.css'
+import styles from './filter-fold.module.css'
+import { FilterFold } from './filter-fold.tsx'
 
 export type RegisterField =
   | {
@@ -30,18 +30,15 @@ interface RegisterFormProps {
   isRefused?: boolean
 }
 
-const resetFormId = 'register-reset'
-
 const isSet = (field: RegisterField): boolean =>
   field.form === 'dates' ? Boolean(field.from[1] || field.to[1]) : field.value !== ''
 
 const columns = 4
 
-/** Few fields leave room for the buttons beside them. */
 const hasOneLine = (fields: RegisterField[]): boolean =>
   fields.length <= columns && fields.every(({ form }) => form !== 'dates')
 
-/** Filters of a register as a GET form: what is searched for stands in the address. On phones it folds. */
+/** Filters of a register. */
 export const RegisterForm = ({ label, fields, kept, isRefused = false }: RegisterFormProps) => {
   const [query] = useSearchParams()
   const set = fields.filter(isSet).length
@@ -50,24 +47,18 @@ export const RegisterForm = ({ label, fields, kept, isRefused = false }: Registe
     return value ? [<input key={name} type="hidden" name={name} value={value} />] : []
   })
   return (
-    <details className={styles.fold} open={isRefused || undefined}>
-      <summary className={styles.summary}>
-        <Icon name="filter" size={1.1} />
-        筛选条件
-        {set > 0 && <span className={styles.set}>已设 {set} 项</span>}
-        <Icon name="chevron-down" size={1} className={styles.caret} />
-      </summary>
-      <Form className={styles.form} key={query.toString()} role="search" aria-label={label}>
-        {hidden}
-        <div className={styles.fields} data-one-line={hasOneLine(fields)}>
-          {fields.map(field => (
-            <Field key={field.label} field={field} isRefused={isRefused} />
-          ))}
-          <Buttons />
-        </div>
-      </Form>
-      <Form id={resetFormId}>{hidden}</Form>
-    </details>
+    <FilterFold
+      label={label}
+      set={set}
+      isOpen={isRefused}
+      hasOneLine={hasOneLine(fields)}
+      kept={hidden}
+      keptByReset={hidden}
+    >
+      {fields.map(field => (
+        <Field key={field.label} field={field} isRefused={isRefused} />
+      ))}
+    </FilterFold>
   )
 }
 
@@ -119,18 +110,3 @@ const Dates = ({ field: { label, from, to }, isRefused }: DatesProps) => (
     <DateInput name={to[0]} words="结束日期" value={to[1]} isRefused={isRefused} />
   </fieldset>
 )
-
-const Buttons = () => {
-  const { state } = useNavigation()
-  return (
-    <div className={styles.buttons}>
-      <button className={styles.submit} type="submit" disabled={state === 'loading'}>
-        <Icon name="search" size={1.1} />
-        查询
-      </button>
-      <button className={styles.reset} type="submit" form={resetFormId}>
-        重置
-      </button>
-    </div>
-  )
-}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import cardTable from './card-table.module.css'
 import styles from './register-table.module.css'
 
 export interface RegisterColumn<T> {
@@ -21,7 +22,7 @@ export const RegisterTable = <T extends { id: string }>({
   columns,
   rows,
 }: RegisterTableProps<T>) => (
-  <table className={styles.table}>
+  <table className={`${cardTable.table} ${styles.table}`}>
     <caption className="sunport-hidden">{caption}</caption>
     <thead>
       <tr>

@@ -2,6 +2,8 @@ import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
+import { isForDevice } from './choose.ts'
+import { countWindow } from './count.ts'
 import { WindowBody } from './window-body.tsx'
 import styles from './windows.module.css'
 
@@ -13,12 +15,12 @@ export const Banners = ({ windows }: { windows: Popup[] }) => {
   const { mode } = usePortal()
   const [closed, setClosed] = useState<string[]>([])
   const [isReady, setReady] = useState(false)
+  const lines = windows.filter(({ windowType }) => windowType === 'banner' || windowType === 'strip')
   useEffect(() => setReady(true), [])
+  useImpressions(mode.elder ? [] : lines)
   if (mode.elder) return null
-  return windows
-    .filter(
-      ({ id, windowType }) => (windowType === 'banner' || windowType === 'strip') && !closed.includes(id),
-    )
+  return lines
+    .filter(({ id }) => !closed.includes(id))
     .map(window => (
       <aside key={window.id} className={styles.banner} aria-label={window.title} data-device={window.device}>
         <div className={`sunport-content ${styles.line}`}>
@@ -30,11 +32,25 @@ export const Banners = ({ windows }: { windows: Popup[] }) => {
             type="button"
             aria-label={`关闭${window.title}`}
             data-ready={isReady || undefined}
-            onClick={() => setClosed([...closed, window.id])}
+            onClick={() => {
+              countWindow(window, 'close')
+              setClosed([...closed, window.id])
+            }}
           >
             <Icon name="close" size={1} />
           </button>
         </div>
       </aside>
     ))
+}
+
+/** A line is seen once with each page that carries it, unless it is for another device. */
+const useImpressions = (lines: Popup[]): void => {
+  const { path } = usePortal()
+  const ids = lines.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same lines on the same page are seen once
+  useEffect(() => {
+    const isPhone = matchMedia('(max-width: 720px)').matches
+    for (const line of lines) if (isForDevice(line, isPhone)) countWindow(line, 'impression')
+  }, [ids, path])
 }

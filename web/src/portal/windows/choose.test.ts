@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeWindow } from '../../testing/home-window.ts'
-import { isDue, isForDevice, isMourning, windowsOn } from './choose.ts'
+import { isDue, isForDevice, isMourning, meantForSubSite, windowsOn } from './choose.ts'
 
 const ids = (path: string, isHome: boolean) =>
   windowsOn(
@@ -17,6 +17,17 @@ test('a window stands on its pages', () => {
   expect(ids('/', true)).toEqual(['home', 'all'])
   expect(ids('/list', false)).toEqual(['all', 'one'])
   expect(ids('/other', false)).toEqual(['all'])
+})
+
+test('on a sub-site, windows of its province stand only where they are meant to, and mourning everywhere', () => {
+  const windows = meantForSubSite([
+    homeWindow({ id: 'home', pages: ['home'] }),
+    homeWindow({ id: 'all', pages: ['*'] }),
+    homeWindow({ id: 'meant', pages: ['home', '/city'] }),
+    homeWindow({ id: 'grey', windowType: 'memorial', pages: ['*'] }),
+  ])
+  expect(windowsOn(windows, '/city', true).map(({ id }) => id)).toEqual(['meant', 'grey'])
+  expect(windowsOn(windows, '/city/list', false).map(({ id }) => id)).toEqual(['grey'])
 })
 
 const never = { inSession: false, day: undefined }

@@ -6,6 +6,17 @@ export const windowsOn = (windows: Popup[], path: string, isHome: boolean): Popu
     ({ pages }) => pages.includes('*') || pages.includes(path) || (isHome && pages.includes('home')),
   )
 
+/**
+ * What of its province's windows a sub-site shows: those that name its pages, and mourning, which is everybody's.
+ * A province's home and pages are not the sub-site's.
+ */
+export const meantForSubSite = (windows: Popup[]): Popup[] =>
+  windows.map(window =>
+    window.windowType === 'memorial'
+      ? window
+      : { ...window, pages: window.pages.filter(page => page.startsWith('/')) },
+  )
+
 /** Days of mourning: pages in grey. */
 export const isMourning = (windows: Popup[]): boolean =>
   windows.some(({ windowType }) => windowType === 'memorial')

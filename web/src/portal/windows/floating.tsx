@@ -1,6 +1,7 @@
 import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { countWindow } from './count.ts'
 import { isWanted, remember } from './seen.ts'
 import { WindowBody } from './window-body.tsx'
 import styles from './windows.module.css'
@@ -16,6 +17,7 @@ export const Floating = ({ window: shown }: { window: Popup }) => {
     if (!isWanted(shown)) return
     const timer = setTimeout(() => {
       remember(shown)
+      countWindow(shown, 'impression')
       setOpen(true)
     }, delaySec * 1000)
     return () => clearTimeout(timer)
@@ -29,6 +31,10 @@ export const Floating = ({ window: shown }: { window: Popup }) => {
     return () => clearInterval(timer)
   }, [isOpen, autoCloseSec])
   if (!isOpen) return null
+  const close = () => {
+    countWindow(shown, 'close')
+    setOpen(false)
+  }
   return sides[shown.windowType === 'couplet' ? 'couplet' : 'floating'].map(side => (
     <aside
       key={side ?? 'one'}
@@ -36,14 +42,9 @@ export const Floating = ({ window: shown }: { window: Popup }) => {
       className={styles.floating}
       aria-label={shown.title}
       data-position={side ?? shown.position}
-      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={event => event.key === 'Escape' && close()}
     >
-      <button
-        className={styles.close}
-        type="button"
-        aria-label={`关闭${shown.title}`}
-        onClick={() => setOpen(false)}
-      >
+      <button className={styles.close} type="button" aria-label={`关闭${shown.title}`} onClick={close}>
         <Icon name="close" size={1} />
       </button>
       <p className={styles.name}>{shown.title}</p>

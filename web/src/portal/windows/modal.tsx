@@ -1,6 +1,7 @@
 import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { countWindow } from './count.ts'
 import { isWanted, remember } from './seen.ts'
 import { WindowBody } from './window-body.tsx'
 import styles from './windows.module.css'
@@ -18,6 +19,7 @@ export const Modal = ({ windows }: { windows: Popup[] }) => {
     const timer = setTimeout(() => {
       if (isWriting()) return
       remember(due)
+      countWindow(due, 'impression')
       setShown(due)
     }, due.delaySec * 1000)
     return () => clearTimeout(timer)
@@ -35,7 +37,10 @@ export const Modal = ({ windows }: { windows: Popup[] }) => {
       aria-label={shown.title}
       style={shown.width ? { width: `min(${shown.width}px, calc(100vw - 2rem))` } : undefined}
       onClick={event => event.target === event.currentTarget && close()}
-      onClose={() => setShown(undefined)}
+      onClose={() => {
+        countWindow(shown, 'close')
+        setShown(undefined)
+      }}
     >
       <div className={styles.sheet}>
         <button className={styles.close} type="button" aria-label="关闭" onClick={close}>

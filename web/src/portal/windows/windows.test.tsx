@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeTransport } from '../../testing/fake-transport.ts'
 import { homeWindow } from '../../testing/home-window.ts'
 import { bodyOf, pathOf, renderPath } from '../../testing/render-path.ts'
+import { loadAllPacks } from '../packs.ts'
 
 const path = pathOf('questionnaire-list')
 const having = (...windows: ReturnType<typeof homeWindow>[]) => fakeTransport({ getPopupInfo: () => windows })
@@ -37,6 +38,25 @@ test('a banner is part of the document; what opens by script is not', async () =
 test('a banner of another page is not here', async () => {
   const elsewhere = homeWindow({ windowType: 'banner', title: '别处横幅', pages: ['home', '/elsewhere'] })
   expect(await documentOf(path, having(elsewhere))).not.toContain('别处横幅')
+})
+
+test('a sub-site shows its own windows, and none of its province that are not meant for it', async () => {
+  const pack = (await loadAllPacks()).find(({ subSites }) => subSites.length > 0)
+  const [subSite] = pack?.subSites ?? []
+  const banner = (id: string, pages: string[]) => homeWindow({ id, windowType: 'banner', title: id, pages })
+  const transport = fakeTransport({
+    getPopupInfo: ({ siteId }) =>
+      siteId === subSite?.code
+        ? [banner('分网横幅', ['home'])]
+        : [banner('省级横幅', ['home', '*']), banner('省级点名', [subSite?.home ?? ''])],
+  })
+  const html = await documentOf(subSite?.home ?? '', transport)
+  expect(html).toContain('分网横幅')
+  expect(html).toContain('省级点名')
+  expect(html).not.toContain('省级横幅')
+  const provincial = await documentOf(pack?.homePath ?? '', transport)
+  expect(provincial).toContain('省级横幅')
+  expect(provincial).not.toContain('分网横幅')
 })
 
 test("a window's address leads into the site or openly out of it, and nowhere else", async () => {

@@ -1,6 +1,11 @@
+import { findChannel } from '@sunport/regions/channel-marks.ts'
+import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { pathOfKind } from '@sunport/regions/link.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import { expect, test } from 'vitest'
-import { fakeTransport, infoDetail } from '../../../testing/fake-transport.ts'
+import { fakeTransport, infoDetail, infoRow } from '../../../testing/fake-transport.ts'
 import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { loadAllPacks } from '../../packs.ts'
 
 const path = pathOf('article')
 const showing = (values: Parameters<typeof infoDetail>[0], answers = {}) =>
@@ -84,6 +89,26 @@ test('the way back is an own path, never one from outside', async () => {
   expect(await back('//evil.example/')).not.toContain('evil')
   expect(await back('javascript:alert(1)')).not.toContain('javascript')
   expect(await back(path)).toBe(`/maincms-web${path}`)
+})
+
+test('an entry of a knowledge base shows what is asked beside it; other articles do not', async () => {
+  const pack = (await loadAllPacks()).find(each => pathOfKind(each, 'knowledge-base'))
+  const route = pack?.routes[pathOfKind(pack, 'knowledge-base') ?? ''] as PlainRoute
+  const root = pack && findChannel(pack, route.channel ?? '')
+  const category = root?.children?.[0]?.mark ?? ''
+  const own = pathOfKind(pack as RegionPack, 'article') ?? ''
+  const rows = [
+    infoRow({ id: 'a1', title: '投标保证金何时退还', channel: category }),
+    infoRow({ id: 'r1', title: '如何注册', channel: category }),
+    infoRow({ id: 'r2', title: '履约保证金何时退还', channel: category }),
+  ]
+  const answers = { selectInfoMoreChannel: () => ({ rows, total: 3 }) }
+  const entry = { title: '投标保证金何时退还', channel: category, noticeType: null }
+  const { body } = await bodyOf(`${own}?id=a1`, showing({ ...entry, id: 'a1' }, answers))
+  expect(textOf(body)).toContain('相关知识履约保证金何时退还如何注册')
+  expect(body).toMatch(/\?id=r2"[^>]*>履约保证金何时退还/)
+  const other = await bodyOf(`${own}?id=a1`, showing({ ...entry, id: 'a1', channel: 'elsewhere' }, answers))
+  expect(textOf(other.body)).not.toContain('相关知识')
 })
 
 const law = {

@@ -1,40 +1,13 @@
 import type { CreditRecord } from '@sunport/contract/calls/credit.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { expect, test } from 'vitest'
+import { creditRecord } from '../../../testing/credit-record.ts'
 import { fakeTransport } from '../../../testing/fake-transport.ts'
 import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
 
 const serious = pathOf('credit-list', ({ variant }) => variant === 'serious')
 const both = pathOf('credit-list', ({ variant }) => variant === 'serious-and-misconduct')
 const experts = pathOf('credit-list', ({ variant }) => variant === 'expert-misconduct')
-
-const record = (values: Partial<CreditRecord> = {}): CreditRecord => ({
-  id: 'r1',
-  creditType: '1',
-  creditTypeName: '供应商',
-  creditName: '甲地<i>某某</i>贸易有限公司',
-  creditCode: '91990101MA0000001A',
-  address: '不该出现的地址',
-  startDate: '2026-01-15',
-  endDate: '2027-01-14',
-  detailReason: '提供虚假材料谋取中标',
-  handleDepartment: null,
-  lawBasic: '《政府采购法》第七十七条',
-  handleUnit: '甲地财政局',
-  handleResult: '一年内禁止参加政府采购活动',
-  handleScope: null,
-  type: 'serious',
-  status: '1',
-  statusName: '生效中',
-  noticeId: null,
-  pageurl: null,
-  dataSource: 'gp-credit',
-  documentNumber: '甲财采决〔2026〕1号',
-  publishDate: '2026-01-20',
-  regionCode: null,
-  regionName: null,
-  ...values,
-})
 
 const answering = (rows: CreditRecord[], total = rows.length) => {
   const answer = () => ({ rows, total })
@@ -44,7 +17,7 @@ const nothing = () => answering([])
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
 
 test('a record says who, what, by which rule, what follows, who decided and for how long', async () => {
-  const { status, body } = await bodyOf(serious, answering([record()]))
+  const { status, body } = await bodyOf(serious, answering([creditRecord()]))
   expect(status).toBe(200)
   const text = textOf(body)
   for (const words of [
@@ -60,7 +33,7 @@ test('a record says who, what, by which rule, what follows, who decided and for 
 })
 
 test('every filter of the address is asked for and kept in the form', async () => {
-  const transport = answering([record()])
+  const transport = answering([creditRecord()])
   const asked = {
     name: '某某',
     code: '91990101MA0000001A',
@@ -90,7 +63,7 @@ test('an empty register, and a search narrowed by more than the party, do not vo
 })
 
 test('two registers stand as tabs; the second is asked for by type', async () => {
-  const transport = answering([record()])
+  const transport = answering([creditRecord()])
   const { body } = await bodyOf(`${both}?type=misconduct`, transport)
   expect(transport.sentTo('misconductInfo')).toMatchObject([{ type: 'misconduct' }])
   expect(transport.sentTo('seriousInfo')).toEqual([])
@@ -100,7 +73,7 @@ test('two registers stand as tabs; the second is asked for by type', async () =>
 })
 
 test("experts' records are asked for as such, without a number to search by", async () => {
-  const transport = answering([record({ creditName: '王**', creditCode: null, type: 'expert' })])
+  const transport = answering([creditRecord({ creditName: '王**', creditCode: null, type: 'expert' })])
   const { body } = await bodyOf(experts, transport)
   expect(transport.sentTo('misconductInfo')).toMatchObject([{ type: 'expert' }])
   expect(textOf(body)).toContain('专家姓名')
@@ -132,7 +105,7 @@ test('a failed list keeps the filters and offers to try again', async () => {
 })
 
 test('a page past the end is the last page', async () => {
-  const transport = answering([record()], 21)
+  const transport = answering([creditRecord()], 21)
   const { body } = await bodyOf(`${serious}?page=99`, transport)
   expect(textOf(body)).toContain('共 21 条，第 3 / 3 页')
   expect(transport.sentTo('seriousInfo').map(({ pageNumber }) => pageNumber)).toEqual([99, 3])

@@ -41,7 +41,7 @@ test('the categories say how much they hold, and keep what was searched for', as
   const transport = fakeTransport({ selectLaws: () => ({ rows: [law()], total: 31, counts }) })
   const { body } = await bodyOf(`${path}?title=a&lawCategory=4&page=2`, transport)
   const text = textOf(body)
-  expect(text).toContain('全部33法律2行政法规0部门规章0地方性法规31规范性文件0')
+  expect(text).toContain('全部，33 条法律，2 条行政法规，0 条部门规章，0 条地方性法规，31 条规范性文件，0 条')
   expect(body).toContain(`href="/maincms-web${path}?title=a&amp;lawCategory=1"`)
   expect(body).toMatch(/aria-current="page"[^>]*>地方性法规/)
   expect(transport.sentTo('selectLaws')).toMatchObject([{ title: 'a', lawCategory: '4', currPage: 2 }])

@@ -3,8 +3,10 @@ import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import cardTable from '../../parts/card-table.module.css'
 import { CountTabs } from '../../parts/count-tabs.tsx'
 import { ExportLinks } from '../../parts/export-links.tsx'
+import fold from '../../parts/filter-fold.module.css'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
@@ -56,16 +58,21 @@ const LawSearch = ({ filters: { title, publishNumber } }: { filters: LawFilters 
   const [query] = useSearchParams()
   const kept = [...query].filter(([name, value]) => value && !searched.includes(name))
   return (
-    <Form className={styles.search} role="search" aria-label="法规检索" key={query.toString()}>
+    <Form
+      className={`${fold.form} ${styles.search}`}
+      role="search"
+      aria-label="法规检索"
+      key={query.toString()}
+    >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className={styles.field}>
-        <span className={styles.label}>法规名称</span>
+      <label className={fold.field}>
+        <span className={fold.label}>法规名称</span>
         <input type="search" name="title" defaultValue={title} maxLength={100} placeholder="名称关键词" />
       </label>
-      <label className={styles.field}>
-        <span className={styles.label}>发文字号</span>
+      <label className={fold.field}>
+        <span className={fold.label}>发文字号</span>
         <input
           type="search"
           name="publishNumber"
@@ -74,12 +81,12 @@ const LawSearch = ({ filters: { title, publishNumber } }: { filters: LawFilters 
           placeholder="如：财库〔2020〕46号"
         />
       </label>
-      <button className={styles.submit} type="submit">
+      <button className={fold.submit} type="submit">
         <Icon name="search" size={1.1} />
         查询
       </button>
       {(title || publishNumber) && (
-        <Link className={styles.reset} to={{ search: changedQuery(query, unsearched) }}>
+        <Link className={fold.reset} to={{ search: changedQuery(query, unsearched) }}>
           重置
         </Link>
       )}
@@ -99,7 +106,7 @@ const NothingFound = ({ filters: { lawCategory, title, publishNumber } }: { filt
 
 /** Laws as a table; on phones the same rows become labelled cards. */
 const LawTable = ({ rows }: { rows: LawRow[] }) => (
-  <table className={styles.table}>
+  <table className={`${cardTable.table} ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">法规名称</th>

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { captcha } from '@sunport/contract/calls/captcha.ts'
+import { captchaPath } from '@sunport/contract/constants.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './captcha-field.module.css'
 
-const address = apiPrefix + captcha.getVerify.path
+const address = apiPrefix + captchaPath
 const hintId = 'verifycode-hint'
 
 /**
@@ -12,10 +12,13 @@ const hintId = 'verifycode-hint'
  * the same, so it needs no other way round for those who cannot see the picture.
  */
 export const CaptchaField = ({ isRefused }: { isRefused: boolean }) => {
-  // A refused code needs a picture that the browser does not have yet; anything new in the address is one.
-  const [turn, setTurn] = useState(() => (isRefused ? String(Date.now()) : ''))
+  const [turn, setTurn] = useState('')
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
+  // A refused code needs a picture that the page does not show yet; anything new in the address is one.
+  useEffect(() => {
+    if (isRefused) setTurn(String(Date.now()))
+  }, [isRefused])
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="verifycode">

@@ -1,42 +1,30 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import type { FilterName, NoticeFilters } from '@sunport/regions/notice-filters.ts'
 import { Fragment } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
+import { useSearchParams } from 'react-router'
 import { DateInput } from '../../parts/date-input.tsx'
+import styles from '../../parts/filter-fold.module.css'
+import { FilterFold } from '../../parts/filter-fold.tsx'
 import type { RegionOption } from '../../parts/region-options.ts'
 import { activeFilters } from './active-filters.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import styles from './filter-form.module.css'
 import type { NoticeSearchData } from './loader.ts'
-
-/** An empty form of its own: its button leads to the page without any filter, with or without scripts. */
-const resetFormId = 'notice-reset'
 
 /** Filters with a place of their own outside the form. */
 const kept: readonly FilterName[] = ['noticeType', 'biddable']
 
-/** A GET form: what is searched for stands in the address. On phones it folds and says how many are set. */
+/** Filters of a notice list; the short form asks for title, place and days only. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
-  const [query] = useSearchParams()
   const set = activeFilters(data).filter(({ name }) => !kept.includes(name)).length
   return (
-    <details className={styles.fold} open={Boolean(data.refusal ?? data.captcha?.refusal) || undefined}>
-      <summary className={styles.summary}>
-        <Icon name="filter" size={1.1} />
-        筛选条件
-        {set > 0 && <span className={styles.set}>已设 {set} 项</span>}
-        <Icon name="chevron-down" size={1} className={styles.caret} />
-      </summary>
-      <Form className={styles.form} key={query.toString()} role="search" aria-label="公告筛选">
-        <KeptValues data={data} />
-        <div className={styles.fields}>
-          <Fields data={data} isShort={isShort} />
-          <Buttons />
-        </div>
-      </Form>
-      <Form id={resetFormId} />
-    </details>
+    <FilterFold
+      label="公告筛选"
+      set={set}
+      isOpen={Boolean(data.refusal ?? data.captcha?.refusal)}
+      kept={<KeptValues data={data} />}
+    >
+      <Fields data={data} isShort={isShort} />
+    </FilterFold>
   )
 }
 
@@ -188,18 +176,3 @@ const RegionSelect = ({ chosen, regions }: { chosen: string; regions: RegionOpti
     </select>
   </label>
 )
-
-const Buttons = () => {
-  const { state } = useNavigation()
-  return (
-    <div className={styles.buttons}>
-      <button className={styles.submit} type="submit" disabled={state === 'loading'}>
-        <Icon name="search" size={1.1} />
-        查询
-      </button>
-      <button className={styles.reset} type="submit" form={resetFormId}>
-        重置
-      </button>
-    </div>
-  )
-}

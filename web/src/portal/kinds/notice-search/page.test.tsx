@@ -108,7 +108,7 @@ describe('where programs need a captcha', () => {
     )
     expect(status).toBe(200)
     expect(textOf(body)).toContain('验证码错误,请重新输入。不填验证码也可以直接查询。')
-    expect(body).toMatch(/<img[^>]*src="[^"]*getVerify\?\d+"/)
+    expect(body).toMatch(/<input[^>]*id="verifycode"[^>]*aria-invalid="true"/)
     expect(body).toMatch(/name="title"[^>]*value="abc"/)
   })
 })

@@ -1,41 +1,38 @@
-import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { attempt } from '../../parts/attempt.ts'
+import { FormToken } from '../../parts/form-token.tsx'
 import { usePortal } from '../../use-portal.ts'
 import styles from './answer-form.module.css'
+import { answersOf } from './answers-of.ts'
+import { type PostedAnswers, versionField } from './posted-answers.ts'
 import { QuestionField, questionId } from './question-field.tsx'
 import { Submitted } from './submitted.tsx'
 
 type Problems = ReadonlyMap<string, string>
 
-const none: Problems = new Map()
-
-const answersOf = (form: HTMLFormElement, { questions }: Questionnaire): Answers => {
-  const given = new FormData(form)
-  return Object.fromEntries(
-    questions
-      .map(({ code }) => [code, given.getAll(code).map(String)])
-      .filter(([, values]) => values?.length),
-  )
+interface AnswerFormProps {
+  questionnaire: Questionnaire
+  formToken: string | undefined
 }
 
 /** The questions as a form. What was filled in stays, whatever is wrong with it or with the way to the server. */
-export const AnswerForm = ({ questionnaire }: { questionnaire: Questionnaire }) => {
+export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   const { siteId } = usePortal()
-  const [isReady, setReady] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [problems, setProblems] = useState(none)
-  const [refusal, setRefusal] = useState('')
+  const posted = useActionData<PostedAnswers>()
+  const [problems, setProblems] = useState<Problems>(new Map(posted?.problems))
+  const [refusal, setRefusal] = useState(posted?.refusal ?? '')
   const [thanks, setThanks] = useState<{ thankYou: string | null; canSeeResults: boolean }>()
   const begun = useRef(0)
   const summary = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     begun.current = performance.now()
-    setReady(true)
   }, [])
   useEffect(() => {
     if (problems.size > 0 || refusal) summary.current?.focus()
@@ -43,7 +40,7 @@ export const AnswerForm = ({ questionnaire }: { questionnaire: Questionnaire }) 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const answers = answersOf(event.currentTarget, questionnaire)
+    const answers = answersOf(new FormData(event.currentTarget), questionnaire)
     const found = answerProblems(questionnaire.questions, answers)
     setRefusal('')
     setProblems(found)
@@ -61,12 +58,9 @@ export const AnswerForm = ({ questionnaire }: { questionnaire: Questionnaire }) 
 
   if (thanks) return <Submitted id={questionnaire.id} {...thanks} />
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={questionnaire.title}>
-      <noscript>
-        <p className={styles.noscript}>
-          填写和提交问卷需要启用 JavaScript。您可以先阅读下面的题目，启用后刷新页面再作答。
-        </p>
-      </noscript>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate aria-label={questionnaire.title}>
+      <FormToken token={formToken} />
+      <input type="hidden" name={versionField} value={questionnaire.versionNo} />
       {(problems.size > 0 || refusal) && (
         <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
           <Icon name="alert" />
@@ -76,12 +70,17 @@ export const AnswerForm = ({ questionnaire }: { questionnaire: Questionnaire }) 
       <ol className={styles.questions}>
         {questionnaire.questions.map((question, at) => (
           <li key={question.code}>
-            <QuestionField question={question} number={at + 1} problem={problems.get(question.code)} />
+            <QuestionField
+              question={question}
+              number={at + 1}
+              problem={problems.get(question.code)}
+              given={posted?.answers[question.code] ?? []}
+            />
           </li>
         ))}
       </ol>
       <p className={styles.foot}>
-        <button className={styles.submit} type="submit" disabled={!isReady || isSending}>
+        <button className={styles.submit} type="submit" disabled={isSending}>
           {isSending ? '正在提交…' : '提交问卷'}
         </button>
         <span className={styles.privacy}>匿名填写，每位访客只能提交一次；结果只作汇总统计。</span>

@@ -2,11 +2,13 @@ import type { Questionnaire, QuestionnaireRow } from '@sunport/contract/calls/qu
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
+import { formState, sentParameter } from '../../form-exchange.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { attempt } from '../../parts/attempt.ts'
 import { textOf } from '../../parts/query.ts'
-import { questionnaireListPath } from '../../parts/questionnaire-links.ts'
+import { canAnswer, questionnaireListPath } from '../../parts/questionnaire-links.ts'
+import type { AnswerReceipt } from './posted-answers.ts'
 
 /** What stands in the place of a questionnaire that cannot be shown. */
 export type WithoutQuestionnaire =
@@ -14,8 +16,17 @@ export type WithoutQuestionnaire =
   | { outcome: 'missing' }
   | { outcome: 'failed'; reason: string }
 
+interface ShownQuestionnaire {
+  outcome: 'shown'
+  questionnaire: Questionnaire
+  /** For answering without script. */
+  formToken: string | undefined
+  /** Thanks for what was just answered without script. */
+  receipt: AnswerReceipt | undefined
+}
+
 export type AnswerData = { view: 'answer'; head: Head; trail?: Crumb[] } & (
-  | { outcome: 'shown'; questionnaire: Questionnaire }
+  | ShownQuestionnaire
   | WithoutQuestionnaire
 )
 
@@ -33,10 +44,19 @@ export const loadAnswer = async (context: PageContext) => {
   if (!found.value) return answer({ outcome: 'missing' }, { title: '问卷不存在', noindex: true })
   const { title, intro } = found.value
   return answer(
-    { outcome: 'shown', questionnaire: found.value },
+    { outcome: 'shown', questionnaire: found.value, ...formOf(context, found.value) },
     { title, description: intro.replace(/<[^>]*>/g, '').slice(0, 120) },
     trailTo(context, title),
   )
+}
+
+/** A questionnaire that takes no answers needs no token, and its page stays the same for everybody. */
+const formOf = ({ form, url }: PageContext, questionnaire: Questionnaire) => {
+  const { receipt, formToken } = formState<AnswerReceipt>(
+    canAnswer(questionnaire) || url.searchParams.has(sentParameter) ? form : undefined,
+    url.searchParams,
+  )
+  return { formToken, receipt: receipt?.id === questionnaire.id ? receipt : undefined }
 }
 
 export const loadChoice = async (
@@ -59,8 +79,5 @@ export const trailTo = ({ pack }: PageContext, title: string): Crumb[] => {
 export const statusOfOutcome = ({ outcome }: { outcome: string }): number =>
   outcome === 'missing' ? 404 : outcome === 'failed' ? 503 : 200
 
-const answer = (
-  shown: { outcome: 'shown'; questionnaire: Questionnaire } | WithoutQuestionnaire,
-  head: Head = {},
-  trail?: Crumb[],
-) => data<AnswerData>({ view: 'answer', head, trail, ...shown }, { status: statusOfOutcome(shown) })
+const answer = (shown: ShownQuestionnaire | WithoutQuestionnaire, head: Head = {}, trail?: Crumb[]) =>
+  data<AnswerData>({ view: 'answer', head, trail, ...shown }, { status: statusOfOutcome(shown) })

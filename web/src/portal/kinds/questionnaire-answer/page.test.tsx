@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../../testing/fake-transport.ts'
 import { question, questionnaireOf, questionnaireRow } from '../../../testing/questionnaires.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, pathOf, posting, renderPath, textOf } from '../../../testing/render-path.ts'
 import { QuestionField } from './question-field.tsx'
 
 const path = pathOf('questionnaire-answer')
@@ -25,10 +25,50 @@ test('every question stands on the page, each with the fields of its type', asyn
   expect(body).toMatch(/<textarea[^>]*name="Q4"[^>]*maxLength="300"/i)
 })
 
-test('without script the questions can be read, and nothing can be sent by accident', async () => {
-  const { body } = await bodyOf(`${path}?id=w1`, showing())
-  expect(body).toMatch(/<noscript><p[^>]*>填写和提交问卷需要启用 JavaScript/)
-  expect(body).toMatch(/<button[^>]*type="submit" disabled=""/)
+const answersFor = (form: ReturnType<typeof posting>['form'], transport = showing()) =>
+  bodyOf(`${path}?id=w1`, transport, undefined, form)
+
+test('posted without script, it says what is missing and keeps what was chosen', async () => {
+  const { form } = posting([
+    ['Q2', 'A'],
+    ['Q2', 'B'],
+    ['Q4', '多一些 "培训"'],
+    ['versionNo', '1'],
+  ])
+  const { status, body } = await answersFor(form)
+  expect(status).toBe(422)
+  expect(textOf(body)).toContain('道题需要补充或修改')
+  expect(body).toMatch(/id="question-Q1-problem">.*请选择一项/)
+  expect(
+    body.match(/name="Q2" checked=""|name="Q2" value="\w" checked=""|checked="" name="Q2"/g),
+  ).toHaveLength(2)
+  expect(body).toContain('多一些 &quot;培训&quot;</textarea>')
+  expect(body).toContain('name="_token" value="fresh-token"')
+})
+
+test('posted without script and right, it is sent with its version and thanked for', async () => {
+  const transport = fakeTransport({
+    getQuestionnaire: () => questionnaireOf({}),
+    submitQuestionnaire: () => ({ thankYou: '谢谢您', canSeeResults: true }),
+  })
+  const { form, kept } = posting({ Q1: 'A', Q2: 'A', Q3: 'A', versionNo: '3' })
+  const result = await renderPath(`${path}?id=w1`, transport, undefined, form)
+  expect(result).toMatchObject({ status: 303, location: `/maincms-web${path}?id=w1&submitted=1` })
+  expect(transport.sentTo('submitQuestionnaire')).toMatchObject([
+    { id: 'w1', versionNo: 3, answers: { Q1: ['A'], Q2: ['A'], Q3: ['A'] } },
+  ])
+  expect(kept).toEqual([{ id: 'w1', thankYou: '谢谢您', canSeeResults: true }])
+  const { body } = await bodyOf(`${path}?id=w1&submitted=1`, transport, undefined, {
+    ...form,
+    posted: undefined,
+  })
+  expect(textOf(body)).toContain('提交成功谢谢您查看统计结果')
+})
+
+test('one that takes no answers stays the same page for everybody', async () => {
+  const { form } = posting({})
+  const { body } = await answersFor({ ...form, posted: undefined }, showing({ status: '2' }))
+  expect(body).not.toContain('fresh-token')
 })
 
 test('a problem is tied to its question, together with the help', () => {

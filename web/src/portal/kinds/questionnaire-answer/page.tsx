@@ -11,6 +11,7 @@ import { usePortal } from '../../use-portal.ts'
 import { AnswerForm } from './answer-form.tsx'
 import type { AnswerData } from './loader.ts'
 import styles from './page.module.css'
+import { Submitted } from './submitted.tsx'
 import { WithoutQuestionnaire } from './without-questionnaire.tsx'
 
 /** One questionnaire, to be answered once by each visitor. */
@@ -19,7 +20,7 @@ export const Page = () => {
   return (
     <div className={`sunport-content ${styles.page}`}>
       {shown.outcome === 'shown' ? (
-        <Sheet questionnaire={shown.questionnaire} />
+        <Sheet {...shown} />
       ) : (
         <WithoutQuestionnaire shown={shown} hint="请选择要填写的问卷：" />
       )}
@@ -27,7 +28,7 @@ export const Page = () => {
   )
 }
 
-const Sheet = ({ questionnaire }: { questionnaire: Questionnaire }) => (
+const Sheet = ({ questionnaire, formToken, receipt }: Extract<AnswerData, { outcome: 'shown' }>) => (
   <article className={styles.sheet}>
     <PageHeading title={questionnaire.title}>
       <QuestionnaireChip row={questionnaire} />
@@ -39,8 +40,10 @@ const Sheet = ({ questionnaire }: { questionnaire: Questionnaire }) => (
       </div>
     )}
     {questionnaire.basis && <p className={styles.basis}>调查依据：{questionnaire.basis}</p>}
-    {canAnswer(questionnaire) ? (
-      <AnswerForm key={questionnaire.id} questionnaire={questionnaire} />
+    {receipt ? (
+      <Submitted {...receipt} />
+    ) : canAnswer(questionnaire) ? (
+      <AnswerForm key={questionnaire.id} questionnaire={questionnaire} formToken={formToken} />
     ) : (
       <Closed questionnaire={questionnaire} />
     )}

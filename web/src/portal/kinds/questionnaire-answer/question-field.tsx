@@ -8,10 +8,12 @@ interface FieldProps {
   question: Question
   number: number
   problem: string | undefined
+  /** What was answered before the page was alive. */
+  given?: string[]
 }
 
 /** One question with its answer fields; help and problem are read out together with it. */
-export const QuestionField = ({ question, number, problem }: FieldProps) => {
+export const QuestionField = ({ question, number, problem, given = [] }: FieldProps) => {
   const { code, help } = question
   const id = questionId(code)
   const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
@@ -42,6 +44,7 @@ export const QuestionField = ({ question, number, problem }: FieldProps) => {
           id={id}
           name={code}
           rows={4}
+          defaultValue={given[0]}
           maxLength={question.maxLength ?? undefined}
           aria-describedby={described}
           aria-invalid={problem ? true : undefined}
@@ -62,7 +65,7 @@ export const QuestionField = ({ question, number, problem }: FieldProps) => {
         <Title question={question} number={number} />
       </legend>
       {notes}
-      <Choices question={question} />
+      <Choices question={question} given={given} />
     </fieldset>
   )
 }
@@ -77,12 +80,17 @@ const Title = ({ question: { title, required, type }, number }: Pick<FieldProps,
   </>
 )
 
-const Choices = ({ question: { code, type, options } }: { question: Question }) => (
+const Choices = ({ question: { code, type, options }, given }: { question: Question; given: string[] }) => (
   <ul className={styles.options} data-type={type}>
     {options.map((option, at) => (
       <li key={option.code}>
         <label className={styles.option}>
-          <input type={type === 'multiple' ? 'checkbox' : 'radio'} name={code} value={option.code} />
+          <input
+            type={type === 'multiple' ? 'checkbox' : 'radio'}
+            name={code}
+            value={option.code}
+            defaultChecked={given.includes(option.code)}
+          />
           {type === 'rating' && <b className={styles.score}>{at + 1} 分</b>}
           <span>{option.text}</span>
         </label>

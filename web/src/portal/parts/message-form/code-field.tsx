@@ -1,16 +1,20 @@
-import { maskPhone } from '@sunport/contract/format/mask.ts'
 import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
+import { codeSent } from './code-sent.ts'
 import { controlProps, Field } from './field.tsx'
+import { codeIntent, intentField } from './intents.ts'
 import styles from './message-form.module.css'
 import { messageRules } from './rules.ts'
 import { sendSigned, wordsOf } from './signed.ts'
 
 interface CodeFieldProps {
   error: string | undefined
-  /** The button works once the page is alive. */
+  /** Once the page is alive, the button sends nothing but the number. */
   isReady: boolean
+  /** What was typed, and whether a code was sent, before the page was alive. */
+  typed: string | undefined
+  sentBefore: string | undefined
   mobile: RefObject<HTMLInputElement | null>
   onRefused(name: string, message: string | undefined): void
 }
@@ -26,10 +30,10 @@ const useSecondsLeft = () => {
 }
 
 /** The code, and the button that has it sent: once a minute. */
-export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps) => {
+export const CodeField = ({ error, isReady, mobile, onRefused, typed, sentBefore }: CodeFieldProps) => {
   const [left, setLeft] = useSecondsLeft()
   const [isSending, setSending] = useState(false)
-  const [sent, setSent] = useState('')
+  const [sent, setSent] = useState(sentBefore ?? '')
 
   const send = async (): Promise<void> => {
     const number = canonicalMobile(mobile.current?.value ?? '')
@@ -45,7 +49,7 @@ export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps)
         api.message.sendPhoneCode({ first: number, second: 'feedback' }),
       )
       setLeft(waitSeconds)
-      setSent(`验证码已发送至 ${maskPhone(number)}，${validMinutes} 分钟内有效`)
+      setSent(codeSent(number, validMinutes))
       onRefused('phoneCode', undefined)
     } catch (failure) {
       setSent('')
@@ -67,6 +71,7 @@ export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps)
         <input
           {...controlProps('phoneCode', error, true)}
           type="text"
+          defaultValue={typed}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
@@ -74,9 +79,14 @@ export const CodeField = ({ error, isReady, mobile, onRefused }: CodeFieldProps)
         />
         <button
           className={styles.send}
-          type="button"
-          disabled={!isReady || isSending || left > 0}
-          onClick={() => void send()}
+          type={isReady ? 'button' : 'submit'}
+          name={intentField}
+          value={codeIntent}
+          disabled={isSending || left > 0}
+          onClick={event => {
+            event.preventDefault()
+            void send()
+          }}
         >
           {left > 0 ? `${left} 秒后可重新获取` : '获取验证码'}
         </button>

@@ -1,7 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx'
+import type { FieldErrors } from './errors-of.ts'
 import { fieldId } from './field.tsx'
 import styles from './message-form.module.css'
-import type { FieldErrors } from './use-submission.ts'
+import type { PostedMessage } from './posted.ts'
 
 const wishes = [
   { value: '1', words: '同意公开', note: '隐去个人信息后，与答复一并刊登' },
@@ -20,7 +21,7 @@ const ErrorNote = ({ name, error }: { name: string; error: string | undefined })
 )
 
 /** Two different consents: to showing the words, and to handling the data. Neither is chosen beforehand. */
-export const Consents = ({ errors }: { errors: FieldErrors }) => (
+export const Consents = ({ errors, values }: { errors: FieldErrors; values: PostedMessage['values'] }) => (
   <>
     <fieldset className={styles.wishes} aria-describedby={`${fieldId('publicWish')}-note`}>
       <legend className={styles.label}>
@@ -35,6 +36,7 @@ export const Consents = ({ errors }: { errors: FieldErrors }) => (
             type="radio"
             name="publicWish"
             value={value}
+            defaultChecked={values.publicWish === value}
             id={at === 0 ? fieldId('publicWish') : undefined}
           />
           <span>
@@ -51,6 +53,7 @@ export const Consents = ({ errors }: { errors: FieldErrors }) => (
           type="checkbox"
           name="consent"
           value="1"
+          defaultChecked={values.consent === '1'}
           id={fieldId('consent')}
           aria-invalid={errors.consent ? true : undefined}
           aria-describedby={`${fieldId('consent')}-note`}

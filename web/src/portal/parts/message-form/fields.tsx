@@ -2,14 +2,17 @@ import { messageIdentities } from '@sunport/contract/codes.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
 import { useRef, useState } from 'react'
 import { CodeField } from './code-field.tsx'
+import type { FieldErrors } from './errors-of.ts'
 import { controlProps, Field } from './field.tsx'
 import styles from './message-form.module.css'
+import type { PostedMessage } from './posted.ts'
 import type { FormPreset } from './preset.ts'
-import type { FieldErrors } from './use-submission.ts'
 
 interface FieldsProps {
   preset: FormPreset
   errors: FieldErrors
+  /** What was typed before the page was alive. */
+  values: PostedMessage['values']
   isReady: boolean
   onRefused(name: string, message: string | undefined): void
 }
@@ -20,9 +23,10 @@ const contentMax = 2000
 export const QuestionFields = ({
   preset,
   errors,
+  values,
   type,
   onType,
-}: Pick<FieldsProps, 'preset' | 'errors'> & { type: string; onType(type: string): void }) => (
+}: Pick<FieldsProps, 'preset' | 'errors' | 'values'> & { type: string; onType(type: string): void }) => (
   <>
     {!preset.isOpinion && (
       <Field name="msgType" label="留言类型" error={errors.msgType} isRequired>
@@ -55,17 +59,28 @@ export const QuestionFields = ({
       <input
         {...controlProps('subject', errors.subject, true)}
         type="text"
+        defaultValue={values.subject}
         maxLength={60}
         autoComplete="off"
       />
     </Field>
-    <ContentField error={errors.content} label={preset.isOpinion ? '意见建议' : '内容'} />
+    <ContentField
+      error={errors.content}
+      label={preset.isOpinion ? '意见建议' : '内容'}
+      typed={values.content ?? ''}
+    />
   </>
 )
 
+interface ContentFieldProps {
+  error: string | undefined
+  label: string
+  typed: string
+}
+
 /** Counts what is typed and warns of numbers that do not belong into a public text. */
-const ContentField = ({ error, label }: { error: string | undefined; label: string }) => {
-  const [text, setText] = useState('')
+const ContentField = ({ error, label, typed }: ContentFieldProps) => {
+  const [text, setText] = useState(typed)
   const hasNumbers = maskInText(text) !== text
   const hint = hasNumbers
     ? '内容里似乎有手机号码、证件号码或邮箱，公开前会遮盖，建议您直接删去'
@@ -91,6 +106,7 @@ const ContentField = ({ error, label }: { error: string | undefined; label: stri
       <textarea
         {...controlProps('content', error, true)}
         rows={7}
+        defaultValue={typed}
         maxLength={contentMax}
         onChange={event => setText(event.target.value)}
       />
@@ -101,19 +117,24 @@ const ContentField = ({ error, label }: { error: string | undefined; label: stri
 /** Who asks: no more than is needed to answer. */
 export const WriterFields = ({
   errors,
+  values,
+  sent,
   isReady,
   onRefused,
   type,
-}: Omit<FieldsProps, 'preset'> & { type: string }) => {
+}: Omit<FieldsProps, 'preset'> & { type: string; sent: string | undefined }) => {
   const mobile = useRef<HTMLInputElement>(null)
-  const input = (name: string, isRequired: boolean) => controlProps(name, errors[name], isRequired)
+  const input = (name: string, isRequired: boolean) => ({
+    ...controlProps(name, errors[name], isRequired),
+    defaultValue: values[name],
+  })
   return (
     <>
       <Field name="name" label="姓名" error={errors.name} isRequired hint="公开时只显示姓氏，如“张**”">
         <input {...input('name', true)} type="text" maxLength={20} autoComplete="name" />
       </Field>
       <Field name="identity" label="身份" error={errors.identity}>
-        <select {...input('identity', false)} defaultValue="citizen">
+        <select {...input('identity', false)} defaultValue={values.identity ?? 'citizen'}>
           {Object.entries(messageIdentities).map(([code, words]) => (
             <option key={code} value={code}>
               {words}
@@ -135,7 +156,14 @@ export const WriterFields = ({
       <Field name="mobile" label="手机号码" error={errors.mobile} isRequired hint="用于核实与答复，不公开">
         <input {...input('mobile', true)} ref={mobile} type="tel" maxLength={20} autoComplete="tel" />
       </Field>
-      <CodeField error={errors.phoneCode} isReady={isReady} mobile={mobile} onRefused={onRefused} />
+      <CodeField
+        error={errors.phoneCode}
+        isReady={isReady}
+        mobile={mobile}
+        onRefused={onRefused}
+        typed={values.phoneCode}
+        sentBefore={sent}
+      />
       <Field name="email" label="邮箱（选填）" error={errors.email}>
         <input
           {...input('email', false)}

@@ -1,31 +1,37 @@
+import { formTokenField } from '@sunport/contract/constants.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { FormToken } from '../form-token.tsx'
 import { Consents } from './consents.tsx'
+import type { FieldErrors } from './errors-of.ts'
 import { fieldId } from './field.tsx'
 import { QuestionFields, WriterFields } from './fields.tsx'
 import styles from './message-form.module.css'
+import type { PostedMessage } from './posted.ts'
 import type { FormPreset } from './preset.ts'
 import { messageRules } from './rules.ts'
 import { Submitted } from './submitted.tsx'
-import { type FieldErrors, useSubmission } from './use-submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 /**
- * The form of a message. It is sent by script alone, since sending needs a signature; until the page is alive its
- * button rests, so that nobody's data ends up in an address.
+ * The form of a message. Once the page is alive it is sent by script, signed; before that, and without script, the
+ * browser posts it and the server answers with this page again or with the receipt.
  */
 export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const { siteId } = usePortal()
-  const { errors, failure, isSending, saved, submit, refuse } = useSubmission()
+  const posted = useActionData<PostedMessage>()
+  const { errors, failure, isSending, saved = preset.receipt, submit, refuse } = useSubmission(posted)
   const [isReady, setReady] = useState(false)
-  const [type, setType] = useState<string>(preset.type)
+  const [type, setType] = useState<string>(posted?.values.msgType ?? preset.type)
   useEffect(() => setReady(true), [])
   if (saved) return <Submitted saved={saved} />
+  const values = posted?.values ?? {}
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const { [formTokenField]: _, ...typed } = Object.fromEntries(new FormData(event.currentTarget))
     const wrong = await submit({
       ...typed,
       siteId,
@@ -45,8 +51,12 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
       onFocus={() => void messageRules()}
       onSubmit={event => void send(event)}
     >
+      <FormToken token={preset.formToken} />
       <noscript>
-        <NoScript />
+        {/* Enter in a field presses the first button of a form, which must not be the one that sends a code. */}
+        <button className={styles.first} type="submit" tabIndex={-1} aria-hidden="true">
+          提交
+        </button>
       </noscript>
       <ErrorSummary errors={errors} />
       {preset.from && (
@@ -56,31 +66,28 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
       )}
       <div className={styles.fields}>
         <h2 className={styles.part}>{preset.isOpinion ? '您的意见' : '您的问题'}</h2>
-        <QuestionFields preset={preset} errors={errors} type={type} onType={setType} />
+        <QuestionFields preset={preset} errors={errors} values={values} type={type} onType={setType} />
         <h2 className={styles.part}>联系方式</h2>
-        <WriterFields errors={errors} isReady={isReady} onRefused={refuse} type={type} />
+        <WriterFields
+          errors={errors}
+          values={values}
+          sent={posted?.sent}
+          isReady={isReady}
+          onRefused={refuse}
+          type={type}
+        />
       </div>
-      <Consents errors={errors} />
+      <Consents errors={errors} values={values} />
       {failure && (
         <p className={styles.failure} role="alert">
           <Icon name="alert" />
           {failure}
         </p>
       )}
-      <button className={styles.submit} type="submit" disabled={!isReady || isSending}>
+      <button className={styles.submit} type="submit" disabled={isSending}>
         {isSending ? '正在提交…' : '提交'}
       </button>
     </form>
-  )
-}
-
-const NoScript = () => {
-  const { pack } = usePortal()
-  return (
-    <p className={styles.failure}>
-      在线提交需要启用 JavaScript。您也可以在工作时间拨打 {pack.footer.phone}
-      ，由工作人员代为登记；已公开的留言和答复不受影响，可以正常阅读。
-    </p>
   )
 }
 

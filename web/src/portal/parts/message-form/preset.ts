@@ -1,6 +1,8 @@
+import type { SavedMessage } from '@sunport/contract/calls/message.ts'
 import { type MessageType, messageTypes } from '@sunport/contract/codes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import type { PageContext } from '../../context.ts'
+import { formState } from '../../form-exchange.ts'
 import { textOf } from '../query.ts'
 
 /** What a form begins with, by its route and its address. */
@@ -10,6 +12,10 @@ export interface FormPreset {
   types: { code: MessageType; name: string }[]
   /** The page of ours that the reader came from, as path and query. */
   from: string | undefined
+  /** For sending without script. */
+  formToken: string | undefined
+  /** What was just sent without script. */
+  receipt: SavedMessage | undefined
 }
 
 const isMessageType = (text: string): text is MessageType => Object.hasOwn(messageTypes, text)
@@ -22,6 +28,7 @@ export const loadPreset = async (context: PageContext): Promise<FormPreset> => {
     isOpinion,
     type: isOpinion ? 'suggest' : isMessageType(asked) ? asked : 'consult',
     types: isOpinion ? [] : await loadTypes(context),
+    ...formState<SavedMessage>(context.form, query),
     from: ownPage(context, query.get('from')?.slice(0, 400) ?? ''),
   }
 }

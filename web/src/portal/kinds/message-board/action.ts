@@ -1,0 +1,1 @@
+export { action } from '../../parts/message-form/posted.ts'

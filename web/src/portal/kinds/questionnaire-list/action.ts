@@ -1,0 +1,1 @@
+export { action } from '../questionnaire-answer/action.ts'

@@ -1,0 +1,74 @@
+import type { NewMessage } from '@sunport/contract/calls/message.ts'
+import { CallError } from '@sunport/contract/client.ts'
+import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
+import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import { receiptHref } from '../../form-exchange.ts'
+import { codeSent } from './code-sent.ts'
+import { errorsOf, type FieldErrors, isAboutCode } from './errors-of.ts'
+import { codeIntent, intentField } from './intents.ts'
+import { loadPreset } from './preset.ts'
+import { wordsOf } from './signed.ts'
+
+/** What became of a form that was posted without script: shown on the same page, with all that was typed. */
+export interface PostedMessage {
+  values: Partial<Record<string, string>>
+  errors: FieldErrors
+  failure?: string
+  /** That a code is on its way. */
+  sent?: string
+}
+
+/** The form's way without script: the same rules, the same calls; then the same page, or a redirect to the receipt. */
+export const action = async (args: ActionFunctionArgs) => {
+  const context = pageContext(args)
+  const { posted, keepReceipt } = context.form ?? {}
+  if (!posted || !keepReceipt) throw data(null, { status: 405 })
+  const { [intentField]: intent, ...values } = Object.fromEntries(posted.fields)
+  const outcome = (changes: Partial<PostedMessage>, status: number) =>
+    data<PostedMessage>({ values, errors: {}, ...changes }, { status })
+  if (posted.refusal) return outcome({ failure: posted.refusal }, 422)
+  if (intent === codeIntent) return sendCode(context, values.mobile ?? '', outcome)
+
+  const message = await messageOf(context, values)
+  const errors = await errorsOf(message)
+  if (Object.keys(errors).length > 0) return outcome({ errors }, 422)
+  try {
+    keepReceipt(await context.api.message.saveMessage(message as NewMessage))
+  } catch (error) {
+    if (error instanceof CallError && isAboutCode(error.code))
+      return outcome({ errors: { phoneCode: error.message } }, 422)
+    return outcome({ failure: wordsOf(error) }, 422)
+  }
+  return redirect(receiptHref(context.path, context.url.searchParams), 303)
+}
+
+const sendCode = async (
+  { api }: PageContext,
+  typed: string,
+  outcome: (changes: Partial<PostedMessage>, status: number) => ReturnType<typeof data<PostedMessage>>,
+) => {
+  const mobile = canonicalMobile(typed)
+  const problem = mobileProblem(mobile)
+  if (problem) return outcome({ errors: { mobile: problem } }, 422)
+  try {
+    const { validMinutes } = await api.message.sendPhoneCode({ first: mobile, second: 'feedback' })
+    return outcome({ sent: codeSent(mobile, validMinutes) }, 200)
+  } catch (error) {
+    return outcome({ errors: { phoneCode: wordsOf(error) } }, 422)
+  }
+}
+
+/** The fields with what the page itself knows; none of that is taken from the form. */
+const messageOf = async (context: PageContext, values: Record<string, string>) => {
+  const { isOpinion, type, from } = await loadPreset(context)
+  return {
+    ...values,
+    siteId: context.siteId,
+    msgType: isOpinion ? type : (values.msgType ?? type),
+    ...(isOpinion ? { category: 'business-environment' } : {}),
+    ...(from ? { pageUrl: from } : {}),
+    channel: 'web',
+  }
+}

@@ -1,0 +1,27 @@
+import { detailHref } from '@sunport/regions/link.ts'
+import { Link } from 'react-router'
+import { usePortal } from '../use-portal.ts'
+import type { RelatedEntry } from './related.ts'
+import styles from './related-entries.module.css'
+
+/** 相关知识: what others asked who asked this. */
+export const RelatedEntries = ({ entries }: { entries: RelatedEntry[] }) => {
+  const { pack, subSite } = usePortal()
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related-entries">
+      <h2 className={styles.title} id="related-entries">
+        相关知识
+      </h2>
+      <ul>
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <Link className={styles.entry} to={detailHref(pack, entry, subSite?.code)}>
+              {entry.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

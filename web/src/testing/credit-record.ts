@@ -1,0 +1,30 @@
+import type { CreditRecord } from '@sunport/contract/calls/credit.ts'
+
+/** A decision with all its fields, of which a test changes some. */
+export const creditRecord = (values: Partial<CreditRecord> = {}): CreditRecord => ({
+  id: 'r1',
+  creditType: '1',
+  creditTypeName: '供应商',
+  creditName: '甲地<i>某某</i>贸易有限公司',
+  creditCode: '91990101MA0000001A',
+  address: '不该出现的地址',
+  startDate: '2026-01-15',
+  endDate: '2027-01-14',
+  detailReason: '提供虚假材料谋取中标',
+  handleDepartment: null,
+  lawBasic: '《政府采购法》第七十七条',
+  handleUnit: '甲地财政局',
+  handleResult: '一年内禁止参加政府采购活动',
+  handleScope: null,
+  type: 'serious',
+  status: '1',
+  statusName: '生效中',
+  noticeId: null,
+  pageurl: null,
+  dataSource: 'gp-credit',
+  documentNumber: '甲财采决〔2026〕1号',
+  publishDate: '2026-01-20',
+  regionCode: null,
+  regionName: null,
+  ...values,
+})
