@@ -39,9 +39,21 @@ const middle = (looks: Scores[]): Scores =>
     Math.floor(looks.length / 2)
   ] as Scores
 
+const mostTries = 4
+
+/** A trace now and then misses its beginning, and Lighthouse itself asks to be run again. */
+const lookUntilSeen = async (address: string, device: Device, tries = 1): Promise<Scores> => {
+  try {
+    return await lookAt(address, device, options.slowdown)
+  } catch (failure) {
+    if (tries === mostTries) throw failure
+    return lookUntilSeen(address, device, tries + 1)
+  }
+}
+
 const measure = async (address: string, page: string, device: Device): Promise<Row> => {
   const looks: Scores[] = []
-  for (let round = 0; round < rounds; round += 1) looks.push(await lookAt(address, device, options.slowdown))
+  for (let round = 0; round < rounds; round += 1) looks.push(await lookUntilSeen(address, device))
   say(`  ${page}, ${device}: performance ${looks.map(({ scores }) => scores.performance).join(', ')}`)
   return { page, device, ...middle(looks) }
 }

@@ -30,7 +30,7 @@ interface Case {
   other: Measure
 }
 
-const importedNotices = 4_000
+const importedNotices = 15_000
 const memoryLimit = 512
 const commonType = '001011'
 

@@ -64,9 +64,10 @@ test('traditional characters find and mark what is written in simplified ones; s
 
 test('numbers are searched exactly when that is chosen', () =>
   visit(context, search, async ({ page }) => {
-    await page.getByRole('combobox', { name: '检索词' }).fill('设备')
     await page.getByRole('radio', { name: '项目编号' }).check()
-    await page.getByRole('button', { name: '检索' }).last().click()
+    const box = page.getByRole('combobox', { name: '检索词' })
+    await box.fill('设备')
+    await box.press('Enter')
     await page.waitForURL(/searchMode=number/)
     await page.getByText('未找到与“设备”相关的信息').waitFor()
     expect(await page.getByRole('radio', { name: '项目编号' }).isChecked()).toBe(true)

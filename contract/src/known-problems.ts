@@ -1,6 +1,9 @@
 /** The failures that public pages tell apart or have words for; the others they only show, as answered. */
 export const knownProblems = {
   'captcha.login_wrong': { status: 478, code: '478', message: '验证码错误,请重新输入' },
+  'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
+  'captcha.list_missing': { code: '4009', message: '请输入验证码' },
+  'captcha.list_expired': { code: '4009', message: '验证码已失效,请重新获取' },
   'demo.read_only': { status: 479, code: '479', message: '演示环境，没有权限操作' },
   'access.forbidden': { status: 403, code: '403', message: '当前操作没有权限' },
   'login.failed': { status: 400, code: '400', message: '用户名不存在或密码错误' },

@@ -6,8 +6,6 @@ import { knownProblems } from './known-problems.ts'
  */
 export const problems = {
   ...knownProblems,
-  'captcha.list_missing': { code: '4009', message: '请输入验证码' },
-  'captcha.list_expired': { code: '4009', message: '验证码已失效,请重新获取' },
   'access.unauthenticated': { status: 401, code: '401', message: '当前操作没有权限' },
   'request.range': { status: 416, code: '416', message: '请求的范围超出文件大小' },
   'request.too_many': { status: 429, code: '429', message: '请求过于频繁，请稍后再试' },
@@ -17,7 +15,6 @@ export const problems = {
   'request.not_found': { status: 404, code: '404', message: '请求的地址不存在' },
   'request.method_not_allowed': { status: 405, code: '405', message: '不支持的请求方法' },
   'service.busy': { status: 503, code: '503', message: '系统繁忙，请稍后再试' },
-  'captcha.list_wrong': { code: '4009', message: '验证码错误,请重新输入' },
   'request.invalid': { code: '4000', message: '参数不正确' },
   'token.silent': { code: '5531', message: '' },
   'token.unknown': { code: '5563', message: '登录已失效，请重新登录' },

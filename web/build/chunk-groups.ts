@@ -19,9 +19,13 @@ const neededByEveryPage = (modules: Modules): Set<string> => {
   return found
 }
 
+/** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
+const neededByMost =
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address)|contract\/src\/(codes|format\/dates)|regions\/src\/common\/channels)\.tsx?$/
+
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= neededByEveryPage(modules)
-  return reached.has(id) ? 'portal' : null
+  return reached.has(id) || neededByMost.test(id) ? 'portal' : null
 }
 
 /** Left alone, what pages share would fall into some twenty files of a kilobyte each. */

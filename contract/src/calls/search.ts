@@ -74,8 +74,10 @@ export const search = {
     data: z.object({
       rows: z.array(Hit),
       total: z.number(),
-      /** Total and facets are estimated from a sample: 约. Never below ten thousand hits. */
+      /** The total is estimated from a sample: 约. Never below ten thousand hits. */
       totalIsEstimate: z.boolean(),
+      /** The facets are; under narrow choices the total may be exact all the same. */
+      facetsAreEstimate: z.boolean(),
       /** So many hits, from the first, can be paged through. */
       reachable: z.number(),
       /** Why nothing was looked for. */

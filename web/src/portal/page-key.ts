@@ -1,5 +1,5 @@
 import { CallError, type SendCall } from '@sunport/contract/client.ts'
-import { problems } from '@sunport/contract/problems.ts'
+import { knownProblems } from '@sunport/contract/known-problems.ts'
 import { send, setSigningKey } from '../api.ts'
 import { stateElementId } from '../page-state.ts'
 
@@ -15,7 +15,7 @@ export const renewPageKey = async (): Promise<void> => {
 }
 
 const isCaptchaDemand = (error: unknown): boolean =>
-  error instanceof CallError && error.code === problems['captcha.list_missing'].code
+  error instanceof CallError && error.code === knownProblems['captcha.list_missing'].code
 
 /** A page that is asked for a captcha has grown too old to be known as ours, and nobody reading it should notice. */
 export const sendFromPage: SendCall = async (call, input) => {

@@ -21,8 +21,10 @@ export interface Search {
 /** All that is known of one search; kept until something of its site is published. */
 export interface Found {
   counts: FacetCount[]
-  /** The counts come from a sample. */
+  /** The total comes from a sample. */
   isEstimate: boolean
+  /** The facets do; a total under narrow choices may be counted all the same. */
+  facetsAreEstimate: boolean
   ranking: Ranking
 }
 
@@ -43,6 +45,9 @@ const worthKeeping = 500
 /** So many of the latest are looked through while somebody types. */
 const latestEntries = 1_500
 
+/** A token of more entries than this narrows less than the choices of a visitor do. */
+const narrowShare = 0.05
+
 const noChoice: Chosen = { regionCodes: [], group: '', period: '' }
 const rest: Condition = { sql: sql`true`, tokens: [] }
 
@@ -55,8 +60,8 @@ const tierNumber = (tiers: Condition[]): SQL =>
 /** A hit fewer or more in the sample is thousands in the whole: this many are certainly there. */
 const surely = (hits: number): number => Math.max(0, hits - 2 * Math.sqrt(hits) - 2)
 
-export const totalOf = (counts: FacetCount[]): number =>
-  counts.find(({ facet }) => facet === 'all')?.total ?? 0
+export const totalOf = (counts: FacetCount[], wanted: 'all' | 'base' = 'all'): number =>
+  counts.find(({ facet }) => facet === wanted)?.total ?? 0
 
 /** Answers a search by the cheapest way that is exact where it must be. */
 export const searchEngine = (
@@ -84,7 +89,7 @@ export const searchEngine = (
     const countAll = async (): Promise<Found> => {
       const tokens = chooseTokens(shares, siteTokens, match.tokens)
       const { counts, seqs } = await read.everything(asked, tokens, tierNumber(tiers), deepest)
-      return { counts, isEstimate: false, ranking: knownRanking(seqs) }
+      return { counts, isEstimate: false, facetsAreEstimate: false, ranking: knownRanking(seqs) }
     }
 
     const entries = shares.entriesOf(siteId)
@@ -93,12 +98,23 @@ export const searchEngine = (
       return countAll()
     const drawn = await read.sample(asked, limits.sampleSize)
     const scale = entries / limits.sampleSize
-    if (surely(totalOf(drawn)) * scale <= limits.exactUpTo) return countAll()
+    const scaled = drawn.map(count => ({ ...count, total: rounded(count.total * scale) }))
+    const isMany = (hits: number): boolean => surely(hits) * scale > limits.exactUpTo
+    if (!isMany(totalOf(drawn, 'base'))) return countAll()
+    if (!isMany(totalOf(drawn))) {
+      // Many hits, few of them chosen: those are counted, and the others only estimated for the facets.
+      const rare = match.tokens.filter(token => shares.mostOf([token], false) < narrowShare)
+      const tokens = rare.length > 0 ? chooseTokens(shares, siteTokens, rare) : []
+      const { total, seqs } = await read.chosenOnly(asked, tokens, tierNumber(tiers), deepest)
+      const counts = scaled.map(count => (count.facet === 'all' ? { ...count, total } : count))
+      return { counts, isEstimate: false, facetsAreEstimate: true, ranking: knownRanking(seqs) }
+    }
     const rate = totalOf(drawn) / limits.sampleSize
     const whole = tiers.map(tier => ({ ...tier, tokens: [...tier.tokens, ...match.tokens] }))
     return {
-      counts: drawn.map(count => ({ ...count, total: rounded(count.total * scale) })),
+      counts: scaled,
       isEstimate: true,
+      facetsAreEstimate: true,
       ranking: tieredRanking(asked, whole, rate, siteTokens, { read, shares, entries }),
     }
   }
@@ -113,7 +129,7 @@ export const searchEngine = (
       const computation = cache.begin()
       try {
         const found = await find(search)
-        if (found.isEstimate || totalOf(found.counts) > worthKeeping)
+        if (found.facetsAreEstimate || totalOf(found.counts) > worthKeeping)
           cache.finish(computation, name, found, new Set([tag.infosOf(filter.siteId)]))
         return found
       } finally {

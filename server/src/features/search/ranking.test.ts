@@ -1,4 +1,5 @@
 import { discoverPacks } from '@sunport/regions/discover.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { growDemo } from '../../demo/grow.ts'
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts'
@@ -119,11 +120,19 @@ describe('how an answer is found', () => {
   })
 
   test('filters that leave few hits of a common word are counted one by one', async () => {
-    const regionCodes = ['990000']
-    const found = await engineOf(false).find(
-      searchFor('采购', { chosen: { regionCodes, group: '', period: '' } }),
-    )
-    expect([found.isEstimate, totalOf(found.counts)]).toEqual([false, 0])
+    const { rows } = await app.db.execute<{ code: string }>(sql`
+      SELECT region_code AS code FROM search_entry WHERE region_code !~ '00$' GROUP BY 1
+      HAVING count(*) < 60 ORDER BY count(*) DESC LIMIT 1`)
+    expect(rows).toHaveLength(1)
+    for (const regionCode of [...rows.map(({ code }) => code), '990000']) {
+      const search = searchFor('采购', { chosen: { regionCodes: [regionCode], group: '', period: '' } })
+      const [all, found] = [await engineOf(true).find(search), await engineOf(false).find(search)]
+      expect([found.isEstimate, found.facetsAreEstimate]).toEqual([false, true])
+      expect(totalOf(found.counts)).toBe(totalOf(all.counts))
+      expect(await found.ranking.slice(0, 100)).toEqual(await all.ranking.slice(0, 100))
+      // The facet itself still tells of the other regions.
+      expect(found.counts.filter(({ facet }) => facet === 'region').length).toBeGreaterThan(3)
+    }
   })
 
   test('common words that never meet are not walked after', async () => {

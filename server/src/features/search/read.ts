@@ -14,7 +14,8 @@ export interface Asked {
 }
 
 export interface FacetCount {
-  facet: 'all' | 'region' | 'type' | SearchPeriod
+  /** all: under every choice; base: under none. */
+  facet: 'all' | 'base' | 'region' | 'type' | SearchPeriod
   code: string | null
   total: number
 }
@@ -50,6 +51,7 @@ const facetsOf = ({ chosen, now }: Asked): SQL => {
   )
   return sql`SELECT 'all' AS facet, NULL AS code, count(*) AS total, NULL AS seqs FROM hit
       WHERE ${region} AND ${group} AND ${period}
+    UNION ALL SELECT 'base', NULL, count(*), NULL FROM hit
     UNION ALL SELECT 'region', ${sixDigits}, count(*), NULL FROM hit
       WHERE region_code IS NOT NULL AND ${group} AND ${period} GROUP BY 2
     UNION ALL SELECT 'type', notice_type, count(*), NULL FROM hit WHERE ${region} AND ${period} GROUP BY 2
@@ -89,6 +91,25 @@ export const searchRead = (db: Queries) => ({
         FROM hit WHERE ${chosenOf(asked)}`)
     const order = rows.find(({ facet }) => facet === 'order')?.seqs
     return { counts: countsOf(rows), seqs: order ? order.split(',').map(Number) : [] }
+  },
+
+  /** The same without the facets: only what the choices leave is read, by whatever index they offer. */
+  chosenOnly: async (
+    asked: Asked,
+    tokens: number[],
+    tier: SQL,
+    depth: number,
+  ): Promise<{ total: number; seqs: Seq[] }> => {
+    const { rows } = await db.execute<{ total: string; seqs: string | null }>(sql`
+      WITH hit AS MATERIALIZED (
+        SELECT e.seq, e.notice_time, ${tier} AS tier FROM search_entry e
+        WHERE ${ofSite(asked.siteId, tokens)} AND ${withTokens(sql`e.tokens`, tokens)} AND ${chosenOf(asked)}
+          AND ${asked.match}
+      ) SELECT count(*) AS total,
+        array_to_string((array_agg(seq ORDER BY tier, ${newestFirst}))[1:${sql.param(depth)}::int], ',') AS seqs
+        FROM hit`)
+    const order = rows[0]?.seqs
+    return { total: Number(rows[0]?.total ?? 0), seqs: order ? order.split(',').map(Number) : [] }
   },
 
   /** The same counts among a fair sample of the site's entries, and how many it has. */

@@ -32,7 +32,15 @@ type FoundRow = Awaited<ReturnType<SearchRead['rowsOf']>>[number]
 
 const hourMs = 3_600_000
 const noFacets: Facets = { region: [], group: [], period: [] }
-const nothing = { rows: [], total: 0, totalIsEstimate: false, reachable: 0, hint: null, facets: noFacets }
+const nothing = {
+  rows: [],
+  total: 0,
+  totalIsEstimate: false,
+  facetsAreEstimate: false,
+  reachable: 0,
+  hint: null,
+  facets: noFacets,
+}
 const nothingAsked = '请输入要检索的文字：只有标点或只有排除词（-词）时无法检索'
 
 export const searchService = (read: SearchRead, engine: SearchEngine, places: SearchPlaces, clock: Clock) => {
@@ -86,7 +94,7 @@ export const searchService = (read: SearchRead, engine: SearchEngine, places: Se
       const question = questionOf(input.searchKey, searchMode)
       if (!question) return { ...nothing, hint: nothingAsked }
       const { regionCode = '', group = '', period = '' } = input
-      const { counts, isEstimate, ranking } = await engine.find({
+      const { counts, isEstimate, facetsAreEstimate, ranking } = await engine.find({
         key: `${searchMode}:${input.searchKey}`,
         question,
         filter,
@@ -100,6 +108,7 @@ export const searchService = (read: SearchRead, engine: SearchEngine, places: Se
         rows: (await read.rowsOf(seqs)).map(found => toHit(found, question.terms)),
         total,
         totalIsEstimate: isEstimate,
+        facetsAreEstimate,
         reachable: Math.min(total, deepest),
         hint: null,
         facets: facetsOf(counts, code => places.regionName(code) ?? code),

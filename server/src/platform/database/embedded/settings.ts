@@ -23,8 +23,9 @@ export const settingsFor = (memory: number): Record<string, string> => ({
   // For building indexes and for vacuum, which make a bulk load's rows readable from indexes alone.
   maintenance_work_mem: share(memory, 1 / 32, 64, 1024),
   max_connections: '100',
-  wal_compression: 'on',
-  max_wal_size: '2GB',
+  // Ids are spread at random, so every publication touches pages all over its indexes, and each is logged whole once
+  // a checkpoint. The only compression that every build has costs several times what it saves: fewer checkpoints do better.
+  max_wal_size: '4GB',
   checkpoint_timeout: '10min',
   // Solid-state storage, or pages that are cached anyway: an index is nearly as good at a jump as at a run.
   random_page_cost: '1.1',

@@ -11,8 +11,8 @@ import { type Filters, filterNames, searchedChannels } from './filters.ts'
 
 export interface HitPage extends PageOf<Hit> {
   facets: Facets
-  /** Total and facets are estimated. */
   isEstimate: boolean
+  facetsAreEstimate: boolean
   reachable: number
   /** Why nothing was looked for. */
   hint: string | null
@@ -103,6 +103,7 @@ const search = async (
   let told: Omit<HitPage, keyof PageOf<Hit>> = {
     facets: noFacets,
     isEstimate: false,
+    facetsAreEstimate: false,
     reachable: 0,
     hint: null,
   }
@@ -119,8 +120,8 @@ const search = async (
       sort,
       ...paging,
     })
-    const { facets, totalIsEstimate, reachable, hint } = answer
-    told = { facets, isEstimate: totalIsEstimate, reachable, hint }
+    const { facets, totalIsEstimate, facetsAreEstimate, reachable, hint } = answer
+    told = { facets, isEstimate: totalIsEstimate, facetsAreEstimate, reachable, hint }
     return answer
   })
   return { rows: page.rows, total: page.total, page: page.page, pageSize: page.pageSize, ...told }

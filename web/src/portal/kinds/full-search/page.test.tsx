@@ -47,6 +47,7 @@ const found = (changes = {}) => ({
   rows: [hit],
   total: 1,
   totalIsEstimate: false,
+  facetsAreEstimate: false,
   reachable: 1,
   hint: null,
   facets,
@@ -165,7 +166,10 @@ test('a sub-site searches its own channels, the province all', async () => {
 })
 
 test('an estimate is called one, and pages lead no further than they can', async () => {
-  const many = { search: () => found({ total: 860_000, totalIsEstimate: true, reachable: 10_000 }) }
+  const many = {
+    search: () =>
+      found({ total: 860_000, totalIsEstimate: true, facetsAreEstimate: true, reachable: 10_000 }),
+  }
   const { body } = await bodyOf(`${path}?searchKey=采购`, site(many))
   expect(textOf(body)).toContain('相关的信息约 860,000 条，可翻看前 10,000 条')
   expect(textOf(body)).toContain('采购公告约 12')
@@ -174,7 +178,8 @@ test('an estimate is called one, and pages lead no further than they can', async
 
 test('a page beyond the last is answered with the last that can be reached', async () => {
   const transport = site({
-    search: () => found({ total: 860_000, totalIsEstimate: true, reachable: 10_000 }),
+    search: () =>
+      found({ total: 860_000, totalIsEstimate: true, facetsAreEstimate: true, reachable: 10_000 }),
   })
   await bodyOf(`${path}?searchKey=采购&page=5000`, transport)
   expect(transport.sentTo('search').map(({ currPage }) => currPage)).toEqual([5000, 1000])

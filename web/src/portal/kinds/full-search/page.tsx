@@ -60,7 +60,7 @@ const Found = ({ data }: { data: FullSearchData }) => {
     )
   return (
     <div className={styles.columns}>
-      <FacetColumn facets={page.facets} chosen={data.filters} isEstimate={page.isEstimate} />
+      <FacetColumn facets={page.facets} chosen={data.filters} isEstimate={page.facetsAreEstimate} />
       <section className={styles.found} aria-label="检索结果">
         <ActiveFilters data={data} />
         {page.total === 0 ? (

@@ -40,6 +40,7 @@ const found = (changes = {}) => ({
   rows: [hit],
   total: 1,
   totalIsEstimate: false,
+  facetsAreEstimate: false,
   reachable: 1,
   hint: null,
   facets: noFacets,

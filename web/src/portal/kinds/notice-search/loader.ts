@@ -1,5 +1,5 @@
 import { CallError } from '@sunport/contract/client.ts'
-import { problems } from '@sunport/contract/problems.ts'
+import { knownProblems } from '@sunport/contract/known-problems.ts'
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import { queryText } from '@sunport/regions/list-query.ts'
 import {
@@ -88,7 +88,7 @@ interface Notices {
   captchaRefusal?: string
 }
 
-const captchaCode = problems['captcha.list_wrong'].code
+const captchaCode = knownProblems['captcha.list_wrong'].code
 const longestCode = 10
 
 /** What was typed is checked where the browser asks; the server's own rendering never needs a captcha. */
