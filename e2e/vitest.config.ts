@@ -11,6 +11,7 @@ export default defineConfig({
     maxConcurrency: 4,
     // A browser on a crowded machine now and then loses a page; what only passes at the second try is named.
     retry: 1,
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -46,6 +46,9 @@ test('a floating card stands still, closes, and moves nothing', async () => {
   await context.close()
 })
 
+/** Counting waits for an idle moment, which a busy machine may not have for seconds. */
+const patience = { timeout: 30_000 }
+
 test('what becomes of a window is counted, and the page does not wait for it', async () => {
   const context = await browser.newContext()
   await visit(context, home, async ({ page, faults }) => {
@@ -55,10 +58,12 @@ test('what becomes of a window is counted, and the page does not wait for it', a
     })
     await modal(page).waitFor()
     await modal(page).getByRole('button', { name: '关闭' }).click()
-    await expect.poll(() => events).toEqual(['impression', 'close'])
+    await expect.poll(() => events, patience).toEqual(['impression', 'close'])
     await card(page).waitFor()
     await card(page).getByRole('link', { name: '查看详情' }).click()
-    await expect.poll(() => events.toSorted()).toEqual(['click', 'close', 'impression', 'impression'])
+    await expect
+      .poll(() => events.toSorted(), patience)
+      .toEqual(['click', 'close', 'impression', 'impression'])
     await page.waitForLoadState('networkidle')
     expect(faults).toEqual([])
   })

@@ -19,6 +19,8 @@ export const browserPath = (): string => {
 
 export const launchBrowser = (...moreArguments: string[]): Promise<Browser> =>
   chromium.launch({
+    // Without a locale that knows Chinese, the browser saves every such file under the name "download".
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     executablePath: browserPath(),
     args: [
       '--no-sandbox',

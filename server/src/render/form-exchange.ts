@@ -1,10 +1,10 @@
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { FormExchange, PostedForm } from '@sunport/contract/form-exchange.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createSealer } from '../platform/crypto/seal.ts'
 import { deriveKey } from '../platform/crypto/secrets.ts'
 import type { FormTokens } from '../platform/http/form-tokens.ts'
-import type { FormExchange, PostedForm } from './web-entry.ts'
 
 /** Holds what was taken in, from the redirect to the page that says so. Sealed: a receipt may carry a query code. */
 const receiptCookie = 'sunport_receipt'

@@ -1,22 +1,11 @@
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { expect, test } from 'vitest'
-import type { CallContext } from '../platform/http/context.ts'
+import { anonymousContext } from '../platform/http/context.ts'
 import { testClock } from '../testing/app.ts'
 import { createKeptCalls } from './kept-calls.ts'
 
-const contextWith = (tags: Set<string>, siteId = 'gd'): CallContext => ({
-  site: { id: siteId },
-  user: undefined,
-  token: undefined,
-  cookie: () => undefined,
-  speaker: () => 'server',
-  ip: '',
-  userAgent: '',
-  requestId: '',
-  tags,
-  cookies: [],
-})
+const contextWith = (tags: Set<string>, siteId = 'gd') => anonymousContext(siteId, tags)
 
 const setUp = (tagsOf: (call: Call) => string[] = () => ['channel:a']) => {
   const clock = testClock('2026-06-10T04:00:00Z')

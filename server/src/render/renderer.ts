@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { CallError, type SendCall } from '@sunport/contract/client.ts'
+import type { PostedForm } from '@sunport/contract/form-exchange.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
 import { readingModeOf } from '@sunport/contract/reading-mode.ts'
 import type { FastifyRequest } from 'fastify'
@@ -11,7 +12,7 @@ import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import { modeOf, withoutTimestamp } from './address.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
-import type { PostedForm, RenderResult, WebEntry } from './web-entry.ts'
+import type { RenderResult, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
   web: WebEntry

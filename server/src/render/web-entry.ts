@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SendCall } from '@sunport/contract/client.ts'
+import type { FormExchange } from '@sunport/contract/form-exchange.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 
 /** What the built web application renders from, and what it answers. */
@@ -16,23 +17,6 @@ export interface RenderRequest {
   mode: ReadingMode | undefined
   cookies: { regionCode?: string | undefined }
   form: FormExchange
-}
-
-/** A form as it was posted, without its token. */
-export interface PostedForm {
-  fields: URLSearchParams
-  /** Why it must not be taken in; the page then says so and keeps what was typed. */
-  refusal: string | undefined
-}
-
-/** What forms that work without script need of the server. A page that asks for any of it is its visitor's own. */
-export interface FormExchange {
-  posted: PostedForm | undefined
-  /** Good for one sending of the form at this address. */
-  token(): string
-  /** What was just taken in here, after the redirect to the page that says so. */
-  receipt(): unknown
-  keepReceipt(receipt: unknown): void
 }
 
 export type RenderResult =

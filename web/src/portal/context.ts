@@ -1,8 +1,8 @@
 import type { Api } from '@sunport/contract/calls.ts'
+import type { FormExchange } from '@sunport/contract/form-exchange.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createContext, type LoaderFunctionArgs } from 'react-router'
-import type { FormExchange } from './form-exchange.ts'
 import { type Place, pathBelowBase, placeOf } from './place.ts'
 
 /** What one navigation's loaders share; the server fills it per request, the browser per navigation. */

@@ -1,8 +1,8 @@
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { FormExchange } from '@sunport/contract/form-exchange.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { render } from '../entry-server.tsx'
-import type { FormExchange } from '../portal/form-exchange.ts'
 import { loadAllPacks } from '../portal/packs.ts'
 import { fakeTransport } from './fake-transport.ts'
 

@@ -64,6 +64,20 @@ export interface CallContext {
   cookies: CookieChange[]
 }
 
+/** Nobody in particular, asking from within the server. */
+export const anonymousContext = (siteId: string, tags = new Set<string>()): CallContext => ({
+  site: { id: siteId },
+  user: undefined,
+  token: undefined,
+  cookie: () => undefined,
+  speaker: () => 'server',
+  ip: '',
+  userAgent: '',
+  requestId: '',
+  tags,
+  cookies: [],
+})
+
 export const actorOf = (context: CallContext): Actor => ({
   userId: context.user?.id ?? null,
   userName: context.user?.userName ?? null,

@@ -3,7 +3,7 @@ import type { Api } from '@sunport/contract/calls.ts'
 import { createApi } from '@sunport/contract/client.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
-import type { CallContext, SessionHold } from './context.ts'
+import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
 export type Handler<C extends Call> = (
   input: z.output<C['input']>,
@@ -77,17 +77,4 @@ export type Invoke = ReturnType<typeof createInvoke>
 
 /** The calls as functions for the server's own use, with the rights of nobody. */
 export const anonymousApi = (invoke: Invoke, siteId: string): Api =>
-  createApi((call, input) =>
-    invoke(call, input, {
-      site: { id: siteId },
-      user: undefined,
-      token: undefined,
-      cookie: () => undefined,
-      speaker: () => 'server',
-      ip: '',
-      userAgent: '',
-      requestId: '',
-      tags: new Set(),
-      cookies: [],
-    }),
-  )
+  createApi((call, input) => invoke(call, input, anonymousContext(siteId)))
