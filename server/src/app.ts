@@ -4,6 +4,7 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { bindBackOffice } from './back-office.ts'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
@@ -15,8 +16,6 @@ import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
 import { creditService } from './features/credit/service.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
-import { dictionaryHandlers } from './features/dictionary/routes.ts'
-import { dictionaryService } from './features/dictionary/service.ts'
 import { expertRepo } from './features/expert/repo.ts'
 import { expertHandlers } from './features/expert/routes.ts'
 import { expertService } from './features/expert/service.ts'
@@ -32,33 +31,22 @@ import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
-import { menuHandlers } from './features/menu/routes.ts'
-import { menuService } from './features/menu/service.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
-import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
 import { organisationRead } from './features/organisation/read.ts'
 import { organisationHandlers } from './features/organisation/routes.ts'
 import { portalHandlers } from './features/portal/routes.ts'
 import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
-import { functionService } from './features/role/functions.ts'
-import { functionHandlers, roleHandlers } from './features/role/routes.ts'
-import { roleService } from './features/role/service.ts'
 import { type Found, searchEngine } from './features/search/engine.ts'
 import { searchRead } from './features/search/read.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { searchService } from './features/search/service.ts'
 import { createShares, sharesTag } from './features/search/shares.ts'
 import { suggestService } from './features/search/suggest.ts'
-import { randomPassword } from './features/session/first-administrators.ts'
 import { passwordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
-import { secondFactorService } from './features/session/second-factor.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
 import { createWindowCounter } from './features/setting/window-counter.ts'
@@ -70,9 +58,6 @@ import { registerSitemap } from './features/sitemap/routes.ts'
 import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
-import { explainRight } from './features/user/explain.ts'
-import { userHandlers } from './features/user/routes.ts'
-import { userService } from './features/user/service.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
@@ -192,23 +177,6 @@ export const buildApp = async ({
   )
   bindGroup(
     table,
-    calls.session,
-    sessionHandlers({
-      db,
-      sessions,
-      passwords,
-      secondFactor: secondFactorService(db, clock, secret),
-      signingKeyOf: signatures.sessionKeyOf,
-      allSites: sites.allSites,
-    }),
-  )
-  bindGroup(
-    table,
-    calls.dictionary,
-    dictionaryHandlers(dictionaryService(db, clock, id => directory.site(id)?.name ?? null)),
-  )
-  bindGroup(
-    table,
     calls.expert,
     expertHandlers(expertService(expertRepo(db), { ...directory, regionName: regions.name }, clock)),
   )
@@ -232,21 +200,18 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
-  const orgs = orgService(db, clock, regions.name)
-  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
-  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
-  bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
-  const users = userService(db, clock, secret, {
-    randomPassword,
-    resetPassword: passwords.reset,
-    endSessions: sessions.endAllOf,
+  bindBackOffice(table, {
+    db,
+    clock,
+    secret,
+    allCalls,
+    sessions,
+    passwords,
+    signingKeyOf: signatures.sessionKeyOf,
+    allSites: sites.allSites,
+    siteName: id => directory.site(id)?.name ?? null,
+    regionName: regions.name,
   })
-  bindGroup(
-    table,
-    calls.user,
-    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
-  )
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
   const invoke = createInvoke(table, !config.production)

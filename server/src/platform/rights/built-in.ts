@@ -131,7 +131,7 @@ const page = (
   menuName: string,
   menuIcon: string,
   key: string,
-  funcCode: FunctionCode,
+  funcCode?: FunctionCode,
 ): BuiltInMenu => ({
   id: `menu-${key}`,
   parentId,
@@ -141,13 +141,28 @@ const page = (
   menuType: 'page',
   funcPath: `/${key}`,
   funcParam: key,
-  funcCode,
+  ...(funcCode && { funcCode }),
   sort: Number(menuCode) % 100,
 })
 
 /** One row for each page of the back-office; `funcParam` is the name of the page's folder. */
 export const builtInMenus: BuiltInMenu[] = [
   { id: 'menu-root', menuCode: reservedMenuCode, menuName: '根', menuType: 'directory' },
+  { ...page('menu-root', '0100', '工作台', 'home', 'home'), sort: 1 },
+  directory('menu-log', '0800', '日志管理', 'history', 80),
+  page('menu-log', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
   directory('menu-sys', '0900', '系统管理', 'setting', 90),
   { ...page('menu-sys', '0901', '字典管理', 'book', 'dictionary', 'sys:dict:view'), id: 'menu-dict' },
+  page('menu-sys', '0902', '区划管理', 'environment', 'region', 'sys:region:view'),
+  page('menu-sys', '0903', '机构管理', 'bank', 'organisation', 'sys:org:view'),
+  page('menu-sys', '0904', '用户管理', 'user', 'user', 'sys:user:view'),
+  page('menu-sys', '0905', '角色管理', 'team', 'role', 'sys:role:view'),
+  page('menu-sys', '0906', '功能管理', 'key', 'function', 'sys:func:view'),
+  page('menu-sys', '0907', '菜单管理', 'menu', 'menu', 'sys:menu:view'),
+  page('menu-sys', '0908', '系统配置', 'control', 'configuration', 'sys:conf:view'),
+  page('menu-sys', '0909', '工作日管理', 'calendar', 'workday', 'sys:workday:view'),
+  page('menu-sys', '0910', '定时任务配置', 'clock', 'task', 'sys:task:view'),
+  page('menu-sys', '0911', '定时任务历史', 'history', 'task-history', 'sys:task:view'),
+  page('menu-sys', '0912', '本单位信息', 'solution', 'own-organisation', 'sys:org:maintain'),
+  page('menu-sys', '0913', '个人设置', 'safety', 'user-setting'),
 ]
