@@ -7,6 +7,9 @@ import { menuService } from './features/menu/service.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgService } from './features/organisation/org-service.ts'
 import { proposalService } from './features/organisation/proposal-service.ts'
+import { officialTable } from './features/region/official-table.ts'
+import { regionRecords } from './features/region/records.ts'
+import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
@@ -67,6 +70,7 @@ export const bindBackOffice = (
     }),
   )
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
+  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
   const orgs = orgService(db, clock, regionName)
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
