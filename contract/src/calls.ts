@@ -1,6 +1,7 @@
 import type { Client } from './call.ts'
 import { agency } from './calls/agency.ts'
 import { captcha } from './calls/captcha.ts'
+import { conf, configuration } from './calls/configuration.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -43,6 +44,8 @@ export const calls = {
   func,
   menu,
   region,
+  configuration,
+  conf,
 }
 
 export type Calls = typeof calls

@@ -117,12 +117,12 @@ export const buildApp = async ({
   const packOf = (code: string) => packs.find(pack => pack.code === code)
   const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
   const regions = await createRegionService(db)
-  const sites = siteService(directory, packs, clock)
+  const settings = await createSettings(db)
+  const sites = siteService(directory, packs, clock, settings)
   const visits = createVisitService(db, clock, log)
   const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
-  const settings = await createSettings(db)
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
   const passwords = passwordService(db, clock, settings, sessions)
@@ -145,7 +145,7 @@ export const buildApp = async ({
       regions,
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,
-      visits,
+      visits: { add: visit => settings.get('log.visits', visit.siteId) && visits.add(visit) },
       windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
@@ -155,11 +155,8 @@ export const buildApp = async ({
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
   const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
-  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
-  const guard = captchaGuard(
-    captchas,
-    guardedChannels({ marks: portalSettings.captchaMarks, channelIds: directory.channelIds }, totals),
-  )
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
+  const guard = captchaGuard(captchas, guardedChannels(settings, directory.channelIds))
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
@@ -169,7 +166,7 @@ export const buildApp = async ({
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir),
+      service: fileService(db, clock, filesDir, settings),
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -212,8 +209,12 @@ export const buildApp = async ({
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
   })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
-  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret, settings), codes),
+  )
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -237,21 +238,31 @@ export const buildApp = async ({
     ),
   })
 
+  /** Small tables that every request reads, each renewed by its tag. */
+  const inMemory = [
+    [sharesTag, shares],
+    [tag.sites, directory],
+    [tag.regions, regions],
+    [tag.configuration, settings],
+  ] as const
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
     found.touch(touched)
-    if (touched.includes(sharesTag)) void shares.refresh()
-    if (touched.includes(tag.sites)) void directory.refresh()
-    if (touched.includes(tag.regions)) void regions.refresh()
-    if (touched.includes(tag.configuration)) void settings.refresh()
+    // What was rendered while the old was still in memory falls once more.
+    for (const [name, { refresh }] of inMemory)
+      if (touched.includes(name))
+        refresh().then(
+          () => pages.touch([name]),
+          error => log.warn({ err: error, name }, 'not refreshed'),
+        )
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
     found.clear()
-    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh(), shares.refresh()]).catch(
-      error => log.warn({ err: error }, 'directories not refreshed'),
+    Promise.all(inMemory.map(([, { refresh }]) => refresh())).then(pages.clear, error =>
+      log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 

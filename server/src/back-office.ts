@@ -18,6 +18,9 @@ import type { PasswordService } from './features/session/passwords.ts'
 import { sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
+import { confRows } from './features/setting/conf-rows.ts'
+import { settingRecords } from './features/setting/records.ts'
+import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
@@ -71,6 +74,12 @@ export const bindBackOffice = (
   )
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
   bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.configuration,
+    configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
+  )
+  bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
   const orgs = orgService(db, clock, regionName)
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))

@@ -107,7 +107,10 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     getLinkListBySiteDictCode: ({ dictCode, ...input }, context) => linksOf(input, context, dictCode),
     getLinkListBySiteDictCodeRegionCode: ({ dictCode, regionCode, ...input }, context) =>
       linksOf(input, context, dictCode, regionCode),
-    getSubjectColorBySiteId: async (input, context) => sites.subjectColor(siteOf(input, context)),
+    getSubjectColorBySiteId: async (input, context) => {
+      context.tags.add(tag.configuration)
+      return sites.subjectColor(siteOf(input, context))
+    },
     getPopupInfo: (input, context) => {
       const siteId = siteOf(input, context)
       context.tags.add(tag.settings(siteId))
@@ -115,7 +118,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     },
     getSysConfListByConfType: ({ confType, ...input }, context) => {
       const siteId = siteOf(input, context)
-      context.tags.add(tag.settings(siteId))
+      context.tags.add(tag.configuration)
       return settings.publicConf(siteId, confType)
     },
     // The only data set known: the regions that the procurement platform of the site covers.

@@ -20,7 +20,6 @@ import type { session } from './table.ts'
 const minute = 60_000
 const hour = 60 * minute
 const addressWindowMs = 10 * minute
-const addressFailures = 30
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
 
@@ -68,7 +67,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const now = clock.now()
       const name = canonicalName(username)
       const failures = await repo.countFailures(actor.ip, new Date(now.getTime() - addressWindowMs))
-      if (failures >= addressFailures) throw new Problem('request.too_many')
+      if (failures >= settings.get('security.address-failures')) throw new Problem('request.too_many')
       const user = await repo.findUserByName(name)
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
