@@ -43,6 +43,8 @@ export const problems = {
   'dict.code_immutable': { code: '4105', message: '字典编码不能修改' },
   'dict.parent_missing': { code: '4106', message: '上级字典项不存在' },
   'dict.has_children': { code: '4107', message: '存在下级字典项，不能删除' },
+  'dict.in_use': { code: '4641', message: '字典编码已被数据使用，不能删除，可以停用' },
+  'dict.keyed_by_name': { code: '4642', message: '计量单位以名称为编码，两者须相同' },
   'org.code_exists': { code: '4401', message: '机构编码、信用代码或同级名称已存在' },
   'org.cycle': { code: '4402', message: '上级机构不能是本机构或其下级' },
   'org.in_use': { code: '4403', message: '机构下还有下级机构、用户或角色，不能删除' },

@@ -141,7 +141,7 @@ export const buildApp = async ({
     portalHandlers({
       findSite: directory.find,
       sites,
-      dictionaries: dictionaryLookup(db),
+      dictionaries: dictionaryLookup(db, clock),
       regions,
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,

@@ -72,7 +72,15 @@ export const bindBackOffice = (
       allSites,
     }),
   )
-  bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers({
+      db,
+      over: inside => dictionaryService(inside, clock, siteName),
+      siteIdOf: name => allSites().find(site => site.name === name)?.id,
+    }),
+  )
   bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
   bindGroup(
     table,
