@@ -254,9 +254,8 @@ describe('files', () => {
       headers: { cookie: admin.signed.cookie },
     })
   const upload = async (content: Buffer | string, fields: Record<string, string>) => {
-    const url = '/gpcms/rest/v2/dicts/items/import'
+    const url = `/gpcms/rest/v2/dicts/items/import?${new URLSearchParams(fields)}`
     const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', new File([content as never], '字典项.xlsx'))
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const { cookie, key } = admin.signed
