@@ -8,7 +8,7 @@ export const settingCategories = {
 export type SettingCategory = keyof typeof settingCategories
 
 /** Two people for what guards the door: one asks, another one confirms. */
-export const guardedCategories: readonly SettingCategory[] = ['security']
+const guardedCategories: readonly SettingCategory[] = ['security']
 
 interface SettingBase {
   name: string
@@ -40,7 +40,7 @@ const int = (
 ) => ({ type: 'int', category, name, fallback, min, max, ...(note && { note }) }) as const
 
 /** What can be uploaded at all, by extension; the server knows how to look into each of them. */
-export const uploadTypes = {
+const uploadTypes = {
   pdf: 'PDF',
   ofd: 'OFD',
   doc: 'Word 97',

@@ -73,4 +73,3 @@ export const settingRepo = (db: Queries) => ({
   },
 })
 
-export type SettingRepo = ReturnType<typeof settingRepo>

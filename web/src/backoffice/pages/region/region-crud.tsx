@@ -11,11 +11,14 @@ export type RegionDialog = 'below' | 'move' | 'merge' | 'order'
 
 const edit = region.update.access
 const levelNames: Record<number, string> = regionLevels
+/** A province's own level is of the province's level, wherever it hangs. */
+const levelName = ({ level, regionMark }: RegionRecord): string | undefined =>
+  levelNames[regionMark === 'own' ? level - 1 : level]
 const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
 
 export const columns: CrudColumn<RegionRecord>[] = [
   { name: 'regionCode', title: '代码', width: 116, isSortable: true },
-  { name: 'level', title: '级别', width: 72, render: row => levelNames[row.level] },
+  { name: 'level', title: '级别', width: 72, render: levelName },
   { name: 'regionMark', title: '类别', width: 80, render: row => regionMarks[row.regionMark] },
   { name: 'siteCount', title: '站点', width: 64, align: 'right' },
   { name: 'noticeCount', title: '公告', width: 80, align: 'right' },

@@ -83,6 +83,7 @@ export const RegionTree = ({ actionsOf, onOpen }: Props) => {
       dataSource={nest(first.data, branches)}
       pagination={false}
       scroll={{ x: 1160 }}
+      sticky={{ offsetHeader: document.getElementById('content')?.offsetTop ?? 0 }}
       rowClassName={row => (row.status === '0' ? (styles.isOff ?? '') : '')}
       expandable={{
         indentSize: 20,
