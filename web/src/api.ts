@@ -56,6 +56,10 @@ const sign = async (
   }
 }
 
+/** The headers of a request that carries no signed body. */
+export const signedHeaders = (method: string, path: string): Promise<Record<string, string>> =>
+  sign(method, path, new URLSearchParams(), undefined)
+
 const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))
@@ -84,10 +88,11 @@ export const send = async (call: Call, input: Record<string, unknown>): Promise<
     signal: AbortSignal.timeout(requestTimeoutMs),
   }).catch(() => undefined)
   if (!response) throw new CallError('0', transportMessage(0))
-  return unwrap(response)
+  return answerOf(response)
 }
 
-const unwrap = async (response: Response): Promise<unknown> => {
+/** What an answer holds, or its refusal as an error. */
+export const answerOf = async (response: Response): Promise<unknown> => {
   const envelope: Envelope | undefined = await response.json().catch(() => undefined)
   if (!response.ok || !envelope)
     throw new CallError(String(response.status), envelope?.msg || transportMessage(response.status))
