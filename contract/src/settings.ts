@@ -25,6 +25,9 @@ export type SettingDefinition = SettingBase &
 const int = (category: SettingCategory, name: string, fallback: number, min: number, max: number) =>
   ({ type: 'int', category, name, fallback, min, max }) as const
 
+const text = (category: SettingCategory, name: string, max: number) =>
+  ({ type: 'text', category, name, fallback: '', max }) as const
+
 /** The settings that the code itself reads, with the values they have until somebody sets others. */
 export const settings = {
   'security.password-length': int('security', '密码最小长度', 8, 8, 32),
@@ -32,9 +35,11 @@ export const settings = {
   'security.password-history': int('security', '不得与最近几次密码相同', 5, 0, 24),
   'security.password-days': int('security', '密码有效天数（0 为不限）', 0, 0, 365),
   'security.lock-failures': int('security', '连续失败几次锁定', 5, 3, 20),
+  'security.captcha-failures': int('security', '失败几次后须输入图形验证码', 3, 1, 20),
   'security.lock-minutes': int('security', '锁定时长（分钟）', 10, 1, 1440),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
+  'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
   'log.error-limit': int('log', '前端错误保留条数', 10_000, 100, 100_000),
 } as const satisfies Record<string, SettingDefinition>

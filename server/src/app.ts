@@ -10,7 +10,7 @@ import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
-import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
@@ -211,6 +211,7 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    takeCaptcha: captchaOnce(captchas),
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))

@@ -12,7 +12,7 @@ import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
+import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
 import type { SiteService } from './features/site/service.ts'
@@ -34,6 +34,7 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  takeCaptcha: SessionDeps['takeCaptcha']
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -50,6 +51,7 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    takeCaptcha,
   }: BackOfficeDeps,
 ): void => {
   bindGroup(
@@ -62,6 +64,7 @@ export const bindBackOffice = (
       secondFactor: secondFactorService(db, clock, secret),
       signingKeyOf,
       allSites,
+      takeCaptcha,
     }),
   )
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))

@@ -50,8 +50,8 @@ export const useMay = (): ((functionCode: string | undefined) => boolean) => {
 /** The wire's encoding of a password: 32 lower-case hex. An encoding, not a protection. */
 export const credentialOf = (password: string): string => bytesToHex(md5(utf8ToBytes(password)))
 
-export const login = async (username: string, password: string): Promise<void> => {
-  const answer = await api.session.login({ username, password: credentialOf(password) })
+export const login = async (username: string, password: string, verifyCode?: string): Promise<void> => {
+  const answer = await api.session.login({ username, password: credentialOf(password), verifyCode })
   setSigningKey(answer.access_token)
 }
 

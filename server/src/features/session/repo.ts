@@ -18,6 +18,13 @@ export const sessionRepo = (db: Queries) => ({
       .where(and(eq(loginFailure.ip, ip), gte(loginFailure.failedAt, since)))
     return row?.total ?? 0
   },
+  countFailuresOfName: async (canonicalName: string, since: Date): Promise<number> => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(loginFailure)
+      .where(and(eq(loginFailure.canonicalName, canonicalName), gte(loginFailure.failedAt, since)))
+    return row?.total ?? 0
+  },
   addFailure: (ip: string, canonicalName: string, failedAt: Date) =>
     db.insert(loginFailure).values({ ip, canonicalName, failedAt }),
   /** One statement counts and locks, so that parallel guesses cannot slip between. */

@@ -24,6 +24,8 @@ export interface SessionDeps {
   secondFactor: SecondFactorService
   signingKeyOf(token: string): string
   allSites(): SiteListItem[]
+  /** Throws unless the caller typed what his picture shows; the picture is used up. */
+  takeCaptcha(verifyCode: string | undefined, context: CallContext): Promise<void>
 }
 
 const tokenOf = ({ token }: CallContext): string => {
@@ -44,9 +46,16 @@ export const sessionHandlers = ({
   secondFactor,
   signingKeyOf,
   allSites,
+  takeCaptcha,
 }: SessionDeps): Handlers<typeof session> => ({
-  login: async ({ username, password }, context) => {
-    const { token, hold } = await sessions.login(username, password, actorOf(context), context.userAgent)
+  login: async ({ username, password, verifyCode }, context) => {
+    const attempt = {
+      username,
+      credential: password,
+      userAgent: context.userAgent,
+      takeCaptcha: () => takeCaptcha(verifyCode, context),
+    }
+    const { token, hold } = await sessions.login(attempt, actorOf(context))
     context.cookies.push({ name: tokenCookie, value: token })
     return { access_token: signingKeyOf(token), hold: hold ?? null }
   },
