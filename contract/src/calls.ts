@@ -1,4 +1,5 @@
 import type { Client } from './call.ts'
+import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { captcha } from './calls/captcha.ts'
 import { credit } from './calls/credit.ts'
@@ -26,6 +27,7 @@ export const calls = {
   files,
   search,
   session,
+  account,
   dictionary,
   credit,
   expert,

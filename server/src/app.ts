@@ -200,6 +200,7 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindBackOffice(table, {
     db,
     clock,
@@ -212,8 +213,8 @@ export const buildApp = async ({
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
     takeCaptcha: captchaOnce(captchas),
+    phoneCodes: codes,
   })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
   const invoke = createInvoke(table, !config.production)
 

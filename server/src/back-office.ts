@@ -4,12 +4,14 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgService } from './features/organisation/org-service.ts'
 import { proposalService } from './features/organisation/proposal-service.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
+import { accountHandlers } from './features/session/account.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
 import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
@@ -35,6 +37,7 @@ interface BackOfficeDeps {
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
   takeCaptcha: SessionDeps['takeCaptcha']
+  phoneCodes: PhoneCodes
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -52,8 +55,10 @@ export const bindBackOffice = (
     siteName,
     regionName,
     takeCaptcha,
+    phoneCodes,
   }: BackOfficeDeps,
 ): void => {
+  const secondFactor = secondFactorService(db, clock, secret)
   bindGroup(
     table,
     calls.session,
@@ -61,12 +66,13 @@ export const bindBackOffice = (
       db,
       sessions,
       passwords,
-      secondFactor: secondFactorService(db, clock, secret),
+      secondFactor,
       signingKeyOf,
       allSites,
       takeCaptcha,
     }),
   )
+  bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
   const orgs = orgService(db, clock, regionName)
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
