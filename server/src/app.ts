@@ -71,6 +71,7 @@ import { actorOf, type CallContext } from './platform/http/context.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSettings } from './platform/settings.ts'
@@ -123,6 +124,7 @@ export const buildApp = async ({
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const settings = await createSettings(db)
+  const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
   const passwords = passwordService(db, clock, settings, sessions)
@@ -213,6 +215,7 @@ export const buildApp = async ({
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
     takeCaptcha: captchaOnce(captchas),
+    framedOrigins,
     phoneCodes: codes,
   })
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
@@ -225,6 +228,8 @@ export const buildApp = async ({
     clock,
     production: config.production,
     demoMode: config.demoMode,
+    gatewayLogout: config.gatewayLogout,
+    framedOrigins,
     publicOrigin: config.publicOrigin,
     tokens: formTokens,
     secret,

@@ -37,6 +37,7 @@ interface BackOfficeDeps {
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
   takeCaptcha: SessionDeps['takeCaptcha']
+  framedOrigins: SessionDeps['framedOrigins']
   phoneCodes: PhoneCodes
 }
 
@@ -55,6 +56,7 @@ export const bindBackOffice = (
     siteName,
     regionName,
     takeCaptcha,
+    framedOrigins,
     phoneCodes,
   }: BackOfficeDeps,
 ): void => {
@@ -70,6 +72,7 @@ export const bindBackOffice = (
       signingKeyOf,
       allSites,
       takeCaptcha,
+      framedOrigins,
     }),
   )
   bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))

@@ -24,6 +24,8 @@ const User = z.object({
   userType: z.array(z.string()),
   functions: z.array(z.string()),
   hold,
+  /** Origins of other systems that pages may frame. */
+  frameOrigins: z.array(z.string()),
   /** The session's signing key, for pages that were loaded anew. */
   signKey: z.string(),
 })

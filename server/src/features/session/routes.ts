@@ -26,6 +26,7 @@ export interface SessionDeps {
   allSites(): SiteListItem[]
   /** Throws unless the caller typed what his picture shows; the picture is used up. */
   takeCaptcha(verifyCode: string | undefined, context: CallContext): Promise<void>
+  framedOrigins(): string[]
 }
 
 const tokenOf = ({ token }: CallContext): string => {
@@ -47,6 +48,7 @@ export const sessionHandlers = ({
   signingKeyOf,
   allSites,
   takeCaptcha,
+  framedOrigins,
 }: SessionDeps): Handlers<typeof session> => ({
   login: async ({ username, password, verifyCode }, context) => {
     const attempt = {
@@ -64,7 +66,7 @@ export const sessionHandlers = ({
     context.cookies.push({ name: tokenCookie, value: null })
     return null
   },
-  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context))),
+  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context)), framedOrigins()),
   userMenu: (_, context) => sessions.menuOf(userOf(context)),
   getAllSite: async () =>
     allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),

@@ -231,7 +231,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   }
 }
 
-export const toUser = (user: CurrentUser, signKey: string): User => ({
+export const toUser = (user: CurrentUser, signKey: string, frameOrigins: string[]): User => ({
   userId: user.id,
   userName: user.userName,
   realName: user.realName,
@@ -240,6 +240,7 @@ export const toUser = (user: CurrentUser, signKey: string): User => ({
   userType: user.roleCodes,
   functions: [...user.grants.keys()].sort(),
   hold: user.hold ?? null,
+  frameOrigins,
   signKey,
 })
 
