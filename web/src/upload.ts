@@ -3,7 +3,7 @@ import { files } from '@sunport/contract/calls/files.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { requestTimeoutMs } from '@sunport/contract/constants.ts'
 import { transportMessage } from '@sunport/contract/known-problems.ts'
-import { answerOf, signedHeaders } from './api.ts'
+import { signedHeaders, unwrap } from './api.ts'
 
 /** Where files go unless a form says otherwise. */
 export const uploadAddress = apiPrefix + files.upload.path
@@ -30,5 +30,5 @@ export const uploadFile = async (file: File, { address = uploadAddress, onProgre
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })
-  return answerOf(response)
+  return unwrap(response)
 }
