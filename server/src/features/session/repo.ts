@@ -1,4 +1,3 @@
-import { enabled } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { appUser, menu, organisation } from '../../platform/rights/tables.ts'
@@ -85,12 +84,7 @@ export const sessionRepo = (db: Queries) => ({
   changeUser: (userId: string, change: Partial<typeof appUser.$inferInsert>) =>
     db.update(appUser).set(change).where(eq(appUser.id, userId)),
 
-  menus: () =>
-    db
-      .select()
-      .from(menu)
-      .where(and(eq(menu.status, enabled.on), eq(menu.hidden, false)))
-      .orderBy(asc(menu.sort), asc(menu.menuCode)),
+  menus: () => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.menuCode)),
 })
 
 export type SessionRepo = ReturnType<typeof sessionRepo>
