@@ -5,12 +5,8 @@ import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { menuTransfer } from './features/menu/transfer-service.ts'
-import { orgRecords } from './features/organisation/org-record.ts'
-import { orgRepo } from './features/organisation/org-repo.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
-import { structureService } from './features/organisation/structure-service.ts'
+import { orgServices } from './features/organisation/org-services.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
@@ -71,16 +67,7 @@ export const bindBackOffice = (
     }),
   )
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
-  const records = orgRecords(orgRepo(db), regionName)
-  bindGroup(
-    table,
-    calls.org,
-    orgHandlers({
-      units: orgService(db, clock, records, regionName),
-      structure: structureService(db, clock, records),
-      proposals: proposalService(db, clock, records),
-    }),
-  )
+  bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock), menuTransfer(db, clock)))

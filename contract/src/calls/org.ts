@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import {
+  bulkCall,
   crudCalls,
   exportCall,
   type FileColumn,
+  type ImportColumn,
+  importCalls,
   listPaging,
   oneId,
   optionalNote,
@@ -61,6 +64,34 @@ export const orgColumns: FileColumn<Org>[] = [
   { name: 'completeness', title: '完整度（%）' },
 ]
 
+const yesNo = { 是: '1', 否: '0' } as const
+
+/** A known unit is found by its code, else its credit code, else its name; what a line leaves empty stays as it is. */
+export const orgImportColumns: ImportColumn[] = [
+  { name: 'orgCode', title: '机构编码', help: '为空时自动编码' },
+  { name: 'orgName', title: '机构名称', isRequired: true },
+  { name: 'parent', title: '上级机构', help: '编码或名称' },
+  { name: 'orgType', title: '机构类型' },
+  { name: 'regionCode', title: '区划代码' },
+  { name: 'creditCode', title: '统一社会信用代码' },
+  { name: 'shortName', title: '简称' },
+  { name: 'leader', title: '负责人' },
+  { name: 'contact', title: '联系人' },
+  { name: 'contactPhone', title: '联系电话' },
+  { name: 'landline', title: '座机' },
+  { name: 'fax', title: '传真' },
+  { name: 'email', title: '电子邮箱' },
+  { name: 'postalCode', title: '邮政编码' },
+  { name: 'address', title: '地址' },
+  { name: 'hours', title: '办公时间' },
+  { name: 'isBuyer', title: '采购单位', words: yesNo, help: '是或否' },
+  { name: 'budgetCode', title: '预算编码' },
+  { name: 'fundType', title: '经费类型' },
+  { name: 'buyerLevel', title: '预算级次' },
+]
+
+const bulkActions = { pause: '暂停', resume: '恢复', region: '设置区划' } as const
+
 const ownChanges = '/rest/v2/org/own/changes'
 
 /** 机构管理: the tree, the units, and what units ask to have changed. */
@@ -76,6 +107,14 @@ export const org = {
     filter,
   }),
   export: exportCall(path, '机构', 'sys:org:export', filter),
+  ...importCalls(path, '机构', 'sys:org:edit'),
+  bulk: bulkCall({
+    path: `${path}/bulk`,
+    summary: '批量处理机构',
+    access: 'sys:org:edit',
+    actions: bulkActions,
+    extra: { regionCode: optionalText(12) },
+  }),
   tree: defineCall({
     method: 'GET',
     path: `${path}/tree`,

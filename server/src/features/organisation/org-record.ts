@@ -39,11 +39,10 @@ export const orgRecords = (repo: OrgRepo, regionName: (code: string) => string |
     const named = rows.flatMap(row =>
       [row.parentId, row.supervisorOrgId, row.mergedInto].filter(id => id !== null),
     )
-    const [names, counts, open] = await Promise.all([
-      repo.names([...new Set(named)]),
-      repo.userCounts(ids),
-      repo.openChanges(ids),
-    ])
+    // One after the other: inside a transaction there is one connection for all of them.
+    const names = await repo.names([...new Set(named)])
+    const counts = await repo.userCounts(ids)
+    const open = await repo.openChanges(ids)
     const nameOf = (id: string | null): string | null => (id ? (names.get(id) ?? null) : null)
     return rows.map(row => {
       const { path: _, ...shown } = row

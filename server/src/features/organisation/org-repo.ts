@@ -1,12 +1,17 @@
 import type { org } from '@sunport/contract/calls/org.ts'
 import type { OrgDependents } from '@sunport/contract/calls/org-shapes.ts'
-import { and, asc, count, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
-import { appUser, organisationChange as c, organisation as o } from '../../platform/rights/tables.ts'
+import {
+  appUser,
+  organisationChange as c,
+  type OrganisationRow,
+  organisation as o,
+} from '../../platform/rights/tables.ts'
 
 export type OrgFilter = z.output<typeof org.list.input>
 
@@ -94,6 +99,17 @@ export const orgRepo = (db: Queries) => {
         .where(and(inArray(c.orgId, ids), eq(c.state, 'pending')))
       return new Set(rows.map(({ orgId }) => orgId))
     },
+    /** Living units that bear this code, credit code or name. */
+    bearing: (
+      mark: 'orgCode' | 'creditCode' | 'orgName',
+      value: string,
+      within: SQL,
+    ): Promise<OrganisationRow[]> =>
+      db
+        .select()
+        .from(o)
+        .where(and(eq(o[mark], value), ne(o.state, 'abolished'), within))
+        .limit(2),
     nextNumber: async (): Promise<number> => {
       const found = await db.execute<{ number: string }>(sql`SELECT nextval('organisation_number') AS number`)
       return Number(found.rows[0]?.number)

@@ -12,14 +12,26 @@ import type { Paging } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withNamesOf } from './aliases.ts'
 import { orgEvents } from './org-events.ts'
-import { type OrgRecords, type Reach, reachable, refuseOwnOrRoot, refuseUnlessNormal } from './org-record.ts'
+import {
+  type OrgRecords,
+  type Reach,
+  reachable,
+  refuseOwnFacts,
+  refuseOwnOrRoot,
+  refuseUnlessNormal,
+} from './org-record.ts'
 import { orgRepo } from './org-repo.ts'
 import { placeUnder } from './place.ts'
 
 type Input<Name extends 'move' | 'setState' | 'merge' | 'abolish'> = z.output<(typeof calls)[Name]['input']>
 
 /** What becomes of units: admitted, moved, paused, merged, abolished. */
-export const structureService = (db: Db, clock: Clock, records: OrgRecords) => {
+export const structureService = (
+  db: Db,
+  clock: Clock,
+  records: OrgRecords,
+  regionName: (code: string) => string | null,
+) => {
   const repo = orgRepo(db)
   const change = createChanges(db, clock, 'sys')
   const eventsOf = orgEvents(db)
@@ -75,10 +87,31 @@ export const structureService = (db: Db, clock: Clock, records: OrgRecords) => {
         const before = reachable(await inside.lock(id), reach)
         refuseOwnOrRoot(before, reach)
         refuseUnlessNormal(before)
+        if (before.unitState === unitState)
+          throw new Problem('request.invalid', unitState === '1' ? '该机构未暂停' : '该机构已暂停')
         const after = await inside.update(id, version, { unitState, ...stamp() })
         if (!after) throw stale(before)
         const action = unitState === '1' ? 'resume' : 'pause'
         await audit({ entity: 'organisation', entityId: id, action, ...deltaOf(before, after), reason })
+        return after
+      })
+      return records.toOrg(row)
+    },
+
+    setRegion: async (
+      { id, version, regionCode }: { id: string; version: number; regionCode: string },
+      reach: Reach,
+      actor: Actor,
+    ): Promise<Org> => {
+      if (regionName(regionCode) === null) throw new Problem('org.region_missing')
+      const row = await change(actor, async ({ tx, audit, stamp }) => {
+        const inside = orgRepo(tx)
+        const before = reachable(await inside.lock(id), reach)
+        refuseOwnFacts(id, reach)
+        if (before.state === 'abolished') throw new Problem('org.not_normal')
+        const after = await inside.update(id, version, { regionCode, ...stamp() })
+        if (!after) throw stale(before)
+        await audit({ entity: 'organisation', entityId: id, action: 'update', ...deltaOf(before, after) })
         return after
       })
       return records.toOrg(row)
