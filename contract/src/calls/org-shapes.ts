@@ -170,13 +170,20 @@ export const OrgNode = z.object({
   parentId: nullableText,
   label: z.string(),
   orgType: z.string(),
+  regionCode: z.string(),
+  regionName: nullableText,
   unitState: z.enum(['1', '0']),
   version: z.number().int(),
 })
 export type OrgNode = z.infer<typeof OrgNode>
 
-const proposalStates = ['pending', 'approved', 'returned', 'revoked'] as const
-export const proposalState = z.enum(proposalStates)
+export const proposalNames = {
+  pending: '待审核',
+  approved: '已通过',
+  returned: '已退回',
+  revoked: '已撤回',
+} as const
+export const proposalState = z.enum(Object.keys(proposalNames) as (keyof typeof proposalNames)[])
 
 export const OrgProposal = z.object({
   id: z.string(),

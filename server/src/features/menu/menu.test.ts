@@ -77,6 +77,15 @@ describe('what is shown', () => {
     expect((await shown()).filter(name => ['外层', '内层', '末页'].includes(name))).toEqual([])
   })
 
+  test('the way to the menus themselves is never closed', async () => {
+    for (const id of ['menu-menu', 'menu-sys']) {
+      const { version } = await one(id)
+      expect((await system.put('/menus/flags', { rows: [{ id, version }], status: '0' })).code).toBe('4608')
+      expect((await system.put('/menus/flags', { rows: [{ id, version }], hidden: true })).code).toBe('4608')
+    }
+    expect(await shown()).toContain('菜单管理')
+  })
+
   test('a framed page comes as a path that is an address, an outside one as an address', async () => {
     const frame = { menuName: '内嵌', menuType: 'frame', url: 'https://example.org/a' }
     const outside = { menuName: '外链', menuType: 'external', url: 'https://example.org/b' }

@@ -11,7 +11,7 @@ import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import { menuRepo } from './repo.ts'
-import { checkParent, nextCode, refuseReserved, rootId, treeProblem } from './tree.ts'
+import { checkParent, keepWay, nextCode, refuseReserved, rootId, treeProblem } from './tree.ts'
 
 const toRecord = (row: MenuRow): MenuRecord => ({ ...row, ...housekeepingOf(row) })
 
@@ -74,6 +74,7 @@ export const menuService = (db: Db, clock: Clock) => {
           throw new Problem('menu.parent', '存在下级菜单，类型只能是目录')
         const after = await orTaken('menu.code_exists', inside.update(id, version, { ...values, ...stamp() }))
         if (!after) throw stale(before)
+        keepWay(await inside.all())
         await audit({ entity: 'menu', entityId: id, action: 'update', ...deltaOf(before, after) })
         return toRecord(after)
       }),
@@ -98,6 +99,7 @@ export const menuService = (db: Db, clock: Clock) => {
           if (Object.keys(delta.after).length > 0)
             await audit({ entity: 'menu', entityId: id, action: 'order', ...delta })
         }
+        keepWay(await inside.all())
         return null
       }),
 
@@ -113,6 +115,7 @@ export const menuService = (db: Db, clock: Clock) => {
           if (!after) throw stale(before)
           await audit({ entity: 'menu', entityId: id, action: 'update', ...deltaOf(before, after) })
         }
+        keepWay(await inside.all())
         return null
       }),
 

@@ -12,7 +12,7 @@ import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { planImport } from './import-plan.ts'
 import { menuRepo } from './repo.ts'
-import { checkParent, nextCode, refuseReserved, rootId } from './tree.ts'
+import { checkParent, keepWay, nextCode, refuseReserved, rootId } from './tree.ts'
 
 const toFileRow = (row: MenuRow, codeOf: ReadonlyMap<string, string>): MenuFileRow => {
   const parentCode = codeOf.get(row.parentId ?? '') ?? null
@@ -78,6 +78,7 @@ export const menuTransfer = (db: Db, clock: Clock) => {
           const after = found(await orTaken('menu.code_exists', work))
           await audit({ entity: 'menu', entityId: before.id, action: 'import', ...deltaOf(before, after) })
         }
+        keepWay(await repo.all())
         return report
       }),
 

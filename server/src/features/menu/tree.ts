@@ -1,6 +1,8 @@
+import { functionCodes } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
+import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 
 const mostLevels = 4
 export const rootId = 'menu-root'
@@ -48,6 +50,12 @@ export const treeProblem = (rows: readonly Placed[]): { row: Placed; problem: Pr
 
 export const refuseReserved = (row: Pick<MenuRow, 'menuCode'>): void => {
   if (row.menuCode === reservedMenuCode) throw new Problem('menu.reserved')
+}
+
+/** Whoever may maintain the menus must still find the way to them. */
+export const keepWay = (rows: readonly MenuRow[]): void => {
+  const isShown = visibleMenu(rows, new Set(functionCodes)).some(({ funcParam }) => funcParam === 'menu')
+  if (!isShown) throw new Problem('menu.last_way')
 }
 
 /** The next code of the parent's row: 0100, 0200 … at the top, 0901, 0902 … below 0900, 090101 … below 0901. */

@@ -71,6 +71,7 @@ export const orgRepo = (db: Queries) => {
           parentId: o.parentId,
           label: o.orgName,
           orgType: o.orgType,
+          regionCode: o.regionCode,
           unitState: o.unitState,
           version: o.version,
         })

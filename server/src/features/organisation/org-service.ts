@@ -53,7 +53,10 @@ export const orgService = (
       const { rows, total } = await repo.list(filter, within(reach))
       return { rows: await records.toOrgs(rows), total }
     },
-    tree: (reach: Reach): Promise<OrgNode[]> => repo.tree(within(reach)),
+    tree: async (reach: Reach): Promise<OrgNode[]> => {
+      const rows = await repo.tree(within(reach))
+      return rows.map(row => ({ ...row, regionName: regionName(row.regionCode) }))
+    },
     get: async (id: string, reach: Reach): Promise<Org> =>
       records.toOrg(reachable(await repo.find(id), reach)),
 

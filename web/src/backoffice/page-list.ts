@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 type PageModule = { Page: ComponentType }
 
 /** Every page folder; its name is what a menu entry calls it by (funcParam). */
-const loaders = import.meta.glob<PageModule>('../pages/*/page.tsx')
+const loaders = import.meta.glob<PageModule>('./pages/*/page.tsx')
 
 const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
 
@@ -24,3 +24,6 @@ const pages = new Map<string, ComponentType>(
 )
 
 export const pageNamed = (name: string): ComponentType | undefined => pages.get(name)
+
+/** The pages that menu entries can lead to. */
+export const pageNames: readonly string[] = [...pages.keys()].sort()
