@@ -65,7 +65,11 @@ const fields = {
   orgType: z.enum(organisationTypes, { error: '请选择机构类型' }),
   regionCode: z.string({ error: '请选择区划' }).trim().min(1, '请选择区划').max(12),
   creditCode: optionally(creditCodeProblem),
-  aliases: z.array(OrgAlias).max(20, '曾用名不能超过20个').default([]),
+  aliases: z
+    .array(OrgAlias)
+    .max(20, '曾用名不能超过20个')
+    .nullish()
+    .transform(aliases => aliases ?? []),
   sort: sortNumber,
   isPublic: z.boolean().default(false),
   isBuyer: z.boolean().default(false),

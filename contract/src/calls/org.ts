@@ -32,8 +32,7 @@ const filter = {
   keyword: optionalText(100),
   orgType: optionalText(20),
   regionCode: optionalText(12),
-  unitState: z.enum(['1', '0', '']).optional(),
-  state: z.enum(['draft', 'normal', 'abolished', '']).optional(),
+  state: z.enum(['draft', 'normal', 'paused', 'abolished', '']).optional(),
   /** A unit with everything below it. */
   under: optionalText(100),
   /** Bodies whose contact is missing, or with a change that waits. */

@@ -15,6 +15,14 @@ import {
 
 export type OrgFilter = z.output<typeof org.list.input>
 
+/** What people call a unit's state is two: whether it is in force, and whether it is paused. */
+const inState = (state: OrgFilter['state']): SQL | undefined => {
+  if (!state) return undefined
+  if (state === 'normal' || state === 'paused')
+    return and(eq(o.state, 'normal'), eq(o.unitState, state === 'normal' ? '1' : '0'))
+  return eq(o.state, state)
+}
+
 const conditionsOf = (filter: OrgFilter): SQL | undefined =>
   and(
     filter.keyword
@@ -28,8 +36,7 @@ const conditionsOf = (filter: OrgFilter): SQL | undefined =>
       : undefined,
     filter.orgType ? eq(o.orgType, filter.orgType) : undefined,
     filter.regionCode ? like(o.regionCode, `${likeText(regionPrefix(filter.regionCode))}%`) : undefined,
-    filter.unitState ? eq(o.unitState, filter.unitState) : undefined,
-    filter.state ? eq(o.state, filter.state) : undefined,
+    inState(filter.state),
     filter.under
       ? sql`EXISTS (SELECT 1 FROM organisation top WHERE top.id = ${filter.under} AND starts_with(${o.path}, top.path))`
       : undefined,

@@ -119,6 +119,8 @@ describe('pausing', () => {
     )
     const paused = await system.put('/orgs/stopped/state', { version: 1, unitState: '0', reason: '整改' })
     expect(paused.data).toMatchObject({ unitState: '0', stateName: '暂停' })
+    expect(await idsOf('state=paused')).toEqual(['stopped'])
+    expect(await idsOf('state=normal')).not.toContain('stopped')
     expect((await idle.get('/org/own')).code).toBe('5560')
     await expect(actAs(app, 'idle')).rejects.toThrow()
     await system.put('/orgs/stopped/state', { version: 2, unitState: '1', reason: '整改完成' })

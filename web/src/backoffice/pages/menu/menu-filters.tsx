@@ -27,7 +27,12 @@ const choices = [
 ] as const
 
 export const MenuFilters = ({ filter, hits, onChange, onReset }: Props) => (
-  <Form layout="inline" className={styles.filters ?? ''} onSubmitCapture={event => event.preventDefault()}>
+  <Form
+    layout="inline"
+    colon={false}
+    className={styles.filters ?? ''}
+    onSubmitCapture={event => event.preventDefault()}
+  >
     <Form.Item label="名称、编码或路径" htmlFor="menu-keyword">
       <Input
         id="menu-keyword"

@@ -1,6 +1,6 @@
-import { ArrowDownOutlined, ArrowUpOutlined, MoreOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, MoreOutlined, WarningOutlined } from '@ant-design/icons'
 import type { MenuRecord } from '@sunport/contract/calls/menu.ts'
-import { Button, Dropdown, Table, type TableProps, Tag } from 'antd'
+import { Button, Dropdown, Table, type TableProps } from 'antd'
 import { type DragEvent, type Key, useState } from 'react'
 import { EnabledMark } from '../../crud/cells.tsx'
 import { pageNames } from '../../page-list.ts'
@@ -39,9 +39,9 @@ const Name = ({ row, isHit }: { row: MenuBranch; isHit: boolean }) => (
     </span>
     {isHit ? <mark>{row.menuName}</mark> : row.menuName}
     {leadsNowhere(row, pageNames) && (
-      <Tag color="warning" className={styles.tag}>
-        路由无组件
-      </Tag>
+      <span className={styles.warning}>
+        <WarningOutlined /> 路由无组件
+      </span>
     )}
   </span>
 )

@@ -1,3 +1,4 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
 import { org } from '@sunport/contract/calls/org.ts'
 import {
   NewOrg,
@@ -20,13 +21,10 @@ import { optionsOf, orgFields } from './org-fields.ts'
 import { StateMark } from './state-mark.tsx'
 
 const stateOptions = [
-  { value: 'normal', label: '已生效' },
+  { value: 'normal', label: '正常' },
+  { value: 'paused', label: '暂停' },
   { value: 'draft', label: '待审核' },
   { value: 'abolished', label: '已撤销或合并' },
-]
-const unitStateOptions = [
-  { value: '1', label: '正常' },
-  { value: '0', label: '暂停' },
 ]
 const onlyOptions = [
   { value: 'missing-contact', label: '缺联系方式' },
@@ -101,29 +99,29 @@ export const orgCrud = (
       {
         name: 'orgName',
         title: names.orgName,
-        width: 220,
+        width: 200,
         isSortable: true,
         render: row => (
           <>
-            {row.orgName} {row.hasOpenChange && <Tag color="warning">有待审变更</Tag>}
+            {row.orgName} {row.hasOpenChange && <Tag icon={<ClockCircleOutlined />}>有待审变更</Tag>}
           </>
         ),
       },
-      { name: 'orgCode', title: names.orgCode, width: 140, isSortable: true },
-      { name: 'orgType', title: names.orgType, width: 96, isSortable: true },
+      { name: 'orgCode', title: names.orgCode, width: 124, isSortable: true },
+      { name: 'orgType', title: '类型', width: 84, isSortable: true },
       {
         name: 'regionCode',
         title: names.regionCode,
-        width: 110,
+        width: 92,
         isSortable: true,
         render: row => row.regionName ?? row.regionCode,
       },
-      { name: 'stateName', title: '状态', width: 84, render: row => <StateMark row={row} /> },
-      { name: 'userCount', title: '用户', width: 64, align: 'right' },
+      { name: 'stateName', title: '状态', width: 78, render: row => <StateMark row={row} /> },
+      { name: 'userCount', title: '用户', width: 56, align: 'right' },
       {
         name: 'completeness',
         title: '完整度',
-        width: 110,
+        width: 100,
         render: row => <Progress percent={row.completeness} size="small" aria-label="信息完整度" />,
       },
       { name: 'creditCode', title: names.creditCode, width: 180, isOptional: true },
@@ -144,8 +142,7 @@ export const orgCrud = (
       { name: 'under', label: '所在机构', kind: 'tree', nodes },
       { name: 'orgType', label: '类型', kind: 'select', options: optionsOf(organisationTypes) },
       { name: 'regionCode', label: '区划', kind: 'select', options: regionOptions(nodes) },
-      { name: 'unitState', label: '单位状态', kind: 'select', options: unitStateOptions },
-      { name: 'state', label: '阶段', kind: 'select', options: stateOptions },
+      { name: 'state', label: '状态', kind: 'select', options: stateOptions },
       { name: 'only', label: '只看', kind: 'select', options: onlyOptions },
     ],
     fields: orgFields(nodes),
