@@ -50,7 +50,7 @@ const createUnit = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: '新增机构' }).first().click()
   await drawer(page).getByLabel('机构名称').fill(name)
   await drawer(page).getByLabel('机构类型').click()
-  await page.getByTitle('其他', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '其他' }).click()
   await drawer(page).getByLabel('区划', { exact: true }).click()
   await page.locator('.ant-select-tree-title').first().click()
   await save(page)

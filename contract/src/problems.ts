@@ -75,6 +75,10 @@ export const problems = {
   'menu.has_children': { code: '4434', message: '存在下级菜单，不能删除' },
   'menu.reserved': { code: '4435', message: '该菜单由系统保留' },
   'menu.last_way': { code: '4608', message: '菜单管理须保持可见，否则无法再维护菜单' },
+  'menu.plain_address': {
+    code: '4609',
+    message: '外部地址须使用 https，或先在系统配置中允许该主机使用 http',
+  },
   'menu.parent': { code: '4436', message: '上级菜单不存在或不是目录' },
   'questionnaire.not_started': { code: '4301', message: '问卷尚未开始，请在开始后提交' },
   'questionnaire.ended': { code: '4302', message: '问卷已结束，不能再提交' },

@@ -24,6 +24,7 @@ import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
@@ -36,6 +37,7 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  settings: Settings
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -52,6 +54,7 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    settings,
   }: BackOfficeDeps,
 ): void => {
   bindGroup(
@@ -70,7 +73,12 @@ export const bindBackOffice = (
   bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock), menuTransfer(db, clock)))
+  const plainHosts = () => settings.get('security.plain-hosts')
+  bindGroup(
+    table,
+    calls.menu,
+    menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
   const users = userService(db, clock, secret, {
     randomPassword,
     resetPassword: passwords.reset,

@@ -1,6 +1,8 @@
 import type { MenuRecord } from '@sunport/contract/calls/menu.ts'
 import type { MenuItem } from '@sunport/contract/calls/session.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 
@@ -95,6 +97,17 @@ describe('what is shown', () => {
     const of = (name: string) => items.find(({ menuName }) => menuName === name)
     expect(of('内嵌')).toMatchObject({ funcPath: 'https://example.org/a', url: null })
     expect(of('外链')).toMatchObject({ funcPath: null, url: 'https://example.org/b' })
+  })
+
+  test('an unprotected address is taken only of a host that was allowed by name', async () => {
+    const entry = { menuName: '旧系统', menuType: 'external', url: 'http://old.example:8080/a' }
+    expect((await system.post('/menus', entry)).code).toBe('4609')
+    await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
+      VALUES ('security.plain-hosts', 'x', 'security', 'other.example，old.example:8080')`)
+    await touchTags(app.db, [tag.configuration])
+    await expect.poll(async () => (await system.post('/menus', entry)).code).toBe('200')
+    const twin = { ...entry, menuName: '冒名', url: 'http://old.example.evil:8080/a' }
+    expect((await system.post('/menus', twin)).code).toBe('4609')
   })
 
   test('a role’s preview is what its holder gets', async () => {

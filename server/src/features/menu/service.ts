@@ -11,12 +11,12 @@ import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import { menuRepo } from './repo.ts'
-import { checkParent, keepWay, nextCode, refuseReserved, rootId, treeProblem } from './tree.ts'
+import { checkAddress, checkParent, keepWay, nextCode, refuseReserved, rootId, treeProblem } from './tree.ts'
 
 const toRecord = (row: MenuRow): MenuRecord => ({ ...row, ...housekeepingOf(row) })
 
 /** 菜单管理. A menu only shows the way; what lies behind it is guarded on its own. */
-export const menuService = (db: Db, clock: Clock) => {
+export const menuService = (db: Db, clock: Clock, plainHosts: () => string) => {
   const repo = menuRepo(db)
   const change = createChanges(db, clock, 'sys')
 
@@ -52,6 +52,7 @@ export const menuService = (db: Db, clock: Clock) => {
         const inside = menuRepo(tx)
         const rows = await inside.hold()
         const values = valuesOf(input)
+        checkAddress(input, plainHosts())
         checkParent(rows, undefined, values.parentId)
         const parent = found(rows.find(({ id }) => id === values.parentId))
         const menuCode = input.menuCode || nextCode(rows, parent.menuCode)
@@ -68,6 +69,7 @@ export const menuService = (db: Db, clock: Clock) => {
         const before = found(rows.find(row => row.id === id))
         refuseReserved(before)
         const values = valuesOf(input)
+        checkAddress(input, plainHosts())
         checkParent(rows, id, values.parentId)
         // Only a directory has anything below it.
         if (values.menuType !== 'directory' && rows.some(({ parentId }) => parentId === id))

@@ -12,7 +12,7 @@ import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { planImport } from './import-plan.ts'
 import { menuRepo } from './repo.ts'
-import { checkParent, keepWay, nextCode, refuseReserved, rootId } from './tree.ts'
+import { checkAddress, checkParent, keepWay, nextCode, refuseReserved, rootId } from './tree.ts'
 
 const toFileRow = (row: MenuRow, codeOf: ReadonlyMap<string, string>): MenuFileRow => {
   const parentCode = codeOf.get(row.parentId ?? '') ?? null
@@ -44,7 +44,7 @@ const freeName = (rows: readonly MenuRow[], parentId: string, name: string): str
 }
 
 /** Menus as files, and copies of whole branches. */
-export const menuTransfer = (db: Db, clock: Clock) => {
+export const menuTransfer = (db: Db, clock: Clock, plainHosts: () => string) => {
   const change = createChanges(db, clock, 'sys')
 
   return {
@@ -65,7 +65,10 @@ export const menuTransfer = (db: Db, clock: Clock) => {
     ): Promise<MenuImport> =>
       change(actor, async ({ tx, audit, birth, stamp }) => {
         const repo = menuRepo(tx)
-        menus.forEach(refuseReserved)
+        for (const row of menus) {
+          refuseReserved(row)
+          checkAddress(row, plainHosts())
+        }
         const { report, inserts, updates } = planImport(await repo.hold(), menus, randomUUID)
         if (isTrial || report.errors.length > 0) return report
         for (const row of inserts) {

@@ -52,6 +52,13 @@ export const refuseReserved = (row: Pick<MenuRow, 'menuCode'>): void => {
   if (row.menuCode === reservedMenuCode) throw new Problem('menu.reserved')
 }
 
+/** An address without protection is taken only of hosts that somebody has allowed by name. */
+export const checkAddress = ({ url }: { url?: string | null | undefined }, plainHosts: string): void => {
+  const allowed = plainHosts.split(/[,，\s]+/).filter(Boolean)
+  if (url?.startsWith('http://') && !(URL.canParse(url) && allowed.includes(new URL(url).host)))
+    throw new Problem('menu.plain_address')
+}
+
 /** Whoever may maintain the menus must still find the way to them. */
 export const keepWay = (rows: readonly MenuRow[]): void => {
   const isShown = visibleMenu(rows, new Set(functionCodes)).some(({ funcParam }) => funcParam === 'menu')

@@ -43,6 +43,13 @@ const valuesOf = ({ orgName, orgType, regionCode, aliases, sort }: Org) => ({
   aliases,
   sort,
 })
+/** How many statements wait for a lock in this database. */
+const waiting = async (): Promise<number> => {
+  const found = await app.db.execute(
+    sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return found.rowCount ?? 0
+}
 const lastEvent = async (id: string) => (await system.get(`/orgs/${id}/history?pageSize=10`)).data.rows[0]
 
 describe('names', () => {
@@ -93,10 +100,17 @@ describe('the tree', () => {
   test('two moves that cross cannot tie a knot', async () => {
     await insertOrg(app.db, 'left', root)
     await insertOrg(app.db, 'right', root)
-    const answers = await Promise.all([
-      system.put('/orgs/left/place', { version: 1, parentId: 'right' }),
-      system.put('/orgs/right/place', { version: 1, parentId: 'left' }),
-    ])
+    // Both stand at the start until neither is ahead.
+    const moves = await app.db.transaction(async tx => {
+      await tx.execute(sql`SELECT 1 FROM organisation WHERE id IN ('left', 'right') FOR UPDATE`)
+      const begun = [
+        system.put('/orgs/left/place', { version: 1, parentId: 'right' }),
+        system.put('/orgs/right/place', { version: 1, parentId: 'left' }),
+      ]
+      await expect.poll(waiting).toBe(2)
+      return begun
+    })
+    const answers = await Promise.all(moves)
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', '4402'])
   })
 })
