@@ -58,6 +58,7 @@ export const problems = {
   'org.supervisor_missing': { code: '4605', message: '主管部门不存在，或就是本机构' },
   'org.change_outdated': { code: '4606', message: '提交之后机构信息已被修改，请退回重新提交' },
   'org.buyer_review': { code: '4607', message: '将机构设为采购单位须由有审核权限的人员办理' },
+  'org.merge_names': { code: '4610', message: '两个机构有同名的下级机构或角色，请先改名再合并' },
   'user.name_exists': { code: '4411', message: '登录名、手机号码或证件号码已存在' },
   'user.org_outside': { code: '4412', message: '所属机构不在您的管理范围内' },
   'user.self': { code: '4413', message: '不能对自己进行此操作' },

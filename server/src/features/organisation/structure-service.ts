@@ -135,7 +135,7 @@ export const structureService = (
         const day = toWireTime(now).slice(0, 10)
         const gone = { state: 'abolished', unitState: '0', mergedInto: into, abolishedOn: day } as const
         if (!(await inside.update(id, version, { ...gone, ...stamp() }))) throw stale(before)
-        await orTaken('org.code_exists', inside.handOver(id, into))
+        await orTaken('org.merge_names', inside.handOver(id, into))
         // What stood below it stands below the other; the abolished unit itself stays where it was.
         await inside.movePaths(before.path, target.path)
         const after = found(await inside.update(id, version + 1, { path: before.path }))

@@ -167,6 +167,10 @@ describe('merging and abolishing', () => {
     expect((await system.post('/orgs/old/merge', { version: 1, into: 'old', reason: '试' })).code).toBe(
       '4402',
     )
+    await insertRole(app.db, { id: 'heir-role', roleName: 'old-role', orgId: 'heir' })
+    const clash = await system.post('/orgs/old/merge', { version: 1, into: 'heir', reason: '试' })
+    expect(clash.code).toBe('4610')
+    await app.db.execute(sql`UPDATE role SET role_name = 'heir-role' WHERE id = 'heir-role'`)
     const merged = await system.post('/orgs/old/merge', { version: 1, into: 'heir', reason: '机构改革' })
     expect(merged.data).toMatchObject({ stateName: '已合并', mergedInto: 'heir', mergedIntoName: 'heir局' })
     expect((await orgOf('heir')).aliases).toEqual([{ name: 'old局', validFrom: null, validTo: '2026-06-10' }])

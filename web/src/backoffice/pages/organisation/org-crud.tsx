@@ -15,6 +15,7 @@ import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type BulkGiven, defineCrud, formAction, listCall } from '../../crud/define-crud.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
+import { nestNodes } from '../../ui/tree-nodes.ts'
 import { OrgDetail } from './org-detail.tsx'
 import type { DialogKind } from './org-dialogs.tsx'
 import { optionsOf, orgFields } from './org-fields.ts'
@@ -149,7 +150,7 @@ export const orgCrud = (
     create: formAction({
       schema: NewOrg,
       permission: org.create.access,
-      values: () => ({ ...nothing, parentId: chosen ?? nodes[0]?.id ?? null }),
+      values: () => ({ ...nothing, parentId: chosen ?? nestNodes(nodes)[0]?.id ?? null }),
       save: api.org.create,
     }),
     update: formAction({
