@@ -139,6 +139,13 @@ export const settings = {
     fallback: true,
     perSite: true,
   },
+  'security.plain-hosts': {
+    type: 'text',
+    category: 'security',
+    name: '菜单可用 http 的主机（逗号分隔）',
+    fallback: '',
+    max: 500,
+  },
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
   'log.error-limit': int('log', '前端错误保留条数', 10_000, 100, 100_000),
 } as const satisfies Record<string, SettingDefinition>

@@ -214,6 +214,7 @@ export const buildApp = async ({
     takeCaptcha: captchaOnce(captchas),
     framedOrigins,
     phoneCodes: codes,
+    settings,
   })
   bindGroup(
     table,

@@ -4,10 +4,10 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import { menuTransfer } from './features/menu/transfer-service.ts'
 import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
+import { orgServices } from './features/organisation/org-services.ts'
 import { officialTable } from './features/region/official-table.ts'
 import { regionRecords } from './features/region/records.ts'
 import { regionHandlers } from './features/region/routes.ts'
@@ -32,6 +32,7 @@ import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
@@ -47,6 +48,7 @@ interface BackOfficeDeps {
   takeCaptcha: SessionDeps['takeCaptcha']
   framedOrigins: SessionDeps['framedOrigins']
   phoneCodes: PhoneCodes
+  settings: Settings
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -66,6 +68,7 @@ export const bindBackOffice = (
     takeCaptcha,
     framedOrigins,
     phoneCodes,
+    settings,
   }: BackOfficeDeps,
 ): void => {
   const secondFactor = secondFactorService(db, clock, secret)
@@ -100,11 +103,15 @@ export const bindBackOffice = (
   )
   bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
   bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
-  const orgs = orgService(db, clock, regionName)
-  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
+  bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
+  const plainHosts = () => settings.get('security.plain-hosts')
+  bindGroup(
+    table,
+    calls.menu,
+    menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
   const users = userService(db, clock, secret, {
     randomPassword,
     resetPassword: passwords.reset,

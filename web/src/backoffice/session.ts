@@ -34,7 +34,9 @@ const loadSession = async (): Promise<Session> => {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: loadSession,
-  staleTime: Number.POSITIVE_INFINITY,
+  // Menu and rights may have changed meanwhile: read again when a page is opened or the window returned to.
+  staleTime: 15_000,
+  refetchOnWindowFocus: true,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

@@ -1,5 +1,5 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
-import { enabled } from '@sunport/contract/codes.ts'
+import { enabled, unitState } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
@@ -8,10 +8,10 @@ import { checkCredential, checkNothing } from '../../platform/crypto/password.ts
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { UserRow } from '../../platform/rights/tables.ts'
+import type { OrganisationRow, UserRow } from '../../platform/rights/tables.ts'
+import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
@@ -39,9 +39,12 @@ export interface Login {
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 
-/** Whether an account may be used on a day, from an address. */
-const isUsable = (user: UserRow, today: string, ip: string): boolean =>
+type Unit = Pick<OrganisationRow, 'unitState'> | null | undefined
+
+/** Whether an account may be used on a day, from an address; nobody acts for a unit that is paused or gone. */
+const isUsable = (user: UserRow, unit: Unit, today: string, ip: string): boolean =>
   user.status === enabled.on &&
+  (!unit || unit.unitState === unitState.normal) &&
   (user.validFrom === null || user.validFrom <= today) &&
   (user.validTo === null || user.validTo >= today) &&
   isAllowedAddress(user.loginIpRule, ip)
@@ -92,7 +95,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      if (!user || !isRight || isLocked || !isUsable(user, today(), actor.ip))
+      const unit = await repo.findOrganisation(user?.orgId ?? null)
+      if (!user || !isRight || isLocked || !isUsable(user, unit, today(), actor.ip))
         return fail(name, isLocked ? undefined : user?.id, actor)
       const token = newToken()
       const row = {
@@ -138,7 +142,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
       const { session, user, org } = found
-      if (session.endedAt || !isUsable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
+      if (session.endedAt || !isUsable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
         (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
@@ -168,26 +172,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       }
     },
 
-    menuOf: async (user: CurrentUser): Promise<MenuItem[]> => {
-      const rows = await repo.menus()
-      const held = new Set<string>(user.grants.keys())
-      const allowed = rows.filter(
-        row => row.menuCode !== reservedMenuCode && (!row.funcCode || held.has(row.funcCode)),
-      )
-      const parents = new Set(allowed.map(row => row.parentId))
-      // A heading without anything beneath it is left out.
-      const shown = allowed.filter(row => row.menuType !== 'directory' || parents.has(row.id))
-      return shown.map(({ id, parentId, menuCode, menuName, menuIcon, funcPath, funcParam, url }) => ({
-        id,
-        parentId,
-        menuCode,
-        menuName,
-        menuIcon,
-        funcPath,
-        funcParam,
-        url,
-      }))
-    },
+    menuOf: async (user: CurrentUser): Promise<MenuItem[]> =>
+      visibleMenu(await repo.menus(), new Set(user.grants.keys())),
 
     list: async (userId: string, token: string): Promise<SessionRow[]> => {
       const idleMs = settings.get('security.idle-minutes') * minute
