@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import type { Holder } from '../../platform/rights/data-scope.ts'
 import { appUser, organisation, role as r, roleFunction, userRole } from '../../platform/rights/tables.ts'
 
 export type RoleFilter = z.output<typeof calls.list.input>
@@ -72,6 +73,14 @@ export const roleRepo = (db: Queries) => {
         .where(and(eq(userRole.roleId, roleId), within))
         .orderBy(asc(appUser.userName))
         .limit(1000),
+    /** Where the holders of a role stand: scopes are measured from there. */
+    placesOfHolders: (roleId: string): Promise<Holder[]> =>
+      db
+        .selectDistinct({ orgId: appUser.orgId, orgPath: organisation.path, siteIds: appUser.siteIds })
+        .from(userRole)
+        .innerJoin(appUser, eq(appUser.id, userRole.userId))
+        .leftJoin(organisation, eq(organisation.id, appUser.orgId))
+        .where(eq(userRole.roleId, roleId)),
     organisations: async (ids: string[]) =>
       ids.length === 0
         ? []

@@ -8,7 +8,12 @@ import { createChanges, deltaOf, found, housekeepingOf, stale } from '../../plat
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
-import { coversOrganisation, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import {
+  coversOrganisation,
+  type DataScope,
+  type Holder,
+  withinScope,
+} from '../../platform/rights/data-scope.ts'
 import { refuseBeyond } from '../../platform/rights/granting.ts'
 import type { RoleRow } from '../../platform/rights/tables.ts'
 import { type RoleFilter, roleRepo } from './repo.ts'
@@ -54,11 +59,17 @@ export const roleService = (db: Db, clock: Clock) => {
     if (!coversOrganisation(scope, unit)) throw new Problem('role.beyond_own')
   }
 
-  const checkInput = async (inside: ReturnType<typeof roleRepo>, input: RoleInput, reach: Reach) => {
+  /** `holders`: those who have the role already and would reach further by what it is to become. */
+  const checkInput = async (
+    inside: ReturnType<typeof roleRepo>,
+    input: RoleInput,
+    reach: Reach,
+    holders: readonly Holder[],
+  ) => {
     await checkUnit(inside, input.orgId, reach)
     const scopeOrgs = await inside.organisations(input.scopeOrgIds)
     if (scopeOrgs.length < new Set(input.scopeOrgIds).size) throw new Problem('org.parent_missing')
-    refuseBeyond(reach.user, { ...input, builtIn: false, scopeOrgs }, reach.scope)
+    refuseBeyond(reach.user, { ...input, builtIn: false, scopeOrgs }, holders)
   }
 
   const valuesOf = ({ functions: _, ...input }: RoleInput) => ({
@@ -85,7 +96,7 @@ export const roleService = (db: Db, clock: Clock) => {
     create: async (input: z.output<typeof NewRole>, reach: Reach, actor: Actor): Promise<Role> => {
       const row = await change(actor, async ({ tx, audit, birth }) => {
         const inside = roleRepo(tx)
-        await checkInput(inside, input, reach)
+        await checkInput(inside, input, reach, [])
         const made = await inside.insert({ ...valuesOf(input), roleCode: input.roleCode, ...birth() })
         if (!made) throw new Problem('role.code_exists')
         await inside.setFunctions(made.id, input.functions)
@@ -107,7 +118,7 @@ export const roleService = (db: Db, clock: Clock) => {
         if (before.builtIn) throw new Problem('role.built_in')
         if (reach.user.roleCodes.includes(before.roleCode)) throw new Problem('user.self')
         await checkUnit(inside, before.orgId, reach)
-        await checkInput(inside, input, reach)
+        await checkInput(inside, input, reach, await inside.placesOfHolders(id))
         const held = (await inside.functionsOf([id])).get(id) ?? []
         const after = await orTaken(
           'role.code_exists',

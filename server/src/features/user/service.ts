@@ -112,7 +112,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
       const row = await change(actor, async ({ tx, audit, birth }) => {
         const inside = userRepo(tx)
         await checkPlace(inside, input, reach)
-        if (roleIds.length > 0) await checkRoles(inside, roleIds, reach)
+        if (roleIds.length > 0) await checkRoles(inside, roleIds, input, reach)
         const born = birth()
         const made = await inside.insert({
           ...valuesOf(input),
@@ -182,7 +182,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         await changeOne(id, reach, actor, async (inside, before, { audit, stamp }) => {
           refuseSelf(id, reach)
           await refuseSuperior(inside, before, reach)
-          await checkRoles(inside, roleIds, reach)
+          await checkRoles(inside, roleIds, before, reach)
           await refuseLastAdministrator(inside, id, roleIds)
           const held = ((await inside.rolesOf([id])).get(id) ?? []).map(({ roleCode }) => roleCode)
           const given = (await inside.roles(roleIds)).map(({ roleCode }) => roleCode).sort()
