@@ -19,6 +19,8 @@ import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
+import { viewHandlers } from './features/view/routes.ts'
+import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
@@ -80,4 +82,5 @@ export const bindBackOffice = (
     calls.user,
     userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
   )
+  bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }
