@@ -17,13 +17,16 @@ import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
+import { userGranting } from './features/user/granting-service.ts'
 import { userHandlers } from './features/user/routes.ts'
+import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
@@ -32,6 +35,7 @@ interface BackOfficeDeps {
   allCalls: readonly Call[]
   sessions: SessionService
   passwords: PasswordService
+  settings: Settings
   signingKeyOf: (token: string) => string
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
@@ -48,6 +52,7 @@ export const bindBackOffice = (
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf,
     allSites,
     siteName,
@@ -69,18 +74,32 @@ export const bindBackOffice = (
   bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
   const orgs = orgService(db, clock, regionName)
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
-  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
+  bindGroup(
+    table,
+    calls.role,
+    roleHandlers(db, inside => roleService(inside, clock, sessions.menuOf)),
+  )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
-  const users = userService(db, clock, secret, {
+  const accountKeeper = {
+    passwordDays: () => settings.get('security.password-days'),
     randomPassword,
     resetPassword: passwords.reset,
     endSessions: sessions.endAllOf,
-  })
+  }
+  const sessionKeeper = { list: (userId: string) => sessions.list(userId, ''), end: sessions.end }
   bindGroup(
     table,
     calls.user,
-    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
+    userHandlers({
+      db,
+      over: inside => ({
+        accounts: userService(inside, clock, secret, accountKeeper),
+        granting: userGranting(inside, clock),
+        security: userSecurity(inside, clock, accountKeeper, sessionKeeper),
+      }),
+      explain: (user, question) => explainRight(db, clock, user, question),
+    }),
   )
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

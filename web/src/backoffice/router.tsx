@@ -35,6 +35,10 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/lock', Component: LockPage },
           { path: '/verify', Component: SecondFactorPage },
           { path: '/alter', Component: ForcedAlterPage },
+          {
+            path: '/enrol',
+            lazy: async () => ({ Component: (await import('./login/enrolment-page.tsx')).EnrolmentPage }),
+          },
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),

@@ -9,9 +9,9 @@ import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
 import { reservedMenuCode } from '../../platform/rights/built-in.ts'
-import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
+import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { UserRow } from '../../platform/rights/tables.ts'
+import type { RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
@@ -56,10 +56,16 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
   }
 
-  const holdOf = (user: UserRow, row: typeof session.$inferSelect): SessionHold | undefined => {
+  const holdOf = (
+    user: UserRow,
+    row: typeof session.$inferSelect,
+    roles: readonly RoleRow[],
+  ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
     if (row.locked) return 'locked'
-    return user.mustChangePassword || isPasswordOld(user) ? 'password' : undefined
+    if (user.mustChangePassword || isPasswordOld(user)) return 'password'
+    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
+    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
   }
 
   return {
@@ -98,7 +104,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         )
       })
       const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
-      return { token, userId: user.id, hold: holdOf(user, begun) }
+      return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
     },
 
     logout: async (token: string, actor: Actor): Promise<void> => {
@@ -146,11 +152,11 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         roleCodes: roles.map(({ roleCode }) => roleCode),
         grants,
         siteIds: user.siteIds,
-        hold: holdOf(user, session),
+        hold: holdOf(user, session, roles),
       }
     },
 
-    menuOf: async (user: CurrentUser): Promise<MenuItem[]> => {
+    menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> => {
       const rows = await repo.menus()
       const held = new Set<string>(user.grants.keys())
       const allowed = rows.filter(
