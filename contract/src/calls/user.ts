@@ -104,7 +104,7 @@ export const UserRecord = z.object({
   id: z.string(),
   userName: z.string(),
   realName: nullableText,
-  gender: nullableText,
+  gender: z.enum(['1', '0']).nullable(),
   mobile: nullableText,
   contactPhone: nullableText,
   landline: nullableText,
