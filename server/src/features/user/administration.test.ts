@@ -146,7 +146,11 @@ describe('accounts in bulk', () => {
     await unit.post('/users/bulk', { ...off, reason: '借调结束' })
     expect((await session.get('/index/user')).code).toBe('5560')
     expect(await lastAudit(id)).toMatchObject({ action: 'disable', reason: '借调结束' })
-    const moved = { action: 'move', rows: rows.map(row => ({ ...row, version: row.version + 1 })), isRehearsal: false }
+    const moved = {
+      action: 'move',
+      rows: rows.map(row => ({ ...row, version: row.version + 1 })),
+      isRehearsal: false,
+    }
     expect((await unit.post('/users/bulk', moved)).msg).toBe('请选择机构')
     const refused = (await unit.post('/users/bulk', { ...moved, orgId: 'theirs' })).data.rows
     expect(refused).toEqual([{ id, refusal: '所属机构不在您的管理范围内' }])

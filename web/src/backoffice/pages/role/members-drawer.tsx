@@ -109,15 +109,26 @@ export const MembersDrawer = ({ role, onClose }: Props) => {
     queryFn: () => api.role.members({ id: role.id }),
   })
   const remove = ({ id, version, ...member }: RoleMember) =>
-    ask({ title: '移除成员', content: `“${nameOf(member)}”将立即失去角色“${role.roleName}”的权限。`, isDanger: true }, () =>
-      change
-        .mutateAsync(async () => {
-          const rows = [{ id, version }]
-          const report = await api.user.bulkGrant({ action: 'remove', roleId: role.id, rows, isRehearsal: false })
-          const refusal = report.rows[0]?.refusal
-          if (refusal) throw new Error(refusal)
-        })
-        .catch((failure: Error) => message.error(failure.message)),
+    ask(
+      {
+        title: '移除成员',
+        content: `“${nameOf(member)}”将立即失去角色“${role.roleName}”的权限。`,
+        isDanger: true,
+      },
+      () =>
+        change
+          .mutateAsync(async () => {
+            const rows = [{ id, version }]
+            const report = await api.user.bulkGrant({
+              action: 'remove',
+              roleId: role.id,
+              rows,
+              isRehearsal: false,
+            })
+            const refusal = report.rows[0]?.refusal
+            if (refusal) throw new Error(refusal)
+          })
+          .catch((failure: Error) => message.error(failure.message)),
     )
   return (
     <Drawer

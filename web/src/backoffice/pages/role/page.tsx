@@ -16,7 +16,7 @@ import { CompareDrawer } from './compare-drawer.tsx'
 import { MembersDrawer } from './members-drawer.tsx'
 import { OutlookDrawer } from './outlook-drawer.tsx'
 import styles from './role.module.css'
-import { newRoleForm, type RoleDialog, roleCrud } from './role-crud.tsx'
+import { newRoleForm, type RoleDialog, roleCrud, roleForm } from './role-crud.tsx'
 
 const mostRoles = 100
 
@@ -99,6 +99,14 @@ export const Page = () => {
       {opened?.what === 'outlook' && <OutlookDrawer role={opened.row} onClose={close} />}
       {opened?.what === 'compare' && (
         <CompareDrawer role={opened.row} options={choices.roleIds} onClose={close} />
+      )}
+      {opened?.what === 'edit' && (
+        <FormDrawer
+          crud={{ ...crud, update: roleForm }}
+          editing={{ row: opened.row }}
+          onClose={close}
+          onReload={({ id }) => api.role.get({ id }).catch(() => undefined)}
+        />
       )}
       {opened?.what === 'copy' && (
         <FormDrawer

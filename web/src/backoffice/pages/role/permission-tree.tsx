@@ -95,7 +95,7 @@ export const PermissionTree = ({ id, value, onChange, disabled = false }: Contro
   const set = (codes: readonly string[]) => onChange?.(functionCodes.filter(code => codes.includes(code)))
   const open = functionCodes.filter(code => !isOut(code))
   return (
-    <div className={styles.permissions} id={id} role="group" aria-label="功能权限">
+    <fieldset className={styles.permissions} id={id} aria-label="功能权限">
       <div className={styles.permissionHead}>
         <span>{`已选 ${chosen.length} 项，共 ${functionCodes.length} 项`}</span>
         <span>
@@ -120,7 +120,9 @@ export const PermissionTree = ({ id, value, onChange, disabled = false }: Contro
           treeData={modules}
           defaultExpandedKeys={[...Object.keys(functionModules), ...groupsOf(before)]}
           checkedKeys={chosen}
-          onCheck={keys => set((Array.isArray(keys) ? keys : keys.checked).map(String).filter(isFunctionCode))}
+          onCheck={keys =>
+            set((Array.isArray(keys) ? keys : keys.checked).map(String).filter(isFunctionCode))
+          }
         />
       </div>
       <div className={styles.changes}>
@@ -129,11 +131,9 @@ export const PermissionTree = ({ id, value, onChange, disabled = false }: Contro
           lost={before.filter(code => !chosen.includes(code))}
         />
       </div>
-    </div>
+    </fieldset>
   )
 }
 
 const groupsOf = (codes: readonly string[]): string[] =>
-  functionGroups
-    .filter(group => group.functions.some(code => codes.includes(code)))
-    .map(({ code }) => code)
+  functionGroups.filter(group => group.functions.some(code => codes.includes(code))).map(({ code }) => code)

@@ -16,7 +16,7 @@ import {
 import { FunctionNames } from '../../ui/function-changes.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 
-export type RoleDialog = 'members' | 'outlook' | 'copy' | 'compare'
+export type RoleDialog = 'edit' | 'members' | 'outlook' | 'copy' | 'compare'
 
 interface Parts {
   units: readonly TreeOption[]
@@ -139,6 +139,14 @@ export const newRoleForm = (like?: Role) =>
     save: api.role.create,
   })
 
+/** Only roles that are not built in are changed, so the list itself has no form for its rows. */
+export const roleForm = formAction({
+  schema: RoleChange,
+  permission: role.update.access,
+  values: (row: Role) => ({ ...valuesOf(row), id: row.id, version: row.version, roleCode: row.roleCode }),
+  save: api.role.update,
+})
+
 const versions = (rows: readonly Role[]) => rows.map(({ id, version }) => ({ id, version }))
 
 /** 角色管理. */
@@ -225,18 +233,13 @@ export const roleCrud = (parts: Parts) =>
     ],
     fields: fieldsOf(parts),
     create: newRoleForm(),
-    update: formAction({
-      schema: RoleChange,
-      permission: role.update.access,
-      values: (row: Role) => ({
-        ...valuesOf(row),
-        id: row.id,
-        version: row.version,
-        roleCode: row.roleCode,
-      }),
-      save: api.role.update,
-    }),
     rowActions: [
+      {
+        label: () => '编辑',
+        permission: role.update.access,
+        isShown: row => !row.builtIn,
+        open: parts.open('edit'),
+      },
       { label: () => '成员', permission: role.members.access, open: parts.open('members') },
       { label: () => '以该角色查看', permission: role.outlook.access, open: parts.open('outlook') },
       { label: () => '与其他角色比较', permission: role.list.access, open: parts.open('compare') },

@@ -21,7 +21,13 @@ const functionOptions = functionGroups.map(group => ({
   options: group.functions.map(code => ({ value: code, label: functions[code].name })),
 }))
 
-const Answer = ({ user, question }: { user: UserRecord; question: Question & { funcCode: FunctionCode } }) => {
+const Answer = ({
+  user,
+  question,
+}: {
+  user: UserRecord
+  question: Question & { funcCode: FunctionCode }
+}) => {
   const { funcCode, orgId, siteId } = question
   const query = useQuery({
     queryKey: ['user', 'explanation', user.id, question],

@@ -21,7 +21,11 @@ export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: (
   const sessions = query.data ?? []
   const endAll = () =>
     ask(
-      { title: '全部下线', content: `将结束“${name}”的 ${sessions.length} 个登录，未保存的内容会丢失。`, isDanger: true },
+      {
+        title: '全部下线',
+        content: `将结束“${name}”的 ${sessions.length} 个登录，未保存的内容会丢失。`,
+        isDanger: true,
+      },
       () => change.mutateAsync(() => api.user.endSessions({ id: user.id })).catch(() => {}),
     )
   const end = (session: SessionRow) =>

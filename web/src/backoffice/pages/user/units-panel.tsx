@@ -1,9 +1,9 @@
 import { treeFilterDebounceMs } from '@sunport/contract/constants.ts'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
+import type { TreeOption } from '../../crud/define-crud.ts'
 import { holdsKeyword, type NestedNode, nestNodes } from '../../ui/tree-nodes.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import type { TreeOption } from '../../crud/define-crud.ts'
 import styles from './user.module.css'
 
 interface Props {
