@@ -23,7 +23,7 @@ export const PasswordNotice = ({ userName, password, onClose }: NewPassword & { 
       className={styles.secret}
       copyable={{ text: password, tooltips: ['复制密码', '已复制'] }}
     >
-      <code data-testid="new-password">{password}</code>
+      <code>{password}</code>
     </Typography.Paragraph>
     <Alert type="warning" showIcon title="密码只显示这一次，首次登录后须修改。请通过安全的方式交给本人。" />
   </Modal>
