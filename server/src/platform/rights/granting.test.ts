@@ -8,11 +8,11 @@ import { type DataScope, type Holder, type RoleScope, scopeOf } from './data-sco
 import { type RoleToGive, refuseBeyond, refuseConflict } from './granting.ts'
 
 const paths: Record<string, string> = {
-  root: '/root/',
-  east: '/root/east/',
-  harbour: '/root/east/harbour/',
-  west: '/root/west/',
-  westward: '/root/westward/',
+  top: '/top/',
+  east: '/top/east/',
+  harbour: '/top/east/harbour/',
+  west: '/top/west/',
+  westward: '/top/westward/',
 }
 const orgIds = Object.keys(paths)
 const sites = ['a', 'b', 'c']
@@ -163,4 +163,4 @@ describe('giving roles', () => {
 })
 
 const nowhere: Holder = { orgId: null, orgPath: null, siteIds: [] }
-const inEast: Holder = { orgId: 'east', orgPath: '/root/east/', siteIds: [] }
+const inEast: Holder = { orgId: 'east', orgPath: '/top/east/', siteIds: [] }

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
-import { buildMenu, type MenuNode } from '../../shell/menu-tree.ts'
 import { FunctionNames } from '../../ui/function-changes.tsx'
+import { type NestedNode, nestNodes } from '../../ui/tree-nodes.ts'
 import styles from './role.module.css'
 
-const Entries = ({ nodes, className }: { nodes: readonly MenuNode[]; className?: string }) => (
+const Entries = ({ nodes, className }: { nodes: readonly NestedNode[]; className?: string }) => (
   <ul className={className}>
     {nodes.map(node => (
-      <li key={node.code}>
-        <span>{node.name}</span>
+      <li key={node.id}>
+        <span>{node.label}</span>
         {node.children.length > 0 && <Entries nodes={node.children} />}
       </li>
     ))}
@@ -37,7 +37,12 @@ export const OutlookDrawer = ({ role, onClose }: { role: Role; onClose: () => vo
         <div className={styles.outlook}>
           <section aria-label="菜单">
             <h3>菜单</h3>
-            <Entries nodes={buildMenu(query.data.menu)} className={styles.outlookMenu} />
+            <Entries
+              nodes={nestNodes(
+                query.data.menu.map(({ menuName, ...entry }) => ({ ...entry, label: menuName })),
+              )}
+              className={styles.outlookMenu}
+            />
           </section>
           <section aria-label="功能">
             <h3>{`功能 ${query.data.functions.length} 项`}</h3>
