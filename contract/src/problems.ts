@@ -22,6 +22,7 @@ export const problems = {
   'session.locked': { code: '4230', message: '屏幕已锁定，请输入密码解锁' },
   'session.second_factor': { code: '4231', message: '请先完成第二步验证' },
   'session.password': { code: '4232', message: '请先修改密码' },
+  'session.enrolment': { code: '4580', message: '请先启用第二步验证' },
   'session.unlock_wrong': { code: '4233', message: '密码不正确' },
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
   'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },

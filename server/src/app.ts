@@ -207,6 +207,7 @@ export const buildApp = async ({
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf: signatures.sessionKeyOf,
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
@@ -214,7 +215,6 @@ export const buildApp = async ({
     takeCaptcha: captchaOnce(captchas),
     framedOrigins,
     phoneCodes: codes,
-    settings,
   })
   bindGroup(
     table,

@@ -25,7 +25,9 @@ import { settingRecords } from './features/setting/records.ts'
 import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
+import { userGranting } from './features/user/granting-service.ts'
 import { userHandlers } from './features/user/routes.ts'
+import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
@@ -41,6 +43,7 @@ interface BackOfficeDeps {
   allCalls: readonly Call[]
   sessions: SessionService
   passwords: PasswordService
+  settings: Settings
   signingKeyOf: (token: string) => string
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
@@ -48,7 +51,6 @@ interface BackOfficeDeps {
   takeCaptcha: SessionDeps['takeCaptcha']
   framedOrigins: SessionDeps['framedOrigins']
   phoneCodes: PhoneCodes
-  settings: Settings
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -61,6 +63,7 @@ export const bindBackOffice = (
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf,
     allSites,
     siteName,
@@ -68,7 +71,6 @@ export const bindBackOffice = (
     takeCaptcha,
     framedOrigins,
     phoneCodes,
-    settings,
   }: BackOfficeDeps,
 ): void => {
   const secondFactor = secondFactorService(db, clock, secret)
@@ -104,7 +106,11 @@ export const bindBackOffice = (
   bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
   bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
   bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
-  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
+  bindGroup(
+    table,
+    calls.role,
+    roleHandlers(db, inside => roleService(inside, clock, sessions.menuOf)),
+  )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   const plainHosts = () => settings.get('security.plain-hosts')
   bindGroup(
@@ -112,15 +118,25 @@ export const bindBackOffice = (
     calls.menu,
     menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
   )
-  const users = userService(db, clock, secret, {
+  const accountKeeper = {
+    passwordDays: () => settings.get('security.password-days'),
     randomPassword,
     resetPassword: passwords.reset,
     endSessions: sessions.endAllOf,
-  })
+  }
+  const sessionKeeper = { list: (userId: string) => sessions.list(userId, ''), end: sessions.end }
   bindGroup(
     table,
     calls.user,
-    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
+    userHandlers({
+      db,
+      over: inside => ({
+        accounts: userService(inside, clock, secret, accountKeeper),
+        granting: userGranting(inside, clock),
+        security: userSecurity(inside, clock, accountKeeper, sessionKeeper),
+      }),
+      explain: (user, question) => explainRight(db, clock, user, question),
+    }),
   )
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

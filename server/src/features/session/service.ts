@@ -8,9 +8,9 @@ import { checkCredential, checkNothing } from '../../platform/crypto/password.ts
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
-import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
+import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { OrganisationRow, UserRow } from '../../platform/rights/tables.ts'
+import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isAllowedAddress } from './address-rule.ts'
@@ -77,10 +77,16 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
   }
 
-  const holdOf = (user: UserRow, row: typeof session.$inferSelect): SessionHold | undefined => {
+  const holdOf = (
+    user: UserRow,
+    row: typeof session.$inferSelect,
+    roles: readonly RoleRow[],
+  ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
     if (row.locked) return 'locked'
-    return user.mustChangePassword || isPasswordOld(user) ? 'password' : undefined
+    if (user.mustChangePassword || isPasswordOld(user)) return 'password'
+    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
+    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
   }
 
   return {
@@ -120,7 +126,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         )
       })
       const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
-      return { token, userId: user.id, hold: holdOf(user, begun) }
+      return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
     },
 
     logout: async (token: string, actor: Actor): Promise<void> => {
@@ -168,11 +174,11 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         roleCodes: roles.map(({ roleCode }) => roleCode),
         grants,
         siteIds: user.siteIds,
-        hold: holdOf(user, session),
+        hold: holdOf(user, session, roles),
       }
     },
 
-    menuOf: async (user: CurrentUser): Promise<MenuItem[]> =>
+    menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>
       visibleMenu(await repo.menus(), new Set(user.grants.keys())),
 
     list: async (userId: string, token: string): Promise<SessionRow[]> => {

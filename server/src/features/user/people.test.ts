@@ -165,7 +165,7 @@ describe('users', () => {
 
   test('the last of each administrator cannot be disabled', async () => {
     const guard = await find(system, 'guard')
-    const off = { version: guard?.version, status: '0' }
+    const off = { version: guard?.version, status: '0', reason: '离职' }
     expect((await system.put(`/users/${guard?.id}/status`, off)).code).toBe('4414')
   })
 

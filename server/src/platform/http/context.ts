@@ -13,7 +13,7 @@ export interface Actor {
 }
 
 /** What a session waits for before it may do more than that. */
-export type SessionHold = 'locked' | 'second-factor' | 'password'
+export type SessionHold = 'locked' | 'second-factor' | 'password' | 'enrolment'
 
 /** The signed-in user behind a request. */
 export interface CurrentUser {

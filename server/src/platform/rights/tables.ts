@@ -91,6 +91,7 @@ export const appUser = pgTable('app_user', {
   lastLoginIp: inet('last_login_ip'),
   deregisteredAt: time('deregistered_at'),
   mfa: text('mfa').$type<'off' | 'totp'>().notNull().default('off'),
+  mfaRequired: boolean('mfa_required').notNull().default(false),
   totpSealed: text('totp_sealed'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
