@@ -6,6 +6,7 @@ import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { info } from './calls/info.ts'
+import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
@@ -39,6 +40,7 @@ export const calls = {
   role,
   func,
   menu,
+  log,
 }
 
 export type Calls = typeof calls

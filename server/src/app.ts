@@ -31,6 +31,8 @@ import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
+import { createCallLog } from './features/log/call-log.ts'
+import { loginLogWriter } from './features/log/login-log.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
@@ -124,7 +126,9 @@ export const buildApp = async ({
   const signatures = createSignatures(secret, db, clock)
   const settings = await createSettings(db)
   const noteRefusal = auditRefusals(db, clock)
-  const sessions = sessionService(db, clock, settings)
+  const noteLogin = loginLogWriter(clock)
+  const callLog = createCallLog(db, clock, log, settings)
+  const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const formTokens = createFormTokens(secret, db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
@@ -203,6 +207,8 @@ export const buildApp = async ({
   bindBackOffice(table, {
     db,
     clock,
+    settings,
+    noteLogin,
     secret,
     allCalls,
     sessions,
@@ -264,6 +270,7 @@ export const buildApp = async ({
     siteOfHost: directory.byHost,
     userOfToken: sessions.userOf,
     noteRefusal: (call: Call, context: CallContext) => noteRefusal(call, actorOf(context)),
+    noteCall: callLog.add,
   }
   bindCalls(http, allCalls, httpDeps)
   registerFreecms(http, {
@@ -301,6 +308,7 @@ export const buildApp = async ({
       await visits.stop()
       await windowCounts.stop()
       await downloads.stop()
+      await callLog.stop()
     },
   }
 }

@@ -2,6 +2,9 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { frontErrors } from './features/log/front-errors.ts'
+import { logHandlers } from './features/log/routes.ts'
+import { logService } from './features/log/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
@@ -19,13 +22,17 @@ import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
+import type { NoteLogin } from './platform/audit/login-try.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
   clock: Clock
+  settings: Settings
+  noteLogin: NoteLogin
   secret: Buffer
   allCalls: readonly Call[]
   sessions: SessionService
@@ -42,6 +49,8 @@ export const bindBackOffice = (
   {
     db,
     clock,
+    settings,
+    noteLogin,
     secret,
     allCalls,
     sessions,
@@ -57,6 +66,7 @@ export const bindBackOffice = (
     calls.session,
     sessionHandlers({
       db,
+      noteLogin,
       sessions,
       passwords,
       secondFactor: secondFactorService(db, clock, secret),
@@ -69,6 +79,7 @@ export const bindBackOffice = (
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
+  bindGroup(table, calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
   const users = userService(db, clock, secret, {
     randomPassword,

@@ -43,6 +43,7 @@ export interface PortalSources {
       referrer: string | null
       ipClass: string
       userAgent: string
+      hasSession: boolean
     }): boolean
   }
   windowCounts: { add(id: string, event: WindowEvent): boolean }
@@ -131,6 +132,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
         referrer: referrer ?? null,
         ipClass: ipClassOf(context.ip),
         userAgent: context.userAgent,
+        hasSession: context.token !== undefined,
       }),
     }),
   }

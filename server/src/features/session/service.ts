@@ -1,8 +1,10 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
+import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
@@ -32,14 +34,18 @@ export interface Login {
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 
-/** Whether an account may be used on a day, from an address. */
-const isUsable = (user: UserRow, today: string, ip: string): boolean =>
-  user.status === enabled.on &&
-  (user.validFrom === null || user.validFrom <= today) &&
-  (user.validTo === null || user.validTo >= today) &&
-  isAllowedAddress(user.loginIpRule, ip)
+/** Why an account may not be used on a day, from an address. */
+const unusable = (user: UserRow, today: string, ip: string): LoginReason | undefined => {
+  if (user.status !== enabled.on) return 'disabled'
+  if (user.validFrom !== null && user.validFrom > today) return 'not-yet-valid'
+  if (user.validTo !== null && user.validTo < today) return 'expired'
+  return isAllowedAddress(user.loginIpRule, ip) ? undefined : 'address-refused'
+}
 
-export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
+/** A session as lists name it: enough to know it by, no use as one. */
+export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
+
+export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLogin: NoteLogin) => {
   const repo = sessionRepo(db)
   const today = (): string => wireDay(clock.now())
 
@@ -49,6 +55,18 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     await repo.addFailure(actor.ip, name, now)
     if (userId) await repo.countUserFailure(userId, settings.get('security.lock-failures'), lockUntil)
     throw new Problem('login.failed')
+  }
+
+  /** For the log alone: whoever tries is told the same of every one of these. */
+  const refusalOf = (
+    user: UserRow | undefined,
+    isRight: boolean,
+    isLocked: boolean,
+    ip: string,
+  ): LoginReason | undefined => {
+    if (!user) return 'unknown-user'
+    if (isLocked) return 'locked'
+    return isRight ? unusable(user, today(), ip) : 'wrong-password'
   }
 
   const isPasswordOld = (user: UserRow): boolean => {
@@ -68,14 +86,22 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const now = clock.now()
       const name = canonicalName(username)
       const failures = await repo.countFailures(actor.ip, new Date(now.getTime() - addressWindowMs))
-      if (failures >= addressFailures) throw new Problem('request.too_many')
+      const tried = { userName: username, method: 'password' as const, actor: { ...actor, userAgent } }
+      if (failures >= addressFailures) {
+        await noteLogin(db, { ...tried, userId: undefined, reason: 'too-many', secondFactor: 'none' })
+        throw new Problem('request.too_many')
+      }
       const user = await repo.findUserByName(name)
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      if (!user || !isRight || isLocked || !isUsable(user, today(), actor.ip))
+      const refusal = refusalOf(user, isRight, Boolean(isLocked), actor.ip)
+      if (!user || refusal) {
+        const reason = refusal ?? 'unknown-user'
+        await noteLogin(db, { ...tried, userId: user?.id, reason, secondFactor: 'none' })
         return fail(name, isLocked ? undefined : user?.id, actor)
+      }
       const token = newToken()
       const row = {
         tokenHash: hashToken(token),
@@ -90,10 +116,18 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         const inside = sessionRepo(tx)
         await inside.insertSession(row)
         await inside.noteLogin(user.id, now, actor.ip)
+        await noteLogin(tx, {
+          ...tried,
+          userName: user.userName,
+          userId: user.id,
+          reason: 'passed',
+          secondFactor: row.needsSecondFactor ? 'waiting' : 'none',
+          sessionId: sessionIdOf(row.tokenHash),
+        })
         await writeAudit(
           tx,
           clock,
-          { ...actor, userId: user.id, userName: user.userName },
+          { ...actor, userId: user.id, userName: user.userName, orgId: user.orgId },
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )
       })
@@ -120,7 +154,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
       const { session, user, org } = found
-      if (session.endedAt || !isUsable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
+      if (session.endedAt || unusable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
         (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
@@ -175,7 +209,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const idleMs = settings.get('security.idle-minutes') * minute
       const rows = await repo.openSessions(userId, new Date(clock.now().getTime() - idleMs))
       return rows.map(row => ({
-        id: row.tokenHash.slice(0, 16),
+        id: sessionIdOf(row.tokenHash),
         ip: row.ip,
         userAgent: row.userAgent,
         createdAt: toWireTime(row.createdAt),
@@ -189,7 +223,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
         const rows = await inside.openSessions(userId, new Date(0))
-        const chosen = rows.find(({ tokenHash }) => tokenHash.slice(0, 16) === id)
+        const chosen = rows.find(({ tokenHash }) => sessionIdOf(tokenHash) === id)
         if (!chosen) throw new Problem('data.not_found')
         await inside.endSession(chosen.tokenHash, clock.now(), 'ended')
         await writeAudit(tx, clock, actor, {
