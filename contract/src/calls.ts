@@ -18,6 +18,7 @@ import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
 import { user } from './calls/user.ts'
+import { view } from './calls/view.ts'
 
 /** Every call of the product, by feature. */
 export const calls = {
@@ -37,6 +38,7 @@ export const calls = {
   organisation,
   org,
   user,
+  view,
   role,
   func,
   menu,

@@ -22,6 +22,8 @@ import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
+import { viewHandlers } from './features/view/routes.ts'
+import { viewService } from './features/view/service.ts'
 import type { NoteLogin } from './platform/audit/login-try.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
@@ -91,4 +93,5 @@ export const bindBackOffice = (
     calls.user,
     userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
   )
+  bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

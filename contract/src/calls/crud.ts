@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type { FunctionCode } from '../functions.ts'
-import { currPage, opaqueId, pageOf, pageSize, sorting } from './shared.ts'
+import { currPage, nullableText, opaqueId, pageOf, pageSize, sorting } from './shared.ts'
 
 /** Paging and order of every back-office list. */
 export const listPaging = { currPage, pageSize: pageSize(100), ...sorting }
@@ -130,3 +130,103 @@ export const exportCall = <Filter extends z.ZodRawShape>(
     data: z.unknown(),
     answer: 'file',
   })
+
+/** What became of each row of a bulk action; no refusal means done. */
+const BulkReport = z.object({ rows: z.array(z.object({ id: z.string(), refusal: nullableText })) })
+export type BulkReport = z.infer<typeof BulkReport>
+
+export const bulkLimit = 100
+
+/**
+ * One action on many rows. As a rehearsal it is done for real and taken back, so that its report is what would
+ * happen. Longer selections are sent in parts.
+ */
+export const bulkCall = <
+  Actions extends Readonly<Record<string, string>>,
+  Extra extends z.ZodRawShape,
+>(definition: {
+  path: string
+  summary: string
+  access: FunctionCode
+  actions: Actions
+  extra: Extra
+}) =>
+  defineCall({
+    method: 'POST',
+    path: definition.path,
+    access: definition.access,
+    summary: definition.summary,
+    input: z.object({
+      action: z.enum(Object.keys(definition.actions) as (keyof Actions & string)[]),
+      rows: z.array(z.object(versioned)).min(1, '请选择数据').max(bulkLimit),
+      isRehearsal: z.boolean(),
+      reason: optionalNote('原因', 200),
+      ...definition.extra,
+    }),
+    data: BulkReport,
+  })
+
+/** A column that files may bring in. */
+export interface ImportColumn {
+  name: string
+  title: string
+  isRequired?: boolean
+  /** What to write, for the template. */
+  help?: string
+  /** Words of the file and the codes they stand for. */
+  words?: Readonly<Record<string, string>>
+}
+
+export const importModes = { create: '新增', update: '更新', both: '新增并更新' } as const
+export type ImportMode = keyof typeof importModes
+
+const ImportReport = z.object({
+  /** Lines of the whole file below its headings. */
+  total: z.number(),
+  created: z.number(),
+  updated: z.number(),
+  problems: z.array(z.object({ line: z.number(), message: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+const flag = z.enum(['0', '1'])
+
+const importInput = {
+  file: z.file(),
+  mode: z.enum(Object.keys(importModes) as [ImportMode]).default('create'),
+  /** Lines to take, so that a long file can be brought in step by step. */
+  from: z.coerce.number().int().min(0).default(0),
+  count: z.coerce.number().int().min(1).max(5000).default(5000),
+}
+
+/** A file of rows: its template, its rehearsal or import, and the same file with what is wrong in each line. */
+export const importCalls = (path: string, title: string, access: FunctionCode) => ({
+  importTemplate: defineCall({
+    method: 'GET',
+    path: `${path}/import/template`,
+    access,
+    summary: `${title}导入模板`,
+    input: z.object({ format: z.enum(listFormats).default('xlsx') }),
+    data: z.unknown(),
+    answer: 'file',
+  }),
+  import: defineCall({
+    method: 'POST',
+    path: `${path}/import`,
+    access,
+    summary: `导入${title}`,
+    input: z.object({ ...importInput, isRehearsal: flag.default('1'), isAllOrNothing: flag.default('0') }),
+    data: ImportReport,
+    takes: 'form',
+  }),
+  importAnnotated: defineCall({
+    method: 'POST',
+    path: `${path}/import/annotated`,
+    access,
+    summary: `${title}导入错误说明`,
+    input: z.object(importInput),
+    data: z.unknown(),
+    takes: 'form',
+    answer: 'file',
+  }),
+})

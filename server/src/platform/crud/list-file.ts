@@ -42,15 +42,18 @@ async function* csvOf<Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>
   for await (const rows of pages) yield rows.map(row => csvLine(cellsOf(row, columns))).join('')
 }
 
-const sheetOf = async <Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): Promise<Buffer> => {
-  const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+const sheetOf = (headings: string[], lines: Cell[][]): Promise<Buffer> => {
+  const safe = lines.map(cells => cells.map(cell => (typeof cell === 'string' ? formulaSafe(cell) : cell)))
+  return writeExcelFile([headings.map(value => ({ value, fontWeight: 'bold' as const })), ...safe]).toBuffer()
+}
+
+const linesOf = async <Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): Promise<Cell[][]> => {
   const lines: Cell[][] = []
   for await (const rows of pages) {
     lines.push(...rows.map(row => cellsOf(row, columns)))
     if (lines.length >= mostSheetRows) break
   }
-  const safe = lines.map(cells => cells.map(cell => (typeof cell === 'string' ? formulaSafe(cell) : cell)))
-  return writeExcelFile([heading, ...safe]).toBuffer()
+  return lines
 }
 
 const mediaTypes: Record<ListFileFormat, string> = {
@@ -66,7 +69,21 @@ export const listFile = async <Row>(
   pages: AsyncIterable<Row[]>,
 ): Promise<FileAnswer> => {
   const file = { name: `${name}.${format}`, mediaType: mediaTypes[format] }
-  return format === 'csv'
-    ? { ...file, stream: csvOf(pages, columns) }
-    : { ...file, content: await sheetOf(pages, columns) }
+  if (format === 'csv') return { ...file, stream: csvOf(pages, columns) }
+  const headings = columns.map(({ title }) => title)
+  return { ...file, content: await sheetOf(headings, await linesOf(pages, columns)) }
 }
+
+/** A small table as a file; its first line are the headings. */
+export const tableFile = async (
+  name: string,
+  format: ListFileFormat,
+  [headings = [], ...lines]: string[][],
+): Promise<FileAnswer> => ({
+  name: `${name}.${format}`,
+  mediaType: mediaTypes[format],
+  content:
+    format === 'csv'
+      ? byteOrderMark + [headings, ...lines].map(csvLine).join('')
+      : await sheetOf(headings, lines),
+})

@@ -1,8 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-export type Db = NodePgDatabase
+/** Opens transactions; inside of one, those that can be taken back on their own. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** What a repo works on: the pool, or the transaction of a use case. */
 export type Queries = Db | Transaction

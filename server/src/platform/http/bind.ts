@@ -103,7 +103,9 @@ const respond = async (
   await admit(call, context, deps)
   if (call.signed) await deps.signatures.check(signedRequestOf(request))
   const invoke = (input: unknown) => deps.invoke(call, input, context)
-  const data = await (call.takes === 'form' ? readForm(request, invoke) : invoke(inputOf(call, request)))
+  const data = await (call.takes === 'form'
+    ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
+    : invoke(inputOf(call, request)))
   applyCookies(reply, context.cookies)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')

@@ -1,0 +1,150 @@
+import type { ImportColumn, ImportMode, ImportReport, ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import { readTableFile, type TableFile } from '../files/table-file.ts'
+import type { FileAnswer } from '../http/bind.ts'
+import { tableFile } from './list-file.ts'
+import { type Rehearsable, refusalOf, rehearse } from './rehearsal.ts'
+
+type Values = Record<string, string>
+
+/** How the lines of a file become rows of one kind. */
+export interface ImportPlan<Service, New extends z.ZodType, Existing> {
+  title: string
+  columns: readonly ImportColumn[]
+  schema: New
+  /** Fills in what lines do not say, and turns names into the ids they stand for. */
+  prepare(service: Service, values: Values): Promise<Record<string, unknown>> | Record<string, unknown>
+  /** The row that a line speaks of, if it is there already. */
+  find(service: Service, values: Values): Promise<Existing | undefined>
+  create(service: Service, input: z.output<New>): Promise<unknown>
+  /** Without it, lines of known rows are refused. */
+  update?(service: Service, input: z.output<New>, existing: Existing): Promise<unknown>
+}
+
+interface ImportInput {
+  file: File
+  mode: ImportMode
+  from: number
+  count: number
+  isRehearsal: '0' | '1'
+  isAllOrNothing: '0' | '1'
+}
+
+/** The heading is line one. */
+const firstLine = 2
+
+const checkHeadings = ({ headings }: TableFile, columns: readonly ImportColumn[]): void => {
+  const titles = headings.map(heading => heading.replace(/\*$/, ''))
+  const missing = columns.filter(({ isRequired, title }) => isRequired && !titles.includes(title))
+  const unknown = titles.filter(title => title && !columns.some(column => column.title === title))
+  if (missing.length > 0)
+    throw new Problem('import.headings', `缺少列：${missing.map(({ title }) => title).join('、')}`)
+  if (unknown.length > 0) throw new Problem('import.headings', `无法识别的列：${unknown.join('、')}`)
+}
+
+const valuesOf = (headings: string[], line: string[], columns: readonly ImportColumn[]): Values => {
+  const values: Values = {}
+  for (const [at, heading] of headings.entries()) {
+    const column = columns.find(({ title }) => title === heading.replace(/\*$/, ''))
+    const text = line[at] ?? ''
+    if (column && text) values[column.name] = column.words?.[text] ?? text
+  }
+  return values
+}
+
+const wordsOf = (issue: z.core.$ZodIssue, columns: readonly ImportColumn[]): string => {
+  const column = columns.find(({ name }) => name === issue.path[0])
+  const words = /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '填写不正确'
+  return column && !words.startsWith(column.title) ? `${column.title}：${words}` : words
+}
+
+/** Brings one line in; throws what refuses it. */
+const importLine = async <Service, New extends z.ZodType, Existing>(
+  plan: ImportPlan<Service, New, Existing>,
+  service: Service,
+  values: Values,
+  mode: ImportMode,
+): Promise<'created' | 'updated'> => {
+  const parsed = plan.schema.safeParse(await plan.prepare(service, values))
+  if (!parsed.success)
+    throw new Problem(
+      'request.invalid',
+      [...new Set(parsed.error.issues.map(issue => wordsOf(issue, plan.columns)))].join('；'),
+    )
+  const existing = await plan.find(service, values)
+  if (!existing) {
+    if (mode === 'update') throw new Problem('data.not_found', '系统中没有该数据，不能更新')
+    await plan.create(service, parsed.data)
+    return 'created'
+  }
+  if (mode === 'create' || !plan.update) throw new Problem('request.invalid', '系统中已有该数据')
+  await plan.update(service, parsed.data, existing)
+  return 'updated'
+}
+
+const readLines = async <Service, New extends z.ZodType, Existing>(
+  plan: ImportPlan<Service, New, Existing>,
+  file: File,
+): Promise<TableFile> => {
+  const table = await readTableFile(file)
+  checkHeadings(table, plan.columns)
+  return table
+}
+
+/** Brings a file in, or only says what would become of it. Every line stands alone unless all or nothing is asked. */
+export const runImport = async <Service, New extends z.ZodType, Existing>(
+  { db, over }: Rehearsable<Service>,
+  plan: ImportPlan<Service, New, Existing>,
+  { file, mode, from, count, isRehearsal, isAllOrNothing }: ImportInput,
+): Promise<ImportReport> => {
+  const { headings, lines } = await readLines(plan, file)
+  const all = async (inside: Db): Promise<ImportReport> => {
+    const service = over(inside)
+    const report: ImportReport = { total: lines.length, created: 0, updated: 0, problems: [] }
+    for (const [at, line] of lines.slice(from, from + count).entries()) {
+      const values = valuesOf(headings, line, plan.columns)
+      const message = await refusalOf(
+        importLine(plan, service, values, mode).then(done => {
+          report[done] += 1
+        }),
+      )
+      if (message) report.problems.push({ line: from + at + firstLine, message })
+    }
+    return report
+  }
+  if (isRehearsal === '1') return rehearse(db, all)
+  if (isAllOrNothing === '0') return all(db)
+  const rehearsed = await rehearse(db, all)
+  if (rehearsed.problems.length > 0) return { ...rehearsed, created: 0, updated: 0 }
+  return db.transaction(all)
+}
+
+const problemHeading = '错误说明'
+
+/** The file as it came, with what is wrong behind every line. */
+export const annotatedFile = async <Service, New extends z.ZodType, Existing>(
+  rehearsable: Rehearsable<Service>,
+  plan: ImportPlan<Service, New, Existing>,
+  input: Omit<ImportInput, 'isRehearsal' | 'isAllOrNothing'>,
+): Promise<FileAnswer> => {
+  const { headings, lines } = await readLines(plan, input.file)
+  const { problems } = await runImport(rehearsable, plan, { ...input, isRehearsal: '1', isAllOrNothing: '0' })
+  const said = new Map(problems.map(({ line, message }) => [line, message]))
+  const annotated = lines.map((line, at) => [
+    ...headings.map((_, column) => line[column] ?? ''),
+    said.get(at + firstLine) ?? '',
+  ])
+  return tableFile(`${plan.title}导入错误说明`, 'xlsx', [[...headings, problemHeading], ...annotated])
+}
+
+/** Headings, and below them what to write. */
+export const templateFile = (
+  title: string,
+  columns: readonly ImportColumn[],
+  format: ListFileFormat,
+): Promise<FileAnswer> =>
+  tableFile(`${title}导入模板`, format, [
+    columns.map(column => (column.isRequired ? `${column.title}*` : column.title)),
+  ])
