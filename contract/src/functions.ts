@@ -56,6 +56,7 @@ export const functions = {
   'log:tech:export': download('导出运行日志'),
   'log:audit:view': page('查看审计日志'),
   'log:audit:export': download('导出审计日志'),
+  'log:audit:verify': button('校验日志完整性', 'low'),
   'log:audit:reveal': button('查看日志敏感信息', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 

@@ -119,6 +119,8 @@ const LoginRow = z.object({
   id: z.string(),
   at: z.string(),
   userName: z.string(),
+  /** Of the account that was tried, if there is one. */
+  userId: nullableText,
   isMasked: z.boolean(),
   orgName: nullableText,
   method: oneOf(loginMethods),
@@ -345,7 +347,7 @@ export const log = {
   verify: defineCall({
     method: 'POST',
     path: `${path}/verify`,
-    access: 'log:audit:view',
+    access: 'log:audit:verify',
     summary: '校验日志完整性',
     input: z.object({ afterId: z.number().int().min(0) }),
     data: z.object({

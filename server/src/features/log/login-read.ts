@@ -30,6 +30,7 @@ export const toLoginRow = (row: LoginLogRow): LoginRow => ({
   id: String(row.id),
   at: toWireTime(row.at),
   userName: row.userId ? row.userName : hideGuess(row.userName),
+  userId: row.userId,
   isMasked: !row.userId && row.userName !== '',
   orgName: row.orgName,
   method: row.method,

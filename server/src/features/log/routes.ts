@@ -108,11 +108,7 @@ export const logHandlers = (
     history: (asked, context) => service.history(asked, readerOf(context, 'log:audit:view')),
     reveal: ({ tab, id, reason }, context) =>
       service.reveal(tab, id, reason, readerOf(context, 'log:audit:reveal'), actorOf(context)),
-    verify: async ({ afterId }, context) => {
-      // The chain is one for everybody: who sees a part of the rows only has no business with the whole.
-      if (!scopeFor(context, 'log:audit:view').isAll) throw new Problem('access.forbidden')
-      return service.verify(afterId, actorOf(context))
-    },
+    verify: ({ afterId }, context) => service.verify(afterId, actorOf(context)),
     handleError: async (input, context) => {
       // An error belongs to no organisation.
       if (!scopeFor(context, 'log:tech:edit').isAll) throw new Problem('access.forbidden')

@@ -30,6 +30,7 @@ const ofSecurity: FunctionCode[] = [
 const ofAudit: FunctionCode[] = [
   'log:audit:view',
   'log:audit:export',
+  'log:audit:verify',
   'log:audit:reveal',
   'log:tech:view',
   'log:tech:export',
@@ -42,6 +43,7 @@ const onlyTheirs = new Set<FunctionCode>([
   'sys:conf:security',
   'log:audit:view',
   'log:audit:export',
+  'log:audit:verify',
   'log:audit:reveal',
 ])
 /** Only built-in roles hold these: a made-up role must not undo what the three keep apart. */
@@ -50,6 +52,7 @@ export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
   'sys:conf:security',
   'log:audit:view',
   'log:audit:export',
+  'log:audit:verify',
   'log:audit:reveal',
 ])
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
