@@ -33,6 +33,7 @@ import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
 import { loginLogWriter } from './features/log/login-log.ts'
+import { logRetention } from './features/log/retention.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
@@ -103,6 +104,7 @@ const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(gro
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
 const sweepMs = 60_000
+const retentionMs = 6 * 3_600_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -299,11 +301,18 @@ export const buildApp = async ({
     sweepMs,
   )
   sweep.unref()
+  const keepLogs = logRetention(db, clock, settings, join(config.dataDir, 'archive'), log)
+  const retention = setInterval(
+    () => void keepLogs().catch(error => log.warn({ err: error }, 'old logs not archived')),
+    retentionMs,
+  )
+  retention.unref()
 
   return {
     http,
     stop: async () => {
       clearInterval(sweep)
+      clearInterval(retention)
       await http.close()
       await visits.stop()
       await windowCounts.stop()
