@@ -114,6 +114,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       }
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
+        const org = await inside.findOrganisation(user.orgId)
         await inside.insertSession(row)
         await inside.noteLogin(user.id, now, actor.ip)
         await noteLogin(tx, {
@@ -127,7 +128,13 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
         await writeAudit(
           tx,
           clock,
-          { ...actor, userId: user.id, userName: user.userName, orgId: user.orgId },
+          {
+            ...actor,
+            userId: user.id,
+            userName: user.userName,
+            orgId: user.orgId,
+            orgName: org?.orgName ?? null,
+          },
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )
       })

@@ -47,13 +47,16 @@ const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
   token: cookieOf(request, tokenCookie),
 })
 
+/** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
+const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
 const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
   token: cookieOf(request, tokenCookie),
   cookie: name => cookieOf(request, name),
   speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
-  ip: request.ip,
+  ip: plainAddress(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
   startedAt: performance.now(),

@@ -5,7 +5,7 @@ import { api } from '../../../api.ts'
 import { type CrudColumn, type CrudFilter, defineCrud, listCall } from '../../crud/define-crud.ts'
 import { AuditDetailView } from './audit-detail.tsx'
 import type { LogChoices } from './choices.ts'
-import { Cost, Outcome, Stacked } from './marks.tsx'
+import { Cost, Named, Outcome, shortId } from './marks.tsx'
 import { namedOptions, optionsOf, period } from './options.ts'
 
 type Row = AuditRow & Partial<AuditDetail>
@@ -18,36 +18,36 @@ const lists = {
 }
 
 const columns: readonly CrudColumn<Row>[] = [
-  { name: 'at', title: '时间', width: 158, isSortable: true },
+  { name: 'at', title: '时间', width: 152, isSortable: true },
   {
     name: 'userName',
     title: '用户',
-    width: 150,
-    render: row => <Stacked main={row.userName} sub={row.orgName} />,
+    width: 190,
+    render: row => <Named name={row.userName ?? '系统'} more={row.orgName} />,
   },
-  { name: 'moduleName', title: '模块', width: 96 },
-  { name: 'actionName', title: '操作', width: 130 },
+  { name: 'moduleName', title: '模块', width: 84 },
+  { name: 'actionName', title: '操作', width: 104 },
   {
     name: 'entityName',
     title: '对象',
-    width: 190,
-    render: row => <Stacked main={row.entityName} sub={row.objectName ?? row.entityId} />,
+    width: 184,
+    render: row => <Named name={row.entityName} more={row.objectName ?? shortId(row.entityId)} />,
   },
   {
     name: 'result',
     title: '结果',
-    width: 82,
+    width: 76,
     render: row => <Outcome tone={row.result === 'ok' ? 'good' : 'bad'}>{row.resultName}</Outcome>,
   },
   {
     name: 'costMs',
     title: '耗时',
-    width: 84,
+    width: 80,
     align: 'right',
     isSortable: true,
     render: row => <Cost ms={row.costMs} />,
   },
-  { name: 'ip', title: 'IP 地址', width: 124 },
+  { name: 'ip', title: 'IP 地址', width: 112 },
 ]
 
 const optional = (column: CrudColumn<Row>): CrudColumn<Row> => ({ ...column, isOptional: true })
@@ -111,7 +111,8 @@ export const auditCrud = (tab: AuditTab, choices: LogChoices) =>
     name: tab,
     title: logTabs[tab].title,
     rowKey: row => row.id,
-    rowName: row => `${row.actionName}${row.entityName}`,
+    rowName: row =>
+      row.actionName === row.entityName ? row.actionName : `${row.actionName}${row.entityName}`,
     list: lists[tab](),
     get: row => api.log.operation({ id: row.id }),
     columns: columnsOf[tab],

@@ -22,11 +22,11 @@ export const callCrud = ({ sites, isUnfolded }: LogChoices) =>
     rowName: row => `${row.method} ${row.path}`,
     list: listCall(log.calls.input, api.log.calls),
     columns: [
-      { name: 'at', title: '时间', width: 158, isSortable: true },
+      { name: 'at', title: '时间', width: 152, isSortable: true },
       {
         name: 'path',
         title: '接口',
-        width: 320,
+        width: 300,
         render: row => (
           <code className={styles.code}>
             {row.method} {row.path}
@@ -51,7 +51,7 @@ export const callCrud = ({ sites, isUnfolded }: LogChoices) =>
       { name: 'causeName', title: '记录原因', width: 92 },
       { name: 'callerName', title: '调用方', width: 92 },
       { name: 'userName', title: '用户', width: 110 },
-      { name: 'ip', title: 'IP 地址', width: 124 },
+      { name: 'ip', title: 'IP 地址', width: 112, isOptional: true },
       { name: 'requestId', title: '请求编号', width: 200, isOptional: true },
     ],
     filters: [

@@ -5,6 +5,7 @@ import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import styles from './log.module.css'
 
 interface Props {
   call: Call
@@ -52,7 +53,9 @@ export const ExportButton = ({ call, title, filters, total }: Props) => {
         onCancel={() => setOpen(false)}
         onOk={() => form.submit()}
       >
-        <p>{`将导出当前筛选的 ${(total ?? 0).toLocaleString('zh-CN')} 条记录，个人信息保持脱敏。导出行为将写入审计日志。`}</p>
+        <p
+          className={styles.asked}
+        >{`将导出当前筛选的 ${(total ?? 0).toLocaleString('zh-CN')} 条记录，个人信息保持脱敏。导出行为将写入审计日志。`}</p>
         <Form form={form} layout="vertical" initialValues={{ format: 'csv' }} onFinish={take}>
           <Form.Item name="format" label="文件格式">
             <Radio.Group options={[...listFormats].map(value => ({ value, label: formatNames[value] }))} />

@@ -4,7 +4,7 @@ import { loginMethods, loginReasons, loginResults, logTabs } from '@sunport/cont
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import type { LogChoices } from './choices.ts'
-import { Outcome, Stacked } from './marks.tsx'
+import { Named, Outcome } from './marks.tsx'
 import { optionsOf, period } from './options.ts'
 
 export const rareLoginFilters = ['method', 'ip', 'requestId'] as const
@@ -19,24 +19,24 @@ export const loginCrud = ({ orgs, isUnfolded, onReveal }: LogChoices) =>
     rowName: row => `${row.userName} ${row.methodName}`,
     list: listCall(log.logins.input, api.log.logins),
     columns: [
-      { name: 'at', title: '时间', width: 158 },
+      { name: 'at', title: '时间', width: 152 },
       {
         name: 'userName',
         title: '登录名',
-        width: 150,
-        render: row => <Stacked main={row.userName} sub={row.orgName} />,
+        width: 190,
+        render: row => <Named name={row.userName} more={row.orgName} />,
       },
-      { name: 'methodName', title: '方式', width: 104 },
+      { name: 'methodName', title: '方式', width: 92 },
       {
         name: 'result',
         title: '结果',
-        width: 82,
+        width: 76,
         render: row => <Outcome tone={row.result === 'ok' ? 'good' : 'bad'}>{row.resultName}</Outcome>,
       },
-      { name: 'reasonName', title: '说明', width: 134 },
-      { name: 'secondFactorName', title: '第二步验证', width: 96 },
-      { name: 'ip', title: 'IP 地址', width: 124 },
-      { name: 'userAgent', title: '浏览器', width: 220 },
+      { name: 'reasonName', title: '说明', width: 116 },
+      { name: 'secondFactorName', title: '第二步验证', width: 92 },
+      { name: 'ip', title: 'IP 地址', width: 112 },
+      { name: 'userAgent', title: '浏览器', width: 160 },
       { name: 'sessionId', title: '会话', width: 150, isOptional: true },
       { name: 'requestId', title: '请求编号', width: 200, isOptional: true },
     ],

@@ -19,13 +19,17 @@ export const Outcome = ({ tone, children }: { tone: Tone; children: ReactNode })
   </span>
 )
 
-/** A name with what belongs below it in smaller letters. */
-export const Stacked = ({ main, sub }: { main: ReactNode; sub: ReactNode }) => (
-  <span className={styles.stacked}>
-    <span>{main || '—'}</span>
-    {sub && <small>{sub}</small>}
+/** A name, and in smaller letters what belongs to it; both in one line, whole on hover. */
+export const Named = ({ name, more }: { name: string | null; more: string | null }) => (
+  <span className={styles.named} title={[name, more].filter(Boolean).join(' ')}>
+    <span>{name || '—'}</span>
+    {more && <small>{more}</small>}
   </span>
 )
+
+/** Of a made-up number only its beginning tells anything. */
+export const shortId = (id: string | null): string | null =>
+  id && /^[0-9a-f]{8}-/.test(id) ? id.slice(0, 8) : id
 
 const slowMs = 1000
 
