@@ -2,6 +2,7 @@ import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log.ts'
 import { sql } from 'drizzle-orm'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertOrg, insertUser } from '../../testing/people.ts'
 import { send } from '../../testing/signing.ts'
@@ -149,6 +150,19 @@ describe('what is personal', () => {
     expect((await unit.post('/logs/reveal', { tab: 'operation', id: row?.id, reason: '好奇' })).code).toBe(
       '403',
     )
+  })
+})
+
+test('what was kept of a change without fields of its own is shown as well', async () => {
+  const actor = { userId: null, userName: 'job', orgName: null, ip: '', requestId: 'simple' }
+  const entry = { module: 'sys', entity: 'menu', entityId: 'm', action: 'order', after: ['a', '13812345678'] }
+  await app.db.transaction(tx => writeAudit(tx, app.clock, actor, entry))
+  const [row] = await rowsOf(auditor, 'operation?requestId=simple')
+  expect(row?.fieldNames).toBe('值')
+  expect((await auditor.get(`/logs/operation/${row?.id}`)).data).toMatchObject({
+    before: null,
+    after: { value: ['a', '138****5678'] },
+    isMasked: true,
   })
 })
 

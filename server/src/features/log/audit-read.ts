@@ -42,6 +42,14 @@ export const auditConditions = (tab: AuditTab, filter: AuditFilter, now: Date): 
     mentions([a.userName, a.orgName, a.entityId, a.action, a.reason], filter.keyword),
   )
 
+type Values = Record<string, unknown>
+
+/** What stands in a row is an object, unless a feature kept something simpler. */
+const valuesOf = (kept: unknown): Values | null => {
+  if (kept === null || kept === undefined) return null
+  return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Values) : { value: kept }
+}
+
 const naming = [
   'title',
   'name',
@@ -55,13 +63,16 @@ const naming = [
 ]
 
 const nameIn = (row: AuditLogRow): string | null => {
-  const values = { ...row.before, ...row.after }
+  const values = { ...valuesOf(row.before), ...valuesOf(row.after) }
   const found = naming.map(name => values[name]).find(value => typeof value === 'string' && value)
   return typeof found === 'string' ? maskInText(found).slice(0, 100) : null
 }
 
+/** Both sides of a change as they are kept. */
+export const sidesOf = (row: AuditLogRow) => ({ before: valuesOf(row.before), after: valuesOf(row.after) })
+
 export const toAuditRow = (row: AuditLogRow): AuditRow => {
-  const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
+  const fields = Object.keys({ ...valuesOf(row.before), ...valuesOf(row.after) })
   return {
     id: String(row.id),
     at: toWireTime(row.at),
@@ -91,14 +102,14 @@ export const toAuditRow = (row: AuditLogRow): AuditRow => {
 
 export const toAuditDetail = (row: AuditLogRow): AuditDetail => {
   const shown = toAuditRow(row)
-  const [before, after] = [row.before, row.after].map(values => values && hideIn(values))
+  const kept = [valuesOf(row.before), valuesOf(row.after)]
+  const [before = null, after = null] = kept.map(values => values && hideIn(values))
   return {
     ...shown,
     userAgent: row.userAgent,
-    before: before ?? null,
-    after: after ?? null,
-    isMasked:
-      !isSame(before ?? null, row.before) || !isSame(after ?? null, row.after) || shown.reason !== row.reason,
+    before,
+    after,
+    isMasked: !isSame([before, after], kept) || shown.reason !== row.reason,
     previousHash: row.previousHash,
     hash: row.hash,
   }

@@ -17,7 +17,14 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
-import { type AuditFilter, type AuditTab, auditConditions, toAuditDetail, toAuditRow } from './audit-read.ts'
+import {
+  type AuditFilter,
+  type AuditTab,
+  auditConditions,
+  sidesOf,
+  toAuditDetail,
+  toAuditRow,
+} from './audit-read.ts'
 import { type CallFilter, callConditions, toCallRow } from './call-read.ts'
 import { type ErrorFilter, errorConditions, toErrorRow } from './front-errors.ts'
 import { type LoginFilter, loginConditions, toLoginRow } from './login-read.ts'
@@ -137,7 +144,7 @@ export const logService = (db: Db, clock: Clock) => {
       }
       const row = found(await audits.find(and(eq(auditLog.id, number), auditsWithin(reader))))
       await note()
-      return { userName: row.userName, reason: row.reason, before: row.before, after: row.after }
+      return { userName: row.userName, reason: row.reason, ...sidesOf(row) }
     },
 
     /** The next part of the chain. Its end, or the first broken row, is put on record. */
