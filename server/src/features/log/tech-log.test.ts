@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSettings } from '../../platform/settings.ts'
 import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
+import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { createVisitService } from '../visit/service.ts'
 import { createCallLog } from './call-log.ts'
@@ -208,15 +209,30 @@ describe('visits', () => {
   test('are counted of visitors only, by day, hour, site and item', async () => {
     await app.db.execute(sql`TRUNCATE visit_log`)
     const visits = createVisitService(app.db, app.clock, silentLog)
-    const site = await app.db.execute<{ id: string; name: string }>(
-      sql`SELECT id, name FROM site ORDER BY id LIMIT 1`,
+    const site = await app.db.execute<{
+      id: string
+      name: string
+      mark: string
+      channel: string
+      region: string
+    }>(
+      sql`SELECT s.id, s.name, c.pagemark AS mark, c.name AS channel, r.full_name AS region
+        FROM site s JOIN channel c ON c.site_id = s.id JOIN region r ON r.code = '440100'
+        WHERE c.id = s.id || '-' || c.pagemark ORDER BY s.id, c.id LIMIT 1`,
     )
-    const siteId = site.rows[0]?.id ?? ''
+    const { id: siteId, name: siteName, mark, channel, region } = site.rows[0] ?? expect.fail('no site')
+    const infoId = await publishSample(app.db, {
+      siteId,
+      channel: mark,
+      title: '一份公告',
+      noticeTime: '2026-06-01 10:00:00',
+      regionCode: '440100',
+    })
     const base = { siteId, url: '/', title: null, infoId: null, referrer: null, hasSession: false }
     const add = (change: object) => visits.add({ ...base, ipClass: '1.2.3', userAgent: browser, ...change })
     app.clock.set(new Date('2026-06-09T16:30:00Z'))
     add({})
-    add({ ipClass: '1.2.4' })
+    add({ ipClass: '1.2.4', infoId })
     add({ hasSession: true })
     add({ userAgent: 'Baiduspider/2.0' })
     app.clock.set(new Date('2026-06-10T04:00:00Z'))
@@ -230,9 +246,12 @@ describe('visits', () => {
       ['2026-06-10 12:00', 1],
       ['2026-06-10 00:00', 2],
     ])
-    expect(await by('site')).toEqual([{ key: siteId, name: site.rows[0]?.name, visits: 3, visitors: 2 }])
-    expect(await by('item')).toEqual([])
-    expect(await by('channel')).toEqual([])
-    expect(await by('region')).toEqual([])
+    expect(await by('site')).toEqual([{ key: siteId, name: siteName, visits: 3, visitors: 2 }])
+    const once = { visits: 1, visitors: 1 }
+    expect(await by('item')).toEqual([{ key: infoId, name: '一份公告', ...once }])
+    expect(await by('channel')).toEqual([
+      { key: `${siteId}-${mark}`, name: `${siteName} · ${channel}`, ...once },
+    ])
+    expect(await by('region')).toEqual([{ key: '440100', name: region, ...once }])
   })
 })

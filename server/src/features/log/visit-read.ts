@@ -27,7 +27,11 @@ const groupings: Record<VisitGrouping, { key: SQL; name: SQL; order: SQL }> = {
     order: sql`key DESC`,
   },
   site: { key: sql`v.site_id`, name: sql`s.name`, order: sql`visits DESC, key` },
-  channel: { key: sql`p.channel_id`, name: sql`c.name`, order: sql`visits DESC, key` },
+  channel: {
+    key: sql`p.channel_id`,
+    name: sql`concat_ws(' · ', s.name, c.name)`,
+    order: sql`visits DESC, key`,
+  },
   item: { key: sql`v.info_id`, name: sql`p.title`, order: sql`visits DESC, key` },
   region: { key: sql`p.region_code`, name: sql`r.full_name`, order: sql`visits DESC, key` },
 }
