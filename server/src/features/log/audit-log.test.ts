@@ -1,4 +1,4 @@
-import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { sql } from 'drizzle-orm'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

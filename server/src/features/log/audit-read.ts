@@ -1,4 +1,5 @@
-import type { AuditDetail, AuditRow, log } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
 import { functionCodes, functions, isFunctionCode } from '@sunport/contract/functions.ts'

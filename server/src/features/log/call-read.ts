@@ -1,4 +1,5 @@
-import type { CallRow, log } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { CallRow } from '@sunport/contract/calls/log-rows.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { callCauses, callerKinds } from '@sunport/contract/log-codes.ts'
 import { and, type SQL } from 'drizzle-orm'

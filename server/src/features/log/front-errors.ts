@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ErrorHandling, ErrorRow, log } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { ErrorHandling, ErrorRow } from '@sunport/contract/calls/log-rows.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'

@@ -1,4 +1,5 @@
-import type { LoginRow, log } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { LoginRow } from '@sunport/contract/calls/log-rows.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { loginMethods, loginReasons, loginResults, secondFactors } from '@sunport/contract/log-codes.ts'
 import { and, type SQL } from 'drizzle-orm'

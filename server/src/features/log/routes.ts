@@ -1,5 +1,6 @@
 import type { FileColumn, ListFileFormat } from '@sunport/contract/calls/crud.ts'
-import { type log, logColumns } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import { logColumns } from '@sunport/contract/calls/log-rows.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { type LogTab, logTabs } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'

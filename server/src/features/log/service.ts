@@ -5,7 +5,7 @@ import type {
   ErrorRow,
   LoginRow,
   VisitRow,
-} from '@sunport/contract/calls/log.ts'
+} from '@sunport/contract/calls/log-rows.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { LogTab } from '@sunport/contract/log-codes.ts'

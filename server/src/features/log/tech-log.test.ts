@@ -1,4 +1,4 @@
-import type { CallRow, ErrorRow, VisitRow } from '@sunport/contract/calls/log.ts'
+import type { CallRow, ErrorRow, VisitRow } from '@sunport/contract/calls/log-rows.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSettings } from '../../platform/settings.ts'

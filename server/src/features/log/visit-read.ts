@@ -1,4 +1,5 @@
-import type { log, VisitRow } from '@sunport/contract/calls/log.ts'
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { VisitRow } from '@sunport/contract/calls/log-rows.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import type { VisitGrouping } from '@sunport/contract/log-codes.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { type AuditDetail, type AuditRow, log } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { auditResults, logTabs } from '@sunport/contract/log-codes.ts'
 import { actionWords, entityWords, moduleWords } from '@sunport/contract/log-words.ts'
 import { api } from '../../../api.ts'

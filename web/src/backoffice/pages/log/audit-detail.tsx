@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
-import type { AuditDetail } from '@sunport/contract/calls/log.ts'
 import { log } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail } from '@sunport/contract/calls/log-rows.ts'
 import { Alert, Button, Collapse, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

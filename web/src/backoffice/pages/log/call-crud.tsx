@@ -1,4 +1,5 @@
-import { type CallRow, log } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import type { CallRow } from '@sunport/contract/calls/log-rows.ts'
 import { successCode } from '@sunport/contract/envelope.ts'
 import { callCauses, callerKinds, logTabs } from '@sunport/contract/log-codes.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,5 @@
-import { ErrorHandling, type ErrorRow, log } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import { ErrorHandling, type ErrorRow } from '@sunport/contract/calls/log-rows.ts'
 import { type ErrorState, errorStates, logTabs } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, formAction, listCall } from '../../crud/define-crud.ts'

@@ -1,4 +1,5 @@
-import { type LoginRow, log } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import type { LoginRow } from '@sunport/contract/calls/log-rows.ts'
 import { user } from '@sunport/contract/calls/user.ts'
 import { loginMethods, loginReasons, loginResults, logTabs } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'

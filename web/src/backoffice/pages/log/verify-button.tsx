@@ -1,5 +1,6 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { type AuditDetail, log } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail } from '@sunport/contract/calls/log-rows.ts'
 import { Alert, Button, Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { api } from '../../../api.ts'

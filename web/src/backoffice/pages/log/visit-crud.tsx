@@ -1,4 +1,5 @@
-import { log, type VisitRow } from '@sunport/contract/calls/log.ts'
+import { log } from '@sunport/contract/calls/log.ts'
+import type { VisitRow } from '@sunport/contract/calls/log-rows.ts'
 import { logTabs, type VisitGrouping, visitGroupings } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
