@@ -120,3 +120,6 @@ ALTER TABLE visit_log
 UPDATE visit_log SET audience = 'bot'
   WHERE user_agent = '' OR user_agent ~* 'bot|spider|crawl|slurp|headless|curl|wget|python|java/|go-http|okhttp';
 CREATE INDEX visit_log_time ON visit_log (visited_at) WHERE audience = 'visitor';
+
+-- The list of users counts and orders whoever is not deregistered without reading their rows.
+CREATE INDEX app_user_listed ON app_user (create_date DESC, id) WHERE deregistered_at IS NULL;
