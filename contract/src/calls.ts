@@ -8,6 +8,7 @@ import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { info } from './calls/info.ts'
+import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
@@ -48,6 +49,7 @@ export const calls = {
   region,
   configuration,
   conf,
+  log,
 }
 
 export type Calls = typeof calls

@@ -51,10 +51,14 @@ export const functions = {
   'sys:conf:security': button('维护安全配置', 'high'),
   'sys:workday:view': page('查看工作日'),
   'sys:workday:edit': button('维护工作日'),
+  'log:record:view': page('打开日志记录'),
   'log:tech:view': page('查看运行日志'),
   'log:tech:edit': button('处理前端错误'),
+  'log:tech:export': download('导出运行日志'),
   'log:audit:view': page('查看审计日志'),
   'log:audit:export': download('导出审计日志'),
+  'log:audit:verify': button('校验日志完整性', 'low'),
+  'log:audit:reveal': button('查看日志敏感信息', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
 export type FunctionCode = keyof typeof functions
@@ -69,6 +73,8 @@ export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
   'sys:conf:security',
   'log:audit:view',
   'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
 ])
 
 export const functionModules: Readonly<Record<string, string>> = { sys: '系统管理', log: '日志管理' }

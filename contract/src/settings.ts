@@ -147,6 +147,8 @@ export const settings = {
     max: 500,
   },
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
+  'log.slow-call-ms': int('log', '接口耗时超过多少毫秒记录', 1000, 50, 60_000),
+  'log.sample-per-thousand': int('log', '接口日志抽样（每千次）', 10, 0, 1000),
   'log.error-limit': int('log', '前端错误保留条数', 10_000, 100, 100_000),
 } as const satisfies Record<string, SettingDefinition>
 

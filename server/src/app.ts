@@ -31,6 +31,9 @@ import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
+import { createCallLog } from './features/log/call-log.ts'
+import { loginLogWriter } from './features/log/login-log.ts'
+import { logRetention } from './features/log/retention.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
@@ -102,6 +105,7 @@ const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(gro
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
 const sweepMs = 60_000
+const retentionMs = 6 * 3_600_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -126,7 +130,9 @@ export const buildApp = async ({
   const signatures = createSignatures(secret, db, clock)
   const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
   const noteRefusal = auditRefusals(db, clock)
-  const sessions = sessionService(db, clock, settings)
+  const noteLogin = loginLogWriter(clock)
+  const callLog = createCallLog(db, clock, log, settings)
+  const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const formTokens = createFormTokens(secret, db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
@@ -203,11 +209,12 @@ export const buildApp = async ({
   bindBackOffice(table, {
     db,
     clock,
+    settings,
+    noteLogin,
     secret,
     allCalls,
     sessions,
     passwords,
-    settings,
     signingKeyOf: signatures.sessionKeyOf,
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
@@ -283,6 +290,7 @@ export const buildApp = async ({
     siteOfHost: directory.byHost,
     userOfToken: sessions.userOf,
     noteRefusal: (call: Call, context: CallContext) => noteRefusal(call, actorOf(context)),
+    noteCall: callLog.add,
   }
   bindCalls(http, allCalls, httpDeps)
   registerFreecms(http, {
@@ -311,15 +319,23 @@ export const buildApp = async ({
     sweepMs,
   )
   sweep.unref()
+  const keepLogs = logRetention(db, clock, settings, join(config.dataDir, 'archive'), log)
+  const retention = setInterval(
+    () => void keepLogs().catch(error => log.warn({ err: error }, 'old logs not archived')),
+    retentionMs,
+  )
+  retention.unref()
 
   return {
     http,
     stop: async () => {
       clearInterval(sweep)
+      clearInterval(retention)
       await http.close()
       await visits.stop()
       await windowCounts.stop()
       await downloads.stop()
+      await callLog.stop()
     },
   }
 }

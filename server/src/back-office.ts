@@ -2,6 +2,9 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { frontErrors } from './features/log/front-errors.ts'
+import { logHandlers } from './features/log/routes.ts'
+import { logService } from './features/log/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { menuTransfer } from './features/menu/transfer-service.ts'
@@ -31,6 +34,7 @@ import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
+import type { NoteLogin } from './platform/audit/login-try.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
@@ -39,6 +43,7 @@ import type { Settings } from './platform/settings.ts'
 interface BackOfficeDeps {
   db: Db
   clock: Clock
+  noteLogin: NoteLogin
   secret: Buffer
   allCalls: readonly Call[]
   sessions: SessionService
@@ -59,6 +64,7 @@ export const bindBackOffice = (
   {
     db,
     clock,
+    noteLogin,
     secret,
     allCalls,
     sessions,
@@ -79,6 +85,7 @@ export const bindBackOffice = (
     calls.session,
     sessionHandlers({
       db,
+      noteLogin,
       sessions,
       passwords,
       secondFactor,
@@ -112,6 +119,7 @@ export const bindBackOffice = (
     roleHandlers(db, inside => roleService(inside, clock, sessions.menuOf)),
   )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
+  bindGroup(table, calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))
   const plainHosts = () => settings.get('security.plain-hosts')
   bindGroup(
     table,

@@ -55,6 +55,8 @@ export const createRenderer = (deps: RendererDeps) => {
     ip: request.ip,
     userAgent: isPosted ? String(request.headers['user-agent'] ?? '').slice(0, 300) : '',
     requestId: request.id,
+    startedAt: performance.now(),
+    access: 'open',
     tags,
     cookies: [],
     headers: {},

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBrokenAudit } from '../../platform/audit/audit.ts'
+import { findBrokenAudit } from '../../platform/audit/chain.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
 import { createFirstAdministrators } from '../session/first-administrators.ts'

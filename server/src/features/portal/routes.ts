@@ -49,6 +49,7 @@ export interface PortalSources {
       referrer: string | null
       ipClass: string
       userAgent: string
+      hasSession: boolean
     }): boolean
   }
   windowCounts: { add(id: string, event: WindowEvent): boolean }
@@ -146,6 +147,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
         referrer: referrer ?? null,
         ipClass: ipClassOf(context.ip),
         userAgent: context.userAgent,
+        hasSession: context.token !== undefined,
       }),
     }),
   }

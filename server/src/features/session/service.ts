@@ -1,8 +1,10 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
 import { enabled, unitState } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
+import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
@@ -41,15 +43,19 @@ const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 
 type Unit = Pick<OrganisationRow, 'unitState'> | null | undefined
 
-/** Whether an account may be used on a day, from an address; nobody acts for a unit that is paused or gone. */
-const isUsable = (user: UserRow, unit: Unit, today: string, ip: string): boolean =>
-  user.status === enabled.on &&
-  (!unit || unit.unitState === unitState.normal) &&
-  (user.validFrom === null || user.validFrom <= today) &&
-  (user.validTo === null || user.validTo >= today) &&
-  isAllowedAddress(user.loginIpRule, ip)
+/** Why an account may not be used on a day, from an address; nobody acts for a unit that is paused or gone. */
+const unusable = (user: UserRow, unit: Unit, today: string, ip: string): LoginReason | undefined => {
+  if (user.status !== enabled.on) return 'disabled'
+  if (unit && unit.unitState !== unitState.normal) return 'unit-paused'
+  if (user.validFrom !== null && user.validFrom > today) return 'not-yet-valid'
+  if (user.validTo !== null && user.validTo < today) return 'expired'
+  return isAllowedAddress(user.loginIpRule, ip) ? undefined : 'address-refused'
+}
 
-export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
+/** A session as lists name it: enough to know it by, no use as one. */
+export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
+
+export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLogin: NoteLogin) => {
   const repo = sessionRepo(db)
   const today = (): string => wireDay(clock.now())
 
@@ -62,14 +68,31 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   }
 
   /** Names count whether they exist or not; a right password takes off what the name had before. */
-  const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
+  const suspicionOf = async (
+    name: string,
+    user: UserRow | undefined,
+    ip: string,
+  ): Promise<'none' | 'captcha' | 'too-many'> => {
     const windowStart = new Date(clock.now().getTime() - failureWindowMs)
     const ofAddress = await repo.countFailures(ip, windowStart)
-    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
+    if (ofAddress >= settings.get('security.address-failures')) return 'too-many'
     const limit = settings.get('security.captcha-failures')
-    if (ofAddress >= limit) return true
+    if (ofAddress >= limit) return 'captcha'
     const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
-    return (await repo.countFailuresOfName(name, since)) >= limit
+    return (await repo.countFailuresOfName(name, since)) >= limit ? 'captcha' : 'none'
+  }
+
+  /** For the log alone: whoever tries is told the same of every one of these. */
+  const refusalOf = async (
+    user: UserRow | undefined,
+    isRight: boolean,
+    isLocked: boolean,
+    ip: string,
+  ): Promise<LoginReason | undefined> => {
+    if (!user) return 'unknown-user'
+    if (isLocked) return 'locked'
+    if (!isRight) return 'wrong-password'
+    return unusable(user, await repo.findOrganisation(user.orgId), today(), ip)
   }
 
   const isPasswordOld = (user: UserRow): boolean => {
@@ -95,15 +118,32 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const { credential, userAgent } = attempt
       const now = clock.now()
       const name = canonicalName(attempt.username)
+      const tried = {
+        userName: attempt.username,
+        method: 'password' as const,
+        actor: { ...actor, userAgent },
+      }
       const user = await repo.findUserByName(name)
-      if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
+      const suspicion = await suspicionOf(name, user, actor.ip)
+      if (suspicion === 'too-many') {
+        await noteLogin(db, { ...tried, userId: undefined, reason: 'too-many', secondFactor: 'none' })
+        throw new Problem('request.too_many')
+      }
+      if (suspicion === 'captcha')
+        await attempt.takeCaptcha().catch(async refusal => {
+          await noteLogin(db, { ...tried, userId: user?.id, reason: 'captcha', secondFactor: 'none' })
+          throw refusal
+        })
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      const unit = await repo.findOrganisation(user?.orgId ?? null)
-      if (!user || !isRight || isLocked || !isUsable(user, unit, today(), actor.ip))
+      const refusal = await refusalOf(user, isRight, Boolean(isLocked), actor.ip)
+      if (!user || refusal) {
+        const reason = refusal ?? 'unknown-user'
+        await noteLogin(db, { ...tried, userId: user?.id, reason, secondFactor: 'none' })
         return fail(name, isLocked ? undefined : user?.id, actor)
+      }
       const token = newToken()
       const row = {
         tokenHash: hashToken(token),
@@ -116,12 +156,27 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       }
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
+        const org = await inside.findOrganisation(user.orgId)
         await inside.insertSession(row)
         await inside.noteLogin(user.id, now, actor.ip)
+        await noteLogin(tx, {
+          ...tried,
+          userName: user.userName,
+          userId: user.id,
+          reason: 'passed',
+          secondFactor: row.needsSecondFactor ? 'waiting' : 'none',
+          sessionId: sessionIdOf(row.tokenHash),
+        })
         await writeAudit(
           tx,
           clock,
-          { ...actor, userId: user.id, userName: user.userName },
+          {
+            ...actor,
+            userId: user.id,
+            userName: user.userName,
+            orgId: user.orgId,
+            orgName: org?.orgName ?? null,
+          },
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )
       })
@@ -148,7 +203,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
       const { session, user, org } = found
-      if (session.endedAt || !isUsable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
+      if (session.endedAt || unusable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
         (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
@@ -185,7 +240,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const idleMs = settings.get('security.idle-minutes') * minute
       const rows = await repo.openSessions(userId, new Date(clock.now().getTime() - idleMs))
       return rows.map(row => ({
-        id: row.tokenHash.slice(0, 16),
+        id: sessionIdOf(row.tokenHash),
         ip: row.ip,
         userAgent: row.userAgent,
         createdAt: toWireTime(row.createdAt),
@@ -199,7 +254,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
         const rows = await inside.openSessions(userId, new Date(0))
-        const chosen = rows.find(({ tokenHash }) => tokenHash.slice(0, 16) === id)
+        const chosen = rows.find(({ tokenHash }) => sessionIdOf(tokenHash) === id)
         if (!chosen) throw new Problem('data.not_found')
         await inside.endSession(chosen.tokenHash, clock.now(), 'ended')
         await writeAudit(tx, clock, actor, {

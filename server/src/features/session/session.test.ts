@@ -1,6 +1,7 @@
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   login,
@@ -160,10 +161,10 @@ describe('a session', () => {
     const menu = (
       await app.http.inject({ url: '/gpcms/rest/v2/menus/userMenu', headers: { cookie: admin.cookie } })
     ).json()
-    const codes = menu.data.map((item: { menuCode: string }) => item.menuCode)
+    const codes: string[] = menu.data.map((item: { menuCode: string }) => item.menuCode)
     expect(codes[0]).toBe('0100')
     expect(codes).toContain('0901')
-    expect(codes).not.toContain('0000')
+    expect(codes).not.toContain(reservedMenuCode)
   })
 
   test('ends with logout, at once and for good', async () => {

@@ -1,5 +1,6 @@
+import type { Access } from '@sunport/contract/call.ts'
 import type { RoleLevel } from '@sunport/contract/codes.ts'
-import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { type FunctionCode, isFunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { DataScope } from '../rights/data-scope.ts'
 
@@ -10,6 +11,12 @@ export interface Actor {
   orgName: string | null
   ip: string
   requestId: string
+  orgId?: string | null
+  userAgent?: string
+  /** When the request began, by `performance.now()`. */
+  startedAt?: number
+  /** The function that the call asks for. */
+  funcCode?: FunctionCode
 }
 
 /** What a session waits for before it may do more than that. */
@@ -59,6 +66,10 @@ export interface CallContext {
   ip: string
   userAgent: string
   requestId: string
+  /** By `performance.now()`. */
+  startedAt: number
+  /** What the call that is being answered asks of its caller. */
+  access: Access
   /** What the answer shows; pages made of it fall when one of these is touched. */
   tags: Set<string>
   cookies: CookieChange[]
@@ -76,6 +87,8 @@ export const anonymousContext = (siteId: string, tags = new Set<string>()): Call
   ip: '',
   userAgent: '',
   requestId: '',
+  startedAt: performance.now(),
+  access: 'open',
   tags,
   cookies: [],
   headers: {},
@@ -85,8 +98,12 @@ export const actorOf = (context: CallContext): Actor => ({
   userId: context.user?.id ?? null,
   userName: context.user?.userName ?? null,
   orgName: context.user?.orgName ?? null,
+  orgId: context.user?.orgId ?? null,
   ip: context.ip,
+  userAgent: context.userAgent,
   requestId: context.requestId,
+  startedAt: context.startedAt,
+  ...(isFunctionCode(context.access) && { funcCode: context.access }),
 })
 
 /** The user of a call that only signed-in users reach. */

@@ -27,7 +27,14 @@ const ofSecurity: FunctionCode[] = [
   'sys:org:view',
   'sys:menu:view',
 ]
-const ofAudit: FunctionCode[] = ['log:audit:view', 'log:audit:export', 'log:tech:view']
+const ofAudit: FunctionCode[] = [
+  'log:audit:view',
+  'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
+  'log:tech:view',
+  'log:tech:export',
+]
 const onlyTheirs = new Set<FunctionCode>([
   'sys:role:edit',
   'sys:func:edit',
@@ -36,6 +43,8 @@ const onlyTheirs = new Set<FunctionCode>([
   'sys:conf:security',
   'log:audit:view',
   'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
 ])
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
 
@@ -90,6 +99,8 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:role:edit',
       'sys:region:view',
       'sys:workday:view',
+      'log:record:view',
+      'log:audit:view',
     ],
   },
 ]
@@ -143,7 +154,7 @@ export const builtInMenus: BuiltInMenu[] = [
   { id: 'menu-root', menuCode: reservedMenuCode, menuName: '根', menuType: 'directory' },
   { ...page('menu-root', '0100', '工作台', 'home', 'home'), sort: 1 },
   directory('menu-logs', '0800', '日志管理', 'history', 80),
-  page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
+  page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:record:view'),
   directory('menu-sys', '0900', '系统管理', 'setting', 90),
   { ...page('menu-sys', '0901', '字典管理', 'book', 'dictionary', 'sys:dict:view'), id: 'menu-dict' },
   page('menu-sys', '0902', '区划管理', 'environment', 'region', 'sys:region:view'),
