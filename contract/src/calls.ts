@@ -18,6 +18,7 @@ import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
+import { workday } from './calls/workday.ts'
 
 /** Every call of the product, by feature. */
 export const calls = {
@@ -41,6 +42,7 @@ export const calls = {
   role,
   func,
   menu,
+  workday,
 }
 
 export type Calls = typeof calls

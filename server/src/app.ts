@@ -59,6 +59,7 @@ import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
 import { createVisitService } from './features/visit/service.ts'
+import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -92,6 +93,7 @@ export interface AppDeps {
 
 export interface App {
   http: FastifyInstance
+  workdays: WorkdayCalendar
   stop(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export const buildApp = async ({
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const settings = await createSettings(db)
+  const workdays = await createWorkdayCalendar(db)
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
   const passwords = passwordService(db, clock, settings, sessions)
@@ -213,7 +216,13 @@ export const buildApp = async ({
     regionName: regions.name,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
-  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
+  const replyDue = (start: string, regionCode: string): string =>
+    workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret, replyDue), codes),
+  )
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -245,14 +254,19 @@ export const buildApp = async ({
     if (touched.includes(tag.sites)) void directory.refresh()
     if (touched.includes(tag.regions)) void regions.refresh()
     if (touched.includes(tag.configuration)) void settings.refresh()
+    if (touched.includes(tag.workdays)) void workdays.refresh()
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
     found.clear()
-    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh(), shares.refresh()]).catch(
-      error => log.warn({ err: error }, 'directories not refreshed'),
-    )
+    void Promise.all([
+      directory.refresh(),
+      regions.refresh(),
+      settings.refresh(),
+      workdays.refresh(),
+      shares.refresh(),
+    ]).catch(error => log.warn({ err: error }, 'directories not refreshed'))
   })
 
   const http = await createHttpServer(config, log, pages.fastPath)
@@ -295,6 +309,7 @@ export const buildApp = async ({
 
   return {
     http,
+    workdays,
     stop: async () => {
       clearInterval(sweep)
       await http.close()

@@ -4,6 +4,7 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import { messageDeadlines } from './features/message/deadlines.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgService } from './features/organisation/org-service.ts'
 import { proposalService } from './features/organisation/proposal-service.ts'
@@ -21,6 +22,10 @@ import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
+import { calendarService } from './features/workday/calendar-service.ts'
+import { draftService } from './features/workday/draft-service.ts'
+import { workdayHandlers } from './features/workday/routes.ts'
+import { yearService } from './features/workday/year-service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
@@ -72,6 +77,16 @@ export const bindBackOffice = (
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
+  const deadlines = [messageDeadlines]
+  bindGroup(
+    table,
+    calls.workday,
+    workdayHandlers(
+      calendarService(db, clock, regionName, deadlines),
+      yearService(db),
+      draftService(db, clock, deadlines),
+    ),
+  )
   const users = userService(db, clock, secret, {
     randomPassword,
     resetPassword: passwords.reset,

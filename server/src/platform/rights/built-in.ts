@@ -97,6 +97,7 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:role:edit',
       'sys:region:view',
       'sys:workday:view',
+      'sys:workday:edit',
     ],
   },
 ]
