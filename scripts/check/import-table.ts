@@ -20,6 +20,7 @@ const web = /^web\/src\//
 const ui = /^web\/src\/ui\//
 const webRoot = /^web\/src\/[^/]+$/
 const backofficeRoot = /^web\/src\/backoffice\/[^/]+$/
+const widgets = /^web\/src\/backoffice\/ui\//
 const tables = /^server\/src\/features\/[^/]+\/(?:[^/]+-)?table\.ts$/
 
 /** The import table of the house, first match wins. Folders without a row (browser tests, bench) are free. */
@@ -87,18 +88,18 @@ const rooms: Room[] = [
   },
   {
     own: /^web\/src\/backoffice\/pages\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot, /^web\/src\/backoffice\/crud\//],
-    rule: 'a page may import contract, ui, crud; never another page',
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
+    rule: 'a page may import contract, ui, widgets, crud; never another page',
   },
   {
     own: /^web\/src\/backoffice\/login\//,
-    may: [contract, ui, webRoot, backofficeRoot, /^web\/src\/backoffice\/shell\//],
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/shell\//],
     rule: 'login may import contract, ui, shell',
   },
   {
     own: /^web\/src\/backoffice\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot],
-    rule: 'shell and crud may import contract, ui',
+    may: [contract, ui, webRoot, backofficeRoot, widgets],
+    rule: 'shell, crud and widgets may import contract, ui, widgets',
   },
   {
     own: backofficeRoot,

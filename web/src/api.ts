@@ -63,11 +63,15 @@ const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   return query
 }
 
-/** Sends a call over HTTP; nothing is tried twice. */
-export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
+/** The signed exchange of a call, with its input in the query or in the given body; nothing is tried twice. */
+export const exchange = async (
+  call: Call,
+  input: Record<string, unknown>,
+  form?: FormData,
+): Promise<Response> => {
   const { path: rest, rest: values } = addressOf(call, input)
   const path = apiPrefix + rest
-  const inQuery = call.method === 'GET' || call.method === 'DELETE'
+  const inQuery = form !== undefined || call.method === 'GET' || call.method === 'DELETE'
   const query = queryOf(inQuery ? values : {})
   const body = inQuery ? undefined : JSON.stringify(values)
   const headers = {
@@ -75,19 +79,23 @@ export const send = async (call: Call, input: Record<string, unknown>): Promise<
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
   if (call.method === 'GET') query.set(timestampParameter, String(Date.now()))
-  const address = query.size > 0 ? `${path}?${query}` : path
-  const response = await fetch(address, {
+  const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: call.method,
     headers,
-    body,
+    body: body ?? form,
     credentials: 'same-origin',
     signal: AbortSignal.timeout(requestTimeoutMs),
   }).catch(() => undefined)
   if (!response) throw new CallError('0', transportMessage(0))
-  return unwrap(response)
+  return response
 }
 
-const unwrap = async (response: Response): Promise<unknown> => {
+/** Sends a call over HTTP. */
+export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> =>
+  unwrap(await exchange(call, input))
+
+/** What the envelope holds, or the refusal that it speaks of. */
+export const unwrap = async (response: Response): Promise<unknown> => {
   const envelope: Envelope | undefined = await response.json().catch(() => undefined)
   if (!response.ok || !envelope)
     throw new CallError(String(response.status), envelope?.msg || transportMessage(response.status))

@@ -18,7 +18,7 @@ interface Props<Row> {
 /** A whole page from a description: header, filters, table, form, deletion. */
 export const CrudPage = <Row,>({ crud, title = crud.title, head }: Props<Row>) => {
   const list = useCrudList(crud)
-  const { edit, remove, createButton, dialogs } = useCrudDialogs(crud, list)
+  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
   return (
     <>
       {!head && (
@@ -34,7 +34,14 @@ export const CrudPage = <Row,>({ crud, title = crud.title, head }: Props<Row>) =
           onSearch={list.search}
           onReset={list.reset}
         />
-        <ListBody crud={crud} list={list} create={createButton} onEdit={edit} onRemove={remove} />
+        <ListBody
+          crud={crud}
+          list={list}
+          create={createButton}
+          onEdit={edit}
+          onRemove={remove}
+          onOpen={open}
+        />
       </section>
       {dialogs}
     </>

@@ -1,5 +1,7 @@
+import type { Call } from '@sunport/contract/call.ts'
+import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ListState } from './list-state.ts'
 
@@ -8,11 +10,19 @@ export interface Option {
   label: string
 }
 
+/** A node of a tree, in a flat list: who stands below whom is told by `parentId`. */
+export interface TreeOption {
+  id: string
+  parentId: string | null
+  label: string
+}
+
 export interface CrudFilter {
   name: string
   label: string
-  kind: 'text' | 'select'
+  kind: 'text' | 'select' | 'tree' | 'date'
   options?: readonly Option[]
+  nodes?: readonly TreeOption[]
 }
 
 export interface CrudColumn<Row> {
@@ -21,20 +31,54 @@ export interface CrudColumn<Row> {
   width?: number
   align?: 'left' | 'right' | 'center'
   isSortable?: boolean
+  /** Not shown until somebody chooses it. */
+  isOptional?: boolean
   render?: (row: Row) => ReactNode
+}
+
+/** What the form hands to the input of a field. */
+export interface ControlProps {
+  id?: string
+  'aria-required'?: 'true'
+  'aria-invalid'?: 'true'
+  'aria-describedby'?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  disabled?: boolean
 }
 
 export interface CrudField {
   name: string
   label: string
-  kind: 'text' | 'textarea' | 'number' | 'select' | 'radio' | 'switch' | 'color'
+  kind:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'select'
+    | 'selects'
+    | 'tree'
+    | 'trees'
+    | 'tags'
+    | 'radio'
+    | 'switch'
+    | 'color'
+    | 'own'
   options?: readonly Option[]
+  nodes?: readonly TreeOption[]
+  /** The input of the kind `own`. */
+  control?: ComponentType<ControlProps>
   placeholder?: string
   help?: string
+  /** The heading of this field and those after it. */
+  section?: string
   /** Takes both columns of the form. */
   isWide?: boolean
   /** Shown but not changed once the row exists. */
   isFixed?: boolean
+  /** Whether the field has a meaning beside the other values. */
+  isShown?: (values: FormValues) => boolean
 }
 
 export type FormValues = Record<string, unknown>
@@ -49,10 +93,34 @@ export interface FormAction<Row> {
 
 export interface RowAction<Row> {
   label: (row: Row) => string
-  run: (row: Row) => Promise<unknown>
+  /** What it does; the reason is given when one is asked for. */
+  run?: (row: Row, reason: string) => Promise<unknown>
+  /** Opens something of the page's own instead. */
+  open?: (row: Row) => void
   permission?: string
-  /** Given: the action can be done to many rows at once, under this name, except rows with a reason to skip. */
-  bulk?: { label: string; skipReason: (row: Row) => string | undefined }
+  isShown?: (row: Row) => boolean
+  isDanger?: boolean
+  /** A question to be answered before. */
+  confirm?: (row: Row) => string
+  /** What the reason is called that must be given. */
+  reason?: string
+}
+
+/** What is given once for all rows of a bulk action. */
+export interface BulkGiven {
+  reason?: string
+  value?: unknown
+}
+
+export interface BulkAction<Row> {
+  label: string
+  permission?: string
+  isDanger?: boolean
+  reason?: string
+  /** One more thing to choose, such as the organisation to move to. */
+  choice?: { label: string; control: ComponentType<ControlProps> }
+  /** Says as a rehearsal what would become of each row. */
+  run: (rows: readonly Row[], isRehearsal: boolean, given: BulkGiven) => Promise<BulkReport>
 }
 
 export interface RemoveAction<Row> {
@@ -62,6 +130,12 @@ export interface RemoveAction<Row> {
   /** Why this row cannot be deleted at all. */
   refusal?: (row: Row) => string | undefined
   permission?: string
+}
+
+interface ImportCalls {
+  import: Call
+  importTemplate: Call
+  importAnnotated: Call
 }
 
 /** A list page with its form, as a description. */
@@ -77,13 +151,22 @@ export interface Crud<Row> {
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   list: (input: ListInput) => Promise<Page<Row>>
+  /** The whole row: for its form, its details, and to see what another has changed. */
+  get?: (row: Row) => Promise<Row>
   columns: readonly CrudColumn<Row>[]
   filters: readonly CrudFilter[]
   fields: readonly CrudField[]
   create?: FormAction<undefined>
   update?: FormAction<Row>
   rowActions?: readonly RowAction<Row>[]
+  bulkActions?: readonly BulkAction<Row>[]
   remove?: RemoveAction<Row>
+  /** What stands below the facts of a row in its drawer. */
+  detail?: (row: Row) => ReactNode
+  export?: Call
+  import?: ImportCalls
+  /** After something was created: the answer may hold what is told only once. */
+  onCreated?: (answer: unknown) => void
 }
 
 export type ListInput = Omit<ListState, 'filters'> & Record<string, string | number | undefined>

@@ -1,16 +1,9 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { SelectableTree } from '../ui/selectable-tree.tsx'
 import { ColorChoice } from './color-choice.tsx'
-import type { CrudField } from './define-crud.ts'
-
-/** What the form hands to the input of a field. */
-interface ControlProps {
-  id?: string
-  'aria-required'?: 'true'
-  'aria-invalid'?: 'true'
-  'aria-describedby'?: string
-  value?: unknown
-  onChange?: (value: unknown) => void
-}
+import type { ControlProps, CrudField } from './define-crud.ts'
 
 /** The input of one field; the form hands it value and change. */
 export const FieldControl = ({
@@ -56,6 +49,67 @@ export const FieldControl = ({
           showSearch={{ optionFilterProp: 'label' }}
         />
       )
+    case 'selects':
+      return (
+        <Select
+          {...common}
+          mode="multiple"
+          value={(value as string[] | null) ?? []}
+          onChange={onChange}
+          options={options}
+          placeholder={placeholder ?? '请选择'}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      )
+    case 'tags':
+      return (
+        <Select
+          {...common}
+          mode="tags"
+          value={(value as string[] | null) ?? []}
+          onChange={onChange}
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', ' ', '\n']}
+          placeholder={placeholder ?? '输入后按回车'}
+        />
+      )
+    case 'tree':
+      return (
+        <SelectableTree
+          {...common}
+          nodes={field.nodes ?? []}
+          value={value as string | null}
+          onChange={onChange}
+          placeholder={placeholder}
+        />
+      )
+    case 'trees':
+      return (
+        <SelectableTree
+          {...common}
+          isMultiple
+          nodes={field.nodes ?? []}
+          value={value as string[] | null}
+          onChange={onChange}
+          placeholder={placeholder}
+        />
+      )
+    case 'date':
+      return (
+        <DatePicker
+          {...common}
+          value={value ? dayjs(value as string) : null}
+          onChange={day => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
+          placeholder={placeholder ?? '请选择日期'}
+          style={{ width: '100%' }}
+        />
+      )
+    case 'money':
+      return <MoneyInput {...common} value={value as string | null} onChange={onChange} />
+    case 'own':
+      return field.control && <field.control {...common} value={value} onChange={onChange} />
     case 'radio':
       return (
         <Radio.Group

@@ -5,6 +5,8 @@ import type { Crud, FormValues } from './define-crud.ts'
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx'
 import { FormFields } from './form-fields.tsx'
 import { prepareValues } from './form-values.ts'
+import { type Conflict, mergeValues } from './merge.ts'
+import { MergeView } from './merge-view.tsx'
 import { isSilent, isStale, useCrudChange } from './use-crud-change.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -19,6 +21,12 @@ interface Props<Row> {
   onReload: (row: Row) => Promise<Row | undefined>
 }
 
+interface Merged {
+  message: string
+  conflicts: Conflict[]
+  taken: ReadonlySet<string>
+}
+
 const formOf = <Row,>({ create, update }: Crud<Row>, editing: Editing<Row>) => {
   if (editing === 'new') return create && { ...create, values: create.values(undefined) }
   return update && { ...update, values: update.values(editing.row) }
@@ -30,15 +38,24 @@ export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row
   const [action, setAction] = useState(() => formOf(crud, editing))
   const [form] = Form.useForm<FormValues>()
   const [isDirty, setDirty] = useState(false)
+  const [merged, setMerged] = useState<Merged>()
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const change = useCrudChange(crud.feature, { isQuiet: true })
   const leave = useLeaveGuard(isDirty && !change.isSuccess)
   if (!action) return null
 
+  const entered = (): FormValues => ({ ...action.values, ...form.getFieldsValue(true) })
   const save = () => {
     setRefused([])
-    const values = { ...action.values, ...form.getFieldsValue(true) }
-    change.mutate(() => action.save(prepareValues(action.schema, values)), { onSuccess: onClose })
+    change.mutate(() => action.save(prepareValues(action.schema, entered())), {
+      onSuccess: answer => {
+        if (isNew) crud.onCreated?.(answer)
+        onClose()
+      },
+      onError: failure => {
+        if (isStale(failure)) void merge(failure.message)
+      },
+    })
   }
   const refuse = (fields: { name: (string | number)[]; errors: string[] }[]) =>
     setRefused(
@@ -47,14 +64,24 @@ export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row
         return { name, message, label: crud.fields.find(field => field.name === name)?.label ?? name }
       }),
     )
-  const reload = async () => {
+  /** Somebody else was quicker: his changes and mine come together in the form, which then has his version. */
+  const merge = async (message: string) => {
     const fresh = isNew ? undefined : await onReload(editing.row)
     const next = fresh && formOf(crud, { row: fresh })
-    if (!next) return onClose()
+    if (!next) return setMerged({ message: '数据不存在或已被删除', conflicts: [], taken: new Set() })
+    const { values, conflicts } = mergeValues(crud.fields, action.values, entered(), next.values)
     setAction(next)
-    form.setFieldsValue(next.values)
-    setDirty(false)
-    change.reset()
+    form.setFieldsValue(values)
+    setMerged({ message, conflicts, taken: new Set() })
+  }
+  const choose = (name: string, isTheirs: boolean) => {
+    const conflict = merged?.conflicts.find(({ field }) => field.name === name)
+    if (!merged || !conflict) return
+    form.setFieldValue(name, isTheirs ? conflict.theirs : conflict.mine)
+    const taken = new Set(merged.taken)
+    if (isTheirs) taken.add(name)
+    else taken.delete(name)
+    setMerged({ ...merged, taken })
   }
 
   return (
@@ -73,20 +100,9 @@ export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row
       }
     >
       {refused.length > 0 && <ErrorSummary problems={refused} form={form} />}
-      {change.isError && !isSilent(change.error) && (
-        <Alert
-          type={isStale(change.error) ? 'warning' : 'error'}
-          showIcon
-          className={styles.formAlert}
-          title={change.error.message}
-          action={
-            isStale(change.error) && (
-              <Button size="small" onClick={reload}>
-                放弃修改并载入最新数据
-              </Button>
-            )
-          }
-        />
+      {merged && <MergeView {...merged} onChoose={choose} />}
+      {change.isError && !isSilent(change.error) && !isStale(change.error) && (
+        <Alert type="error" showIcon className={styles.formAlert} title={change.error.message} />
       )}
       <Form
         form={form}

@@ -1,7 +1,8 @@
 import { Form } from 'antd'
+import { Fragment } from 'react'
 import type { z } from 'zod'
 import styles from './crud.module.css'
-import type { CrudField } from './define-crud.ts'
+import type { CrudField, FormValues } from './define-crud.ts'
 import { FieldControl } from './field-control.tsx'
 import { isRequired, problemsByField } from './form-values.ts'
 
@@ -15,11 +16,12 @@ interface Props {
 /** The fields of a description in two columns, each checked by the whole schema. */
 export const FormFields = ({ fields, schema, isNew, isBusy }: Props) => {
   const form = Form.useFormInstance()
+  const values: FormValues = Form.useWatch(entered => entered, form) ?? form.getFieldsValue(true)
   return fields.map(field => {
+    if (field.isShown && !field.isShown({ ...form.getFieldsValue(true), ...values })) return null
     const isFixed = !isNew && field.isFixed === true
-    return (
+    const item = (
       <Form.Item
-        key={field.name}
         name={field.name}
         label={field.label}
         required={!isFixed && field.kind !== 'switch' && isRequired(schema, field.name)}
@@ -36,6 +38,12 @@ export const FormFields = ({ fields, schema, isNew, isBusy }: Props) => {
       >
         <FieldControl field={field} isDisabled={isFixed || isBusy} />
       </Form.Item>
+    )
+    return (
+      <Fragment key={field.name}>
+        {field.section && <h3 className={styles.formSection}>{field.section}</h3>}
+        {item}
+      </Fragment>
     )
   })
 }

@@ -1,12 +1,16 @@
 import { pageSizes } from '@sunport/contract/codes.ts'
 import { Pagination, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useStore } from '../store.ts'
 import { useIsNarrow } from '../use-media.ts'
+import { BulkBar, useIsSelectable } from './bulk-bar.tsx'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 import { ListCards } from './list-cards.tsx'
+import { chosenColumns, columnChoice, listName } from './list-look.ts'
 import { EmptyList, ListFailure } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { RowActions, useHasRowActions } from './row-actions.tsx'
 import type { CrudList } from './use-crud-list.ts'
 
@@ -16,13 +20,17 @@ interface Props<Row> {
   create?: ReactNode
   onEdit: (row: Row) => void
   onRemove: (row: Row) => void
+  onOpen: (row: Row) => void
 }
 
-/** The rows in whatever state they are, as a table or as cards, and the pages. */
-export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove }: Props<Row>) => {
+/** The rows in whatever state they are, as a table or as cards, with their tools and the pages. */
+export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove, onOpen }: Props<Row>) => {
   const { state, query, rows, total, change } = list
   const isNarrow = useIsNarrow()
   const hasActions = useHasRowActions(crud)
+  const isSelectable = useIsSelectable(crud)
+  const [selected, onSelect] = useState<Row[]>([])
+  const columns = chosenColumns(crud.columns, useStore(columnChoice(listName(crud))))
 
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   if (query.isPending)
@@ -34,10 +42,21 @@ export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove }: Props<R
   )
   return (
     <>
+      <ListToolbar crud={crud} list={list} selected={selected}>
+        <BulkBar crud={crud} selected={selected} onClear={() => onSelect([])} />
+      </ListToolbar>
       {isNarrow && rows.length > 0 ? (
-        <ListCards crud={crud} rows={rows} actionsOf={actionsOf} />
+        <ListCards crud={crud} columns={columns} rows={rows} actionsOf={actionsOf} onOpen={onOpen} />
       ) : (
-        <ListTable crud={crud} list={list} empty={empty} actionsOf={hasActions ? actionsOf : undefined} />
+        <ListTable
+          crud={crud}
+          columns={columns}
+          list={list}
+          empty={empty}
+          selection={isSelectable ? { selected, onSelect } : undefined}
+          actionsOf={hasActions ? actionsOf : undefined}
+          onOpen={onOpen}
+        />
       )}
       {total > 0 && (
         <Pagination

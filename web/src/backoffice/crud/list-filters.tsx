@@ -1,8 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { Button, Form, Input, type InputRef, Select } from 'antd'
+import { Button, DatePicker, Form, Input, type InputRef, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
+import { SelectableTree } from '../ui/selectable-tree.tsx'
 import styles from './crud.module.css'
-import type { CrudFilter } from './define-crud.ts'
+import type { CrudFilter, TreeOption } from './define-crud.ts'
 
 interface Props {
   filters: readonly CrudFilter[]
@@ -30,6 +32,39 @@ const useSlashKey = () => {
   return input
 }
 
+interface FilterInputProps {
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+  onSearch: () => void
+}
+
+/** The form has the new value only after this event; the search reads it there. */
+const afterChange =
+  ({ onChange, onSearch }: FilterInputProps) =>
+  (value: string | null | undefined) => {
+    onChange?.(value ?? undefined)
+    queueMicrotask(onSearch)
+  }
+
+const TreeFilter = ({ nodes, ...props }: FilterInputProps & { nodes: readonly TreeOption[] }) => (
+  <SelectableTree
+    id={props.id}
+    value={props.value ?? null}
+    nodes={nodes}
+    placeholder="全部"
+    onChange={afterChange(props)}
+  />
+)
+
+const DateFilter = (props: FilterInputProps) => (
+  <DatePicker
+    id={props.id}
+    value={props.value ? dayjs(props.value) : null}
+    onChange={day => afterChange(props)(day?.format('YYYY-MM-DD'))}
+  />
+)
+
 /** Filters in one line; in narrow places all but the first fold behind a button that says how many are set. */
 export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const [form] = Form.useForm<Record<string, string>>()
@@ -51,23 +86,34 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
     onSearch(Object.fromEntries(entered) as Record<string, string>)
   }
 
-  const inputOf = (filter: CrudFilter, at: number) =>
-    filter.kind === 'text' ? (
-      <Input
-        ref={at === 0 ? slashInput : undefined}
-        allowClear
-        maxLength={100}
-        placeholder={filter.label}
-        onClear={search}
-      />
-    ) : (
-      <Select
-        allowClear
-        placeholder="全部"
-        options={filter.options?.map(option => ({ ...option }))}
-        onChange={search}
-      />
-    )
+  const inputOf = (filter: CrudFilter, at: number) => {
+    switch (filter.kind) {
+      case 'text':
+        return (
+          <Input
+            ref={at === 0 ? slashInput : undefined}
+            allowClear
+            maxLength={100}
+            placeholder={filter.label}
+            onClear={search}
+          />
+        )
+      case 'select':
+        return (
+          <Select
+            allowClear
+            placeholder="全部"
+            options={filter.options?.map(option => ({ ...option }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={search}
+          />
+        )
+      case 'tree':
+        return <TreeFilter nodes={filter.nodes ?? []} onSearch={search} />
+      case 'date':
+        return <DateFilter onSearch={search} />
+    }
+  }
 
   return (
     <search className={`${styles.filters} ${isUnfolded ? styles.unfolded : ''}`}>

@@ -1,24 +1,27 @@
 import { sortDirection } from '@sunport/contract/format/sort-name.ts'
 import { Table, type TableProps } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useMay } from '../session.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import type { ReactNode } from 'react'
 import styles from './crud.module.css'
 import type { Crud, CrudColumn } from './define-crud.ts'
+import { rowKeys } from './row-keys.ts'
 import type { CrudList } from './use-crud-list.ts'
 
 interface Props<Row> {
   crud: Crud<Row>
+  columns: readonly CrudColumn<Row>[]
   list: CrudList<Row>
   empty: ReactNode
-  actionsOf?: (row: Row) => ReactNode
+  /** Given: rows can be selected, also over pages. */
+  selection?: { selected: readonly Row[]; onSelect: (rows: Row[]) => void } | undefined
+  actionsOf?: ((row: Row) => ReactNode) | undefined
+  onOpen: (row: Row) => void
 }
 
 type Columns<Row> = NonNullable<TableProps<Row & object>['columns']>
 
 const orderOf = { ASC: 'ascend', DESC: 'descend' } as const
 const usualWidth = 140
-const actionsWidth = 140
+const actionsWidth = 160
 const selectionWidth = 40
 
 /** How far below the window's top the page begins: the table's head sticks there. */
@@ -42,11 +45,20 @@ const toColumns = <Row,>(columns: readonly CrudColumn<Row>[], { state }: CrudLis
     }),
   }))
 
-export const ListTable = <Row,>({ crud, list, empty, actionsOf }: Props<Row>) => {
-  const may = useMay()
-  const [selected, setSelected] = useState<Row[]>([])
-  const isSelectable = crud.rowActions?.some(action => action.bulk && may(action.permission))
-  const columns = toColumns(crud.columns, list)
+/** Links, buttons and boxes of a row do their own work. */
+const isOnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, .ant-dropdown, .ant-modal') !== null
+
+export const ListTable = <Row,>({
+  crud,
+  columns: shown,
+  list,
+  empty,
+  selection,
+  actionsOf,
+  onOpen,
+}: Props<Row>) => {
+  const columns = toColumns(shown, list)
   if (actionsOf)
     columns.push({
       key: 'actions',
@@ -63,31 +75,34 @@ export const ListTable = <Row,>({ crud, list, empty, actionsOf }: Props<Row>) =>
   }
 
   return (
-    <>
-      <BulkBar crud={crud} selected={selected} onClear={() => setSelected([])} />
-      <Table<Row & object>
-        size="small"
-        className={styles.table}
-        rowKey={crud.rowKey}
-        columns={columns}
-        dataSource={list.rows as (Row & object)[]}
-        loading={list.query.isPlaceholderData}
-        scroll={{ x: widthOf(crud.columns) }}
-        sticky={{ offsetHeader: contentTop() }}
-        onChange={sort}
-        pagination={false}
-        locale={{ emptyText: empty }}
-        rowSelection={
-          isSelectable
-            ? {
-                selectedRowKeys: selected.map(crud.rowKey),
-                preserveSelectedRowKeys: true,
-                columnWidth: selectionWidth,
-                onChange: (_, chosen) => setSelected(chosen),
-              }
-            : undefined
+    <Table<Row & object>
+      size="small"
+      className={styles.table}
+      rowKey={crud.rowKey}
+      columns={columns}
+      dataSource={list.rows as (Row & object)[]}
+      loading={list.query.isPlaceholderData}
+      scroll={{ x: widthOf(shown) }}
+      sticky={{ offsetHeader: contentTop() }}
+      onChange={sort}
+      pagination={false}
+      locale={{ emptyText: empty }}
+      onRow={(row, at) => ({
+        tabIndex: at === 0 ? 0 : -1,
+        'aria-label': crud.rowName(row),
+        onClick: event => {
+          if (!isOnControl(event.target) && !getSelection()?.toString()) onOpen(row)
+        },
+        onKeyDown: event => rowKeys(event, () => onOpen(row)),
+      })}
+      rowSelection={
+        selection && {
+          selectedRowKeys: selection.selected.map(crud.rowKey),
+          preserveSelectedRowKeys: true,
+          columnWidth: selectionWidth,
+          onChange: (_, chosen) => selection.onSelect(chosen),
         }
-      />
-    </>
+      }
+    />
   )
 }

@@ -1,7 +1,9 @@
-import { Button } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
 import { useMay } from '../session.ts'
 import styles from './crud.module.css'
-import type { Crud } from './define-crud.ts'
+import type { Crud, RowAction } from './define-crud.ts'
+import { useAsking } from './use-asking.tsx'
 import { useCrudChange } from './use-crud-change.ts'
 
 interface Props<Row> {
@@ -11,6 +13,15 @@ interface Props<Row> {
   onRemove: (row: Row) => void
 }
 
+interface Entry {
+  label: string
+  isDanger?: boolean
+  act: () => void
+}
+
+/** So many stand in the row; the others wait behind a button. */
+const inRow = 3
+
 /** Whether a row has any action that this user may take. */
 export const useHasRowActions = <Row,>(crud: Crud<Row>): boolean => {
   const may = useMay()
@@ -18,35 +29,83 @@ export const useHasRowActions = <Row,>(crud: Crud<Row>): boolean => {
   return [update, remove, ...rowActions].some(action => action && may(action.permission))
 }
 
-export const RowActions = <Row,>({ crud, row, onEdit, onRemove }: Props<Row>) => {
+const useEntries = <Row,>({ crud, row, onEdit, onRemove }: Props<Row>) => {
   const may = useMay()
+  const ask = useAsking()
   const change = useCrudChange(crud.feature)
-  const name = crud.rowName(row)
+  const start = (action: RowAction<Row>) => {
+    const { open, run, confirm, reason, isDanger } = action
+    if (open) return open(row)
+    if (!run) return
+    const perform = (given: string) => change.mutateAsync(() => run(row, given)).catch(() => {})
+    if (!confirm && !reason) return void perform('')
+    ask(
+      {
+        title: `${action.label(row)}“${crud.rowName(row)}”`,
+        content: confirm?.(row),
+        ...(reason && { reason }),
+        ...(isDanger && { isDanger }),
+      },
+      perform,
+    )
+  }
+  const entries: Entry[] = [
+    ...(crud.update && may(crud.update.permission) ? [{ label: '编辑', act: () => onEdit(row) }] : []),
+    ...(crud.rowActions ?? [])
+      .filter(action => may(action.permission) && (action.isShown?.(row) ?? true))
+      .map(action => ({
+        label: action.label(row),
+        ...(action.isDanger && { isDanger: true }),
+        act: () => start(action),
+      })),
+    ...(crud.remove && may(crud.remove.permission)
+      ? [{ label: '删除', isDanger: true, act: () => onRemove(row) }]
+      : []),
+  ]
+  return { entries, isBusy: change.isPending }
+}
+
+export const RowActions = <Row,>(props: Props<Row>) => {
+  const { entries, isBusy } = useEntries(props)
+  const name = props.crud.rowName(props.row)
+  const shown = entries.length > inRow ? entries.slice(0, inRow - 1) : entries
+  const rest = entries.slice(shown.length)
   return (
     <span className={styles.rowActions}>
-      {crud.update && may(crud.update.permission) && (
-        <Button type="link" size="small" aria-label={`编辑${name}`} onClick={() => onEdit(row)}>
-          编辑
+      {shown.map(({ label, isDanger = false, act }) => (
+        <Button
+          key={label}
+          type="link"
+          size="small"
+          danger={isDanger}
+          aria-label={`${label}${name}`}
+          disabled={isBusy}
+          onClick={act}
+        >
+          {label}
         </Button>
-      )}
-      {crud.rowActions
-        ?.filter(action => may(action.permission) && !action.bulk?.skipReason(row))
-        .map(action => (
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: rest.map(({ label, isDanger = false, act }) => ({
+              key: label,
+              label,
+              danger: isDanger,
+              onClick: act,
+            })),
+          }}
+        >
           <Button
-            key={action.label(row)}
             type="link"
             size="small"
-            aria-label={`${action.label(row)}${name}`}
-            loading={change.isPending}
-            onClick={() => change.mutate(() => action.run(row))}
-          >
-            {action.label(row)}
-          </Button>
-        ))}
-      {crud.remove && may(crud.remove.permission) && (
-        <Button type="link" size="small" danger aria-label={`删除${name}`} onClick={() => onRemove(row)}>
-          删除
-        </Button>
+            icon={<MoreOutlined />}
+            loading={isBusy}
+            aria-label={`${name}的更多操作`}
+          />
+        </Dropdown>
       )}
     </span>
   )

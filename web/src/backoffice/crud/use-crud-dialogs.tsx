@@ -1,28 +1,43 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../session.ts'
 import type { Crud } from './define-crud.ts'
+import { DetailDrawer } from './detail-drawer.tsx'
 import { type Editing, FormDrawer } from './form-drawer.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { isSilent } from './use-crud-change.ts'
 import type { CrudList } from './use-crud-list.ts'
 
 /** The form and the question that a list opens, and the ways to open them. A page has one main list. */
 export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isMinor = false } = {}) => {
   const client = useQueryClient()
   const [editing, setEditing] = useState<Editing<Row>>()
+  const [opened, setOpened] = useState<{ row: Row }>()
   const [removing, setRemoving] = useState<{ row: Row }>()
   const may = useMay()
+  const { message } = App.useApp()
 
   const readAgain = async (row: Row): Promise<Row | undefined> => {
     await client.invalidateQueries({ queryKey: [crud.feature] })
+    if (crud.get) return crud.get(row).catch(() => undefined)
     const { data } = await list.query.refetch()
     return data?.rows.find(each => crud.rowKey(each) === crud.rowKey(row))
   }
+  /** Lists may hold less of a row than its form needs. */
+  const edit = async (row: Row) => {
+    try {
+      setEditing({ row: crud.get ? await crud.get(row) : row })
+    } catch (failure) {
+      if (!isSilent(failure)) message.error((failure as Error).message)
+      await client.invalidateQueries({ queryKey: [crud.feature] })
+    }
+  }
 
   return {
-    edit: (row: Row) => setEditing({ row }),
+    edit: (row: Row) => void edit(row),
+    open: (row: Row) => setOpened({ row }),
     remove: (row: Row) => setRemoving({ row }),
     createButton: crud.create && may(crud.create.permission) && (
       <Button
@@ -36,6 +51,27 @@ export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isM
     ),
     dialogs: (
       <>
+        {opened && (
+          <DetailDrawer
+            crud={crud}
+            row={opened.row}
+            onClose={() => setOpened(undefined)}
+            actions={
+              crud.update &&
+              may(crud.update.permission) && (
+                <Button
+                  size="small"
+                  onClick={() => {
+                    setOpened(undefined)
+                    void edit(opened.row)
+                  }}
+                >
+                  编辑
+                </Button>
+              )
+            }
+          />
+        )}
         {editing && (
           <FormDrawer
             crud={crud}

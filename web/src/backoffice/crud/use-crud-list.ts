@@ -39,6 +39,10 @@ export const useCrudList = <Row>(crud: Crud<Row>) => {
   return {
     state,
     query,
+    /** The list's part of the address, as a saved view keeps it. */
+    queryText: (): string =>
+      writeListState(new URLSearchParams(), shape, { ...state, currPage: 1 }).toString(),
+    openQuery: (text: string): void => change(readListState(new URLSearchParams(text), shape)),
     rows: query.data?.rows ?? [],
     total: query.data?.total ?? 0,
     isFiltered: Object.keys(state.filters).length > 0,

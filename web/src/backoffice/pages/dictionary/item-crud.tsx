@@ -36,14 +36,11 @@ const changeOf = ({
   remark,
 })
 
-const switchTo = (status: DictItem['status'], reason: string) => ({
+const switchTo = (status: DictItem['status']) => ({
   label: () => enabledNames[status],
   permission: edit,
   run: (row: DictItem) => api.dictionary.updateItem({ ...changeOf(row), status }),
-  bulk: {
-    label: `批量${enabledNames[status]}`,
-    skipReason: (row: DictItem) => (row.status === status ? reason : undefined),
-  },
+  isShown: (row: DictItem) => row.status !== status,
 })
 
 /** The entries of one type. `parents` are the codes that an entry of a tree may hang below. */
@@ -130,7 +127,7 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
       values: (row: DictItem) => ({ ...changeOf(row), dictCode: row.dictCode }),
       save: api.dictionary.updateItem,
     }),
-    rowActions: [switchTo(enabled.on, '已启用'), switchTo(enabled.off, '已停用')],
+    rowActions: [switchTo(enabled.on), switchTo(enabled.off)],
     remove: {
       permission: dictionary.removeItem.access,
       run: ({ id, version }) => api.dictionary.removeItem({ id, version }),

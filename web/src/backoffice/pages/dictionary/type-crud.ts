@@ -23,14 +23,11 @@ const changeOf = ({ id, version, typeName, structure, status, remark }: DictType
   remark,
 })
 
-const switchTo = (status: DictType['status'], reason: string) => ({
+const switchTo = (status: DictType['status']) => ({
   label: () => enabledNames[status],
   permission: edit,
   run: (row: DictType) => api.dictionary.updateType({ ...changeOf(row), status }),
-  bulk: {
-    label: `批量${enabledNames[status]}`,
-    skipReason: (row: DictType) => (row.status === status ? reason : undefined),
-  },
+  isShown: (row: DictType) => row.status !== status,
 })
 
 /** 字典类型; a site's type overrides the one for all sites. */
@@ -85,7 +82,7 @@ export const typeCrud = (sites: readonly Option[]) =>
       values: (row: DictType) => ({ ...changeOf(row), dictType: row.dictType, siteId: row.siteId }),
       save: api.dictionary.updateType,
     }),
-    rowActions: [switchTo(enabled.on, '已启用'), switchTo(enabled.off, '已停用')],
+    rowActions: [switchTo(enabled.on), switchTo(enabled.off)],
     remove: {
       permission: dictionary.removeType.access,
       run: ({ id, version }) => api.dictionary.removeType({ id, version }),

@@ -27,11 +27,11 @@ export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
       ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(row) }]
       : []),
     ...(crud.rowActions ?? [])
-      .filter(action => may(action.permission) && !action.bulk?.skipReason(row))
+      .filter(action => may(action.permission) && (action.isShown?.(row) ?? true))
       .map(action => ({
         key: action.label(row),
         label: action.label(row),
-        onClick: () => change.mutate(() => action.run(row)),
+        onClick: () => action.run && change.mutate(async () => action.run?.(row, '')),
       })),
     ...(crud.remove && may(crud.remove.permission)
       ? [{ key: 'remove', label: '删除', danger: true, onClick: () => onRemove(row) }]

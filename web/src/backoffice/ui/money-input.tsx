@@ -1,0 +1,43 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import type { ControlProps } from './control-props.ts'
+import { amountOf, textAtRest, textToEdit, typedMoney } from './typed-money.ts'
+import styles from './ui.module.css'
+
+interface Props extends ControlProps {
+  value?: string | number | null
+  /** The amount with two decimals, as text: no amount passes through floating point. */
+  onChange?: (amount: string) => void
+  onBlur?: () => void
+  /** What the amount is counted in. */
+  unit?: string
+}
+
+/** An amount of at least 0 with two decimals. Blank is 0.00, and 0.00 makes room for typing. */
+export const MoneyInput = ({ value, onChange, onBlur, unit = '元', placeholder, ...named }: Props) => {
+  const [draft, setDraft] = useState<string>()
+  const type = (typed: string) => {
+    const next = typedMoney(draft ?? '', typed)
+    setDraft(next)
+    onChange?.(amountOf(next))
+  }
+  const leave = () => {
+    setDraft(undefined)
+    if (value === undefined || value === null || value === '') onChange?.('0.00')
+    onBlur?.()
+  }
+  return (
+    <Input
+      {...named}
+      className={styles.money}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder ?? '0.00'}
+      suffix={unit}
+      value={draft ?? textAtRest(value)}
+      onFocus={() => setDraft(textToEdit(value))}
+      onBlur={leave}
+      onChange={event => type(event.target.value)}
+    />
+  )
+}
