@@ -87,6 +87,12 @@ describe('the notice of the State Council', () => {
     expect(problems).toEqual([])
   })
 
+  test('what units are only encouraged to give stays a work day', () => {
+    const { days } = readNotice('春节：2月10日至17日放假调休，共8天。鼓励有条件的单位2月9日放假。', 2024)
+    expect(days.map(({ date }) => date)).not.toContain('2024-02-09')
+    expect(days).toHaveLength(8)
+  })
+
   test.each([
     ['元旦：1月1日（周五）放假1天。', '“1月1日（周五）”应为周四，请核对'],
     ['元旦：1月1日至3日放假调休，共4天。', '元旦：通知写明4天，识别出3天，请核对'],
