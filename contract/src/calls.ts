@@ -5,6 +5,7 @@ import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
+import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
@@ -43,6 +44,7 @@ export const calls = {
   func,
   menu,
   workday,
+  home,
 }
 
 export type Calls = typeof calls

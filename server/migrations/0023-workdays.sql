@@ -1,4 +1,4 @@
--- Work calendars that inherit, their years in editions; visits counted by the day.
+-- Work calendars that inherit, and their years in editions.
 
 CREATE TABLE workday_calendar (
   id text PRIMARY KEY,
@@ -88,13 +88,3 @@ CREATE TRIGGER workday_day_kept BEFORE TRUNCATE ON workday_day
 -- Messages whose clock runs: what a changed calendar may move.
 CREATE INDEX message_open_due ON message (reply_due) WHERE reply_due IS NOT NULL
   AND state IN ('received', 'accepted', 'transferring', 'assigned', 'supplement', 'reviewing', 'recheck');
-
--- Visits by Beijing's days: the work bench counts weeks without reading the log.
-CREATE TABLE visit_day (
-  site_id text NOT NULL,
-  day date NOT NULL,
-  visits int NOT NULL,
-  PRIMARY KEY (site_id, day)
-);
-INSERT INTO visit_day (site_id, day, visits)
-  SELECT site_id, (visited_at AT TIME ZONE 'Asia/Shanghai')::date, count(*) FROM visit_log GROUP BY 1, 2;

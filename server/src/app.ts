@@ -214,6 +214,7 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    workdays,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   const replyDue = (start: string, regionCode: string): string =>

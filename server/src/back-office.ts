@@ -2,6 +2,8 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { homeHandlers } from './features/home/routes.ts'
+import { homeService } from './features/home/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { messageDeadlines } from './features/message/deadlines.ts'
@@ -22,6 +24,7 @@ import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
+import type { WorkdayCalendar } from './features/workday/calendar.ts'
 import { calendarService } from './features/workday/calendar-service.ts'
 import { draftService } from './features/workday/draft-service.ts'
 import { workdayHandlers } from './features/workday/routes.ts'
@@ -41,6 +44,7 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  workdays: WorkdayCalendar
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -57,6 +61,7 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    workdays,
   }: BackOfficeDeps,
 ): void => {
   bindGroup(
@@ -86,6 +91,11 @@ export const bindBackOffice = (
       yearService(db),
       draftService(db, clock, deadlines),
     ),
+  )
+  bindGroup(
+    table,
+    calls.home,
+    homeHandlers(homeService(db, clock, { regionName, workdaysBetween: workdays.workdaysBetween })),
   )
   const users = userService(db, clock, secret, {
     randomPassword,
