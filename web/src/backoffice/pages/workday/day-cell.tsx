@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@sunport/contract/calls/workday.ts'
 import { memo } from 'react'
 import { dayWords, isWork, kindWords } from './days.ts'
-import styles from './workday.module.css'
+import styles from './grid.module.css'
 
 interface Props {
   day: CalendarDay

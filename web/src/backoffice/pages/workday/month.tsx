@@ -2,7 +2,7 @@ import type { CalendarDay } from '@sunport/contract/calls/workday.ts'
 import { memo } from 'react'
 import { DayCell } from './day-cell.tsx'
 import { isWork, weekdayNames, weekdayOf } from './days.ts'
-import styles from './workday.module.css'
+import styles from './grid.module.css'
 
 interface Props {
   year: number

@@ -1,6 +1,7 @@
 import type { CalendarYear } from '@sunport/contract/calls/workday.ts'
 import { useMemo } from 'react'
 import { countsOf, isWork } from './days.ts'
+import grid from './grid.module.css'
 import styles from './workday.module.css'
 
 const quarterNames = ['一季度', '二季度', '三季度', '四季度']
@@ -34,22 +35,22 @@ export const Summary = ({ data: { days, year } }: { data: CalendarYear }) => {
       </dl>
       <ul className={styles.legend} aria-label="图例">
         <li>
-          <span className={`${styles.swatch} ${styles.holiday}`}>休</span>法定节假日
+          <span className={`${grid.swatch} ${grid.holiday}`}>休</span>法定节假日
         </li>
         <li>
-          <span className={`${styles.swatch} ${styles.makeup}`}>班</span>调休上班
+          <span className={`${grid.swatch} ${grid.makeup}`}>班</span>调休上班
         </li>
         <li>
-          <span className={`${styles.swatch} ${styles.local}`}>休</span>地方假
+          <span className={`${grid.swatch} ${grid.local}`}>休</span>地方假
         </li>
         <li>
-          <span className={`${styles.swatch} ${styles.temporary}`}>临</span>临时安排
+          <span className={`${grid.swatch} ${grid.temporary}`}>临</span>临时安排
         </li>
         <li>
-          <span className={`${styles.swatch} ${styles.weekend}`}>六</span>周末
+          <span className={`${grid.swatch} ${grid.weekend}`}>六</span>周末
         </li>
         <li>
-          <span className={`${styles.swatch} ${styles.changed}`} />
+          <span className={`${grid.swatch} ${grid.changed}`} />
           草稿改动
         </li>
       </ul>

@@ -1,9 +1,9 @@
 import type { CalendarYear } from '@sunport/contract/calls/workday.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { beijingToday, countsOf, monthOf } from './days.ts'
+import styles from './grid.module.css'
 import { Month } from './month.tsx'
 import { afterKey, mark, markOf, type Selection } from './selection.ts'
-import styles from './workday.module.css'
 
 interface Props {
   data: CalendarYear
