@@ -58,7 +58,7 @@ const optionOf = ({ shape, unit, points }: ChartData, token: Token): EChartsCore
         symbolSize: 6,
         showSymbol: points.length <= 7,
         ...(shape === 'line' && { areaStyle: { opacity: 0.1 } }),
-        label: { show: isRanking, position: 'right', color: token.colorTextDescription },
+        label: { show: isRanking, position: 'right', color: token.colorTextDescription, textBorderWidth: 0 },
       },
     ],
   }
