@@ -7,6 +7,7 @@ import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
+import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
 import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
@@ -22,6 +23,7 @@ import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
+import { workday } from './calls/workday.ts'
 
 /** Every call of the product, by feature. */
 export const calls = {
@@ -50,6 +52,8 @@ export const calls = {
   configuration,
   conf,
   log,
+  workday,
+  home,
 }
 
 export type Calls = typeof calls

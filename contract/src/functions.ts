@@ -52,6 +52,8 @@ export const functions = {
   'sys:workday:view': page('查看工作日'),
   'sys:workday:edit': button('维护工作日'),
   'log:record:view': page('打开日志记录'),
+  'sys:workday:publish': button('发布工作日', 'high'),
+  'cms:message:view': page('查看咨询留言'),
   'log:tech:view': page('查看运行日志'),
   'log:tech:edit': button('处理前端错误'),
   'log:tech:export': download('导出运行日志'),

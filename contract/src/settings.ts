@@ -146,6 +146,7 @@ export const settings = {
     fallback: '',
     max: 500,
   },
+  'interaction.reply-days': int('interaction', '留言答复期限（工作日）', 15, 1, 60),
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
   'log.slow-call-ms': int('log', '接口耗时超过多少毫秒记录', 1000, 50, 60_000),
   'log.sample-per-thousand': int('log', '接口日志抽样（每千次）', 10, 0, 1000),

@@ -62,6 +62,7 @@ import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
 import { createVisitService } from './features/visit/service.ts'
+import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -96,6 +97,7 @@ export interface AppDeps {
 
 export interface App {
   http: FastifyInstance
+  workdays: WorkdayCalendar
   stop(): Promise<void>
 }
 
@@ -129,6 +131,7 @@ export const buildApp = async ({
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
   const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
+  const workdays = await createWorkdayCalendar(db)
   const noteRefusal = auditRefusals(db, clock)
   const noteLogin = loginLogWriter(clock)
   const callLog = createCallLog(db, clock, log, settings)
@@ -222,11 +225,14 @@ export const buildApp = async ({
     takeCaptcha: captchaOnce(captchas),
     framedOrigins,
     phoneCodes: codes,
+    workdays,
   })
+  const replyDue = (start: string, regionCode: string): string =>
+    workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
   bindGroup(
     table,
     calls.message,
-    messageHandlers(messageService(db, clock, directory, codes, secret, settings), codes),
+    messageHandlers(messageService(db, clock, directory, codes, secret, settings, replyDue), codes),
   )
   const invoke = createInvoke(table, !config.production)
 
@@ -259,6 +265,7 @@ export const buildApp = async ({
     [tag.sites, directory],
     [tag.regions, regions],
     [tag.configuration, settings],
+    [tag.workdays, workdays],
   ] as const
   tags.onTouch(touched => {
     pages.touch(touched)
@@ -328,6 +335,7 @@ export const buildApp = async ({
 
   return {
     http,
+    workdays,
     stop: async () => {
       clearInterval(sweep)
       clearInterval(retention)

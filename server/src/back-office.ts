@@ -2,12 +2,15 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import { homeHandlers } from './features/home/routes.ts'
+import { homeService } from './features/home/service.ts'
 import { frontErrors } from './features/log/front-errors.ts'
 import { logHandlers } from './features/log/routes.ts'
 import { logService } from './features/log/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { menuTransfer } from './features/menu/transfer-service.ts'
+import { messageDeadlines } from './features/message/deadlines.ts'
 import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgServices } from './features/organisation/org-services.ts'
@@ -34,6 +37,11 @@ import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
+import type { WorkdayCalendar } from './features/workday/calendar.ts'
+import { calendarService } from './features/workday/calendar-service.ts'
+import { draftService } from './features/workday/draft-service.ts'
+import { workdayHandlers } from './features/workday/routes.ts'
+import { yearService } from './features/workday/year-service.ts'
 import type { NoteLogin } from './platform/audit/login-try.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
@@ -56,6 +64,7 @@ interface BackOfficeDeps {
   takeCaptcha: SessionDeps['takeCaptcha']
   framedOrigins: SessionDeps['framedOrigins']
   phoneCodes: PhoneCodes
+  workdays: WorkdayCalendar
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -77,6 +86,7 @@ export const bindBackOffice = (
     takeCaptcha,
     framedOrigins,
     phoneCodes,
+    workdays,
   }: BackOfficeDeps,
 ): void => {
   const secondFactor = secondFactorService(db, clock, secret)
@@ -125,6 +135,21 @@ export const bindBackOffice = (
     table,
     calls.menu,
     menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
+  const deadlines = [messageDeadlines]
+  bindGroup(
+    table,
+    calls.workday,
+    workdayHandlers(
+      calendarService(db, clock, regionName, deadlines),
+      yearService(db),
+      draftService(db, clock, deadlines),
+    ),
+  )
+  bindGroup(
+    table,
+    calls.home,
+    homeHandlers(homeService(db, clock, { regionName, workdaysBetween: workdays.workdaysBetween })),
   )
   const accountKeeper = {
     passwordDays: () => settings.get('security.password-days'),

@@ -4,6 +4,7 @@ import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
 import { seedSettings } from './features/setting/seed.ts'
 import { seedSites } from './features/site/seed.ts'
+import { seedWorkdays } from './features/workday/seed.ts'
 import type { Db } from './platform/database/database.ts'
 import { seedRights } from './platform/rights/seed.ts'
 
@@ -28,4 +29,5 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<
     await seedLinks(tx, packs)
     await seedSettings(tx, packs)
     await seedRights(tx)
+    await seedWorkdays(tx)
   })

@@ -14,7 +14,7 @@ import {
   messageStatuses,
   messageTypes,
 } from '@sunport/contract/codes.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
@@ -84,6 +84,8 @@ export const messageService = (
   codes: PhoneCodes,
   secret: Buffer,
   settings: Pick<Settings, 'get'>,
+  /** The last date for an answer to what came in on a date. */
+  replyDue: (start: string, regionCode: string) => string,
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
@@ -153,7 +155,8 @@ export const messageService = (
         await codes.spend(tx, codeId)
         const writing = messageRepo(tx)
         const now = clock.now()
-        const day = toWireTime(now).slice(0, 10).replaceAll('-', '')
+        const today = toWireTime(now).slice(0, 10)
+        const day = today.replaceAll('-', '')
         const number = await writing.nextNumber(day, site.regionCode)
         const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
         const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
@@ -177,6 +180,7 @@ export const messageService = (
           publicWish: input.publicWish === '1',
           consentedAt: now,
           receivedAt: now,
+          replyDue: parseWireTime(`${replyDue(today, site.regionCode)} 23:59:59`) ?? null,
         })
         await writing.addEvent({
           messageId: id,

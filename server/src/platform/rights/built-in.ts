@@ -101,6 +101,7 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:workday:view',
       'log:record:view',
       'log:audit:view',
+      'sys:workday:edit',
     ],
   },
 ]
