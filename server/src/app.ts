@@ -58,6 +58,7 @@ import { registerSitemap } from './features/sitemap/routes.ts'
 import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
+import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
@@ -73,11 +74,13 @@ import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
+import type { Task } from './platform/jobs/define-task.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
+import { createTasks } from './tasks.ts'
 
 export interface AppDeps {
   config: Config
@@ -88,10 +91,14 @@ export interface AppDeps {
   secret: Buffer
   packs: readonly RegionPack[]
   web: WebEntry
+  /** Work that may be scheduled beside the product's own. */
+  moreTasks?: readonly Task[]
 }
 
 export interface App {
   http: FastifyInstance
+  /** Built, not at work: timed tasks begin when they are started. */
+  tasks: TaskEngine
   stop(): Promise<void>
 }
 
@@ -100,7 +107,6 @@ const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(gro
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
-const sweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -112,6 +118,7 @@ export const buildApp = async ({
   secret,
   packs,
   web,
+  moreTasks = [],
 }: AppDeps): Promise<App> => {
   const { db } = database
   const packOf = (code: string) => packs.find(pack => pack.code === code)
@@ -200,6 +207,17 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const tasks = createTasks({
+    database,
+    clock,
+    log,
+    tags,
+    settings,
+    captchas,
+    formTokens,
+    signatures,
+    more: moreTasks,
+  })
   bindBackOffice(table, {
     db,
     clock,
@@ -211,6 +229,7 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    tasks,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
@@ -286,17 +305,12 @@ export const buildApp = async ({
     batches: infos.batches,
   })
   await pages.register(http)
-  const sweep = setInterval(
-    () =>
-      void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld(), formTokens.forgetOld()]),
-    sweepMs,
-  )
-  sweep.unref()
 
   return {
     http,
+    tasks,
     stop: async () => {
-      clearInterval(sweep)
+      await tasks.stop()
       await http.close()
       await visits.stop()
       await windowCounts.stop()

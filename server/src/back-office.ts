@@ -16,6 +16,10 @@ import { sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
 import type { SiteService } from './features/site/service.ts'
+import type { TaskEngine } from './features/task/engine.ts'
+import { taskHandlers, taskRunHandlers } from './features/task/routes.ts'
+import { runService } from './features/task/run-service.ts'
+import { taskService } from './features/task/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
 import { userService } from './features/user/service.ts'
@@ -36,6 +40,7 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  tasks: TaskEngine
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -52,6 +57,7 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    tasks,
   }: BackOfficeDeps,
 ): void => {
   bindGroup(
@@ -72,6 +78,8 @@ export const bindBackOffice = (
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
+  bindGroup(table, calls.task, taskHandlers(taskService(db, clock, tasks)))
+  bindGroup(table, calls.taskRun, taskRunHandlers(runService(db, clock, tasks)))
   const users = userService(db, clock, secret, {
     randomPassword,
     resetPassword: passwords.reset,

@@ -30,6 +30,8 @@ const protectedTables = [
   'dict_item',
   'sys_conf',
   'saved_view',
+  'timed_task',
+  'task_run',
   'password_history',
   'site',
   'channel',
