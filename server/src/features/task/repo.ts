@@ -11,7 +11,7 @@ export type TaskFilter = z.output<typeof calls.list.input>
 
 /** The latest run that was really begun; what was skipped says nothing of how the task fares. */
 const lastRun = sql`SELECT * FROM task_run r WHERE r.task_id = timed_task.id AND r.start_at IS NOT NULL
-  ORDER BY r.start_at DESC, r.id LIMIT 1`
+  ORDER BY r.start_at DESC, r.attempt DESC, r.id LIMIT 1`
 
 const conditionsOf = ({ keyword, group, handler, status, lastResult }: TaskFilter): SQL | undefined =>
   and(
