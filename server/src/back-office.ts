@@ -78,7 +78,8 @@ export const bindBackOffice = (
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
-  bindGroup(table, calls.task, taskHandlers(taskService(db, clock, tasks)))
+  const tasksOver = (inside: Db) => taskService(inside, clock, tasks)
+  bindGroup(table, calls.task, taskHandlers(tasksOver(db), { db, over: tasksOver }))
   bindGroup(table, calls.taskRun, taskRunHandlers(runService(db, clock, tasks)))
   const users = userService(db, clock, secret, {
     randomPassword,

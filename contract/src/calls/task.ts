@@ -13,7 +13,7 @@ import {
   shortestIntervalSec,
   taskGroups,
 } from '../task-codes.ts'
-import { crudCalls, listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import { bulkCall, crudCalls, listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
 import {
   enabledFlag,
   housekeeping,
@@ -197,6 +197,13 @@ export const task = {
     summary: '启用或暂停定时任务',
     input: z.object({ ...versioned, status: enabledFlag }),
     data: TimedTask,
+  }),
+  bulk: bulkCall({
+    path: `${path}/bulk`,
+    summary: '批量启用或暂停定时任务',
+    access: 'sys:task:edit',
+    actions: { enable: '启用', pause: '暂停' },
+    extra: {},
   }),
   runNow: defineCall({
     method: 'POST',

@@ -122,6 +122,14 @@ describe('three instances over one database', () => {
     expect((await whenOver(system, 'lost-message'))[0]?.result).toBe('1')
   })
 
+  test('a message that comes again does nothing', async () => {
+    const [run] = await runsOf(system, 'lost-message')
+    const before = countOf('回声')
+    expect(await first.tasks.runs.take(run?.id ?? '', 'second')).toBeUndefined()
+    expect(await runsOf(system, 'lost-message')).toEqual([run])
+    expect(countOf('回声')).toBe(before)
+  })
+
   test('an instance that leaves writes down what it had begun', async () => {
     const leaving = await createTestApp({ tasks: work.tasks })
     await insertUser(leaving.db, { userName: 'alone', roleIds: ['role-sa'] })

@@ -103,6 +103,24 @@ describe('a task', () => {
     expect(await runsOf(system, 'seen-only')).toEqual([])
   })
 
+  test('is paused with many others at once, after a rehearsal that leaves nothing behind', async () => {
+    const weekly = { scheduleType: 'cron', cron: '0 5 * * 1' }
+    const made = [await makeTask(system, 'many-one', weekly), await makeTask(system, 'many-two', weekly)]
+    const rows = made.map(({ id, version }) => ({ id, version }))
+    const stale = { id: made[0]?.id, version: 7 }
+    const rehearsed = await system.post('/tasks/bulk', { action: 'pause', rows, isRehearsal: true })
+    expect(rehearsed.data.rows.map(({ refusal }: { refusal: unknown }) => refusal)).toEqual([null, null])
+    const states = () => Promise.all(made.map(async task => (await taskById(task)).status))
+    expect(await states()).toEqual(['1', '1'])
+    const done = await system.post('/tasks/bulk', {
+      action: 'pause',
+      rows: [stale, rows[1]],
+      isRehearsal: false,
+    })
+    expect(done.data.rows[0].refusal).toMatch('数据已被system')
+    expect(await states()).toEqual(['1', '0'])
+  })
+
   test('that came with the product is paused, not removed; others are removed and keep their history', async () => {
     const builtIn = (await system.get('/tasks/task-hash-chain-verify')).data
     expect((await system.remove(`/tasks/${builtIn.id}?version=${builtIn.version}`)).code).toBe('4505')
