@@ -55,7 +55,10 @@ const fields = {
   jobName: requiredText('任务名称', 64),
   group: oneOf(taskGroups),
   handler: requiredText('处理器', 50),
-  params: z.record(z.string(), z.unknown()).default({}),
+  params: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform(params => params ?? {}),
   ...schedule,
   misfire: oneOf(misfirePolicies).default('skip'),
   concurrency: oneOf(concurrencyPolicies).default('skip'),

@@ -35,6 +35,7 @@ export const indexCheckTask = (database: Database) =>
     run: async ({ params, log, signal, expect, count }) => {
       const { published, faults } = await checkIndex(database.db)
       expect(published)
+      log(`核对 ${published} 条已发布信息`)
       for (const { kind, total, infoIds } of faults)
         log(`${faultNames[kind]}：${total} 条，如 ${infoIds.join('、')}`)
       const wrong = faults.reduce((sum, { total }) => sum + total, 0)

@@ -159,7 +159,7 @@ describe('an expression', () => {
 
   test.each([
     ['*/5 * * * *', '每隔 5 分钟'],
-    ['0 2 * * *', '在 02:00'],
+    ['0 2 * * *', '每天 02:00'],
     ['15 0 2 * * 1-5', '在 02:00:15，星期一至星期五'],
     ['30 1 1 * *', '在 01:30，限每月 1 号'],
   ])('%s reads %s', (cron, words) => {
@@ -167,7 +167,7 @@ describe('an expression', () => {
   })
 
   test('its sentence names the calendar too', () => {
-    expect(scheduleWords(cronSchedule('0 2 * * *', 'workdays'))).toBe('在 02:00，仅工作日')
+    expect(scheduleWords(cronSchedule('0 2 * * *', 'workdays'))).toBe('每天 02:00，仅工作日')
     const interval: Schedule = { ...cronSchedule(''), scheduleType: 'interval', intervalSec: 7200 }
     expect(scheduleWords(interval)).toBe('每 2 小时')
   })

@@ -27,16 +27,16 @@ const parsedOrRefused = (cron: string, from: Date): CronExpression => {
   }
 }
 
-/** As operators read it; the library joins its parts with western commas. */
+const clockTime = /\s*\b(\d{2}:\d{2}(?::\d{2})?)\b\s*/g
+const bareNumber = /\s*(?<![\d:])(\d+)(?![\d:])\s*/g
+
+/** As operators read it: the library's words with Chinese commas and even spaces, and "every day" said. */
 export const cronWords = (cron: string): string =>
   cronstrue
     .toString(cron, { locale: 'zh_CN', use24HourTimeFormat: true })
-    .replaceAll(', ', '，')
-    .replaceAll(/\s*(\d+)\s*/g, ' $1 ')
-    .replaceAll(
-      / ?(\d{2}) ?: ?(\d{2})(?: ?: ?(\d{2}))? ?/g,
-      (_, h, m, s) => ` ${[h, m, s].filter(Boolean).join(':')} `,
-    )
+    .replaceAll(clockTime, ' $1 ')
+    .replaceAll(bareNumber, ' $1 ')
+    .replaceAll(/\s*,\s*/g, '，')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?，\s?/g, '，')
     .trim()
+    .replace(/^在 ([\d:]+)$/, '每天 $1')

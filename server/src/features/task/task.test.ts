@@ -60,7 +60,7 @@ describe('a task', () => {
   test('says when it runs, in words and by the calendar', async () => {
     const preview = async (query: string) => (await system.get(`/tasks/preview?${query}`)).data
     expect(await preview('scheduleType=cron&cron=30 2 * * *&calendarRule=restdays')).toEqual({
-      words: '在 02:30，仅非工作日',
+      words: '每天 02:30，仅非工作日',
       next: [
         '2026-06-13 星期六 02:30:00',
         '2026-06-14 星期日 02:30:00',
@@ -79,7 +79,7 @@ describe('a task', () => {
 
   test('has a code of its own, is changed by one at a time, and the form of its parameters is known', async () => {
     const task = await makeTask(system, 'own-code', { scheduleType: 'cron', cron: '0 2 * * *' })
-    expect(task).toMatchObject({ nextRunAt: '2026-06-11 02:00:00', words: '在 02:00', status: '1' })
+    expect(task).toMatchObject({ nextRunAt: '2026-06-11 02:00:00', words: '每天 02:00', status: '1' })
     expect((await system.post('/tasks', newTask('own-code'))).code).toBe('4500')
     const changed = await system.put(`/tasks/${task.id}`, { ...changeOf(task), cron: '0 4 * * *' })
     expect(changed.data).toMatchObject({ nextRunAt: '2026-06-11 04:00:00', version: 2 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { durationText } from '../../ui/duration.ts'
 import { RunMark } from '../../ui/run-mark.tsx'
 import { itemsText } from './run-cells.tsx'
-import { RunLog, RunMessage } from './run-log.tsx'
+import { RunFailure, RunLog } from './run-log.tsx'
 import styles from './task-history.module.css'
 import { useLiveLog } from './use-live-log.ts'
 import { useRunActions } from './use-run-actions.ts'
@@ -31,6 +31,7 @@ const facts = (run: TaskRun, onOpen: (id: string) => void) => {
     ['用时', run.durationMs === null ? '—' : durationText(run.durationMs)],
     ['处理项', itemsText(run.items)],
     ['执行节点', run.node ?? '—'],
+    ['说明', run.message ?? '—'],
     ['操作人', run.operator ?? '系统'],
     ['原因', run.reason ?? '—'],
     ['参数', <code key="params">{JSON.stringify(run.params)}</code>],
@@ -73,7 +74,7 @@ export const LogDrawer = ({ id, onOpen, onClose }: Props) => {
       {!run && !failure && <Skeleton active paragraph={{ rows: 8 }} />}
       {run && (
         <>
-          <RunMessage run={run} />
+          <RunFailure run={run} />
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={facts(run, onOpen)} />
           <RunLog run={run} lines={lines} />
         </>

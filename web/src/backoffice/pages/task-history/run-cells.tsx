@@ -27,6 +27,9 @@ export const Result = ({ run }: { run: TaskRun }) => {
   )
 }
 
+export const Moment = ({ at }: { at: string | null }) =>
+  at ? <time title={at}>{at.slice(5)}</time> : <span className={styles.quiet}>—</span>
+
 /** How long it took, beside the longest of the page. */
 export const Duration = ({ run, longestMs }: { run: TaskRun; longestMs: number }) => {
   if (run.durationMs === null) return <span className={styles.quiet}>—</span>

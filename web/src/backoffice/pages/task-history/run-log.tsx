@@ -22,15 +22,11 @@ const useTail = (count: number) => {
   return { ref: box, onScroll }
 }
 
-/** The sentence that a run left behind, or why there is none. */
-export const RunMessage = ({ run }: { run: TaskRun }) =>
-  run.message && (
-    <Alert
-      type={run.result === taskResult.failed ? 'error' : 'success'}
-      showIcon
-      className={styles.alert}
-      title={run.message}
-    />
+/** What went wrong stands out; that all went well is a fact among the others. */
+export const RunFailure = ({ run }: { run: TaskRun }) =>
+  run.message &&
+  run.result === taskResult.failed && (
+    <Alert type="error" showIcon className={styles.alert} title={run.message} />
   )
 
 /** How far a run is, and what it says. */

@@ -26,6 +26,9 @@ export const LastRun = ({ run }: { run: TimedTask['lastRun'] }) => {
   )
 }
 
+export const NextRun = ({ at }: { at: string | null }) =>
+  at ? <time title={at}>{at.slice(5, 16)}</time> : <span className={styles.quiet}>—</span>
+
 const poor = 0.9
 
 export const SuccessRate = ({ rate }: { rate: number | null }) =>

@@ -16,7 +16,7 @@ import { CronBuilder } from './cron-builder.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { ParamsControl } from './params-form.tsx'
 import { IntervalInput, MomentInput } from './schedule-inputs.tsx'
-import { LastRun, Schedule, SuccessRate, TaskStatus } from './task-cells.tsx'
+import { LastRun, NextRun, Schedule, SuccessRate, TaskStatus } from './task-cells.tsx'
 
 const optionsOf = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -74,27 +74,27 @@ export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory
     list: listCall(task.list.input, api.task.list),
     get: ({ id }) => api.task.get({ id }),
     columns: [
-      { name: 'jobName', title: '任务名称', width: 170, isSortable: true },
+      { name: 'jobName', title: '任务名称', width: 150, isSortable: true },
       { name: 'jobCode', title: '任务编码', width: 150, isSortable: true, isOptional: true },
-      { name: 'group', title: '分组', width: 64, render: row => taskGroups[row.group] },
-      { name: 'words', title: '执行计划', width: 180, render: row => <Schedule row={row} /> },
-      { name: 'lastRun', title: '最近执行', width: 200, render: row => <LastRun run={row.lastRun} /> },
+      { name: 'group', title: '分组', width: 60, render: row => taskGroups[row.group] },
+      { name: 'words', title: '执行计划', width: 140, render: row => <Schedule row={row} /> },
+      { name: 'lastRun', title: '最近执行', width: 168, render: row => <LastRun run={row.lastRun} /> },
       {
         name: 'nextRunAt',
         title: '下次执行',
-        width: 156,
+        width: 116,
         isSortable: true,
-        render: row => row.nextRunAt ?? '—',
+        render: row => <NextRun at={row.nextRunAt} />,
       },
       {
         name: 'successRate',
-        title: '近30天成功率',
-        width: 116,
+        title: '30天成功率',
+        width: 100,
         align: 'right',
         render: row => <SuccessRate rate={row.successRate} />,
       },
-      { name: 'status', title: '状态', width: 78, render: row => <TaskStatus value={row.status} /> },
-      { name: 'owner', title: '负责人', width: 96 },
+      { name: 'status', title: '状态', width: 72, render: row => <TaskStatus value={row.status} /> },
+      { name: 'owner', title: '负责人', width: 92 },
       {
         name: 'handler',
         title: '处理器',
