@@ -138,8 +138,8 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
     const { reason: why } = stopping.signal
     const ending = why instanceof Ended ? why.ending : await performed
     const items = notes.items()
-    if (ending) await runs.end(run, { ...ending, ...(items && { items }) })
     atWork.delete(run.id)
+    if (ending) await runs.end(run, { ...ending, ...(items && { items }) })
   }
 
   return {
