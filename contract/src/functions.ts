@@ -34,6 +34,7 @@ export const functions = {
   'sys:org:edit': button('维护机构'),
   'sys:org:maintain': page('维护本单位信息'),
   'sys:org:approve': button('审核机构信息'),
+  'sys:org:export': download('导出机构'),
   'sys:user:view': page('查看用户'),
   'sys:user:edit': button('维护用户'),
   'sys:user:grant': button('为用户授予角色', 'high'),

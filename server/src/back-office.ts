@@ -4,17 +4,25 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import { menuTransfer } from './features/menu/transfer-service.ts'
+import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
+import { orgServices } from './features/organisation/org-services.ts'
+import { officialTable } from './features/region/official-table.ts'
+import { regionRecords } from './features/region/records.ts'
+import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
+import { accountHandlers } from './features/session/account.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
+import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
+import { confRows } from './features/setting/conf-rows.ts'
+import { settingRecords } from './features/setting/records.ts'
+import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import { taskHandlers, taskRunHandlers } from './features/task/routes.ts'
@@ -28,6 +36,7 @@ import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
@@ -41,6 +50,10 @@ interface BackOfficeDeps {
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
   tasks: TaskEngine
+  takeCaptcha: SessionDeps['takeCaptcha']
+  framedOrigins: SessionDeps['framedOrigins']
+  phoneCodes: PhoneCodes
+  settings: Settings
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -58,8 +71,13 @@ export const bindBackOffice = (
     siteName,
     regionName,
     tasks,
+    takeCaptcha,
+    framedOrigins,
+    phoneCodes,
+    settings,
   }: BackOfficeDeps,
 ): void => {
+  const secondFactor = secondFactorService(db, clock, secret)
   bindGroup(
     table,
     calls.session,
@@ -67,20 +85,42 @@ export const bindBackOffice = (
       db,
       sessions,
       passwords,
-      secondFactor: secondFactorService(db, clock, secret),
+      secondFactor,
       signingKeyOf,
       allSites,
+      takeCaptcha,
+      framedOrigins,
     }),
   )
-  bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
-  const orgs = orgService(db, clock, regionName)
-  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers({
+      db,
+      over: inside => dictionaryService(inside, clock, siteName),
+      siteIdOf: name => allSites().find(site => site.name === name)?.id,
+    }),
+  )
+  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.configuration,
+    configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
+  )
+  bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
+  bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
+  bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
   const tasksOver = (inside: Db) => taskService(inside, clock, tasks)
   bindGroup(table, calls.task, taskHandlers(tasksOver(db), { db, over: tasksOver }))
   bindGroup(table, calls.taskRun, taskRunHandlers(runService(db, clock, tasks)))
+  const plainHosts = () => settings.get('security.plain-hosts')
+  bindGroup(
+    table,
+    calls.menu,
+    menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
   const users = userService(db, clock, secret, {
     randomPassword,
     resetPassword: passwords.reset,

@@ -1,5 +1,5 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
-import { enabled } from '@sunport/contract/codes.ts'
+import { enabled, unitState } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
@@ -8,10 +8,10 @@ import { checkCredential, checkNothing } from '../../platform/crypto/password.ts
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { UserRow } from '../../platform/rights/tables.ts'
+import type { OrganisationRow, UserRow } from '../../platform/rights/tables.ts'
+import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
@@ -19,10 +19,17 @@ import type { session } from './table.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const addressWindowMs = 10 * minute
-const addressFailures = 30
+const failureWindowMs = 10 * minute
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
+
+interface LoginAttempt {
+  username: string
+  credential: string
+  userAgent: string
+  /** Asked for once failures have made a name or an address suspicious; throws unless it is right. */
+  takeCaptcha(): Promise<void>
+}
 
 export interface Login {
   token: string
@@ -32,9 +39,12 @@ export interface Login {
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 
-/** Whether an account may be used on a day, from an address. */
-const isUsable = (user: UserRow, today: string, ip: string): boolean =>
+type Unit = Pick<OrganisationRow, 'unitState'> | null | undefined
+
+/** Whether an account may be used on a day, from an address; nobody acts for a unit that is paused or gone. */
+const isUsable = (user: UserRow, unit: Unit, today: string, ip: string): boolean =>
   user.status === enabled.on &&
+  (!unit || unit.unitState === unitState.normal) &&
   (user.validFrom === null || user.validFrom <= today) &&
   (user.validTo === null || user.validTo >= today) &&
   isAllowedAddress(user.loginIpRule, ip)
@@ -51,6 +61,17 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     throw new Problem('login.failed')
   }
 
+  /** Names count whether they exist or not; a right password takes off what the name had before. */
+  const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
+    const windowStart = new Date(clock.now().getTime() - failureWindowMs)
+    const ofAddress = await repo.countFailures(ip, windowStart)
+    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
+    const limit = settings.get('security.captcha-failures')
+    if (ofAddress >= limit) return true
+    const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
+    return (await repo.countFailuresOfName(name, since)) >= limit
+  }
+
   const isPasswordOld = (user: UserRow): boolean => {
     const days = settings.get('security.password-days')
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
@@ -64,17 +85,18 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
 
   return {
     /** Every failure has one answer, so that nobody learns which names exist or are locked. */
-    login: async (username: string, credential: string, actor: Actor, userAgent: string): Promise<Login> => {
+    login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
+      const { credential, userAgent } = attempt
       const now = clock.now()
-      const name = canonicalName(username)
-      const failures = await repo.countFailures(actor.ip, new Date(now.getTime() - addressWindowMs))
-      if (failures >= addressFailures) throw new Problem('request.too_many')
+      const name = canonicalName(attempt.username)
       const user = await repo.findUserByName(name)
+      if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      if (!user || !isRight || isLocked || !isUsable(user, today(), actor.ip))
+      const unit = await repo.findOrganisation(user?.orgId ?? null)
+      if (!user || !isRight || isLocked || !isUsable(user, unit, today(), actor.ip))
         return fail(name, isLocked ? undefined : user?.id, actor)
       const token = newToken()
       const row = {
@@ -120,7 +142,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
       const { session, user, org } = found
-      if (session.endedAt || !isUsable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
+      if (session.endedAt || !isUsable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
         (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
@@ -150,26 +172,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       }
     },
 
-    menuOf: async (user: CurrentUser): Promise<MenuItem[]> => {
-      const rows = await repo.menus()
-      const held = new Set<string>(user.grants.keys())
-      const allowed = rows.filter(
-        row => row.menuCode !== reservedMenuCode && (!row.funcCode || held.has(row.funcCode)),
-      )
-      const parents = new Set(allowed.map(row => row.parentId))
-      // A heading without anything beneath it is left out.
-      const shown = allowed.filter(row => row.menuType !== 'directory' || parents.has(row.id))
-      return shown.map(({ id, parentId, menuCode, menuName, menuIcon, funcPath, funcParam, url }) => ({
-        id,
-        parentId,
-        menuCode,
-        menuName,
-        menuIcon,
-        funcPath,
-        funcParam,
-        url,
-      }))
-    },
+    menuOf: async (user: CurrentUser): Promise<MenuItem[]> =>
+      visibleMenu(await repo.menus(), new Set(user.grants.keys())),
 
     list: async (userId: string, token: string): Promise<SessionRow[]> => {
       const idleMs = settings.get('security.idle-minutes') * minute
@@ -212,7 +216,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   }
 }
 
-export const toUser = (user: CurrentUser, signKey: string): User => ({
+export const toUser = (user: CurrentUser, signKey: string, frameOrigins: string[]): User => ({
   userId: user.id,
   userName: user.userName,
   realName: user.realName,
@@ -221,6 +225,7 @@ export const toUser = (user: CurrentUser, signKey: string): User => ({
   userType: user.roleCodes,
   functions: [...user.grants.keys()].sort(),
   hold: user.hold ?? null,
+  frameOrigins,
   signKey,
 })
 

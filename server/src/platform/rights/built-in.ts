@@ -149,8 +149,8 @@ const page = (
 export const builtInMenus: BuiltInMenu[] = [
   { id: 'menu-root', menuCode: reservedMenuCode, menuName: '根', menuType: 'directory' },
   { ...page('menu-root', '0100', '工作台', 'home', 'home'), sort: 1 },
-  directory('menu-log', '0800', '日志管理', 'history', 80),
-  page('menu-log', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
+  directory('menu-logs', '0800', '日志管理', 'history', 80),
+  page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
   directory('menu-sys', '0900', '系统管理', 'setting', 90),
   { ...page('menu-sys', '0901', '字典管理', 'book', 'dictionary', 'sys:dict:view'), id: 'menu-dict' },
   page('menu-sys', '0902', '区划管理', 'environment', 'region', 'sys:region:view'),

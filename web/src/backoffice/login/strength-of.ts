@@ -6,6 +6,7 @@ export const strengthOf = (password: string): 0 | 1 | 2 | 3 | 4 => {
   const kindCount = kinds.filter(kind => kind.test(password)).length
   const different = new Set(password).size
   if (password.length < 8 || kindCount < 2 || different < 5) return 1
-  if (different >= 14 || (different >= 11 && kindCount === 4)) return 4
+  const isLong = password.length >= 20 && different >= 9
+  if (isLong || different >= 14 || (different >= 11 && kindCount === 4)) return 4
   return different >= 9 && kindCount >= 3 ? 3 : 2
 }
