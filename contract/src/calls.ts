@@ -21,6 +21,7 @@ import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
+import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
 import { workday } from './calls/workday.ts'
@@ -48,6 +49,8 @@ export const calls = {
   role,
   func,
   menu,
+  task,
+  taskRun,
   region,
   configuration,
   conf,

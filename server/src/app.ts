@@ -61,6 +61,7 @@ import { registerSitemap } from './features/sitemap/routes.ts'
 import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
+import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
@@ -78,11 +79,13 @@ import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platfor
 import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
+import type { Task } from './platform/jobs/define-task.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
+import { createTasks } from './tasks.ts'
 
 export interface AppDeps {
   config: Config
@@ -93,11 +96,15 @@ export interface AppDeps {
   secret: Buffer
   packs: readonly RegionPack[]
   web: WebEntry
+  /** Work that may be scheduled beside the product's own. */
+  moreTasks?: readonly Task[]
 }
 
 export interface App {
   http: FastifyInstance
   workdays: WorkdayCalendar
+  /** Built, not at work: timed tasks begin when they are started. */
+  tasks: TaskEngine
   stop(): Promise<void>
 }
 
@@ -106,8 +113,6 @@ const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(gro
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
-const sweepMs = 60_000
-const retentionMs = 6 * 3_600_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -119,6 +124,7 @@ export const buildApp = async ({
   secret,
   packs,
   web,
+  moreTasks = [],
 }: AppDeps): Promise<App> => {
   const { db } = database
   const packOf = (code: string) => packs.find(pack => pack.code === code)
@@ -208,6 +214,18 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const tasks = createTasks({
+    database,
+    clock,
+    log,
+    tags,
+    keepLogs: logRetention(db, clock, settings, join(config.dataDir, 'archive'), log),
+    isWorkday: day => workdays.isWorkday(day),
+    captchas,
+    formTokens,
+    signatures,
+    more: moreTasks,
+  })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
@@ -222,6 +240,7 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    tasks,
     takeCaptcha: captchaOnce(captchas),
     framedOrigins,
     phoneCodes: codes,
@@ -320,25 +339,12 @@ export const buildApp = async ({
     batches: infos.batches,
   })
   await pages.register(http)
-  const sweep = setInterval(
-    () =>
-      void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld(), formTokens.forgetOld()]),
-    sweepMs,
-  )
-  sweep.unref()
-  const keepLogs = logRetention(db, clock, settings, join(config.dataDir, 'archive'), log)
-  const retention = setInterval(
-    () => void keepLogs().catch(error => log.warn({ err: error }, 'old logs not archived')),
-    retentionMs,
-  )
-  retention.unref()
-
   return {
     http,
     workdays,
+    tasks,
     stop: async () => {
-      clearInterval(sweep)
-      clearInterval(retention)
+      await tasks.stop()
       await http.close()
       await visits.stop()
       await windowCounts.stop()

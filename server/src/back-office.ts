@@ -30,6 +30,10 @@ import { confRows } from './features/setting/conf-rows.ts'
 import { settingRecords } from './features/setting/records.ts'
 import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
+import type { TaskEngine } from './features/task/engine.ts'
+import { taskHandlers, taskRunHandlers } from './features/task/routes.ts'
+import { runService } from './features/task/run-service.ts'
+import { taskService } from './features/task/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userGranting } from './features/user/granting-service.ts'
 import { userHandlers } from './features/user/routes.ts'
@@ -61,6 +65,7 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  tasks: TaskEngine
   takeCaptcha: SessionDeps['takeCaptcha']
   framedOrigins: SessionDeps['framedOrigins']
   phoneCodes: PhoneCodes
@@ -83,6 +88,7 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    tasks,
     takeCaptcha,
     framedOrigins,
     phoneCodes,
@@ -130,6 +136,9 @@ export const bindBackOffice = (
   )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))
+  const tasksOver = (inside: Db) => taskService(inside, clock, tasks)
+  bindGroup(table, calls.task, taskHandlers(tasksOver(db), { db, over: tasksOver }))
+  bindGroup(table, calls.taskRun, taskRunHandlers(runService(db, clock, tasks)))
   const plainHosts = () => settings.get('security.plain-hosts')
   bindGroup(
     table,

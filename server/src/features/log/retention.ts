@@ -56,21 +56,37 @@ export const logRetention = (db: Db, clock: Clock, settings: Settings, folder: s
     return rows.length
   }
 
-  const runOnce = (): Promise<number> =>
+  const removeOld = async (tx: Transaction, limit: string): Promise<number> => {
+    await tx.execute(sql`SET LOCAL sunport.retention = 'on'`)
+    const removed = [
+      await tx.execute(sql`DELETE FROM login_log WHERE at < ${limit}::timestamptz`),
+      await tx.execute(sql`DELETE FROM api_log WHERE at < ${limit}::timestamptz`),
+      await tx.execute(sql`DELETE FROM visit_log WHERE visited_at < ${limit}::timestamptz`),
+    ]
+    return removed.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+  }
+
+  const runOnce = (): Promise<{ removed: number; sealed: number }> =>
     db.transaction(async tx => {
       const lock = await tx.execute<{ isMine: boolean }>(
         sql`SELECT pg_try_advisory_xact_lock(${retentionLock}) AS "isMine"`,
       )
-      if (!lock.rows[0]?.isMine) return 0
+      if (!lock.rows[0]?.isMine) return { removed: 0, sealed: 0 }
       const limit = new Date(clock.now().getTime() - settings.get('log.retention-days') * dayMs).toISOString()
-      await tx.execute(sql`SET LOCAL sunport.retention = 'on'`)
-      await tx.execute(sql`DELETE FROM login_log WHERE at < ${limit}::timestamptz`)
-      await tx.execute(sql`DELETE FROM api_log WHERE at < ${limit}::timestamptz`)
-      await tx.execute(sql`DELETE FROM visit_log WHERE visited_at < ${limit}::timestamptz`)
-      return sealOldest(tx, limit)
+      const removed = await removeOld(tx, limit)
+      return { removed, sealed: await sealOldest(tx, limit) }
     })
 
-  return async (): Promise<void> => {
-    while ((await runOnce()) === rowsInFile);
+  /** What was taken away, and how many operations were sealed into files. */
+  return async (): Promise<{ removed: number; sealed: number }> => {
+    const total = { removed: 0, sealed: 0 }
+    for (;;) {
+      const { removed, sealed } = await runOnce()
+      total.removed += removed
+      total.sealed += sealed
+      if (sealed < rowsInFile) return total
+    }
   }
 }
+
+export type LogRetention = ReturnType<typeof logRetention>
