@@ -48,7 +48,7 @@ export const Logins = ({ placing }: { placing: Placing }) => {
               <li key={at}>
                 <span>{at}</span>
                 <span className={styles.note}>
-                  {ip ?? '地址未知'} · {browserOf(userAgent)}
+                  {ip?.replace(/^::ffff:/, '') ?? '地址未知'} · {browserOf(userAgent)}
                 </span>
                 <span className={styles.note}>{isOpen ? '在线' : '已退出'}</span>
               </li>
