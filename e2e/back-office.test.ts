@@ -224,7 +224,7 @@ test('who saves over a newer version is told so, and nothing is overwritten', as
   await drawer(other).waitFor({ state: 'hidden' })
   await drawer(page).getByLabel('类型名称').fill('后存的人')
   await save(page)
-  await drawer(page).getByText(problems['data.stale'].message).waitFor()
+  await drawer(page).getByText(/^数据已被.*修改/).waitFor()
   const { rows } = await apiOf(origin, await signIn(origin)).dictionary.listTypes({ keyword: code })
   expect(rows.map(({ typeName }) => typeName)).toEqual(['先存的人'])
 })

@@ -118,12 +118,12 @@ export const buildApp = async ({
   const packOf = (code: string) => packs.find(pack => pack.code === code)
   const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
   const regions = await createRegionService(db)
-  const sites = siteService(directory, packs, clock)
+  const settings = await createSettings(db)
+  const sites = siteService(directory, packs, clock, settings)
   const visits = createVisitService(db, clock, log)
   const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
-  const settings = await createSettings(db)
   const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
@@ -143,11 +143,11 @@ export const buildApp = async ({
     portalHandlers({
       findSite: directory.find,
       sites,
-      dictionaries: dictionaryLookup(db),
+      dictionaries: dictionaryLookup(db, clock),
       regions,
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,
-      visits,
+      visits: { add: visit => settings.get('log.visits', visit.siteId) && visits.add(visit) },
       windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
@@ -157,11 +157,8 @@ export const buildApp = async ({
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
   const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
-  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
-  const guard = captchaGuard(
-    captchas,
-    guardedChannels({ marks: portalSettings.captchaMarks, channelIds: directory.channelIds }, totals),
-  )
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
+  const guard = captchaGuard(captchas, guardedChannels(settings, directory.channelIds))
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
@@ -171,7 +168,7 @@ export const buildApp = async ({
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir),
+      service: fileService(db, clock, filesDir, settings),
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -202,7 +199,7 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
     clock,
@@ -210,6 +207,7 @@ export const buildApp = async ({
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf: signatures.sessionKeyOf,
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
@@ -218,7 +216,11 @@ export const buildApp = async ({
     framedOrigins,
     phoneCodes: codes,
   })
-  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret, settings), codes),
+  )
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -244,21 +246,31 @@ export const buildApp = async ({
     ),
   })
 
+  /** Small tables that every request reads, each renewed by its tag. */
+  const inMemory = [
+    [sharesTag, shares],
+    [tag.sites, directory],
+    [tag.regions, regions],
+    [tag.configuration, settings],
+  ] as const
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
     found.touch(touched)
-    if (touched.includes(sharesTag)) void shares.refresh()
-    if (touched.includes(tag.sites)) void directory.refresh()
-    if (touched.includes(tag.regions)) void regions.refresh()
-    if (touched.includes(tag.configuration)) void settings.refresh()
+    // What was rendered while the old was still in memory falls once more.
+    for (const [name, { refresh }] of inMemory)
+      if (touched.includes(name))
+        refresh().then(
+          () => pages.touch([name]),
+          error => log.warn({ err: error, name }, 'not refreshed'),
+        )
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
     found.clear()
-    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh(), shares.refresh()]).catch(
-      error => log.warn({ err: error }, 'directories not refreshed'),
+    Promise.all(inMemory.map(([, { refresh }]) => refresh())).then(pages.clear, error =>
+      log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 

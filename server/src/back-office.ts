@@ -4,10 +4,13 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import { menuTransfer } from './features/menu/transfer-service.ts'
 import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
+import { orgServices } from './features/organisation/org-services.ts'
+import { officialTable } from './features/region/official-table.ts'
+import { regionRecords } from './features/region/records.ts'
+import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
@@ -17,15 +20,21 @@ import type { PasswordService } from './features/session/passwords.ts'
 import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
+import { confRows } from './features/setting/conf-rows.ts'
+import { settingRecords } from './features/setting/records.ts'
+import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
+import { userGranting } from './features/user/granting-service.ts'
 import { userHandlers } from './features/user/routes.ts'
+import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
+import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
@@ -34,6 +43,7 @@ interface BackOfficeDeps {
   allCalls: readonly Call[]
   sessions: SessionService
   passwords: PasswordService
+  settings: Settings
   signingKeyOf: (token: string) => string
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
@@ -53,6 +63,7 @@ export const bindBackOffice = (
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf,
     allSites,
     siteName,
@@ -77,22 +88,55 @@ export const bindBackOffice = (
       framedOrigins,
     }),
   )
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers({
+      db,
+      over: inside => dictionaryService(inside, clock, siteName),
+      siteIdOf: name => allSites().find(site => site.name === name)?.id,
+    }),
+  )
+  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.configuration,
+    configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
+  )
+  bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
   bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
-  bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
-  const orgs = orgService(db, clock, regionName)
-  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
-  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
+  bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
+  bindGroup(
+    table,
+    calls.role,
+    roleHandlers(db, inside => roleService(inside, clock, sessions.menuOf)),
+  )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
-  const users = userService(db, clock, secret, {
+  const plainHosts = () => settings.get('security.plain-hosts')
+  bindGroup(
+    table,
+    calls.menu,
+    menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
+  const accountKeeper = {
+    passwordDays: () => settings.get('security.password-days'),
     randomPassword,
     resetPassword: passwords.reset,
     endSessions: sessions.endAllOf,
-  })
+  }
+  const sessionKeeper = { list: (userId: string) => sessions.list(userId, ''), end: sessions.end }
   bindGroup(
     table,
     calls.user,
-    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
+    userHandlers({
+      db,
+      over: inside => ({
+        accounts: userService(inside, clock, secret, accountKeeper),
+        granting: userGranting(inside, clock),
+        security: userSecurity(inside, clock, accountKeeper, sessionKeeper),
+      }),
+      explain: (user, question) => explainRight(db, clock, user, question),
+    }),
   )
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

@@ -1,4 +1,4 @@
-const pattern = /^\/(login|lock|verify|alter|info|contentManagement|main|myiframe)(\/|$)/
+const pattern = /^\/(login|lock|verify|alter|enrol|info|contentManagement|main|myiframe)(\/|$)/
 
 /** Paths of the client-rendered back-office; all others are public pages. */
 export const isBackOfficePath = (path: string): boolean => pattern.test(path)

@@ -13,7 +13,7 @@ const LoginInput = z.object({
 })
 
 /** What a session waits for before it may do anything else. */
-const hold = z.enum(['locked', 'second-factor', 'password']).nullable()
+const hold = z.enum(['locked', 'second-factor', 'password', 'enrolment']).nullable()
 
 const User = z.object({
   userId: z.string(),
@@ -43,7 +43,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-const SessionRow = z.object({
+export const SessionRow = z.object({
   /** Names the session without being any use as one. */
   id: z.string(),
   ip: nullableText,

@@ -57,6 +57,7 @@ export const createRenderer = (deps: RendererDeps) => {
     requestId: request.id,
     tags,
     cookies: [],
+    headers: {},
   })
 
   return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {

@@ -45,6 +45,10 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/verify', Component: SecondFactorPage },
           { path: '/alter', Component: ForcedAlterPage },
           { path: '/info', loader: () => redirect('/main/info') },
+          {
+            path: '/enrol',
+            lazy: async () => ({ Component: (await import('./login/enrolment-page.tsx')).EnrolmentPage }),
+          },
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),

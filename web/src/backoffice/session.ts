@@ -31,10 +31,15 @@ const loadSession = async (): Promise<Session> => {
   return { user, menu: buildMenu(items), sites: sites.map(({ id, name }) => ({ id, name })) }
 }
 
+/** So long what a user may do is believed without asking; a page that is opened later asks in the background. */
+const believedMs = 15_000
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: loadSession,
-  staleTime: Number.POSITIVE_INFINITY,
+  // Menu and rights may have changed meanwhile: read again when a page is opened or the window returned to.
+  staleTime: believedMs,
+  refetchOnWindowFocus: true,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

@@ -1,4 +1,3 @@
-import { enabled } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
@@ -110,12 +109,7 @@ export const sessionRepo = (db: Queries) => ({
       )
     ).rows,
 
-  menus: () =>
-    db
-      .select()
-      .from(menu)
-      .where(and(eq(menu.status, enabled.on), eq(menu.hidden, false)))
-      .orderBy(asc(menu.sort), asc(menu.menuCode)),
+  menus: () => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.menuCode)),
 })
 
 export type SessionRepo = ReturnType<typeof sessionRepo>

@@ -1,5 +1,5 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
-import { enabled } from '@sunport/contract/codes.ts'
+import { enabled, unitState } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
@@ -8,10 +8,10 @@ import { checkCredential, checkNothing } from '../../platform/crypto/password.ts
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
-import { highestLevel, rightsOf } from '../../platform/rights/grants.ts'
+import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { UserRow } from '../../platform/rights/tables.ts'
+import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
+import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
@@ -20,7 +20,6 @@ import type { session } from './table.ts'
 const minute = 60_000
 const hour = 60 * minute
 const failureWindowMs = 10 * minute
-const addressFailures = 30
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
 
@@ -40,9 +39,12 @@ export interface Login {
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 
-/** Whether an account may be used on a day, from an address. */
-const isUsable = (user: UserRow, today: string, ip: string): boolean =>
+type Unit = Pick<OrganisationRow, 'unitState'> | null | undefined
+
+/** Whether an account may be used on a day, from an address; nobody acts for a unit that is paused or gone. */
+const isUsable = (user: UserRow, unit: Unit, today: string, ip: string): boolean =>
   user.status === enabled.on &&
+  (!unit || unit.unitState === unitState.normal) &&
   (user.validFrom === null || user.validFrom <= today) &&
   (user.validTo === null || user.validTo >= today) &&
   isAllowedAddress(user.loginIpRule, ip)
@@ -63,7 +65,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
     const windowStart = new Date(clock.now().getTime() - failureWindowMs)
     const ofAddress = await repo.countFailures(ip, windowStart)
-    if (ofAddress >= addressFailures) throw new Problem('request.too_many')
+    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
     const limit = settings.get('security.captcha-failures')
     if (ofAddress >= limit) return true
     const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
@@ -75,10 +77,16 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
   }
 
-  const holdOf = (user: UserRow, row: typeof session.$inferSelect): SessionHold | undefined => {
+  const holdOf = (
+    user: UserRow,
+    row: typeof session.$inferSelect,
+    roles: readonly RoleRow[],
+  ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
     if (row.locked) return 'locked'
-    return user.mustChangePassword || isPasswordOld(user) ? 'password' : undefined
+    if (user.mustChangePassword || isPasswordOld(user)) return 'password'
+    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
+    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
   }
 
   return {
@@ -93,7 +101,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      if (!user || !isRight || isLocked || !isUsable(user, today(), actor.ip))
+      const unit = await repo.findOrganisation(user?.orgId ?? null)
+      if (!user || !isRight || isLocked || !isUsable(user, unit, today(), actor.ip))
         return fail(name, isLocked ? undefined : user?.id, actor)
       const token = newToken()
       const row = {
@@ -117,7 +126,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         )
       })
       const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
-      return { token, userId: user.id, hold: holdOf(user, begun) }
+      return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
     },
 
     logout: async (token: string, actor: Actor): Promise<void> => {
@@ -139,7 +148,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
       const found = await repo.findSession(hashToken(token))
       if (!found) throw new Problem('token.unknown')
       const { session, user, org } = found
-      if (session.endedAt || !isUsable(user, today(), session.ip ?? '')) throw new Problem('token.ended')
+      if (session.endedAt || !isUsable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
         (idle ?? 0) > settings.get('security.idle-minutes') * minute ||
@@ -165,30 +174,12 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
         roleCodes: roles.map(({ roleCode }) => roleCode),
         grants,
         siteIds: user.siteIds,
-        hold: holdOf(user, session),
+        hold: holdOf(user, session, roles),
       }
     },
 
-    menuOf: async (user: CurrentUser): Promise<MenuItem[]> => {
-      const rows = await repo.menus()
-      const held = new Set<string>(user.grants.keys())
-      const allowed = rows.filter(
-        row => row.menuCode !== reservedMenuCode && (!row.funcCode || held.has(row.funcCode)),
-      )
-      const parents = new Set(allowed.map(row => row.parentId))
-      // A heading without anything beneath it is left out.
-      const shown = allowed.filter(row => row.menuType !== 'directory' || parents.has(row.id))
-      return shown.map(({ id, parentId, menuCode, menuName, menuIcon, funcPath, funcParam, url }) => ({
-        id,
-        parentId,
-        menuCode,
-        menuName,
-        menuIcon,
-        funcPath,
-        funcParam,
-        url,
-      }))
-    },
+    menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>
+      visibleMenu(await repo.menus(), new Set(user.grants.keys())),
 
     list: async (userId: string, token: string): Promise<SessionRow[]> => {
       const idleMs = settings.get('security.idle-minutes') * minute
