@@ -96,7 +96,6 @@ test('a locked screen opens to its password only, and goes on where it was', asy
   await page.getByRole('heading', { name: '字典管理' }).waitFor()
   await userMenu('锁定屏幕')
   await page.getByText('屏幕已锁定').waitFor()
-  await page.evaluate(() => sessionStorage.removeItem('sunport-locked'))
   await page.goto(address('/main/info'))
   await expect.poll(pathname).toBe('/lock')
   const unlock = async (password: string) => {
@@ -138,7 +137,12 @@ test('the close icon leaves at once', async () => {
 })
 
 test('three failures bring the captcha, five lock the account', async () => {
-  const fillCaptcha = () => page.getByLabel('验证码', { exact: true }).fill(captchaText)
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  const isDrawn = (image: Element) => (image as HTMLImageElement).complete
+  const fillCaptcha = async () => {
+    await expect.poll(() => picture.evaluate(isDrawn)).toBe(true)
+    await page.getByLabel('验证码', { exact: true }).fill(captchaText)
+  }
   try {
     await page.goto(address('/login'))
     for (let at = 0; at < 3; at++) {
@@ -147,7 +151,7 @@ test('three failures bring the captcha, five lock the account', async () => {
     }
     await type('auditadmin', 'wrong-password-3')
     await page.getByText('请输入图中的验证码').waitFor()
-    await page.getByRole('img', { name: '验证码图片' }).waitFor()
+    await picture.waitFor()
     await page.getByLabel('验证码', { exact: true }).fill('0000')
     await page.getByRole('button', { name: /登\s*录/ }).click()
     await page.getByRole('alert').getByText('验证码错误,请重新输入').waitFor()
@@ -198,9 +202,8 @@ test('the second factor is set up, asked for, and stood in for by a recovery cod
   await page.goto(address('/main/user-setting'))
   await expect.poll(pathname).toBe('/verify')
   await pass(codes[0] ?? '')
-  await sidebar().waitFor()
-
-  await page.goto(address('/main/user-setting'))
+  // Back where the session was held.
+  await page.getByRole('heading', { name: '个人设置' }).waitFor()
   await page.getByText('还有 9 个恢复码').waitFor()
   await page.getByRole('button', { name: /^停\s*用$/ }).click()
   await dialog.getByLabel('动态验证码或恢复码').fill(codes[1] ?? '')
