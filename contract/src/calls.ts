@@ -1,6 +1,8 @@
 import type { Client } from './call.ts'
+import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { captcha } from './calls/captcha.ts'
+import { conf, configuration } from './calls/configuration.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -12,6 +14,7 @@ import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { region } from './calls/region.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
@@ -27,6 +30,7 @@ export const calls = {
   files,
   search,
   session,
+  account,
   dictionary,
   credit,
   expert,
@@ -41,6 +45,9 @@ export const calls = {
   role,
   func,
   menu,
+  region,
+  configuration,
+  conf,
 }
 
 export type Calls = typeof calls

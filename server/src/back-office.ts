@@ -5,16 +5,24 @@ import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { menuTransfer } from './features/menu/transfer-service.ts'
+import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgServices } from './features/organisation/org-services.ts'
+import { officialTable } from './features/region/official-table.ts'
+import { regionRecords } from './features/region/records.ts'
+import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
+import { accountHandlers } from './features/session/account.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
+import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
+import { confRows } from './features/setting/conf-rows.ts'
+import { settingRecords } from './features/setting/records.ts'
+import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
 import { userHandlers } from './features/user/routes.ts'
@@ -37,6 +45,9 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  takeCaptcha: SessionDeps['takeCaptcha']
+  framedOrigins: SessionDeps['framedOrigins']
+  phoneCodes: PhoneCodes
   settings: Settings
 }
 
@@ -54,9 +65,13 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    takeCaptcha,
+    framedOrigins,
+    phoneCodes,
     settings,
   }: BackOfficeDeps,
 ): void => {
+  const secondFactor = secondFactorService(db, clock, secret)
   bindGroup(
     table,
     calls.session,
@@ -64,12 +79,30 @@ export const bindBackOffice = (
       db,
       sessions,
       passwords,
-      secondFactor: secondFactorService(db, clock, secret),
+      secondFactor,
       signingKeyOf,
       allSites,
+      takeCaptcha,
+      framedOrigins,
     }),
   )
-  bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers({
+      db,
+      over: inside => dictionaryService(inside, clock, siteName),
+      siteIdOf: name => allSites().find(site => site.name === name)?.id,
+    }),
+  )
+  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.configuration,
+    configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
+  )
+  bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
+  bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
   bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))

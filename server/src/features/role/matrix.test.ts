@@ -29,6 +29,8 @@ const protectedTables = [
   'dict_type',
   'dict_item',
   'sys_conf',
+  'setting_proposal',
+  'region',
   'saved_view',
   'password_history',
   'site',

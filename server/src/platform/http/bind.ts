@@ -55,6 +55,7 @@ const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
   requestId: request.id,
   tags: new Set(),
   cookies: [],
+  headers: {},
 })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -102,6 +103,7 @@ const respond = async (
     ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
     : invoke(inputOf(call, request)))
   applyCookies(reply, context.cookies)
+  reply.headers(context.headers)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')

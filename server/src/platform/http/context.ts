@@ -62,6 +62,8 @@ export interface CallContext {
   /** What the answer shows; pages made of it fall when one of these is touched. */
   tags: Set<string>
   cookies: CookieChange[]
+  /** Headers of the answer, beside those that every answer has. */
+  headers: Record<string, string>
 }
 
 /** Nobody in particular, asking from within the server. */
@@ -76,6 +78,7 @@ export const anonymousContext = (siteId: string, tags = new Set<string>()): Call
   requestId: '',
   tags,
   cookies: [],
+  headers: {},
 })
 
 export const actorOf = (context: CallContext): Actor => ({

@@ -97,3 +97,7 @@ export const coversOrganisation = (
   scope.isAll ||
   (org !== undefined &&
     (scope.orgIds.includes(org.id) || scope.orgPaths.some(path => org.path.startsWith(path))))
+
+/** Whether what belongs to a site lies within; what belongs to all sites is for those who reach all. */
+export const coversSite = ({ siteIds }: DataScope, siteId: string | null | undefined): boolean =>
+  siteIds === undefined || (siteId ? siteIds.includes(siteId) : false)
