@@ -83,7 +83,10 @@ test('a unit is made and moved; its administrator asks for a change, another app
   await chooseInTree(page, '新的上级机构', other)
   await page.getByRole('button', { name: '确认移动' }).click()
   await expect.poll(async () => (await made())?.parentName).toBe(other)
-  await page.getByRole('region', { name: '机构树' }).getByText(unit).waitFor()
+  const tree = page.getByRole('region', { name: '机构树' })
+  await tree.getByLabel('查找机构').fill(unit)
+  await tree.getByText('找到 1 个机构').waitFor()
+  await tree.getByText(unit, { exact: true }).waitFor()
   expect(faults).toEqual([])
 
   const id = (await made())?.id ?? ''
