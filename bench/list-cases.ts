@@ -22,7 +22,10 @@ const everything = { isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteId
 
 const readUsers = async (db: Db, query: Record<string, string>): Promise<unknown> => {
   const repo = userRepo(db)
-  const { rows } = await repo.list(user.list.input.parse(query), sql`true`, new Date())
+  const { rows } = await repo.list(user.list.input.parse(query), sql`true`, {
+    now: new Date(),
+    passwordDays: 0,
+  })
   return Promise.all([
     repo.organisations(rows.flatMap(({ orgId }) => orgId ?? [])),
     repo.rolesOf(rows.map(({ id }) => id)),

@@ -1,6 +1,8 @@
 import type { Client } from './call.ts'
+import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { captcha } from './calls/captcha.ts'
+import { conf, configuration } from './calls/configuration.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -13,6 +15,7 @@ import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { region } from './calls/region.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
@@ -28,6 +31,7 @@ export const calls = {
   files,
   search,
   session,
+  account,
   dictionary,
   credit,
   expert,
@@ -42,6 +46,9 @@ export const calls = {
   role,
   func,
   menu,
+  region,
+  configuration,
+  conf,
   log,
 }
 

@@ -12,6 +12,12 @@ export const taskResult = { failed: '0', succeeded: '1', rerunSucceeded: '2' } a
 export const roleLevel = { ordinary: '0', system: '1', unit: '2' } as const
 export type RoleLevel = (typeof roleLevel)[keyof typeof roleLevel]
 
+export const roleLevelNames: Record<RoleLevel, string> = {
+  [roleLevel.ordinary]: '普通用户',
+  [roleLevel.unit]: '单位管理员',
+  [roleLevel.system]: '系统管理员',
+}
+
 /** How far a role's functions reach. */
 export const dataScopes = {
   all: '全部数据',

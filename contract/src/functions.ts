@@ -34,6 +34,7 @@ export const functions = {
   'sys:org:edit': button('维护机构'),
   'sys:org:maintain': page('维护本单位信息'),
   'sys:org:approve': button('审核机构信息'),
+  'sys:org:export': download('导出机构'),
   'sys:user:view': page('查看用户'),
   'sys:user:edit': button('维护用户'),
   'sys:user:grant': button('为用户授予角色', 'high'),
@@ -65,3 +66,31 @@ export type FunctionCode = keyof typeof functions
 export const isFunctionCode = (code: string): code is FunctionCode => Object.hasOwn(functions, code)
 
 export const functionCodes = Object.keys(functions) as FunctionCode[]
+
+/** Only built-in roles hold these: a made-up role must not undo what the three administrators keep apart. */
+export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
+  'sys:func:edit',
+  'sys:conf:security',
+  'log:audit:view',
+  'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
+])
+
+export const functionModules: Readonly<Record<string, string>> = { sys: '系统管理', log: '日志管理' }
+
+export interface FunctionGroup {
+  /** `module:entity`. */
+  code: string
+  name: string
+  functions: FunctionCode[]
+}
+
+/** The catalogue by what is acted on, each group named after its own page. */
+export const functionGroups: FunctionGroup[] = [
+  ...Map.groupBy(functionCodes, code => code.split(':').slice(0, 2).join(':')),
+].map(([code, members]) => {
+  const [first] = members
+  const page = members.find(member => functions[member].kind === 'page') ?? first
+  return { code, name: page ? functions[page].name.replace(/^查看/, '') : code, functions: members }
+})

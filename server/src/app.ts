@@ -10,7 +10,7 @@ import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
-import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
@@ -74,6 +74,7 @@ import { actorOf, type CallContext } from './platform/http/context.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSettings } from './platform/settings.ts'
@@ -121,12 +122,13 @@ export const buildApp = async ({
   const packOf = (code: string) => packs.find(pack => pack.code === code)
   const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
   const regions = await createRegionService(db)
-  const sites = siteService(directory, packs, clock)
+  const settings = await createSettings(db)
+  const sites = siteService(directory, packs, clock, settings)
   const visits = createVisitService(db, clock, log)
   const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
-  const settings = await createSettings(db)
+  const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
   const noteRefusal = auditRefusals(db, clock)
   const noteLogin = loginLogWriter(clock)
   const callLog = createCallLog(db, clock, log, settings)
@@ -147,11 +149,11 @@ export const buildApp = async ({
     portalHandlers({
       findSite: directory.find,
       sites,
-      dictionaries: dictionaryLookup(db),
+      dictionaries: dictionaryLookup(db, clock),
       regions,
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,
-      visits,
+      visits: { add: visit => settings.get('log.visits', visit.siteId) && visits.add(visit) },
       windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
@@ -161,11 +163,8 @@ export const buildApp = async ({
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
   const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
-  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
-  const guard = captchaGuard(
-    captchas,
-    guardedChannels({ marks: portalSettings.captchaMarks, channelIds: directory.channelIds }, totals),
-  )
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
+  const guard = captchaGuard(captchas, guardedChannels(settings, directory.channelIds))
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
@@ -175,7 +174,7 @@ export const buildApp = async ({
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir),
+      service: fileService(db, clock, filesDir, settings),
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -206,22 +205,29 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
     clock,
-    settings,
     noteLogin,
     secret,
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf: signatures.sessionKeyOf,
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    takeCaptcha: captchaOnce(captchas),
+    framedOrigins,
+    phoneCodes: codes,
   })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
-  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret, settings), codes),
+  )
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -231,6 +237,8 @@ export const buildApp = async ({
     clock,
     production: config.production,
     demoMode: config.demoMode,
+    gatewayLogout: config.gatewayLogout,
+    framedOrigins,
     publicOrigin: config.publicOrigin,
     tokens: formTokens,
     secret,
@@ -245,21 +253,31 @@ export const buildApp = async ({
     ),
   })
 
+  /** Small tables that every request reads, each renewed by its tag. */
+  const inMemory = [
+    [sharesTag, shares],
+    [tag.sites, directory],
+    [tag.regions, regions],
+    [tag.configuration, settings],
+  ] as const
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
     found.touch(touched)
-    if (touched.includes(sharesTag)) void shares.refresh()
-    if (touched.includes(tag.sites)) void directory.refresh()
-    if (touched.includes(tag.regions)) void regions.refresh()
-    if (touched.includes(tag.configuration)) void settings.refresh()
+    // What was rendered while the old was still in memory falls once more.
+    for (const [name, { refresh }] of inMemory)
+      if (touched.includes(name))
+        refresh().then(
+          () => pages.touch([name]),
+          error => log.warn({ err: error, name }, 'not refreshed'),
+        )
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
     found.clear()
-    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh(), shares.refresh()]).catch(
-      error => log.warn({ err: error }, 'directories not refreshed'),
+    Promise.all(inMemory.map(([, { refresh }]) => refresh())).then(pages.clear, error =>
+      log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 

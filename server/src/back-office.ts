@@ -7,20 +7,30 @@ import { logHandlers } from './features/log/routes.ts'
 import { logService } from './features/log/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import { menuTransfer } from './features/menu/transfer-service.ts'
+import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
-import { orgService } from './features/organisation/org-service.ts'
-import { proposalService } from './features/organisation/proposal-service.ts'
+import { orgServices } from './features/organisation/org-services.ts'
+import { officialTable } from './features/region/official-table.ts'
+import { regionRecords } from './features/region/records.ts'
+import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
+import { accountHandlers } from './features/session/account.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
+import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
+import { confRows } from './features/setting/conf-rows.ts'
+import { settingRecords } from './features/setting/records.ts'
+import { confHandlers, configurationHandlers } from './features/setting/routes.ts'
 import type { SiteService } from './features/site/service.ts'
 import { explainRight } from './features/user/explain.ts'
+import { userGranting } from './features/user/granting-service.ts'
 import { userHandlers } from './features/user/routes.ts'
+import { userSecurity } from './features/user/security-service.ts'
 import { userService } from './features/user/service.ts'
 import { viewHandlers } from './features/view/routes.ts'
 import { viewService } from './features/view/service.ts'
@@ -33,16 +43,19 @@ import type { Settings } from './platform/settings.ts'
 interface BackOfficeDeps {
   db: Db
   clock: Clock
-  settings: Settings
   noteLogin: NoteLogin
   secret: Buffer
   allCalls: readonly Call[]
   sessions: SessionService
   passwords: PasswordService
+  settings: Settings
   signingKeyOf: (token: string) => string
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  takeCaptcha: SessionDeps['takeCaptcha']
+  framedOrigins: SessionDeps['framedOrigins']
+  phoneCodes: PhoneCodes
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -51,18 +64,22 @@ export const bindBackOffice = (
   {
     db,
     clock,
-    settings,
     noteLogin,
     secret,
     allCalls,
     sessions,
     passwords,
+    settings,
     signingKeyOf,
     allSites,
     siteName,
     regionName,
+    takeCaptcha,
+    framedOrigins,
+    phoneCodes,
   }: BackOfficeDeps,
 ): void => {
+  const secondFactor = secondFactorService(db, clock, secret)
   bindGroup(
     table,
     calls.session,
@@ -71,27 +88,63 @@ export const bindBackOffice = (
       noteLogin,
       sessions,
       passwords,
-      secondFactor: secondFactorService(db, clock, secret),
+      secondFactor,
       signingKeyOf,
       allSites,
+      takeCaptcha,
+      framedOrigins,
     }),
   )
-  bindGroup(table, calls.dictionary, dictionaryHandlers(dictionaryService(db, clock, siteName)))
-  const orgs = orgService(db, clock, regionName)
-  bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
-  bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))
+  bindGroup(
+    table,
+    calls.dictionary,
+    dictionaryHandlers({
+      db,
+      over: inside => dictionaryService(inside, clock, siteName),
+      siteIdOf: name => allSites().find(site => site.name === name)?.id,
+    }),
+  )
+  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.configuration,
+    configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
+  )
+  bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
+  bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
+  bindGroup(table, calls.org, orgHandlers(orgServices(db, clock, regionName)))
+  bindGroup(
+    table,
+    calls.role,
+    roleHandlers(db, inside => roleService(inside, clock, sessions.menuOf)),
+  )
   bindGroup(table, calls.func, functionHandlers(functionService(db, clock, allCalls)))
   bindGroup(table, calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))
-  bindGroup(table, calls.menu, menuHandlers(menuService(db, clock)))
-  const users = userService(db, clock, secret, {
+  const plainHosts = () => settings.get('security.plain-hosts')
+  bindGroup(
+    table,
+    calls.menu,
+    menuHandlers(menuService(db, clock, plainHosts), menuTransfer(db, clock, plainHosts)),
+  )
+  const accountKeeper = {
+    passwordDays: () => settings.get('security.password-days'),
     randomPassword,
     resetPassword: passwords.reset,
     endSessions: sessions.endAllOf,
-  })
+  }
+  const sessionKeeper = { list: (userId: string) => sessions.list(userId, ''), end: sessions.end }
   bindGroup(
     table,
     calls.user,
-    userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
+    userHandlers({
+      db,
+      over: inside => ({
+        accounts: userService(inside, clock, secret, accountKeeper),
+        granting: userGranting(inside, clock),
+        security: userSecurity(inside, clock, accountKeeper, sessionKeeper),
+      }),
+      explain: (user, question) => explainRight(db, clock, user, question),
+    }),
   )
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

@@ -45,7 +45,7 @@ test.each(kinds)(
   '%s is written down, and the one who tries is told no more than ever',
   async (reason, prepare, name, word) => {
     await prepare()
-    const answer = await login(app, name, word, { 'user-agent': 'Tester/1.0' })
+    const answer = await login(app, name, word, { headers: { 'user-agent': 'Tester/1.0' } })
     expect(answer.json()).toEqual({ code: '400', msg: '用户名不存在或密码错误', data: null })
     expect(await newest()).toMatchObject({
       result: 'failed',
@@ -66,6 +66,18 @@ test('an address that failed too often is written down as well', async () => {
   expect(await newest()).toMatchObject({ result: 'failed', reason: 'too-many' })
 })
 
+test('a try without the picture that is asked for is written down, and so is one for a paused unit', async () => {
+  await app.db.execute(sql`INSERT INTO login_failure (ip, canonical_name, failed_at)
+    SELECT '127.0.0.1', 'x', ${start.toISOString()}::timestamptz FROM generate_series(1, 10)`)
+  expect((await login(app, 'zhang', right)).json().code).toBe('478')
+  expect(await newest()).toMatchObject({ result: 'failed', reason: 'captcha', userName: 'zhang' })
+  await app.db.execute(sql`TRUNCATE login_failure`)
+  await app.db.execute(sql`UPDATE organisation SET unit_state = '0' WHERE id = 'ours'`)
+  expect((await login(app, 'zhang', right)).json().code).toBe('400')
+  await app.db.execute(sql`UPDATE organisation SET unit_state = '1' WHERE id = 'ours'`)
+  expect(await newest()).toMatchObject({ reason: 'unit-paused', orgName: 'ours局' })
+})
+
 test('a name that nobody has is hidden: it may be a password', async () => {
   await login(app, 'My-Secret-1', right)
   const row = await newest()
@@ -80,7 +92,7 @@ test('a name that nobody has is hidden: it may be a password', async () => {
 })
 
 test('control characters do not reach the log', async () => {
-  await login(app, 'a\u001b[31m\r\nb', right, { 'user-agent': 'x\u0007y' })
+  await login(app, 'a\u001b[31m\r\nb', right, { headers: { 'user-agent': 'x\u0007y' } })
   const found = await app.db.execute(
     sql`SELECT user_name, user_agent FROM login_log ORDER BY id DESC LIMIT 1`,
   )
@@ -100,6 +112,9 @@ test('a login that succeeds, its unlocking and its second factor are written dow
 
   const { secret, recoveryCodes } = (await zhang.post('/auth/secondFactor/enrolment', { password: right }))
     .data
+  const code = () => generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
+  await zhang.post('/auth/secondFactor/confirmation', { code: await code() })
+  app.clock.set(new Date(start.getTime() + 60_000))
   const again = await actAs(app, 'zhang')
   expect(await newest()).toMatchObject({ result: 'ok', secondFactor: 'waiting' })
   await again.post('/auth/secondFactor', { code: '000000' })
@@ -109,8 +124,7 @@ test('a login that succeeds, its unlocking and its second factor are written dow
     secondFactor: 'failed',
     reason: 'wrong-code',
   })
-  const epoch = Math.floor(app.clock.now().getTime() / 1000)
-  await again.post('/auth/secondFactor', { code: await generate({ secret, epoch }) })
+  await again.post('/auth/secondFactor', { code: await code() })
   expect(await newest()).toMatchObject({ method: 'totp', result: 'ok', secondFactor: 'passed' })
   const third = await actAs(app, 'zhang')
   await third.post('/auth/secondFactor', { code: recoveryCodes[0] })
@@ -118,6 +132,7 @@ test('a login that succeeds, its unlocking and its second factor are written dow
 })
 
 test('can be asked by result, reason, method, name and time', async () => {
+  app.clock.set(new Date(start.getTime() + 120_000))
   expect((await auditor.get('/logs/login?result=failed&reason=locked')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?userName=auditor')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?method=recovery&userName=zhang')).data.total).toBe(1)

@@ -23,6 +23,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { PhoneCodes } from './phone-code.ts'
 import { type BoardRow, messageRead } from './read.ts'
 import { messageRepo } from './repo.ts'
@@ -30,7 +31,6 @@ import type { MessageReplyRow } from './table.ts'
 
 /** The purpose that a code must have been sent for. */
 const codePurpose = 'feedback'
-const statusTries = 10
 const hourMs = 3_600_000
 const excerptLength = 90
 
@@ -83,6 +83,7 @@ export const messageService = (
   places: MessagePlaces,
   codes: PhoneCodes,
   secret: Buffer,
+  settings: Pick<Settings, 'get'>,
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
@@ -191,7 +192,8 @@ export const messageService = (
     /** Answers the same for a number that does not exist and for a wrong code. */
     status: async (msgNo: string, queryCode: string): Promise<MessageProgress> => {
       const now = clock.now()
-      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), statusTries)
+      const tries = settings.get('interaction.status-tries')
+      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), tries)
       if (!row)
         throw new Problem((await repo.exists(msgNo)) ? 'message.status_locked' : 'message.status_unknown')
       if (!sameText(row.queryHash, queryDigest(msgNo, queryCode))) throw new Problem('message.status_unknown')

@@ -63,6 +63,7 @@ const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallCon
   access: call.access,
   tags: new Set(),
   cookies: [],
+  headers: {},
 })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -110,6 +111,7 @@ const respond = async (
     ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
     : invoke(inputOf(call, request)))
   applyCookies(reply, context.cookies)
+  reply.headers(context.headers)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')

@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** What a session waits for before it may do more than that. */
-export type SessionHold = 'locked' | 'second-factor' | 'password'
+export type SessionHold = 'locked' | 'second-factor' | 'password' | 'enrolment'
 
 /** The signed-in user behind a request. */
 export interface CurrentUser {
@@ -73,6 +73,8 @@ export interface CallContext {
   /** What the answer shows; pages made of it fall when one of these is touched. */
   tags: Set<string>
   cookies: CookieChange[]
+  /** Headers of the answer, beside those that every answer has. */
+  headers: Record<string, string>
 }
 
 /** Nobody in particular, asking from within the server. */
@@ -89,6 +91,7 @@ export const anonymousContext = (siteId: string, tags = new Set<string>()): Call
   access: 'open',
   tags,
   cookies: [],
+  headers: {},
 })
 
 export const actorOf = (context: CallContext): Actor => ({

@@ -50,6 +50,7 @@ const holdProblems = {
   locked: 'session.locked',
   'second-factor': 'session.second_factor',
   password: 'session.password',
+  enrolment: 'session.enrolment',
 } as const satisfies Record<SessionHold, ProblemKey>
 
 export const checkAccess = (call: Call, context: CallContext): void => {

@@ -46,15 +46,6 @@ const onlyTheirs = new Set<FunctionCode>([
   'log:audit:verify',
   'log:audit:reveal',
 ])
-/** Only built-in roles hold these: a made-up role must not undo what the three keep apart. */
-export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
-  'sys:func:edit',
-  'sys:conf:security',
-  'log:audit:view',
-  'log:audit:export',
-  'log:audit:verify',
-  'log:audit:reveal',
-])
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
 
 /**
