@@ -21,6 +21,8 @@ export const loginReasons = {
   'wrong-code': '验证码错误',
   locked: '账号已锁定',
   disabled: '账号已停用',
+  'unit-paused': '所属单位已暂停',
+  captcha: '图形验证码错误',
   'not-yet-valid': '账号未生效',
   expired: '账号已过期',
   'address-refused': '登录地址不允许',

@@ -230,7 +230,6 @@ export const buildApp = async ({
   bindBackOffice(table, {
     db,
     clock,
-    settings,
     noteLogin,
     secret,
     allCalls,

@@ -66,6 +66,18 @@ test('an address that failed too often is written down as well', async () => {
   expect(await newest()).toMatchObject({ result: 'failed', reason: 'too-many' })
 })
 
+test('a try without the picture that is asked for is written down, and so is one for a paused unit', async () => {
+  await app.db.execute(sql`INSERT INTO login_failure (ip, canonical_name, failed_at)
+    SELECT '127.0.0.1', 'x', ${start.toISOString()}::timestamptz FROM generate_series(1, 10)`)
+  expect((await login(app, 'zhang', right)).json().code).toBe('478')
+  expect(await newest()).toMatchObject({ result: 'failed', reason: 'captcha', userName: 'zhang' })
+  await app.db.execute(sql`TRUNCATE login_failure`)
+  await app.db.execute(sql`UPDATE organisation SET unit_state = '0' WHERE id = 'ours'`)
+  expect((await login(app, 'zhang', right)).json().code).toBe('400')
+  await app.db.execute(sql`UPDATE organisation SET unit_state = '1' WHERE id = 'ours'`)
+  expect(await newest()).toMatchObject({ reason: 'unit-paused', orgName: 'ours局' })
+})
+
 test('a name that nobody has is hidden: it may be a password', async () => {
   await login(app, 'My-Secret-1', right)
   const row = await newest()
@@ -100,6 +112,9 @@ test('a login that succeeds, its unlocking and its second factor are written dow
 
   const { secret, recoveryCodes } = (await zhang.post('/auth/secondFactor/enrolment', { password: right }))
     .data
+  const code = () => generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
+  await zhang.post('/auth/secondFactor/confirmation', { code: await code() })
+  app.clock.set(new Date(start.getTime() + 60_000))
   const again = await actAs(app, 'zhang')
   expect(await newest()).toMatchObject({ result: 'ok', secondFactor: 'waiting' })
   await again.post('/auth/secondFactor', { code: '000000' })
@@ -109,8 +124,7 @@ test('a login that succeeds, its unlocking and its second factor are written dow
     secondFactor: 'failed',
     reason: 'wrong-code',
   })
-  const epoch = Math.floor(app.clock.now().getTime() / 1000)
-  await again.post('/auth/secondFactor', { code: await generate({ secret, epoch }) })
+  await again.post('/auth/secondFactor', { code: await code() })
   expect(await newest()).toMatchObject({ method: 'totp', result: 'ok', secondFactor: 'passed' })
   const third = await actAs(app, 'zhang')
   await third.post('/auth/secondFactor', { code: recoveryCodes[0] })
@@ -118,6 +132,7 @@ test('a login that succeeds, its unlocking and its second factor are written dow
 })
 
 test('can be asked by result, reason, method, name and time', async () => {
+  app.clock.set(new Date(start.getTime() + 120_000))
   expect((await auditor.get('/logs/login?result=failed&reason=locked')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?userName=auditor')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?method=recovery&userName=zhang')).data.total).toBe(1)

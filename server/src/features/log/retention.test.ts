@@ -5,27 +5,29 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { findBrokenAudit } from '../../platform/audit/chain.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { silentLog, testClock } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { logRetention } from './retention.ts'
 
 let database: TestDatabase
-let pool: pg.Pool
+let opened: Database
+let pool: Database['pool']
 const folder = mkdtempSync(join(tmpdir(), 'sunport-archive-'))
 const clock = testClock('2024-01-01T00:00:00Z')
 const actor = { userId: 'u', userName: 'zhang', orgName: null, ip: '10.0.0.1', requestId: 'r' }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  opened = openDatabase(database.url, silentLog, 5)
+  pool = opened.pool
 })
 afterAll(async () => {
-  await pool.end()
+  await opened.end()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })

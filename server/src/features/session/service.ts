@@ -67,32 +67,28 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     throw new Problem('login.failed')
   }
 
-  /** Names count whether they exist or not; a right password takes off what the name had before. */
-  const suspicionOf = async (
-    name: string,
-    user: UserRow | undefined,
-    ip: string,
-  ): Promise<'none' | 'captcha' | 'too-many'> => {
-    const windowStart = new Date(clock.now().getTime() - failureWindowMs)
-    const ofAddress = await repo.countFailures(ip, windowStart)
-    if (ofAddress >= settings.get('security.address-failures')) return 'too-many'
-    const limit = settings.get('security.captcha-failures')
-    if (ofAddress >= limit) return 'captcha'
-    const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
-    return (await repo.countFailuresOfName(name, since)) >= limit ? 'captcha' : 'none'
-  }
-
   /** For the log alone: whoever tries is told the same of every one of these. */
-  const refusalOf = async (
+  const refusalOf = (
     user: UserRow | undefined,
+    unit: Unit,
     isRight: boolean,
     isLocked: boolean,
     ip: string,
-  ): Promise<LoginReason | undefined> => {
+  ): LoginReason | undefined => {
     if (!user) return 'unknown-user'
     if (isLocked) return 'locked'
-    if (!isRight) return 'wrong-password'
-    return unusable(user, await repo.findOrganisation(user.orgId), today(), ip)
+    return isRight ? unusable(user, unit, today(), ip) : 'wrong-password'
+  }
+
+  /** Names count whether they exist or not; a right password takes off what the name had before. */
+  const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
+    const windowStart = new Date(clock.now().getTime() - failureWindowMs)
+    const ofAddress = await repo.countFailures(ip, windowStart)
+    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
+    const limit = settings.get('security.captcha-failures')
+    if (ofAddress >= limit) return true
+    const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
+    return (await repo.countFailuresOfName(name, since)) >= limit
   }
 
   const isPasswordOld = (user: UserRow): boolean => {
@@ -117,31 +113,27 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
       const { credential, userAgent } = attempt
       const now = clock.now()
-      const name = canonicalName(attempt.username)
-      const tried = {
-        userName: attempt.username,
-        method: 'password' as const,
-        actor: { ...actor, userAgent },
-      }
+      const { username } = attempt
+      const name = canonicalName(username)
+      const tried = { userName: username, method: 'password' as const, actor: { ...actor, userAgent } }
+      const noteFailure = (reason: LoginReason, userId?: string) =>
+        noteLogin(db, { ...tried, userId, reason, secondFactor: 'none' })
       const user = await repo.findUserByName(name)
-      const suspicion = await suspicionOf(name, user, actor.ip)
-      if (suspicion === 'too-many') {
-        await noteLogin(db, { ...tried, userId: undefined, reason: 'too-many', secondFactor: 'none' })
-        throw new Problem('request.too_many')
+      try {
+        if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
+      } catch (error) {
+        if (error instanceof Problem)
+          await noteFailure(error.key === 'request.too_many' ? 'too-many' : 'captcha', user?.id)
+        throw error
       }
-      if (suspicion === 'captcha')
-        await attempt.takeCaptcha().catch(async refusal => {
-          await noteLogin(db, { ...tried, userId: user?.id, reason: 'captcha', secondFactor: 'none' })
-          throw refusal
-        })
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
       const isLocked = user?.lockedUntil && user.lockedUntil > now
-      const refusal = await refusalOf(user, isRight, Boolean(isLocked), actor.ip)
+      const unit = await repo.findOrganisation(user?.orgId ?? null)
+      const refusal = refusalOf(user, unit, isRight, Boolean(isLocked), actor.ip)
       if (!user || refusal) {
-        const reason = refusal ?? 'unknown-user'
-        await noteLogin(db, { ...tried, userId: user?.id, reason, secondFactor: 'none' })
+        await noteFailure(refusal ?? 'unknown-user', user?.id)
         return fail(name, isLocked ? undefined : user?.id, actor)
       }
       const token = newToken()
@@ -156,7 +148,6 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       }
       await db.transaction(async tx => {
         const inside = sessionRepo(tx)
-        const org = await inside.findOrganisation(user.orgId)
         await inside.insertSession(row)
         await inside.noteLogin(user.id, now, actor.ip)
         await noteLogin(tx, {
@@ -175,7 +166,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
             userId: user.id,
             userName: user.userName,
             orgId: user.orgId,
-            orgName: org?.orgName ?? null,
+            orgName: unit?.orgName ?? null,
           },
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import { writeAudit } from './audit.ts'
 import { chainStart, findBrokenAudit, verifyChain } from './chain.ts'
 
@@ -14,13 +15,15 @@ const clock = { now: () => new Date('2026-06-10T04:00:00Z') }
 const actor = { userId: 'u1', userName: 'zhang', orgName: '一局', ip: '10.0.0.1', requestId: 'r1' }
 
 let database: TestDatabase
-let pool: pg.Pool
+let opened: Database
+let pool: Database['pool']
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  opened = openDatabase(database.url, silentLog, 5)
+  pool = opened.pool
 })
 afterAll(async () => {
-  await pool.end()
+  await opened.end()
   await database.drop()
 })
 
