@@ -26,8 +26,6 @@ export const loginReasons = {
   'not-yet-valid': '账号未生效',
   expired: '账号已过期',
   'address-refused': '登录地址不允许',
-  'unit-paused': '所属机构已暂停或撤销',
-  captcha: '图形验证码未通过',
   'too-many': '同一地址尝试过多',
 } as const
 export type LoginReason = keyof typeof loginReasons

@@ -230,6 +230,7 @@ export const buildApp = async ({
   bindBackOffice(table, {
     db,
     clock,
+    settings,
     noteLogin,
     secret,
     allCalls,

@@ -27,6 +27,7 @@ const dayOf = (column: SQL): SQL => sql`to_char(${column} AT TIME ZONE 'Asia/Sha
 export const visitsByDay = ({ siteIds, from, to }: Window): SQL => sql`
   SELECT ${dayOf(sql`visited_at`)} AS date, count(*)::int AS count FROM visit_log
   WHERE site_id = ANY(${sql.param(siteIds)}) AND visited_at >= ${from.toISOString()} AND visited_at < ${to.toISOString()}
+    AND audience = 'visitor'
   GROUP BY 1`
 
 export const publicationsByDay = ({ siteIds, from, to }: Window): SQL => sql`
