@@ -83,6 +83,8 @@ export const account = {
     summary: '启用动态验证码',
     input: z.object({ code: sixDigits }),
     data: z.null(),
+    /** Whoever must have a second factor sets it up before anything else; other holds refuse it. */
+    whileHeld: true,
   }),
   history: defineCall({
     method: 'GET',

@@ -7,7 +7,7 @@ import { createChanges } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
-import type { Handlers } from '../../platform/http/invoke.ts'
+import { type Handlers, holdProblems } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
@@ -100,6 +100,8 @@ export const accountHandlers = ({
     },
 
     confirmSecondFactor: async ({ code }, context) => {
+      const { hold } = userOf(context)
+      if (hold && hold !== 'enrolment') throw new Problem(holdProblems[hold])
       await secondFactor.confirm(await ownRow(userOf(context).id), code, actorOf(context))
       return null
     },

@@ -1,6 +1,7 @@
 import type { Role } from '@sunport/contract/calls/role.ts'
 import type { UserRecord } from '@sunport/contract/calls/user.ts'
 import { sql } from 'drizzle-orm'
+import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertOrg, insertRole, insertUser } from '../../testing/people.ts'
@@ -220,6 +221,10 @@ describe('the second factor', () => {
     })
     const enrolled = await session.post('/auth/secondFactor/enrolment', { password: md5('Right-Password-1') })
     expect(enrolled.code).toBe('200')
+    expect((await session.get('/dicts/dictType')).code).toBe('4580')
+    const epoch = Math.floor(app.clock.now().getTime() / 1000)
+    const code = await generate({ secret: enrolled.data.secret, epoch })
+    expect((await session.post('/auth/secondFactor/confirmation', { code })).code).toBe('200')
     expect((await session.get('/dicts/dictType')).code).toBe('200')
   })
 

@@ -46,7 +46,7 @@ const parse = (schema: z.ZodType, value: unknown): unknown => {
   throw new Problem('request.invalid', first ? describe(first) : undefined)
 }
 
-const holdProblems = {
+export const holdProblems = {
   locked: 'session.locked',
   'second-factor': 'session.second_factor',
   password: 'session.password',

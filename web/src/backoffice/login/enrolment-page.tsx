@@ -8,22 +8,40 @@ import { Mark } from '../shell/mark.tsx'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 
-const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) => (
-  <>
-    <p className={styles.hint}>用身份验证器应用扫描二维码，或手工输入密钥</p>
-    <QRCode value={enrolment.address} type="svg" size={176} />
-    <Typography.Paragraph copyable={{ text: enrolment.secret }}>
-      <code>{enrolment.secret}</code>
-    </Typography.Paragraph>
-    <p className={styles.hint}>恢复码只显示这一次，请妥善保存。手机不在身边时，每个恢复码可以使用一次</p>
-    <Typography.Paragraph copyable={{ text: enrolment.recoveryCodes.join('\n') }}>
-      <code>{enrolment.recoveryCodes.join(' ')}</code>
-    </Typography.Paragraph>
-    <Button type="primary" size="large" block onClick={onDone}>
-      已保存，继续
-    </Button>
-  </>
-)
+const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) => {
+  const confirm = useMutation({
+    mutationFn: ({ code }: { code: string }) => api.account.confirmSecondFactor({ code: code.trim() }),
+    onSuccess: onDone,
+  })
+  return (
+    <>
+      <p className={styles.hint}>用身份验证器应用扫描二维码，或手工输入密钥</p>
+      <QRCode value={enrolment.address} type="svg" size={176} />
+      <Typography.Paragraph copyable={{ text: enrolment.secret }}>
+        <code>{enrolment.secret}</code>
+      </Typography.Paragraph>
+      <p className={styles.hint}>恢复码只显示这一次，请妥善保存。手机不在身边时，每个恢复码可以使用一次</p>
+      <Typography.Paragraph copyable={{ text: enrolment.recoveryCodes.join('\n') }}>
+        <code>{enrolment.recoveryCodes.join(' ')}</code>
+      </Typography.Paragraph>
+      <Form
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={values => confirm.mutate(values)}
+        onValuesChange={() => confirm.isError && confirm.reset()}
+      >
+        {confirm.isError && <Alert type="error" showIcon title={confirm.error.message} />}
+        <Form.Item name="code" label="动态验证码" rules={[{ required: true, message: '请输入动态验证码' }]}>
+          <Input maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
+          启用并继续
+        </Button>
+      </Form>
+    </>
+  )
+}
 
 /** Whose account or role asks for a second factor sets one up before anything else. */
 export const EnrolmentPage = () => {
