@@ -251,6 +251,24 @@ describe('switching off', () => {
   })
 })
 
+test('many are switched off at once, after a rehearsal that changes nothing', async () => {
+  const made = await newRegion('440194', '440100')
+  const ofSite = await get('440000')
+  const bulk = async (isRehearsal: boolean) =>
+    (
+      await admin.post('/regions/bulk', {
+        action: 'disable',
+        rows: [made, ofSite].map(({ id, version }) => ({ id, version })),
+        isRehearsal,
+      })
+    ).data.rows.map(({ refusal }: { refusal: string | null }) => refusal)
+  const report = [null, '该区划是站点所在的区划，不能停用或撤并']
+  expect(await bulk(true)).toEqual(report)
+  expect((await get('440194')).status).toBe('1')
+  expect(await bulk(false)).toEqual(report)
+  expect((await get('440194')).status).toBe('0')
+})
+
 describe('merging', () => {
   test('ends a region, keeps its code searchable, and what is alive follows', async () => {
     const { version } = await newRegion('440191', '440100', '被并区')
