@@ -1,4 +1,5 @@
 import type { Client } from './call.ts'
+import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { captcha } from './calls/captcha.ts'
 import { conf, configuration } from './calls/configuration.ts'
@@ -29,6 +30,7 @@ export const calls = {
   files,
   search,
   session,
+  account,
   dictionary,
   credit,
   expert,

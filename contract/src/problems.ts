@@ -24,6 +24,8 @@ export const problems = {
   'session.password': { code: '4232', message: '请先修改密码' },
   'session.unlock_wrong': { code: '4233', message: '密码不正确' },
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
+  'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },
+  'user.mobile_taken': { code: '4561', message: '该手机号码已被其他用户使用' },
   'password.same_as_before': { code: '4241', message: '新密码不能与最近使用过的密码相同' },
   'password.old_wrong': { code: '4242', message: '原密码不正确' },
   'password.weak': { code: '4243', message: '密码不符合安全要求' },

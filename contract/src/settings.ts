@@ -63,6 +63,9 @@ const uploadTypes = {
 } as const
 export type UploadType = keyof typeof uploadTypes
 
+const text = (category: SettingCategory, name: string, max: number) =>
+  ({ type: 'text', category, name, fallback: '', max }) as const
+
 /** The settings that the code itself reads, with the values they have until somebody sets others. */
 export const settings = {
   'security.password-length': int('security', '密码最小长度', 8, 8, 32),
@@ -70,6 +73,7 @@ export const settings = {
   'security.password-history': int('security', '不得与最近几次密码相同', 5, 0, 24),
   'security.password-days': int('security', '密码有效天数（0 为不限）', 0, 0, 365),
   'security.lock-failures': int('security', '连续失败几次锁定', 5, 3, 20),
+  'security.captcha-failures': int('security', '失败几次后须输入图形验证码', 3, 1, 20),
   'security.lock-minutes': int('security', '锁定时长（分钟）', 10, 1, 1440),
   'security.address-failures': int(
     'security',
@@ -81,6 +85,7 @@ export const settings = {
   ),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
+  'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
   'upload.types': {
     type: 'choices',

@@ -10,7 +10,7 @@ import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
-import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
@@ -71,6 +71,7 @@ import { actorOf, type CallContext } from './platform/http/context.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createSettings } from './platform/settings.ts'
@@ -123,6 +124,7 @@ export const buildApp = async ({
   const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
+  const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
   const noteRefusal = auditRefusals(db, clock)
   const sessions = sessionService(db, clock, settings)
   const passwords = passwordService(db, clock, settings, sessions)
@@ -197,6 +199,7 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
     clock,
@@ -208,8 +211,10 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    takeCaptcha: captchaOnce(captchas),
+    framedOrigins,
+    phoneCodes: codes,
   })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindGroup(
     table,
     calls.message,
@@ -224,6 +229,8 @@ export const buildApp = async ({
     clock,
     production: config.production,
     demoMode: config.demoMode,
+    gatewayLogout: config.gatewayLogout,
+    framedOrigins,
     publicOrigin: config.publicOrigin,
     tokens: formTokens,
     secret,

@@ -4,6 +4,7 @@ import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
+import type { PhoneCodes } from './features/message/phone-code.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgService } from './features/organisation/org-service.ts'
 import { proposalService } from './features/organisation/proposal-service.ts'
@@ -13,9 +14,10 @@ import { regionHandlers } from './features/region/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
+import { accountHandlers } from './features/session/account.ts'
 import { randomPassword } from './features/session/first-administrators.ts'
 import type { PasswordService } from './features/session/passwords.ts'
-import { sessionHandlers } from './features/session/routes.ts'
+import { type SessionDeps, sessionHandlers } from './features/session/routes.ts'
 import { secondFactorService } from './features/session/second-factor.ts'
 import type { SessionService } from './features/session/service.ts'
 import { confRows } from './features/setting/conf-rows.ts'
@@ -42,6 +44,9 @@ interface BackOfficeDeps {
   allSites: SiteService['allSites']
   siteName: (id: string) => string | null
   regionName: (code: string) => string | null
+  takeCaptcha: SessionDeps['takeCaptcha']
+  framedOrigins: SessionDeps['framedOrigins']
+  phoneCodes: PhoneCodes
 }
 
 /** Binds what operators use: sessions, people, their rights, and the tables of the system. */
@@ -58,8 +63,12 @@ export const bindBackOffice = (
     allSites,
     siteName,
     regionName,
+    takeCaptcha,
+    framedOrigins,
+    phoneCodes,
   }: BackOfficeDeps,
 ): void => {
+  const secondFactor = secondFactorService(db, clock, secret)
   bindGroup(
     table,
     calls.session,
@@ -67,9 +76,11 @@ export const bindBackOffice = (
       db,
       sessions,
       passwords,
-      secondFactor: secondFactorService(db, clock, secret),
+      secondFactor,
       signingKeyOf,
       allSites,
+      takeCaptcha,
+      framedOrigins,
     }),
   )
   bindGroup(
@@ -92,6 +103,7 @@ export const bindBackOffice = (
     configurationHandlers(db, inside => settingRecords(inside, clock, siteName)),
   )
   bindGroup(table, calls.conf, confHandlers(confRows(db, clock, siteName)))
+  bindGroup(table, calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes: phoneCodes }))
   const orgs = orgService(db, clock, regionName)
   bindGroup(table, calls.org, orgHandlers(orgs, proposalService(db, clock, orgs.toOrg)))
   bindGroup(table, calls.role, roleHandlers(roleService(db, clock)))

@@ -25,6 +25,7 @@ export interface RendererDeps {
   /** Site and region that the host of a request stands for. */
   placeOf(request: IncomingMessage): { siteId: string; region: string }
   pageKey(): string
+  gatewayLogout: string | undefined
   createExchange: CreateExchange
 }
 
@@ -89,6 +90,7 @@ export const createRenderer = (deps: RendererDeps) => {
         mode: readingModeOf(modeOf(request.headers.cookie)),
         cookies: {},
         form: exchange.form,
+        ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
       }),
     )
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')

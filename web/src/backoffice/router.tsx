@@ -7,6 +7,7 @@ import { LockPage } from './login/lock-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { SecondFactorPage } from './login/second-factor-page.tsx'
 import { leaveAfter, sessionQuery } from './session.ts'
+import { loadScript } from './shell/load-script.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Splash } from './shell/splash.tsx'
 
@@ -35,39 +36,48 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/lock', Component: LockPage },
           { path: '/verify', Component: SecondFactorPage },
           { path: '/alter', Component: ForcedAlterPage },
+          { path: '/info', loader: () => redirect('/main/info') },
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),
             // Once in, the answers of the server's calls say when the session is over.
             shouldRevalidate: () => false,
-            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+            lazy: async () => ({ Component: (await loadScript(() => import('./shell/shell.tsx'))).Shell }),
             children: [
               {
                 path: '/main',
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).FirstPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).FirstPage,
+                    }),
                   },
                   {
                     path: 'info',
                     lazy: async () => ({
-                      Component: (await import('./shell/theme-settings.tsx')).ThemeSettings,
+                      Component: (await loadScript(() => import('./shell/theme-settings.tsx'))).ThemeSettings,
                     }),
                   },
                   {
                     path: 'alter',
-                    lazy: async () => ({ Component: (await import('./login/alter-page.tsx')).AlterPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./login/alter-page.tsx'))).AlterPage,
+                    }),
                   },
                   {
                     path: '*',
-                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).MenuPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).MenuPage,
+                    }),
                   },
                 ],
               },
               {
                 path: '/myiframe/:routerPath',
-                lazy: async () => ({ Component: (await import('./shell/frame-page.tsx')).FramePage }),
+                lazy: async () => ({
+                  Component: (await loadScript(() => import('./shell/frame-page.tsx'))).FramePage,
+                }),
               },
             ],
           },

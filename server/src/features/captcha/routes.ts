@@ -15,6 +15,12 @@ export const captchaHandlers = (service: CaptchaService): Handlers<typeof captch
   },
 })
 
+/** Takes the typed text for one deed of whoever fetched the picture. */
+export const captchaOnce =
+  (service: Pick<CaptchaService, 'spend'>) =>
+  (verifyCode: string | undefined, { cookie, ip }: CallContext): Promise<void> =>
+    service.spend(cookie(captchaCookie), verifyCode, ip)
+
 /** What a list reaches into: its site, and the channels unless it is all of them. */
 interface Listed {
   siteId: string

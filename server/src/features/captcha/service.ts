@@ -31,6 +31,11 @@ export const captchaService = (
   const validMs = (): number => settings.get('captcha.valid-minutes') * 60_000
   const newText = (): string => fixedText ?? String(randomInt(10 ** digits)).padStart(digits, '0')
 
+  const refuseGuessing = async (ip: string): Promise<void> => {
+    const wrong = await repo.wrongTriesOf(addressClassOf(ip), before(captchaLimits.memoryMs))
+    if (wrong >= captchaLimits.wrongTriesOfAddress) throw new Problem('request.too_many')
+  }
+
   return {
     /** A new picture; the one that the caller had is not good any more. */
     issue: async (previous: string | undefined, ip: string) => {
@@ -50,8 +55,7 @@ export const captchaService = (
     check: async (token: string | undefined, text: string | undefined, ip: string): Promise<void> => {
       if (!text) throw new Problem('captcha.list_missing')
       if (!token) throw new Problem('captcha.list_expired')
-      const wrong = await repo.wrongTriesOf(addressClassOf(ip), before(captchaLimits.memoryMs))
-      if (wrong >= captchaLimits.wrongTriesOfAddress) throw new Problem('request.too_many')
+      await refuseGuessing(ip)
       const tokenHash = hashToken(token)
       const isRight = await repo.answer(
         tokenHash,
@@ -61,6 +65,17 @@ export const captchaService = (
       )
       if (isRight === undefined) throw new Problem('captcha.list_expired')
       if (!isRight) throw new Problem('captcha.list_wrong')
+    },
+
+    /** A picture for one deed: right or wrong, it is not good a second time. */
+    spend: async (token: string | undefined, text: string | undefined, ip: string): Promise<void> => {
+      await refuseGuessing(ip)
+      const tokenHash = hashToken(token ?? '')
+      const isRight =
+        token && text
+          ? await repo.spend(tokenHash, answerHashOf(tokenHash, text), before(captchaLimits.validMs))
+          : undefined
+      if (!isRight) throw new Problem('captcha.login_wrong')
     },
 
     forgetOld: () => repo.forget(before(captchaLimits.memoryMs)),

@@ -24,6 +24,9 @@ export interface SessionDeps {
   secondFactor: SecondFactorService
   signingKeyOf(token: string): string
   allSites(): SiteListItem[]
+  /** Throws unless the caller typed what his picture shows; the picture is used up. */
+  takeCaptcha(verifyCode: string | undefined, context: CallContext): Promise<void>
+  framedOrigins(): string[]
 }
 
 const tokenOf = ({ token }: CallContext): string => {
@@ -44,9 +47,17 @@ export const sessionHandlers = ({
   secondFactor,
   signingKeyOf,
   allSites,
+  takeCaptcha,
+  framedOrigins,
 }: SessionDeps): Handlers<typeof session> => ({
-  login: async ({ username, password }, context) => {
-    const { token, hold } = await sessions.login(username, password, actorOf(context), context.userAgent)
+  login: async ({ username, password, verifyCode }, context) => {
+    const attempt = {
+      username,
+      credential: password,
+      userAgent: context.userAgent,
+      takeCaptcha: () => takeCaptcha(verifyCode, context),
+    }
+    const { token, hold } = await sessions.login(attempt, actorOf(context))
     context.cookies.push({ name: tokenCookie, value: token })
     return { access_token: signingKeyOf(token), hold: hold ?? null }
   },
@@ -55,7 +66,7 @@ export const sessionHandlers = ({
     context.cookies.push({ name: tokenCookie, value: null })
     return null
   },
-  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context))),
+  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context)), framedOrigins()),
   userMenu: (_, context) => sessions.menuOf(userOf(context)),
   getAllSite: async () =>
     allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),

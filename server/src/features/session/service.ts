@@ -19,9 +19,17 @@ import type { session } from './table.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const addressWindowMs = 10 * minute
+const failureWindowMs = 10 * minute
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
+
+interface LoginAttempt {
+  username: string
+  credential: string
+  userAgent: string
+  /** Asked for once failures have made a name or an address suspicious; throws unless it is right. */
+  takeCaptcha(): Promise<void>
+}
 
 export interface Login {
   token: string
@@ -50,6 +58,17 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
     throw new Problem('login.failed')
   }
 
+  /** Names count whether they exist or not; a right password takes off what the name had before. */
+  const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
+    const windowStart = new Date(clock.now().getTime() - failureWindowMs)
+    const ofAddress = await repo.countFailures(ip, windowStart)
+    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
+    const limit = settings.get('security.captcha-failures')
+    if (ofAddress >= limit) return true
+    const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
+    return (await repo.countFailuresOfName(name, since)) >= limit
+  }
+
   const isPasswordOld = (user: UserRow): boolean => {
     const days = settings.get('security.password-days')
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
@@ -63,12 +82,12 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
 
   return {
     /** Every failure has one answer, so that nobody learns which names exist or are locked. */
-    login: async (username: string, credential: string, actor: Actor, userAgent: string): Promise<Login> => {
+    login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
+      const { credential, userAgent } = attempt
       const now = clock.now()
-      const name = canonicalName(username)
-      const failures = await repo.countFailures(actor.ip, new Date(now.getTime() - addressWindowMs))
-      if (failures >= settings.get('security.address-failures')) throw new Problem('request.too_many')
+      const name = canonicalName(attempt.username)
       const user = await repo.findUserByName(name)
+      if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
       const isRight = user
         ? await checkCredential(user.credential, credential, user.id)
         : await checkNothing(credential)
@@ -211,7 +230,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings) => {
   }
 }
 
-export const toUser = (user: CurrentUser, signKey: string): User => ({
+export const toUser = (user: CurrentUser, signKey: string, frameOrigins: string[]): User => ({
   userId: user.id,
   userName: user.userName,
   realName: user.realName,
@@ -220,6 +239,7 @@ export const toUser = (user: CurrentUser, signKey: string): User => ({
   userType: user.roleCodes,
   functions: [...user.grants.keys()].sort(),
   hold: user.hold ?? null,
+  frameOrigins,
   signKey,
 })
 

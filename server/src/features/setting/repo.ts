@@ -72,4 +72,3 @@ export const settingRepo = (db: Queries) => ({
     return rows
   },
 })
-

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx'
 /** Before anything else: a password that somebody else knows, or that is too old, is replaced. */
 export const ForcedAlterPage = () => {
   const navigate = useNavigate()
-  const user = useDoor('password')
+  const user = useDoor('password', '/main/alter')
   if (!user) return null
   return (
     <Door title="修改密码">

@@ -1,5 +1,5 @@
-import { chunkTimeoutMs } from '@sunport/contract/constants.ts'
 import { type ComponentType, lazy } from 'react'
+import { loadScript } from './load-script.ts'
 
 type PageModule = { Page: ComponentType }
 
@@ -8,18 +8,10 @@ const loaders = import.meta.glob<PageModule>('../pages/*/page.tsx')
 
 const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
 
-const inTime = async <T>(loading: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('页面脚本加载超时')), chunkTimeoutMs)
-  })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
-}
-
 const pages = new Map<string, ComponentType>(
   Object.entries(loaders).map(([file, load]) => [
     folderOf(file),
-    lazy(async () => ({ default: (await inTime(load())).Page })),
+    lazy(async () => ({ default: (await loadScript(load)).Page })),
   ]),
 )
 
