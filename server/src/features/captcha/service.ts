@@ -73,7 +73,7 @@ export const captchaService = (
       const tokenHash = hashToken(token ?? '')
       const isRight =
         token && text
-          ? await repo.spend(tokenHash, answerHashOf(tokenHash, text), before(captchaLimits.validMs))
+          ? await repo.spend(tokenHash, answerHashOf(tokenHash, text), before(validMs()))
           : undefined
       if (!isRight) throw new Problem('captcha.login_wrong')
     },
