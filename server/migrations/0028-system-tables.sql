@@ -32,7 +32,7 @@ ALTER TABLE dict_item
   ADD CONSTRAINT dict_item_validity CHECK (valid_from <= valid_to);
 
 ALTER TABLE sys_conf
-  ADD COLUMN id text GENERATED ALWAYS AS (coalesce(site_id, '') || ':' || conf_key) STORED,
+  ADD COLUMN id text NOT NULL GENERATED ALWAYS AS (coalesce(site_id, '') || ':' || conf_key) STORED,
   ADD COLUMN remark text,
   ADD COLUMN create_date timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN create_user text,

@@ -120,7 +120,11 @@ export const bindBackOffice = (
       siteIdOf: name => allSites().find(site => site.name === name)?.id,
     }),
   )
-  bindGroup(table, calls.region, regionHandlers(db, regionRecords(db, clock), officialTable(db, clock)))
+  bindGroup(
+    table,
+    calls.region,
+    regionHandlers({ db, over: inside => regionRecords(inside, clock) }, officialTable(db, clock)),
+  )
   bindGroup(
     table,
     calls.configuration,

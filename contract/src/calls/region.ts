@@ -3,7 +3,15 @@ import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
 import { deepestRegionLevel, regionCodeProblem, regionMarks } from '../rules/region-code.ts'
 import { ruleSchema } from '../rules/rule-schema.ts'
-import { crudCalls, listFormats, optionalNote, requiredText, sortNumber, versioned } from './crud.ts'
+import {
+  bulkCall,
+  crudCalls,
+  listFormats,
+  optionalNote,
+  requiredText,
+  sortNumber,
+  versioned,
+} from './crud.ts'
 import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
 
 const regionMark = z.enum(Object.keys(regionMarks) as [keyof typeof regionMarks])
@@ -124,6 +132,13 @@ export const region = {
     summary: '启用或停用区划',
     input: z.object({ ...versioned, status: enabledFlag }),
     data: RegionRecord,
+  }),
+  bulk: bulkCall({
+    path: `${path}/bulk`,
+    summary: '批量启用或停用区划',
+    access: edit,
+    actions: { enable: '启用', disable: '停用' },
+    extra: {},
   }),
   move: defineCall({
     method: 'PUT',

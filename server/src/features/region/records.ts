@@ -150,6 +150,8 @@ export const regionRecords = (db: Db, clock: Clock) => {
     setStatus: (id: string, version: number, status: Enabled, actor: Actor): Promise<RegionRecord> =>
       changeRow(actor, async (inside, { audit, stamp }) => {
         const before = found(await inside.lock(id))
+        if (before.status === status)
+          throw new Problem('request.invalid', status === enabled.on ? '已启用' : '已停用')
         if (status === enabled.on && before.replacedBy) throw new Problem('region.replaced')
         if (status === enabled.off) await refuseSiteRegion(inside, id)
         const after = await inside.update(id, version, { status, ...stamp() })

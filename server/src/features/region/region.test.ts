@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertOrg, insertUser } from '../../testing/people.ts'
-import { signatureFor } from '../../testing/signing.ts'
 import { buildRegions } from './seed.ts'
 
 let app: TestApp
@@ -251,6 +250,24 @@ describe('switching off', () => {
   })
 })
 
+test('many are switched off at once, after a rehearsal that changes nothing', async () => {
+  const made = await newRegion('440194', '440100')
+  const ofSite = await get('440000')
+  const bulk = async (isRehearsal: boolean) =>
+    (
+      await admin.post('/regions/bulk', {
+        action: 'disable',
+        rows: [made, ofSite].map(({ id, version }) => ({ id, version })),
+        isRehearsal,
+      })
+    ).data.rows.map(({ refusal }: { refusal: string | null }) => refusal)
+  const report = [null, '该区划是站点所在的区划，不能停用或撤并']
+  expect(await bulk(true)).toEqual(report)
+  expect((await get('440194')).status).toBe('1')
+  expect(await bulk(false)).toEqual(report)
+  expect((await get('440194')).status).toBe('0')
+})
+
 describe('merging', () => {
   test('ends a region, keeps its code searchable, and what is alive follows', async () => {
     const { version } = await newRegion('440191', '440100', '被并区')
@@ -301,90 +318,5 @@ describe('deleting', () => {
     expect((await admin.remove(`/regions/440193?version=${version}`)).code).toBe('200')
     expect((await admin.get('/regions/440193')).code).toBe('4004')
     expect((await admin.remove('/regions/440100?version=1')).code).toBe('4629')
-  })
-})
-
-const upload = async (text: string) => {
-  const url = '/gpcms/rest/v2/regions/import/preview'
-  const form = new FormData()
-  form.set('file', new File([text], '区划.csv'))
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const { signed } = admin
-  const answer = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: {
-      cookie: signed.cookie,
-      'content-type': request.headers.get('content-type') ?? '',
-      ...signatureFor({ key: signed.key, method: 'POST', url, at: app.clock.now() }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return answer.json()
-}
-
-describe('an official table', () => {
-  test('is compared first, and only what was chosen is done, for all of it or none', async () => {
-    const own: RegionRecord[] = (await admin.get('/regions/children?parentCode=460000')).data
-    const cities = own.filter(({ regionMark }) => regionMark === 'area')
-    const below = (
-      await Promise.all(
-        cities.map(async row => (await admin.get(`/regions/children?parentCode=${row.id}`)).data),
-      )
-    ).flat() as RegionRecord[]
-    const sixes = [...cities, ...below].filter(row => row.regionMark === 'area' && row.id.length === 6)
-    const [gone, renamed] = sixes.filter(({ id, childCount }) => !id.endsWith('00') && childCount === 0)
-    const lines = sixes
-      .filter(row => row !== gone)
-      .map(row => `${row.id},　${row === renamed ? '改了名的县' : row.regionName}*`)
-    const { data } = await upload(
-      ['行政区划代码,单位名称', '460000,海南省', ...lines, '460199,新设区', '46019,短', '460199,又一个'].join(
-        '\n',
-      ),
-    )
-    expect(data).toEqual({
-      added: [{ code: '460199', name: '新设区', parentCode: '460100' }],
-      renamed: [{ code: renamed?.id, name: '改了名的县', oldName: renamed?.regionName }],
-      abolished: [{ code: gone?.id, name: gone?.regionName }],
-      unchanged: lines.length,
-      refused: [
-        { line: lines.length + 4, text: '46019 短', message: '区划代码须为6位数字，县级以下为9位或12位' },
-        { line: lines.length + 5, text: '460199 又一个', message: '代码重复' },
-      ],
-    })
-    const { added, abolished } = data
-    const late = await admin.post('/regions/import', {
-      added,
-      abolished,
-      renamed: [{ code: '460100', name: '新名', oldName: '不是这个' }],
-    })
-    expect(late).toMatchObject({ code: '4090', msg: '区划已有变化，请重新对照' })
-    expect((await admin.get('/regions/460199')).code).toBe('4004')
-    const done = await admin.post('/regions/import', { added, abolished, renamed: data.renamed })
-    expect(done.data).toEqual({ added: 1, renamed: 1, abolished: 1 })
-    expect(await get('460199')).toMatchObject({ regionName: '新设区', level: 3, initials: 'xsq' })
-    expect(await get(renamed?.id ?? '')).toMatchObject({ regionName: '改了名的县' })
-    expect(await get(gone?.id ?? '')).toMatchObject({ status: '0' })
-    await expect.poll(async () => (await publicCodes(second, '460000')).includes(gone?.id ?? '')).toBe(false)
-  })
-
-  test('without its two columns is refused', async () => {
-    expect((await upload('甲,乙\n1,2')).msg).toBe('文件须有“代码”与“名称”两列')
-  })
-})
-
-describe('exporting', () => {
-  test('gives the tree as it is, and the list for spreadsheets', async () => {
-    const fetchFile = (format: string) =>
-      app.http.inject({
-        url: `/gpcms/rest/v2/regions/export?below=440100&format=${format}`,
-        headers: { cookie: reader.signed.cookie },
-      })
-    const [top] = (await fetchFile('json')).json()
-    expect(top).toMatchObject({ code: '440100', name: '广州市' })
-    expect(top.children.length).toBe((await get('440100')).childCount)
-    const csv = (await fetchFile('csv')).body
-    expect(csv).toContain('440103,荔湾区')
-    expect(csv).not.toContain('450000')
   })
 })

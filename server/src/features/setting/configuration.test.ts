@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
-import { login, md5, send, signatureFor } from '../../testing/signing.ts'
+import { md5, send, signatureFor } from '../../testing/signing.ts'
 
 let app: TestApp
 /** Another instance over the same database. */
@@ -184,17 +184,24 @@ describe('what guards the door', () => {
     expect(await stateOf('security.lock-failures')).toMatchObject({ value: 3, modifiedBy: 'guard' })
     expect(await proposals()).toEqual([])
 
-    await insertUser(app.db, { userName: 'victim' })
-    await expect
-      .poll(
-        async () => {
-          await app.db.execute(sql`UPDATE app_user SET failed_count = 0 WHERE user_name = 'victim'`)
-          for (let wrong = 0; wrong < 3; wrong++) await login(second, 'victim', md5('no'))
-          return (await login(second, 'victim', md5('Right-Password-1'))).json().msg
-        },
-        { timeout: 15_000 },
+    // Everybody of his own address: failures of one are no matter of another.
+    let tries = 0
+    const isLockedAfterThree = async () => {
+      const userName = `victim${tries++}`
+      const userId = await insertUser(app.db, { userName })
+      for (let wrong = 0; wrong < 3; wrong++)
+        await second.http.inject({
+          method: 'POST',
+          url: '/gpcms/rest/web/v2/speciallogin/login',
+          payload: { username: userName, password: md5('no') },
+          remoteAddress: `198.51.100.${tries}`,
+        })
+      const { rows } = await app.db.execute<{ locked: boolean }>(
+        sql`SELECT locked_until IS NOT NULL AS locked FROM app_user WHERE id = ${userId}`,
       )
-      .toBe('用户名不存在或密码错误')
+      return rows[0]?.locked
+    }
+    await expect.poll(isLockedAfterThree, { timeout: 15_000 }).toBe(true)
   })
 
   test('nobody confirms what he asked for himself, at the database either', async () => {

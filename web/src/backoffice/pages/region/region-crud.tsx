@@ -4,7 +4,14 @@ import { regionLevels, regionMarks } from '@sunport/contract/rules/region-code.t
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { EnabledMark, enabledNames, enabledOptions, Modified } from '../../crud/cells.tsx'
-import { type CrudColumn, defineCrud, formAction, listCall, type RowAction } from '../../crud/define-crud.ts'
+import {
+  type BulkAction,
+  type CrudColumn,
+  defineCrud,
+  formAction,
+  listCall,
+  type RowAction,
+} from '../../crud/define-crud.ts'
 import { RegionSelect } from './region-select.tsx'
 
 export type RegionDialog = 'below' | 'move' | 'merge' | 'order'
@@ -87,6 +94,16 @@ const switchTo = (status: RegionRecord['status']): RowAction<RegionRecord> => ({
   }),
 })
 
+const switchMany = (
+  action: 'enable' | 'disable',
+  status: RegionRecord['status'],
+): BulkAction<RegionRecord> => ({
+  label: `批量${enabledNames[status]}`,
+  permission: edit,
+  run: (rows, isRehearsal) =>
+    api.region.bulk({ action, rows: rows.map(({ id, version }) => ({ id, version })), isRehearsal }),
+})
+
 export const regionCrud = (openDialog: (kind: RegionDialog, row: RegionRecord) => void) =>
   defineCrud<RegionRecord>({
     feature: 'region',
@@ -166,6 +183,7 @@ export const regionCrud = (openDialog: (kind: RegionDialog, row: RegionRecord) =
       switchTo(enabled.on),
       switchTo(enabled.off),
     ],
+    bulkActions: [switchMany('enable', enabled.on), switchMany('disable', enabled.off)],
     remove: {
       permission: edit,
       run: ({ id, version }) => api.region.remove({ id, version }),

@@ -4,6 +4,7 @@ import { Button, Skeleton, Table, type TableProps } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { useIsNarrow } from '../../use-media.ts'
 import styles from './region.module.css'
 import { columns as described } from './region-crud.tsx'
 
@@ -25,6 +26,7 @@ const nest = (rows: readonly RegionRecord[], branches: ReadonlyMap<string, Regio
 
 /** The tree, each branch read when it is opened for the first time. */
 export const RegionTree = ({ actionsOf, onOpen }: Props) => {
+  const isNarrow = useIsNarrow()
   const [opened, setOpened] = useState<readonly string[]>([])
   const keys = [top, ...opened]
   const queries = useQueries({
@@ -62,13 +64,13 @@ export const RegionTree = ({ actionsOf, onOpen }: Props) => {
               key: 'actions',
               title: '操作',
               width: 170,
-              fixed: 'right' as const,
+              ...(!isNarrow && { fixed: 'right' as const }),
               render: (_: unknown, row: Node) => actionsOf(row),
             },
           ]
         : []),
     ],
-    [actionsOf, onOpen],
+    [actionsOf, onOpen, isNarrow],
   )
   if (first?.isError) return <ListFailure failure={first.error} onRetry={() => first.refetch()} />
   if (!first?.data)
