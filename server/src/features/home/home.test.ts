@@ -155,8 +155,8 @@ test('last logins are one’s own', async () => {
 })
 
 test.each([
-  ['visits', visitsByDay, 'visit_log_site_time', 'visited_at'],
-  ['publications', publicationsByDay, 'publication_site_time', 'notice_time'],
+  ['visits', visitsByDay, /visit_log_(site_)?time/, 'visited_at'],
+  ['publications', publicationsByDay, /publication_site_time/, 'notice_time'],
 ] as const)('%s are read from a stretch of an index', async (_, query, index, column) => {
   const window = { siteIds: sites, from: new Date('2026-05-01'), to: new Date('2026-06-01') }
   const plan = await app.db.transaction(async tx => {
@@ -166,6 +166,6 @@ test.each([
       .map(row => row['QUERY PLAN'])
       .join('\n')
   })
-  expect(plan).toContain(index)
+  expect(plan).toMatch(index)
   expect(plan).toMatch(new RegExp(`Index Cond: .*${column} >= .*${column} <`))
 })

@@ -48,5 +48,8 @@ describe('a form checked with the schema of the contract', () => {
     expect(isRequired(NewDictType, 'remark')).toBe(false)
     expect(isRequired(NewDictType, 'siteId')).toBe(false)
     expect(isRequired(NewDictType, 'notInSchema')).toBe(false)
+    const lists = z.object({ some: z.array(z.string()).default([]), one: z.array(z.string()).min(1) })
+    expect(isRequired(lists, 'some')).toBe(false)
+    expect(isRequired(lists, 'one')).toBe(true)
   })
 })

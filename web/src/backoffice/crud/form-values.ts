@@ -23,6 +23,6 @@ export const problemsByField = (schema: z.ZodObject, values: FormValues): Record
   return problems
 }
 
-/** Whether a field must be filled in: neither nothing nor empty text will do. */
+/** Whether a field must be filled in: neither nothing nor an empty text or list will do. */
 export const isRequired = (schema: z.ZodObject, name: string): boolean =>
-  !accepts(schema, name, undefined) || !(accepts(schema, name, null) || accepts(schema, name, ''))
+  !accepts(schema, name, undefined) || ![null, '', []].some(empty => accepts(schema, name, empty))

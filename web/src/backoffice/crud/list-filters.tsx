@@ -3,8 +3,8 @@ import { Button, DatePicker, Form, Input, type InputRef, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
-import styles from './crud.module.css'
 import type { CrudFilter, TreeOption } from './define-crud.ts'
+import styles from './filters.module.css'
 
 interface Props {
   filters: readonly CrudFilter[]
@@ -48,13 +48,15 @@ const afterChange =
   }
 
 const TreeFilter = ({ nodes, ...props }: FilterInputProps & { nodes: readonly TreeOption[] }) => (
-  <SelectableTree
-    id={props.id}
-    value={props.value ?? null}
-    nodes={nodes}
-    placeholder="全部"
-    onChange={afterChange(props)}
-  />
+  <div className={styles.treeFilter}>
+    <SelectableTree
+      id={props.id}
+      value={props.value ?? null}
+      nodes={nodes}
+      placeholder="全部"
+      onChange={afterChange(props)}
+    />
+  </div>
 )
 
 const DateFilter = (props: FilterInputProps) => (
