@@ -1,3 +1,5 @@
+import { type PageFunction, plainPages } from './back-office-pages.ts'
+
 export const functionKinds = { page: '页面', button: '按钮', export: '数据导出' } as const
 export type FunctionKind = keyof typeof functionKinds
 
@@ -22,7 +24,7 @@ const download = (name: string): FunctionDefinition => ({ name, kind: 'export', 
  * Everything that can be granted, `module:entity:action`. A call names the one function it asks for, so a
  * call without an entry here does not compile; the server keeps its table equal to this one.
  */
-export const functions = {
+const named = {
   'sys:region:view': page('查看区划'),
   'sys:region:edit': button('维护区划'),
   'sys:dict:view': page('查看字典'),
@@ -63,7 +65,17 @@ export const functions = {
   'log:audit:reveal': button('查看日志敏感信息', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
-export type FunctionCode = keyof typeof functions
+export type FunctionCode = keyof typeof named | PageFunction
+
+export const functions: Readonly<Record<FunctionCode, FunctionDefinition>> = {
+  ...named,
+  ...(Object.fromEntries(
+    plainPages.flatMap(({ entity, noun }) => [
+      [`${entity}:view`, page(`查看${noun}`)],
+      [`${entity}:edit`, button(`维护${noun}`)],
+    ]),
+  ) as Record<PageFunction, FunctionDefinition>),
+}
 
 export const isFunctionCode = (code: string): code is FunctionCode => Object.hasOwn(functions, code)
 

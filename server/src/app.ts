@@ -71,6 +71,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
+import { discoverFeatures } from './platform/feature.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
 import { actorOf, type CallContext } from './platform/http/context.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
@@ -102,6 +103,8 @@ export interface AppDeps {
 
 export interface App {
   http: FastifyInstance
+  /** Every call that is bound, also those of features that are found by their folder. */
+  calls: readonly Call[]
   workdays: WorkdayCalendar
   /** Built, not at work: timed tasks begin when they are started. */
   tasks: TaskEngine
@@ -109,7 +112,7 @@ export interface App {
 }
 
 const totalsBytes = 4 * 1024 * 1024
-const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(group) as Call[])
+const listedCalls: Call[] = Object.values(calls).flatMap(group => Object.values(group) as Call[])
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
@@ -152,6 +155,9 @@ export const buildApp = async ({
   const portalSettings = settingService(db, clock)
 
   const table: CallTable = new Map()
+  const features = await discoverFeatures()
+  for (const feature of features) bindGroup(table, feature.calls, feature.handlers({ db, clock, settings }))
+  const allCalls = [...listedCalls, ...features.flatMap(feature => Object.values(feature.calls))]
   bindGroup(
     table,
     calls.portal,
@@ -341,6 +347,7 @@ export const buildApp = async ({
   await pages.register(http)
   return {
     http,
+    calls: allCalls,
     workdays,
     tasks,
     stop: async () => {

@@ -1,3 +1,4 @@
+import { reservedMenuCode } from '@sunport/contract/back-office-pages.ts'
 import type { menu as calls, MenuChange, MenuRecord, NewMenu } from '@sunport/contract/calls/menu.ts'
 import type { MenuItem } from '@sunport/contract/calls/session.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -7,7 +8,6 @@ import { createChanges, deltaOf, found, housekeepingOf, stale } from '../../plat
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import { menuRepo } from './repo.ts'

@@ -1,6 +1,6 @@
+import { reservedMenuCode } from '@sunport/contract/back-office-pages.ts'
 import { functionCodes } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import type { MenuRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 

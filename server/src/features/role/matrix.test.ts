@@ -2,12 +2,14 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { discoverFeatures } from '../../platform/feature.ts'
 import { builtInRoles } from '../../platform/rights/built-in.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/people.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
 
-const guarded: Call[] = Object.values(calls)
+const groups = [...Object.values(calls), ...(await discoverFeatures()).map(feature => feature.calls)]
+const guarded: Call[] = groups
   .flatMap(group => Object.values(group) as Call[])
   .filter(({ access, path }) => access !== 'open' && path !== '/rest/v2/auth/lock')
 

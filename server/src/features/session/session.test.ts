@@ -1,7 +1,7 @@
+import { reservedMenuCode } from '@sunport/contract/back-office-pages.ts'
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   login,

@@ -5,7 +5,7 @@ import { offsetOf, orderOf, type Paging } from '../database/list.ts'
 
 type EntityTable = PgTable & { id: PgColumn; version: PgColumn }
 
-interface ListShape {
+export interface ListShape {
   sortable: Readonly<Record<string, PgColumn>>
   /** The list's own order; its last part must tell any two rows apart. */
   order: SQL[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtInMenus, builtInRoles } from './built-in.ts'
+import { builtInRoles } from './built-in.ts'
+import { builtInMenus } from './built-in-menus.ts'
 
 const repeated = (values: readonly string[]): string[] =>
   values.filter((value, at) => values.indexOf(value) !== at)

@@ -1,7 +1,8 @@
 import { functionCodes, functions } from '@sunport/contract/functions.ts'
 import { inArray, not, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
-import { builtInMenus, builtInRoles } from './built-in.ts'
+import { builtInRoles } from './built-in.ts'
+import { builtInMenus } from './built-in-menus.ts'
 import { func, menu, organisation, role, roleFunction } from './tables.ts'
 
 const rootOrganisation = {

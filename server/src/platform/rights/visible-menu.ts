@@ -1,6 +1,6 @@
+import { reservedMenuCode } from '@sunport/contract/back-office-pages.ts'
 import type { MenuItem } from '@sunport/contract/calls/session.ts'
 import { enabled } from '@sunport/contract/codes.ts'
-import { reservedMenuCode } from './built-in.ts'
 import type { MenuRow } from './tables.ts'
 
 const isOpenTo = (row: MenuRow, held: ReadonlySet<string>): boolean =>

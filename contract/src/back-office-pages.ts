@@ -1,0 +1,90 @@
+/** The root of the menu tree: reserved, never shown. */
+export const reservedMenuCode = '0000'
+
+/** One row of the menu as an installation begins with it. */
+interface PageRow {
+  code: string
+  /** The code of the heading above; none at the top. */
+  under?: string
+  name: string
+  icon: string
+  /** The folder of the page; none for a heading. */
+  page?: string
+  /** The function that shows it; none for everybody. */
+  opens?: string
+  /** A page of the list-and-form kind brings its own two functions, `<entity>:view` and `<entity>:edit`. */
+  entity?: string
+  /** What one of its rows is called. */
+  noun?: string
+}
+
+/** Every page of the back-office. The menu of a new installation and the functions of plain pages come from here. */
+export const backOfficePages = [
+  { code: '0100', name: '工作台', icon: 'home', page: 'home' },
+  { code: '0800', name: '日志管理', icon: 'history' },
+  { code: '0801', under: '0800', name: '日志记录', icon: 'audit', page: 'log', opens: 'log:record:view' },
+  { code: '0900', name: '系统管理', icon: 'setting' },
+  { code: '0901', under: '0900', name: '字典管理', icon: 'book', page: 'dictionary', opens: 'sys:dict:view' },
+  {
+    code: '0902',
+    under: '0900',
+    name: '区划管理',
+    icon: 'environment',
+    page: 'region',
+    opens: 'sys:region:view',
+  },
+  {
+    code: '0903',
+    under: '0900',
+    name: '机构管理',
+    icon: 'bank',
+    page: 'organisation',
+    opens: 'sys:org:view',
+  },
+  { code: '0904', under: '0900', name: '用户管理', icon: 'user', page: 'user', opens: 'sys:user:view' },
+  { code: '0905', under: '0900', name: '角色管理', icon: 'team', page: 'role', opens: 'sys:role:view' },
+  { code: '0906', under: '0900', name: '功能管理', icon: 'key', page: 'function', opens: 'sys:func:view' },
+  { code: '0907', under: '0900', name: '菜单管理', icon: 'menu', page: 'menu', opens: 'sys:menu:view' },
+  {
+    code: '0908',
+    under: '0900',
+    name: '系统配置',
+    icon: 'control',
+    page: 'configuration',
+    opens: 'sys:conf:view',
+  },
+  {
+    code: '0909',
+    under: '0900',
+    name: '工作日管理',
+    icon: 'calendar',
+    page: 'workday',
+    opens: 'sys:workday:view',
+  },
+  { code: '0910', under: '0900', name: '定时任务配置', icon: 'clock', page: 'task', opens: 'sys:task:view' },
+  {
+    code: '0911',
+    under: '0900',
+    name: '定时任务历史',
+    icon: 'history',
+    page: 'task-history',
+    opens: 'sys:task:view',
+  },
+  {
+    code: '0912',
+    under: '0900',
+    name: '本单位信息',
+    icon: 'solution',
+    page: 'own-organisation',
+    opens: 'sys:org:maintain',
+  },
+  { code: '0913', under: '0900', name: '个人设置', icon: 'safety', page: 'user-setting' },
+] as const satisfies readonly PageRow[]
+
+type Entity = Extract<(typeof backOfficePages)[number], { entity: string }>['entity']
+export type PageFunction = `${Entity}:${'view' | 'edit'}`
+
+/** The rows that bring their own functions. */
+export const plainPages: readonly { entity: Entity; noun: string }[] = (
+  backOfficePages as readonly PageRow[]
+).flatMap(({ entity, noun }) => (entity && noun ? [{ entity: entity as Entity, noun }] : []))
