@@ -16,8 +16,8 @@ interface CrudPlan<T extends CrudTable, Row, Filter extends Paging, Values> {
   table: T
   /** `module:entity` of its functions; audit rows are filed under both. */
   entity: string
-  /** What is said when a unique value is taken. */
-  taken: ProblemKey
+  /** What is said when a unique value is taken, where there is one. */
+  taken?: ProblemKey
   where(filter: Filter): SQL | undefined
   shape: ListShape
   /** The columns of what was entered. */
@@ -47,6 +47,7 @@ export const crudService = <
   const repo = entityRepo(db, plan.table)
   const toRow = (row: Stored): Row => ({ ...plan.toRow(row), ...housekeepingOf(row) }) as Row
   const touched = plan.touches ?? []
+  const taken = plan.taken ?? 'request.invalid'
 
   return {
     list: async (filter: Filter): Promise<Page<Row>> => {
@@ -61,7 +62,7 @@ export const crudService = <
         await change(actor, async ({ tx, audit, birth, touch }) => {
           const row = { ...plan.toValues(entered), ...birth() }
           const made = await entityRepo(tx, plan.table).insert(row as T['$inferInsert'])
-          if (!made) throw new Problem(plan.taken)
+          if (!made) throw new Problem(taken)
           await audit({ entity, entityId: (made as Stored).id, action: 'create', after: made })
           touch(...touched)
           return made as Stored
@@ -74,10 +75,7 @@ export const crudService = <
           const inside = entityRepo(tx, plan.table)
           const before = found(await inside.lock(id)) as Stored
           const values = { ...plan.toValues(entered as unknown as Values), ...stamp() }
-          const after = await orTaken(
-            plan.taken,
-            inside.update(id, version, values as Partial<T['$inferInsert']>),
-          )
+          const after = await orTaken(taken, inside.update(id, version, values as Partial<T['$inferInsert']>))
           if (!after) throw stale(before)
           await audit({ entity, entityId: id, action: 'update', ...deltaOf(before, after as Stored) })
           touch(...touched)
