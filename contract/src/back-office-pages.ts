@@ -79,6 +79,15 @@ export const backOfficePages = [
     opens: 'sys:org:maintain',
   },
   { code: '0913', under: '0900', name: '个人设置', icon: 'safety', page: 'user-setting' },
+  {
+    code: '0914',
+    under: '0900',
+    name: '系统公告',
+    icon: 'bell',
+    page: 'system-notice',
+    entity: 'sys:notice',
+    noun: '系统公告',
+  },
 ] as const satisfies readonly PageRow[]
 
 type Entity = Extract<(typeof backOfficePages)[number], { entity: string }>['entity']
