@@ -2,6 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { generate } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { freshAccount } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
 import { forgetFailures } from './support/database.ts'
 import { adminPassword, captchaText } from './support/product.ts'
@@ -175,7 +176,8 @@ test('three failures bring the captcha, five lock the account', async () => {
 })
 
 test('the second factor is set up, asked for, and stood in for by a recovery code', async () => {
-  await signInAt('/main/user-setting', 'secadmin')
+  const userName = await freshAccount(origin)
+  await signInAt('/main/user-setting', userName)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^启\s*用$/ }).click()
   await dialog.getByLabel('当前密码').fill(adminPassword)
@@ -183,14 +185,16 @@ test('the second factor is set up, asked for, and stood in for by a recovery cod
   const secret = ((await dialog.locator('code').textContent()) ?? '').trim()
   await dialog.getByLabel('应用显示的动态验证码').fill(await generate({ secret }))
   await dialog.getByRole('button', { name: '验证并启用' }).click()
-  const codes = await dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts()
+  const shown = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await shown.nth(9).waitFor()
+  const codes = await shown.allInnerTexts()
   expect(codes).toHaveLength(10)
   await dialog.getByRole('button', { name: '已保存，完成' }).click()
   await page.getByText('还有 10 个恢复码').waitFor()
 
   await userMenu('退出系统')
   await page.getByLabel('用户名').waitFor()
-  await type('secadmin')
+  await type(userName)
   await page.getByLabel('动态验证码').waitFor()
   await page.reload()
   const pass = async (code: string) => {

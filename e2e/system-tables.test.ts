@@ -54,7 +54,7 @@ test('a guarded setting holds when a second person has confirmed it in his own b
   await input.fill('20')
   await asking.page.getByRole('button', { name: '提交确认' }).click()
   const pending = asking.page.getByRole('region', { name: '待确认的修改' })
-  await pending.getByText('20').waitFor()
+  await pending.getByText('20', { exact: true }).waitFor()
   expect(await pending.getByRole('button', { name: '确认密码最小长度' }).count()).toBe(0)
   expect(await changeTo(adminPassword)).not.toBe(words)
 

@@ -39,23 +39,49 @@ export const apiOf = (origin: string, session?: SignedIn): Api =>
     return data
   })
 
-const login = (origin: string, username: string, cookie = '', verifyCode?: string): Promise<Response> =>
+const login = (
+  origin: string,
+  username: string,
+  password: string,
+  cookie = '',
+  verifyCode?: string,
+): Promise<Response> =>
   fetch(`${origin}${apiPrefix}${calls.session.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-    body: JSON.stringify({ username, password: md5(adminPassword), verifyCode }),
+    body: JSON.stringify({ username, password: md5(password), verifyCode }),
   })
 
 /** Somebody else's failures may have made this address suspicious: then a picture is answered too. */
-const loginWithCaptcha = async (origin: string, username: string): Promise<Response> => {
+const loginWithCaptcha = async (origin: string, username: string, password: string): Promise<Response> => {
   const picture = await fetch(`${origin}${apiPrefix}${captchaPath}`)
-  return login(origin, username, picture.headers.getSetCookie()[0]?.split(';')[0], captchaText)
+  return login(origin, username, password, picture.headers.getSetCookie()[0]?.split(';')[0], captchaText)
 }
 
-export const signIn = async (origin: string, username = 'admin'): Promise<SignedIn> => {
-  const first = await login(origin, username)
-  const answer = first.status === 478 ? await loginWithCaptcha(origin, username) : first
+export const signIn = async (
+  origin: string,
+  username = 'admin',
+  password = adminPassword,
+): Promise<SignedIn> => {
+  const first = await login(origin, username, password)
+  const answer = first.status === 478 ? await loginWithCaptcha(origin, username, password) : first
   const { data } = (await answer.json()) as { data: { access_token: string } }
   const token = answer.headers.getSetCookie().find(cookie => cookie.startsWith(`${tokenCookie}=`))
   return { cookie: token?.split(';')[0] ?? '', key: data.access_token }
+}
+
+/** An account of its own without any role, past its first change of password. */
+export const freshAccount = async (origin: string): Promise<string> => {
+  const mark = String(Date.now()).slice(-8)
+  const admin = apiOf(origin, await signIn(origin))
+  const root = (await admin.org.tree({})).find(({ parentId }) => parentId === null)
+  const { userName, password } = await admin.user.create({
+    userName: `fresh${mark}`,
+    realName: '测试账号',
+    mobile: `138${mark}`,
+    orgId: root?.id ?? '',
+  })
+  const own = apiOf(origin, await signIn(origin, userName, password))
+  await own.session.changePassword({ oldPassword: md5(password), newPassword: adminPassword })
+  return userName
 }
