@@ -43,7 +43,10 @@ test('the auditor compares both sides of a change and follows its object', async
   const row = page.getByRole('row').filter({ hasText: '日志新名' }).first()
   await row.click()
   const drawer = page.getByRole('dialog')
-  const changed = drawer.getByRole('row').filter({ hasText: '类型名称' }).first()
+  const changed = drawer
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: '类型名称' }) })
+    .first()
   expect(await changed.locator('del').textContent()).toBe('日志旧名')
   expect(await changed.locator('ins').textContent()).toBe('日志新名')
   await drawer.getByRole('link', { name: '同一对象' }).click()
