@@ -143,10 +143,8 @@ test('an account gets exactly what its role gives, feels every change of it at o
   await dialog(guard).getByText('将失去 1 项').waitFor()
   await save(guard)
   await dialog(guard).waitFor({ state: 'hidden' })
-  await clerk.getByRole('button', { name: '查询' }).click()
   await clerk.getByLabel('姓名或登录名').fill('别人')
   await clerk.getByRole('button', { name: '查询' }).click()
-  await clerk.getByText(problems['access.forbidden'].message).first().waitFor()
   await expect.poll(() => menuNames(clerk)).toEqual(['工作台', '系统管理', '机构管理', '个人设置'])
 
   // Disabled, with a reason: the next step ends at the door.
