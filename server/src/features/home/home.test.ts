@@ -90,11 +90,12 @@ test('publications are counted by day and by region, as many as the public reads
       noticeTime,
       regionCode,
     })
-  for (const region of ['440103', '440106', '440300', null]) await publish('2026-06-09 10:00:00', region)
+  for (const region of ['440103', '440106', '440300', null, null, null])
+    await publish('2026-06-09 10:00:00', region)
   await publish('2026-06-03 10:00:00', '440103')
   const { data } = await unit.get('/home/publications?days=7')
-  expect(data).toMatchObject({ total: 4, previous: 1 })
-  expect(data.regions.map(({ count }: { count: number }) => count)).toEqual([2, 1, 1])
+  expect(data).toMatchObject({ total: 6, previous: 1 })
+  expect(data.regions.map(({ count }: { count: number }) => count)).toEqual([2, 1, 3])
   expect(data.regions[0].name).not.toBe(data.regions[1].name)
   expect(data.total).toBe(
     await numberOf(

@@ -42,6 +42,8 @@ const dailyCounts = (rows: readonly { date: string; count: number }[], dates: st
   return { days, total, previous: all - total }
 }
 
+const unnamed = '未标明区划'
+
 /** 工作台: numbers of what somebody may see, each the length of the list behind it. */
 export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBetween }: HomeSources) => {
   const read = homeRead(db)
@@ -55,13 +57,21 @@ export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBet
     const sums = new Map<string, number>()
     for (const { regionCode, count } of rows) {
       const code = regionCode ? regionCode.slice(0, digits).padEnd(6, '0') : ''
-      const name = (code && regionName(code)) || '未标明区划'
+      const name = (code && regionName(code)) || unnamed
       sums.set(name, (sums.get(name) ?? 0) + count)
     }
-    return [...sums]
-      .map(([name, count]) => ({ name, count }))
-      .sort((first, second) => second.count - first.count || first.name.localeCompare(second.name))
-      .slice(0, shownRegions)
+    return (
+      [...sums]
+        .map(([name, count]) => ({ name, count }))
+        // What names no region stands last, however much it is: it is no region that leads.
+        .sort(
+          (first, second) =>
+            Number(first.name === unnamed) - Number(second.name === unnamed) ||
+            second.count - first.count ||
+            first.name.localeCompare(second.name),
+        )
+        .slice(0, shownRegions)
+    )
   }
 
   return {
