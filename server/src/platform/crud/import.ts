@@ -67,6 +67,9 @@ const importLine = async <Service, New extends z.ZodType, Existing>(
   values: Values,
   mode: ImportMode,
 ): Promise<'created' | 'updated'> => {
+  const missing = plan.columns.filter(({ name, isRequired }) => isRequired && !values[name])
+  if (missing.length > 0)
+    throw new Problem('request.invalid', missing.map(({ title }) => `${title}不能为空`).join('；'))
   const parsed = plan.schema.safeParse(await plan.prepare(service, values))
   if (!parsed.success)
     throw new Problem(
