@@ -87,15 +87,12 @@ test('an error of a page reaches the log, once however often it happens', async 
   const word = Array.from({ length: 8 }, () => 'ghijklmnop'[Math.floor(Math.random() * 10)]).join('')
   await page.goto(address('/main/log?tab=error'))
   await page.getByRole('button', { name: '导出' }).waitFor()
-  await page.evaluate(async message => {
-    const reported = new Promise<void>(resolve => {
-      new PerformanceObserver(list => {
-        if (list.getEntries().some(({ name }) => name.includes('/logs/error'))) resolve()
-      }).observe({ type: 'resource' })
-    })
-    for (let at = 0; at < 5; at++) window.dispatchEvent(new ErrorEvent('error', { message }))
-    await reported
-  }, word)
+  await Promise.all([
+    page.waitForResponse(answer => answer.url().includes('/logs/error')),
+    page.evaluate(message => {
+      for (let at = 0; at < 5; at++) window.dispatchEvent(new ErrorEvent('error', { message }))
+    }, word),
+  ])
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: word })
   await row.waitFor()
