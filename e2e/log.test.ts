@@ -52,7 +52,7 @@ test('the auditor compares both sides of a change and follows its object', async
   await drawer.getByRole('link', { name: '同一对象' }).click()
   await page.waitForURL(/tab=operation&entity=dict_type&entityId=/)
   await drawer.waitFor({ state: 'detached' })
-  expect(await page.locator('.ant-table-row').count()).toBe(2)
+  await expect.poll(() => page.locator('.ant-table-row').count()).toBe(2)
   expect(faults).toEqual([])
 })
 
