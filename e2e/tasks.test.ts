@@ -73,9 +73,12 @@ const inDatabase = async (statement: string): Promise<void> => {
   }
 }
 /** One entry of the search index that no longer fits its text, until it is put right again. */
-const anyEntry = 'WHERE info_id = (SELECT min(info_id) FROM search_entry)'
-const spoilIndex = () => inDatabase(`UPDATE search_entry SET digest = 'x' || digest ${anyEntry}`)
-const mendIndex = () => inDatabase(`UPDATE search_entry SET digest = substr(digest, 2) ${anyEntry}`)
+const spoilIndex = () =>
+  inDatabase(`UPDATE search_entry SET digest = 'x' || digest
+    WHERE info_id = (SELECT min(info_id) FROM search_entry)`)
+const mendIndex = () =>
+  inDatabase(`UPDATE search_entry SET digest = substr(digest, 2)
+    WHERE info_id = (SELECT min(info_id) FROM search_entry)`)
 
 test('with three instances a task runs on schedule once, and is made good by a re-run after its failure', async () => {
   await spoilIndex()
