@@ -56,6 +56,7 @@ test('tags open, close to the one before, keep the last, and all lead back to th
   await expect.poll(tags).toEqual(['字典管理', '主题设置'])
   expect(pathname()).toBe('/main/info')
   await strip().getByRole('link', { name: '字典管理' }).click()
+  await expect.poll(pathname).toBe('/main/dictionary')
   await strip().getByRole('button', { name: '关闭字典管理' }).click()
   await expect.poll(pathname).toBe('/main/info')
   expect(await tags()).toEqual(['主题设置'])
