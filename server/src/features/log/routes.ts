@@ -6,7 +6,7 @@ import { type LogTab, logTabs } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
-import type { Handlers } from '../../platform/http/invoke.ts'
+import type { Handler, Handlers } from '../../platform/http/invoke.ts'
 import type { frontErrors } from './front-errors.ts'
 import type { LogService, Reader } from './service.ts'
 
@@ -37,6 +37,18 @@ export const logHandlers = (
     return listFile(logTabs[tab].title, format, columns, pages)
   }
 
+  /** The three views of operations as files. */
+  const auditFile =
+    (tab: 'operation' | 'sensitive' | 'change'): Handler<typeof log.exportOperations> =>
+    (asked, context) =>
+      file(
+        tab,
+        logColumns[tab],
+        asked,
+        context,
+        batches.audits(tab, asked, readerOf(context, 'log:audit:export')),
+      )
+
   return {
     operations: (filter, context) => service.audits('operation', filter, readerOf(context, 'log:audit:view')),
     sensitive: (filter, context) => service.audits('sensitive', filter, readerOf(context, 'log:audit:view')),
@@ -46,30 +58,9 @@ export const logHandlers = (
     calls: (filter, context) => service.calls(filter, readerOf(context, 'log:tech:view')),
     errors: (filter, context) => service.errors(filter, readerOf(context, 'log:tech:view')),
 
-    exportOperations: (asked, context) =>
-      file(
-        'operation',
-        logColumns.operation,
-        asked,
-        context,
-        batches.audits('operation', asked, readerOf(context, 'log:audit:export')),
-      ),
-    exportSensitive: (asked, context) =>
-      file(
-        'sensitive',
-        logColumns.sensitive,
-        asked,
-        context,
-        batches.audits('sensitive', asked, readerOf(context, 'log:audit:export')),
-      ),
-    exportChanges: (asked, context) =>
-      file(
-        'change',
-        logColumns.change,
-        asked,
-        context,
-        batches.audits('change', asked, readerOf(context, 'log:audit:export')),
-      ),
+    exportOperations: auditFile('operation'),
+    exportSensitive: auditFile('sensitive'),
+    exportChanges: auditFile('change'),
     exportLogins: (asked, context) =>
       file(
         'login',
