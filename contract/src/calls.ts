@@ -1,6 +1,8 @@
 import type { Client } from './call.ts'
 import { agency } from './calls/agency.ts'
+import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
+import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -41,6 +43,12 @@ export const calls = {
   role,
   func,
   menu,
+  article,
+  notice,
+  law,
+  window,
+  review,
+  bin,
 }
 
 export type Calls = typeof calls

@@ -18,6 +18,22 @@ const button = (name: string, risk: RiskLevel = 'middle'): FunctionDefinition =>
 })
 const download = (name: string): FunctionDefinition => ({ name, kind: 'export', risk: 'middle' })
 
+type ContentFunctions<Kind extends string> = Record<
+  `cms:${Kind}:${'view' | 'edit' | 'review1' | 'review2' | 'review3' | 'withdraw'}`,
+  FunctionDefinition
+>
+
+/** What can be done to texts of one family; the same for all of them. */
+const contentFunctions = <Kind extends string>(kind: Kind, name: string): ContentFunctions<Kind> =>
+  ({
+    [`cms:${kind}:view`]: page(`查看${name}`),
+    [`cms:${kind}:edit`]: button(`采编${name}`),
+    [`cms:${kind}:review1`]: button(`${name}初审`),
+    [`cms:${kind}:review2`]: button(`${name}复审`),
+    [`cms:${kind}:review3`]: button(`${name}终审签发`, 'high'),
+    [`cms:${kind}:withdraw`]: button(`撤回与下线${name}`, 'high'),
+  }) as ContentFunctions<Kind>
+
 /**
  * Everything that can be granted, `module:entity:action`. A call names the one function it asks for, so a
  * call without an entry here does not compile; the server keeps its table equal to this one.
@@ -54,6 +70,13 @@ export const functions = {
   'log:tech:edit': button('处理前端错误'),
   'log:audit:view': page('查看审计日志'),
   'log:audit:export': download('导出审计日志'),
+  ...contentFunctions('article', '信息'),
+  ...contentFunctions('notice', '公告'),
+  ...contentFunctions('law', '法规'),
+  ...contentFunctions('window', '首页窗口'),
+  'cms:bin:view': page('查看回收站'),
+  'cms:bin:recover': button('从回收站恢复'),
+  'cms:bin:purge': button('彻底删除', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
 export type FunctionCode = keyof typeof functions

@@ -35,6 +35,7 @@ export const settings = {
   'security.lock-minutes': int('security', '锁定时长（分钟）', 10, 1, 1440),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
+  'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
   'log.error-limit': int('log', '前端错误保留条数', 10_000, 100, 100_000),
 } as const satisfies Record<string, SettingDefinition>

@@ -5,6 +5,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { bindBackOffice } from './back-office.ts'
+import { bindEditors, type Editors } from './editors.ts'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
@@ -41,6 +42,7 @@ import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
 import { type Found, searchEngine } from './features/search/engine.ts'
+import { indexPublications } from './features/search/index-repo.ts'
 import { searchRead } from './features/search/read.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { searchService } from './features/search/service.ts'
@@ -92,6 +94,7 @@ export interface AppDeps {
 
 export interface App {
   http: FastifyInstance
+  editors: Editors
   stop(): Promise<void>
 }
 
@@ -212,6 +215,17 @@ export const buildApp = async ({
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
   })
+  const editors = bindEditors(table, {
+    db,
+    clock,
+    names: {
+      siteName: id => directory.site(id)?.name ?? null,
+      channelName: id => directory.channel(id)?.name ?? null,
+    },
+    clean: async html => ({ html, text: html }),
+    index: indexPublications,
+    binDays: () => settings.get('publish.bin-days'),
+  })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
   bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
   const invoke = createInvoke(table, !config.production)
@@ -295,6 +309,7 @@ export const buildApp = async ({
 
   return {
     http,
+    editors,
     stop: async () => {
       clearInterval(sweep)
       await http.close()
