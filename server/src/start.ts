@@ -139,6 +139,7 @@ export const start = async ({
       database.db,
       adminName(config.production),
       config.adminPassword,
+      wantsDemo,
     )
     return { app, address, administrators, stop }
   } catch (error) {

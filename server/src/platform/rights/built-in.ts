@@ -1,4 +1,5 @@
 import { administratorRoles, type DataScopeCode, type RoleLevel, roleLevel } from '@sunport/contract/codes.ts'
+import { type ContentRight, functionFor } from '@sunport/contract/content/policy.ts'
 import { type FunctionCode, functionCodes } from '@sunport/contract/functions.ts'
 
 interface BuiltInRole {
@@ -44,7 +45,34 @@ export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
   'log:audit:view',
   'log:audit:export',
 ])
+/** Whoever runs the system neither writes nor passes what the public reads. */
+const isEditorial = (code: FunctionCode): boolean =>
+  /^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)
+/** Sites, channels, links and lists of words are part of the system. */
+const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
+
+const kinds = ['article', 'notice', 'law', 'window'] as const
+const ofKinds = (...rights: ContentRight[]): FunctionCode[] =>
+  kinds.flatMap(kind => rights.map(right => functionFor(kind, right)))
+const looking: FunctionCode[] = ['cms:site:view', 'cms:channel:view', 'cms:link:view', 'cms:media:view']
+
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
+
+/** Roles of the editors' half: whoever writes does not sign. */
+const editorial = (
+  id: string,
+  roleCode: string,
+  roleName: string,
+  functions: FunctionCode[],
+): BuiltInRole => ({
+  id,
+  roleCode,
+  roleName,
+  roleLevel: roleLevel.ordinary,
+  dataScope: 'all',
+  exclusiveWith: roleCode === 'EDITOR' ? ['REVIEWER_3'] : roleCode === 'REVIEWER_3' ? ['EDITOR'] : [],
+  functions,
+})
 
 /**
  * Three administrators that watch each other: one runs the system and makes accounts, one gives rights and
@@ -58,7 +86,7 @@ export const builtInRoles: BuiltInRole[] = [
     roleLevel: roleLevel.system,
     dataScope: 'all',
     exclusiveWith: [security, audit],
-    functions: functionCodes.filter(code => !onlyTheirs.has(code)),
+    functions: functionCodes.filter(code => !onlyTheirs.has(code) && !isEditorial(code)),
   },
   {
     id: 'role-security',
@@ -99,6 +127,22 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:workday:view',
     ],
   },
+  editorial('role-editor', 'EDITOR', '采编', [
+    ...ofKinds('view', 'edit'),
+    ...looking,
+    'cms:link:edit',
+    'cms:media:edit',
+    'cms:bin:view',
+    'cms:bin:recover',
+  ]),
+  editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
+  editorial('role-review2', 'REVIEWER_2', '复审', [...ofKinds('view', 'review2'), ...looking]),
+  editorial('role-review3', 'REVIEWER_3', '终审签发', [
+    ...ofKinds('view', 'review3', 'withdraw'),
+    ...looking,
+    'cms:bin:view',
+    'cms:bin:recover',
+  ]),
 ]
 
 /** The root of the menu tree: reserved, never shown. */
@@ -149,6 +193,19 @@ const page = (
 export const builtInMenus: BuiltInMenu[] = [
   { id: 'menu-root', menuCode: reservedMenuCode, menuName: '根', menuType: 'directory' },
   { ...page('menu-root', '0100', '工作台', 'home', 'home'), sort: 1 },
+  directory('menu-content', '0200', '内容管理', 'file', 20),
+  page('menu-content', '0201', '信息发布', 'form', 'information', 'cms:article:view'),
+  page('menu-content', '0202', '公告管理', 'notification', 'announcement', 'cms:notice:view'),
+  page('menu-content', '0203', '法规编纂', 'read', 'law-compile', 'cms:law:view'),
+  page('menu-content', '0204', '首页窗口', 'appstore', 'home-window', 'cms:window:view'),
+  page('menu-content', '0205', '公告审核', 'audit', 'notice-review'),
+  page('menu-content', '0206', '媒体库', 'picture', 'media', 'cms:media:view'),
+  page('menu-content', '0207', '信息回收站', 'delete', 'recycle-bin', 'cms:bin:view'),
+  directory('menu-site', '0300', '站点管理', 'global', 30),
+  { ...page('menu-site', '0301', '站点管理', 'global', 'site', 'cms:site:view'), id: 'menu-sites' },
+  page('menu-site', '0302', '栏目管理', 'folder', 'channel', 'cms:channel:view'),
+  page('menu-site', '0303', '链接管理', 'link', 'link', 'cms:link:view'),
+  page('menu-site', '0304', '检查词表', 'safety', 'check-words', 'cms:check:view'),
   directory('menu-logs', '0800', '日志管理', 'history', 80),
   page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
   directory('menu-sys', '0900', '系统管理', 'setting', 90),
