@@ -8,6 +8,8 @@ export interface LoadJob {
   paths: string[]
   connections: number
   seconds: number
+  /** Sent with every request, such as somebody's session. */
+  headers?: Record<string, string>
 }
 
 export interface LoadResult {
@@ -25,7 +27,16 @@ const lastChunk = Buffer.from('0\r\n\r\n')
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-export const runLoad = async ({ port, paths, connections, seconds }: LoadJob): Promise<LoadResult> => {
+export const runLoad = async ({
+  port,
+  paths,
+  connections,
+  seconds,
+  headers = {},
+}: LoadJob): Promise<LoadResult> => {
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   const latencies: number[] = []
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1_000
@@ -33,7 +44,7 @@ export const runLoad = async ({ port, paths, connections, seconds }: LoadJob): P
   let failures = 0
 
   const textOf = (path: string): string =>
-    `GET ${path.replace('{n}', String(sent++))} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n`
+    `GET ${path.replace('{n}', String(sent++))} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n${more}\r\n`
   const requests = paths.map(path => (path.includes('{n}') ? path : Buffer.from(textOf(path))))
   let turn = 0
   const nextRequest = (): string | Buffer => {

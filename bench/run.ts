@@ -1,9 +1,11 @@
 // `npm run bench`: how much of a bare Node server's and of PostgreSQL's own speed the product keeps.
+// `npm run bench -- lists`: lists of the back-office over 100,000 rows against their SQL alone.
 // `npm run bench -- search --rows 1000000`: lists, search and import at size, on a data folder that is kept.
 import { parseArgs } from 'node:util'
-import { say } from './measure.ts'
+import { measureLists } from './lists.ts'
+import { type Effort, say } from './measure.ts'
 import { measurePages } from './pages.ts'
-import { asText, isMet } from './report.ts'
+import { asText, isMet, type Report } from './report.ts'
 import { measureSearch } from './search.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -19,17 +21,20 @@ const { values: options, positionals } = parseArgs({
     data: { type: 'string', default: 'data/bench' },
   },
 })
-const effort = {
+const effort: Effort = {
   connections: Number(options.connections),
   seconds: Number(options.seconds),
   rounds: Number(options.rounds),
 }
 
 say(`${effort.connections} connections, ${effort.rounds} rounds of ${effort.seconds} s on each side`)
-const report =
-  positionals[0] === 'search'
-    ? await measureSearch(effort, { only: options.only, rows: Number(options.rows), folder: options.data })
-    : await measurePages(effort, options.only)
+const { only } = options
+const measurePublic = (): Promise<Report> => measurePages(effort, only)
+const measures: Record<string, () => Promise<Report>> = {
+  search: () => measureSearch(effort, { only, rows: Number(options.rows), folder: options.data }),
+  lists: () => measureLists(effort, only),
+}
+const report = await (measures[positionals[0] ?? ''] ?? measurePublic)()
 process.stdout.write(`${options.json ? JSON.stringify({ effort, ...report }, null, 2) : asText(report)}\n`)
 const hasFailures = report.rows.some(({ product }) => product.failures > 0)
 if (hasFailures || !report.requirements.every(isMet)) process.exitCode = 1

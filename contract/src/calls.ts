@@ -1,25 +1,32 @@
 import type { Client } from './call.ts'
+import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
+import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
+import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
+import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { region } from './calls/region.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { supplier } from './calls/supplier.ts'
+import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
+import { workday } from './calls/workday.ts'
 
 /** Every call of the product, by feature. */
 export const calls = {
@@ -29,6 +36,7 @@ export const calls = {
   files,
   search,
   session,
+  account,
   dictionary,
   credit,
   expert,
@@ -49,6 +57,14 @@ export const calls = {
   window,
   review,
   bin,
+  task,
+  taskRun,
+  region,
+  configuration,
+  conf,
+  log,
+  workday,
+  home,
 }
 
 export type Calls = typeof calls

@@ -20,6 +20,8 @@ export const defaultThemeColor = '#1558B0'
 export const recognisedUserNames: readonly string[] = ['admin', 'editor']
 /** Query parameter that clients add to GET requests; it takes no part in anything. */
 export const timestampParameter = '_t'
+/** The version of the dictionary type that an answer shows. */
+export const dictVersionHeader = 'x-dict-version'
 export const signatureHeader = 'x-sign'
 export const tokenHeader = 'token'
 /** Pages that never become a tag in the back-office's strip. */

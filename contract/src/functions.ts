@@ -50,6 +50,7 @@ export const functions = {
   'sys:org:edit': button('维护机构'),
   'sys:org:maintain': page('维护本单位信息'),
   'sys:org:approve': button('审核机构信息'),
+  'sys:org:export': download('导出机构'),
   'sys:user:view': page('查看用户'),
   'sys:user:edit': button('维护用户'),
   'sys:user:grant': button('为用户授予角色', 'high'),
@@ -66,8 +67,12 @@ export const functions = {
   'sys:conf:security': button('维护安全配置', 'high'),
   'sys:workday:view': page('查看工作日'),
   'sys:workday:edit': button('维护工作日'),
+  'log:record:view': page('打开日志记录'),
+  'sys:workday:publish': button('发布工作日', 'high'),
+  'cms:message:view': page('查看咨询留言'),
   'log:tech:view': page('查看运行日志'),
   'log:tech:edit': button('处理前端错误'),
+  'log:tech:export': download('导出运行日志'),
   'log:audit:view': page('查看审计日志'),
   'log:audit:export': download('导出审计日志'),
   ...contentFunctions('article', '信息'),
@@ -87,6 +92,8 @@ export const functions = {
   'cms:bin:view': page('查看回收站'),
   'cms:bin:recover': button('从回收站恢复'),
   'cms:bin:purge': button('彻底删除', 'high'),
+  'log:audit:verify': button('校验日志完整性', 'low'),
+  'log:audit:reveal': button('查看日志敏感信息', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
 export type FunctionCode = keyof typeof functions
@@ -94,3 +101,31 @@ export type FunctionCode = keyof typeof functions
 export const isFunctionCode = (code: string): code is FunctionCode => Object.hasOwn(functions, code)
 
 export const functionCodes = Object.keys(functions) as FunctionCode[]
+
+/** Only built-in roles hold these: a made-up role must not undo what the three administrators keep apart. */
+export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
+  'sys:func:edit',
+  'sys:conf:security',
+  'log:audit:view',
+  'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
+])
+
+export const functionModules: Readonly<Record<string, string>> = { sys: '系统管理', log: '日志管理' }
+
+export interface FunctionGroup {
+  /** `module:entity`. */
+  code: string
+  name: string
+  functions: FunctionCode[]
+}
+
+/** The catalogue by what is acted on, each group named after its own page. */
+export const functionGroups: FunctionGroup[] = [
+  ...Map.groupBy(functionCodes, code => code.split(':').slice(0, 2).join(':')),
+].map(([code, members]) => {
+  const [first] = members
+  const page = members.find(member => functions[member].kind === 'page') ?? first
+  return { code, name: page ? functions[page].name.replace(/^查看/, '') : code, functions: members }
+})

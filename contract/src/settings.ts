@@ -4,26 +4,68 @@ export const settingCategories = {
   publish: '发布',
   interaction: '互动',
   portal: '外观',
-  link: '链接',
   log: '日志',
 } as const
 export type SettingCategory = keyof typeof settingCategories
 
+/** Two people for what guards the door: one asks, another one confirms. */
+const guardedCategories: readonly SettingCategory[] = ['security']
+
 interface SettingBase {
   name: string
   category: SettingCategory
+  /** What changes with it, for whoever is about to change it. */
+  note?: string
   /** Also settable for one site, whose value then stands before the common one. */
   perSite?: boolean
+  /** The portal's pages and the outside may read it. */
+  isPublic?: boolean
+  /** Every site has a value of its own from the start, so there is nothing to go back to. */
+  isOfSite?: boolean
 }
 export type SettingDefinition = SettingBase &
   (
     | { type: 'int'; fallback: number; min: number; max: number }
     | { type: 'bool'; fallback: boolean }
-    | { type: 'text'; fallback: string; max: number }
+    | { type: 'text'; fallback: string; max: number; pattern?: RegExp; patternWords?: string }
+    | { type: 'choices'; fallback: readonly string[]; options: Readonly<Record<string, string>> }
   )
 
-const int = (category: SettingCategory, name: string, fallback: number, min: number, max: number) =>
-  ({ type: 'int', category, name, fallback, min, max }) as const
+const int = (
+  category: SettingCategory,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+  note?: string,
+) => ({ type: 'int', category, name, fallback, min, max, ...(note && { note }) }) as const
+
+/** What can be uploaded at all, by extension; the server knows how to look into each of them. */
+const uploadTypes = {
+  pdf: 'PDF',
+  ofd: 'OFD',
+  doc: 'Word 97',
+  docx: 'Word',
+  xls: 'Excel 97',
+  xlsx: 'Excel',
+  ppt: 'PowerPoint 97',
+  pptx: 'PowerPoint',
+  wps: 'WPS',
+  zip: 'ZIP',
+  rar: 'RAR',
+  '7z': '7z',
+  png: 'PNG',
+  jpg: 'JPG',
+  jpeg: 'JPEG',
+  gif: 'GIF',
+  webp: 'WebP',
+  txt: '文本',
+  csv: 'CSV',
+} as const
+export type UploadType = keyof typeof uploadTypes
+
+const text = (category: SettingCategory, name: string, max: number) =>
+  ({ type: 'text', category, name, fallback: '', max }) as const
 
 /** The settings that the code itself reads, with the values they have until somebody sets others. */
 export const settings = {
@@ -32,17 +74,141 @@ export const settings = {
   'security.password-history': int('security', '不得与最近几次密码相同', 5, 0, 24),
   'security.password-days': int('security', '密码有效天数（0 为不限）', 0, 0, 365),
   'security.lock-failures': int('security', '连续失败几次锁定', 5, 3, 20),
+  'security.captcha-failures': int('security', '失败几次后须输入图形验证码', 3, 1, 20),
   'security.lock-minutes': int('security', '锁定时长（分钟）', 10, 1, 1440),
+  'security.address-failures': int(
+    'security',
+    '同一地址十分钟内失败几次拒绝登录',
+    30,
+    5,
+    500,
+    '同一单位的人往往共用一个地址，过小会误伤',
+  ),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
   'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
+  'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
+  'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
+  'upload.types': {
+    type: 'choices',
+    category: 'upload',
+    name: '允许上传的文件类型',
+    note: '已经上传的文件不受影响',
+    options: uploadTypes,
+    fallback: Object.keys(uploadTypes),
+  },
+  'captcha.channels': {
+    type: 'text',
+    category: 'interaction',
+    name: '检索列表要求验证码的栏目',
+    note: '栏目的页面标识，以逗号分隔；留空则不要求。本站页面不受影响，只约束外部程序',
+    fallback: '',
+    max: 1000,
+    pattern: /^([\w-]+(,[\w-]+)*)?$/,
+    patternWords: '请填写栏目的页面标识，以英文逗号分隔',
+    perSite: true,
+    isPublic: true,
+    isOfSite: true,
+  },
+  'captcha.valid-minutes': int('interaction', '图片验证码有效时间（分钟）', 5, 1, 10),
+  'captcha.wrong-tries': int('interaction', '一张图片验证码可错几次', 5, 1, 20),
+  'interaction.code-minutes': int('interaction', '短信验证码有效时间（分钟）', 10, 1, 30),
+  'interaction.code-per-phone': int('interaction', '一个手机号每天可收几条验证码', 5, 1, 50),
+  'interaction.code-per-address': int('interaction', '一个地址每天可发几条验证码', 20, 1, 1000),
+  'interaction.status-tries': int('interaction', '查询留言进度每小时可错几次', 10, 3, 100),
+  'portal.gray-theme': {
+    type: 'bool',
+    category: 'portal',
+    name: '全站灰色（哀悼日）',
+    note: '立即对公众生效；按日期自动变灰请在站点管理中设置',
+    fallback: false,
+    perSite: true,
+  },
+  'portal.elder-mode': {
+    type: 'bool',
+    category: 'portal',
+    name: '适老化与无障碍阅读入口',
+    fallback: true,
+    perSite: true,
+    isPublic: true,
+    isOfSite: true,
+  },
+  'log.visits': {
+    type: 'bool',
+    category: 'log',
+    name: '访问统计',
+    note: '关闭后不再记录访问，文章的阅读次数也不再增加',
+    fallback: true,
+    perSite: true,
+  },
+  'security.plain-hosts': {
+    type: 'text',
+    category: 'security',
+    name: '菜单可用 http 的主机（逗号分隔）',
+    fallback: '',
+    max: 500,
+  },
+  'interaction.reply-days': int('interaction', '留言答复期限（工作日）', 15, 1, 60),
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
+  'log.slow-call-ms': int('log', '接口耗时超过多少毫秒记录', 1000, 50, 60_000),
+  'log.sample-per-thousand': int('log', '接口日志抽样（每千次）', 10, 0, 1000),
   'log.error-limit': int('log', '前端错误保留条数', 10_000, 100, 100_000),
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof settings
-export type SettingValue<K extends SettingKey> = (typeof settings)[K]['type'] extends 'int'
-  ? number
-  : (typeof settings)[K]['type'] extends 'bool'
-    ? boolean
-    : string
+export const settingKeys = Object.keys(settings) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
+export const isGuarded = (key: SettingKey): boolean => guardedCategories.includes(settings[key].category)
+
+type ValueOf = { int: number; bool: boolean; text: string; choices: readonly string[] }
+export type SettingValue<K extends SettingKey> = ValueOf[(typeof settings)[K]['type']]
+/** A value as calls carry it. */
+export type AnySettingValue = string | number | boolean | string[]
+
+/** Why a value cannot be that of a setting, in the words the user sees. */
+export const settingProblem = (key: SettingKey, value: unknown): string | undefined => {
+  const definition: SettingDefinition = settings[key]
+  switch (definition.type) {
+    case 'bool':
+      return typeof value === 'boolean' ? undefined : '请选择开或关'
+    case 'int': {
+      const { min, max } = definition
+      const fits = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      return fits ? undefined : `请输入${min}至${max}的整数`
+    }
+    case 'choices': {
+      const isList = Array.isArray(value) && new Set(value).size === value.length
+      if (!isList || value.some(each => !Object.hasOwn(definition.options, each))) return '所选内容不正确'
+      return value.length > 0 ? undefined : '请至少选择一项'
+    }
+    case 'text': {
+      if (typeof value !== 'string') return '请输入文字'
+      if (value.length > definition.max) return `不能超过${definition.max}个字`
+      const isFitting = !definition.pattern || definition.pattern.test(value)
+      return isFitting ? undefined : (definition.patternWords ?? '格式不正确')
+    }
+  }
+}
+
+/** The text that the table keeps for a value. */
+export const storedSetting = (value: AnySettingValue): string => {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** A kept text as a value. What somebody wrote into the table by hand must not switch a protection off. */
+export const readSetting = (key: SettingKey, stored: string): AnySettingValue => {
+  const definition: SettingDefinition = settings[key]
+  const plain = {
+    bool: () => stored === '1',
+    int: () => (/^\d{1,9}$/.test(stored) ? Number(stored) : Number.NaN),
+    text: () => stored,
+    choices: () => stored.split(','),
+  }[definition.type]()
+  return settingProblem(key, plain) === undefined ? plain : fallbackOf(key)
+}
+
+export const fallbackOf = (key: SettingKey): AnySettingValue => {
+  const { fallback }: SettingDefinition = settings[key]
+  return typeof fallback === 'object' ? [...fallback] : fallback
+}

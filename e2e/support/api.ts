@@ -1,10 +1,10 @@
 import { apiPrefix, type Call } from '@sunport/contract/call.ts'
-import type { Api } from '@sunport/contract/calls.ts'
+import { type Api, calls } from '@sunport/contract/calls.ts'
 import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
-import { tokenCookie } from '@sunport/contract/constants.ts'
+import { captchaPath, tokenCookie } from '@sunport/contract/constants.ts'
 import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
 import { md5, type SignedIn, signatureFor } from '../../server/src/testing/signing.ts'
-import { adminPassword } from './product.ts'
+import { adminPassword, captchaText } from './product.ts'
 
 const queryOf = (values: Record<string, unknown>): string => {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
@@ -39,12 +39,22 @@ export const apiOf = (origin: string, session?: SignedIn): Api =>
     return data
   })
 
-export const signIn = async (origin: string, username = 'admin'): Promise<SignedIn> => {
-  const answer = await fetch(`${origin}${apiPrefix}/rest/web/v2/speciallogin/login`, {
+const login = (origin: string, username: string, cookie = '', verifyCode?: string): Promise<Response> =>
+  fetch(`${origin}${apiPrefix}${calls.session.login.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: md5(adminPassword) }),
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify({ username, password: md5(adminPassword), verifyCode }),
   })
+
+/** Somebody else's failures may have made this address suspicious: then a picture is answered too. */
+const loginWithCaptcha = async (origin: string, username: string): Promise<Response> => {
+  const picture = await fetch(`${origin}${apiPrefix}${captchaPath}`)
+  return login(origin, username, picture.headers.getSetCookie()[0]?.split(';')[0], captchaText)
+}
+
+export const signIn = async (origin: string, username = 'admin'): Promise<SignedIn> => {
+  const first = await login(origin, username)
+  const answer = first.status === 478 ? await loginWithCaptcha(origin, username) : first
   const { data } = (await answer.json()) as { data: { access_token: string } }
   const token = answer.headers.getSetCookie().find(cookie => cookie.startsWith(`${tokenCookie}=`))
   return { cookie: token?.split(';')[0] ?? '', key: data.access_token }

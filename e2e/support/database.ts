@@ -24,3 +24,15 @@ export const publishReply = async (dataFolder: string, msgNo: string, words: str
     await client.end()
   }
 }
+
+/** Takes back what failed logins have left behind. */
+export const forgetFailures = async (dataFolder: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('DELETE FROM login_failure')
+    await client.query('UPDATE app_user SET failed_count = 0, locked_until = NULL')
+  } finally {
+    await client.end()
+  }
+}

@@ -11,7 +11,7 @@ import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
-import { captchaGuard, captchaHandlers } from './features/captcha/routes.ts'
+import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
@@ -32,6 +32,9 @@ import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
+import { createCallLog } from './features/log/call-log.ts'
+import { loginLogWriter } from './features/log/login-log.ts'
+import { logRetention } from './features/log/retention.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
@@ -60,7 +63,9 @@ import { registerSitemap } from './features/sitemap/routes.ts'
 import { supplierRepo } from './features/supplier/repo.ts'
 import { supplierHandlers } from './features/supplier/routes.ts'
 import { supplierService } from './features/supplier/service.ts'
+import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
+import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -73,13 +78,16 @@ import { actorOf, type CallContext } from './platform/http/context.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
+import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
+import type { Task } from './platform/jobs/define-task.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
+import { createTasks } from './tasks.ts'
 
 export interface AppDeps {
   config: Config
@@ -90,11 +98,16 @@ export interface AppDeps {
   secret: Buffer
   packs: readonly RegionPack[]
   web: WebEntry
+  /** Work that may be scheduled beside the product's own. */
+  moreTasks?: readonly Task[]
 }
 
 export interface App {
   http: FastifyInstance
   editors: Editors
+  workdays: WorkdayCalendar
+  /** Built, not at work: timed tasks begin when they are started. */
+  tasks: TaskEngine
   stop(): Promise<void>
 }
 
@@ -103,7 +116,6 @@ const allCalls: Call[] = Object.values(calls).flatMap(group => Object.values(gro
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
-const sweepMs = 60_000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -115,19 +127,24 @@ export const buildApp = async ({
   secret,
   packs,
   web,
+  moreTasks = [],
 }: AppDeps): Promise<App> => {
   const { db } = database
   const packOf = (code: string) => packs.find(pack => pack.code === code)
   const directory = await createSiteDirectory(siteRepo(db), packOf(config.region)?.siteCode ?? '')
   const regions = await createRegionService(db)
-  const sites = siteService(directory, packs, clock)
+  const settings = await createSettings(db)
+  const sites = siteService(directory, packs, clock, settings)
   const visits = createVisitService(db, clock, log)
   const windowCounts = createWindowCounter(db, log)
   const downloads = createDownloadCounter(fileRepo(db), log)
   const signatures = createSignatures(secret, db, clock)
-  const settings = await createSettings(db)
+  const framedOrigins = () => originsIn(settings.get('security.frame-origins'))
+  const workdays = await createWorkdayCalendar(db)
   const noteRefusal = auditRefusals(db, clock)
-  const sessions = sessionService(db, clock, settings)
+  const noteLogin = loginLogWriter(clock)
+  const callLog = createCallLog(db, clock, log, settings)
+  const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const formTokens = createFormTokens(secret, db, clock)
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
@@ -144,11 +161,11 @@ export const buildApp = async ({
     portalHandlers({
       findSite: directory.find,
       sites,
-      dictionaries: dictionaryLookup(db),
+      dictionaries: dictionaryLookup(db, clock),
       regions,
       links: linkService(linkRepo(db), clock),
       settings: portalSettings,
-      visits,
+      visits: { add: visit => settings.get('log.visits', visit.siteId) && visits.add(visit) },
       windowCounts,
       siteRegionCode: id => directory.site(id)?.regionCode ?? '',
     }),
@@ -158,11 +175,8 @@ export const buildApp = async ({
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
   const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
-  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed)
-  const guard = captchaGuard(
-    captchas,
-    guardedChannels({ marks: portalSettings.captchaMarks, channelIds: directory.channelIds }, totals),
-  )
+  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
+  const guard = captchaGuard(captchas, guardedChannels(settings, directory.channelIds))
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
@@ -172,7 +186,7 @@ export const buildApp = async ({
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir),
+      service: fileService(db, clock, filesDir, settings),
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -203,9 +217,24 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const tasks = createTasks({
+    database,
+    clock,
+    log,
+    tags,
+    keepLogs: logRetention(db, clock, settings, join(config.dataDir, 'archive'), log),
+    isWorkday: day => workdays.isWorkday(day),
+    captchas,
+    formTokens,
+    signatures,
+    more: moreTasks,
+  })
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
     clock,
+    settings,
+    noteLogin,
     secret,
     allCalls,
     sessions,
@@ -214,6 +243,11 @@ export const buildApp = async ({
     allSites: sites.allSites,
     siteName: id => directory.site(id)?.name ?? null,
     regionName: regions.name,
+    tasks,
+    takeCaptcha: captchaOnce(captchas),
+    framedOrigins,
+    phoneCodes: codes,
+    workdays,
   })
   const editors = bindEditors(table, {
     db,
@@ -226,8 +260,13 @@ export const buildApp = async ({
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
   })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret)
-  bindGroup(table, calls.message, messageHandlers(messageService(db, clock, directory, codes, secret), codes))
+  const replyDue = (start: string, regionCode: string): string =>
+    workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
+  bindGroup(
+    table,
+    calls.message,
+    messageHandlers(messageService(db, clock, directory, codes, secret, settings, replyDue), codes),
+  )
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
@@ -237,6 +276,8 @@ export const buildApp = async ({
     clock,
     production: config.production,
     demoMode: config.demoMode,
+    gatewayLogout: config.gatewayLogout,
+    framedOrigins,
     publicOrigin: config.publicOrigin,
     tokens: formTokens,
     secret,
@@ -251,21 +292,32 @@ export const buildApp = async ({
     ),
   })
 
+  /** Small tables that every request reads, each renewed by its tag. */
+  const inMemory = [
+    [sharesTag, shares],
+    [tag.sites, directory],
+    [tag.regions, regions],
+    [tag.configuration, settings],
+    [tag.workdays, workdays],
+  ] as const
   tags.onTouch(touched => {
     pages.touch(touched)
     totals.touch(touched)
     found.touch(touched)
-    if (touched.includes(sharesTag)) void shares.refresh()
-    if (touched.includes(tag.sites)) void directory.refresh()
-    if (touched.includes(tag.regions)) void regions.refresh()
-    if (touched.includes(tag.configuration)) void settings.refresh()
+    // What was rendered while the old was still in memory falls once more.
+    for (const [name, { refresh }] of inMemory)
+      if (touched.includes(name))
+        refresh().then(
+          () => pages.touch([name]),
+          error => log.warn({ err: error, name }, 'not refreshed'),
+        )
   })
   tags.onGap(() => {
     pages.clear()
     totals.clear()
     found.clear()
-    void Promise.all([directory.refresh(), regions.refresh(), settings.refresh(), shares.refresh()]).catch(
-      error => log.warn({ err: error }, 'directories not refreshed'),
+    Promise.all(inMemory.map(([, { refresh }]) => refresh())).then(pages.clear, error =>
+      log.warn({ err: error }, 'directories not refreshed'),
     )
   })
 
@@ -278,6 +330,7 @@ export const buildApp = async ({
     siteOfHost: directory.byHost,
     userOfToken: sessions.userOf,
     noteRefusal: (call: Call, context: CallContext) => noteRefusal(call, actorOf(context)),
+    noteCall: callLog.add,
   }
   bindCalls(http, allCalls, httpDeps)
   registerFreecms(http, {
@@ -300,22 +353,18 @@ export const buildApp = async ({
     batches: infos.batches,
   })
   await pages.register(http)
-  const sweep = setInterval(
-    () =>
-      void Promise.allSettled([signatures.forgetOldNonces(), captchas.forgetOld(), formTokens.forgetOld()]),
-    sweepMs,
-  )
-  sweep.unref()
-
   return {
     http,
     editors,
+    workdays,
+    tasks,
     stop: async () => {
-      clearInterval(sweep)
+      await tasks.stop()
       await http.close()
       await visits.stop()
       await windowCounts.stop()
       await downloads.stop()
+      await callLog.stop()
     },
   }
 }

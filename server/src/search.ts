@@ -1,5 +1,5 @@
 import { discoverPacks } from '@sunport/regions/discover.ts'
-import { checkIndex, type FaultKind } from './features/search/check-read.ts'
+import { checkIndex, faultNames } from './features/search/check-read.ts'
 import { rebuildIndex, rebuildProgress } from './features/search/rebuild.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -12,13 +12,6 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const usage =
   '用法：npm run search -- rebuild（重建全文索引，可在服务运行时执行）| check（核对索引与已发布信息）'
-
-const faultNames: Record<FaultKind, string> = {
-  missing: '已发布但未编入索引',
-  stale: '索引内容已过时',
-  unequal: '索引的栏目、日期或地区与发布信息不一致',
-  stray: '索引中有未发布的信息',
-}
 
 const rebuild = async (database: Database, signal: AbortSignal): Promise<boolean> => {
   const earlier = await rebuildProgress(database.db)

@@ -4,8 +4,11 @@ import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
 import { seedSettings } from './features/setting/seed.ts'
 import { seedSites } from './features/site/seed.ts'
+import { seedTasks } from './features/task/seed.ts'
+import { seedWorkdays } from './features/workday/seed.ts'
 import type { Db } from './platform/database/database.ts'
 import { seedRights } from './platform/rights/seed.ts'
+import { builtInTasks } from './tasks.ts'
 
 const publicIds = (packs: readonly RegionPack[]) => {
   const known = new Map<string, string>()
@@ -20,7 +23,7 @@ const publicIds = (packs: readonly RegionPack[]) => {
 }
 
 /** Everything that the code itself knows of: sites, channels, regions, code tables, rights. */
-export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<void> =>
+export const seedInstallation = (db: Db, packs: readonly RegionPack[], now = new Date()): Promise<void> =>
   db.transaction(async tx => {
     await seedSites(tx, packs)
     await seedRegions(tx, packs)
@@ -28,4 +31,6 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<
     await seedLinks(tx, packs)
     await seedSettings(tx, packs)
     await seedRights(tx)
+    await seedWorkdays(tx)
+    await seedTasks(tx, builtInTasks, now)
   })

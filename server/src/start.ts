@@ -102,7 +102,7 @@ export const start = async ({
     const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
     undo.push(database.end)
     step('准备基础数据')
-    await seedInstallation(database.db, packs)
+    await seedInstallation(database.db, packs, clock.now())
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (wantsDemo) {
       step('检查演示内容')
@@ -133,6 +133,7 @@ export const start = async ({
       await app.stop()
     })
     const address = await listen(app, config)
+    await app.tasks.start()
     undo.push(fillInBackground(database, log))
     // Last of all, so that a start cut short cannot swallow the password that is shown only once.
     const administrators = await createFirstAdministrators(

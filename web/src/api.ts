@@ -56,6 +56,10 @@ const sign = async (
   }
 }
 
+/** The headers of a request that carries no signed body. */
+export const signedHeaders = (method: string, path: string): Promise<Record<string, string>> =>
+  sign(method, path, new URLSearchParams(), undefined)
+
 const queryOf = (input: Record<string, unknown>): URLSearchParams => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input))

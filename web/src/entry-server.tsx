@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { artByRegion } from './art-files.ts'
 import { assetsFor, readManifest } from './assets.ts'
-import { isBackOfficePath } from './back-office-paths.ts'
+import { gatewayLogoutMeta, isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
 import type { PageState } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
@@ -41,6 +41,8 @@ export interface RenderRequest {
   mode: ReadingMode | undefined
   cookies: { regionCode?: string }
   form?: FormExchange
+  /** Where the back-office ends its sessions when a gateway stands before it. */
+  gatewayLogout?: string
 }
 
 export type RenderResult =
@@ -51,6 +53,8 @@ export type RenderResult =
       region?: string
       /** 0: good for this visitor only. */
       maxAge?: number
+      /** Of the back-office, which may frame other systems. */
+      isBackOffice?: boolean
       /** What broke the page, for the log; the page itself tells nobody. */
       error?: unknown
     }
@@ -223,11 +227,14 @@ const backOfficeShell = (request: RenderRequest): RenderResult => {
     title: `管理后台 - ${pack?.siteName ?? ''}`,
     themeColor: pack?.theme.colors.brand ?? '',
     noindex: true,
+    metas: request.gatewayLogout
+      ? [{ by: 'name', key: gatewayLogoutMeta, content: request.gatewayLogout }]
+      : [],
     mode: undefined,
     assets: assetsFor(manifest, ['src/start-back-office.tsx']),
     body: '',
     noscript: '管理后台需要启用 JavaScript，请在浏览器设置中开启后刷新页面。',
     state: { region: request.region, deployed: request.region, pageKey: request.pageKey },
   })
-  return { kind: 'page', status: 200, html, region: request.region }
+  return { kind: 'page', status: 200, html, region: request.region, maxAge: 0, isBackOffice: true }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
+import { bulkCall, type ImportColumn, importCalls, listFormats, sortNumber } from './crud.ts'
 import {
   currPage,
   enabledFlag,
@@ -31,6 +32,10 @@ export const DictType = z.object({
   status: enabledFlag,
   remark: nullableText,
   entryCount: z.number(),
+  /** Counts every change of the type and its entries. */
+  revision: z.number(),
+  /** Whether the product knows where the codes of this type stand in its data. */
+  isCounted: z.boolean(),
   ...housekeeping,
 })
 export type DictType = z.infer<typeof DictType>
@@ -59,37 +64,76 @@ export const DictItem = z.object({
   sort: z.number(),
   isDefault: z.boolean(),
   color: nullableText,
+  commonCode: nullableText,
+  validFrom: nullableText,
+  validTo: nullableText,
   builtIn: z.boolean(),
   status: enabledFlag,
   remark: nullableText,
+  /** Rows that carry the code; null where nobody counts them. */
+  usedBy: z.number().nullable(),
   ...housekeeping,
 })
 export type DictItem = z.infer<typeof DictItem>
 
-export const NewDictItem = z.object({
-  typeId: opaqueId,
-  dictCode: required(64, '字典编码'),
+const date = (label: string) => z.iso.date(`${label}不正确`).nullish()
+
+const itemFields = {
   dictName: required(100, '字典名称'),
   parentCode: z.string().max(64).nullish(),
-  sort: z
-    .number({ error: '排序须为0至9999的整数' })
-    .int('排序须为0至9999的整数')
-    .min(0, '排序须为0至9999的整数')
-    .max(9999, '排序须为0至9999的整数')
-    .default(0),
+  sort: sortNumber,
   isDefault: z.boolean().default(false),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, '颜色格式不正确')
     .nullish(),
+  commonCode: z.string().trim().max(64, '公共编码不能超过64个字').nullish(),
+  validFrom: date('生效日期'),
+  validTo: date('失效日期'),
   status: enabledFlag.default(enabled.on),
   remark,
-})
+}
+
+const endsAfterItBegins = (
+  { validFrom, validTo }: { validFrom?: string | null; validTo?: string | null },
+  context: z.RefinementCtx,
+): void => {
+  if (validFrom && validTo && validFrom > validTo)
+    context.addIssue({ code: 'custom', path: ['validTo'], message: '失效日期不能早于生效日期' })
+}
+
+export const NewDictItem = z
+  .object({ typeId: opaqueId, dictCode: required(64, '字典编码'), ...itemFields })
+  .superRefine(endsAfterItBegins)
 export type NewDictItem = z.input<typeof NewDictItem>
-export const DictItemChange = NewDictItem.omit({ typeId: true, dictCode: true }).extend({
-  id: opaqueId,
-  version: z.number().int(),
+export const DictItemChange = z
+  .object({ id: opaqueId, version: z.number().int(), ...itemFields })
+  .superRefine(endsAfterItBegins)
+
+/** One code of two sites side by side; those that have nothing to differ in are left out. */
+const DictDifference = z.object({
+  code: z.string(),
+  left: nullableText,
+  right: nullableText,
+  difference: z.enum(['only-left', 'only-right', 'name', 'status']),
 })
+export type DictDifference = z.infer<typeof DictDifference>
+
+/** As files carry entries, in and out. */
+export const dictItemColumns = [
+  { name: 'dictType', title: '字典类型', isRequired: true },
+  { name: 'siteName', title: '站点' },
+  { name: 'dictCode', title: '字典编码', isRequired: true },
+  { name: 'dictName', title: '字典名称', isRequired: true },
+  { name: 'parentCode', title: '上级编码' },
+  { name: 'sort', title: '排序' },
+  { name: 'color', title: '颜色' },
+  { name: 'commonCode', title: '公共编码' },
+  { name: 'validFrom', title: '生效日期' },
+  { name: 'validTo', title: '失效日期' },
+  { name: 'status', title: '状态', words: { 启用: enabled.on, 停用: enabled.off } },
+  { name: 'remark', title: '备注' },
+] as const satisfies readonly ImportColumn[]
 
 const statusFilter = z.enum([enabled.on, enabled.off, '']).optional()
 const paging = { currPage, pageSize: pageSize(100), ...sorting }
@@ -152,7 +196,13 @@ export const dictionary = {
     path: '/rest/v2/dicts/items',
     access: read,
     summary: '字典项列表',
-    input: z.object({ typeId: opaqueId, keyword: optionalText(100), status: statusFilter, ...paging }),
+    input: z.object({
+      typeId: opaqueId,
+      keyword: optionalText(100),
+      status: statusFilter,
+      only: z.enum(['unused', '']).optional(),
+      ...paging,
+    }),
     data: pageOf(DictItem),
   }),
   createItem: defineCall({
@@ -179,4 +229,61 @@ export const dictionary = {
     input: removal,
     data: z.null(),
   }),
+  copyType: defineCall({
+    method: 'POST',
+    path: '/rest/v2/dicts/dictType/:id/copy',
+    access: write,
+    summary: '复制字典类型到站点',
+    input: z.object({ id: opaqueId, siteId: opaqueId }),
+    data: DictType,
+  }),
+  refreshType: defineCall({
+    method: 'POST',
+    path: '/rest/v2/dicts/dictType/:id/refresh',
+    access: write,
+    summary: '刷新字典缓存',
+    input: one,
+    data: DictType,
+  }),
+  compare: defineCall({
+    method: 'GET',
+    path: '/rest/v2/dicts/compare',
+    access: read,
+    summary: '对比两个站点的字典',
+    input: z.object({ left: opaqueId, right: opaqueId }),
+    data: z.array(DictDifference),
+  }),
+  revisions: defineCall({
+    method: 'GET',
+    path: '/rest/v2/dicts/revisions',
+    access: 'signed-in',
+    summary: '各字典类型的版本号',
+    input: z.object({}),
+    data: z.array(z.object({ dictType: z.string(), siteId: nullableText, revision: z.number() })),
+  }),
+  saveOrder: defineCall({
+    method: 'PUT',
+    path: '/rest/v2/dicts/items/order',
+    access: write,
+    summary: '保存字典项顺序',
+    input: z.object({ typeId: opaqueId, ids: z.array(opaqueId).min(1).max(1000) }),
+    data: z.null(),
+  }),
+  bulkItems: bulkCall({
+    path: '/rest/v2/dicts/items/bulk',
+    summary: '批量启用或停用字典项',
+    access: write,
+    actions: { enable: '启用', disable: '停用' },
+    extra: {},
+  }),
+  exportItems: defineCall({
+    method: 'GET',
+    path: '/rest/v2/dicts/items/export',
+    access: read,
+    summary: '导出字典项',
+    input: z.object({ typeId: opaqueId, format: z.enum([...listFormats, 'json']).default('xlsx') }),
+    data: z.unknown(),
+    answer: 'file',
+  }),
+  ...importCalls('/rest/v2/dicts/items', '字典项', write),
 }

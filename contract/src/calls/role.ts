@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { dataScopes, enabled, roleLevel } from '../codes.ts'
 import { type FunctionCode, functions } from '../functions.ts'
-import { crudCalls, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import { bulkCall, crudCalls, listFormats, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import { MenuItem } from './session.ts'
 import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
 
 const scopeCode = z.enum(Object.keys(dataScopes) as [keyof typeof dataScopes])
@@ -75,6 +76,14 @@ const Member = z.object({
   status: enabledFlag,
 })
 
+const RoleMember = Member.extend({ version: z.number() })
+export type RoleMember = z.infer<typeof RoleMember>
+
+/** What somebody with this role alone would see and could do. */
+const RoleOutlook = z.object({ functions: z.array(z.string()), menu: z.array(MenuItem) })
+
+export const roleActions = { enable: '启用', disable: '停用' } as const
+
 const path = '/rest/v2/roles'
 
 /** 角色管理. */
@@ -94,6 +103,7 @@ export const role = {
       status: z.enum([enabled.on, enabled.off, '2', '']).optional(),
       orgId: optionalText(100),
       funcCode: optionalText(60),
+      builtIn: z.enum(['1', '0', '']).optional(),
     },
   }),
   members: defineCall({
@@ -102,7 +112,31 @@ export const role = {
     access: 'sys:role:view',
     summary: '角色成员',
     input: oneId,
-    data: z.array(Member),
+    data: z.array(RoleMember),
+  }),
+  outlook: defineCall({
+    method: 'GET',
+    path: `${path}/:id/outlook`,
+    access: 'sys:role:view',
+    summary: '以该角色查看',
+    input: oneId,
+    data: RoleOutlook,
+  }),
+  matrix: defineCall({
+    method: 'GET',
+    path: `${path}/matrix`,
+    access: 'sys:role:view',
+    summary: '导出角色与功能对照表',
+    input: z.object({ format: z.enum(listFormats).default('xlsx') }),
+    data: z.unknown(),
+    answer: 'file',
+  }),
+  bulk: bulkCall({
+    path: `${path}/bulk`,
+    summary: '批量启停角色',
+    access: 'sys:role:edit',
+    actions: roleActions,
+    extra: {},
   }),
 }
 

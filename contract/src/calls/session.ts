@@ -4,7 +4,7 @@ import { passwordSchema } from '../rules/password.ts'
 import { nullableText, opaqueId, optionalText, text } from './shared.ts'
 
 /** md5 of a password, 32 lower-case hex: the wire's encoding, not a protection. */
-const credential = z.string().regex(/^[0-9a-f]{32}$/)
+export const credential = z.string().regex(/^[0-9a-f]{32}$/)
 
 const LoginInput = z.object({
   username: text(64),
@@ -13,7 +13,7 @@ const LoginInput = z.object({
 })
 
 /** What a session waits for before it may do anything else. */
-const hold = z.enum(['locked', 'second-factor', 'password']).nullable()
+const hold = z.enum(['locked', 'second-factor', 'password', 'enrolment']).nullable()
 
 const User = z.object({
   userId: z.string(),
@@ -24,6 +24,8 @@ const User = z.object({
   userType: z.array(z.string()),
   functions: z.array(z.string()),
   hold,
+  /** Origins of other systems that pages may frame. */
+  frameOrigins: z.array(z.string()),
   /** The session's signing key, for pages that were loaded anew. */
   signKey: z.string(),
 })
@@ -41,7 +43,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-const SessionRow = z.object({
+export const SessionRow = z.object({
   /** Names the session without being any use as one. */
   id: z.string(),
   ip: nullableText,

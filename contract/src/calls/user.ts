@@ -9,15 +9,19 @@ import { landlineProblem } from '../rules/landline.ts'
 import { mobileSchema } from '../rules/mobile.ts'
 import { postalCodeProblem } from '../rules/postal-code.ts'
 import {
+  bulkCall,
   crudCalls,
   exportCall,
   type FileColumn,
+  type ImportColumn,
+  importCalls,
   oneId,
   optionalNote,
   requiredText,
   sortNumber,
   versioned,
 } from './crud.ts'
+import { SessionRow } from './session.ts'
 import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
 
 const day = z
@@ -100,7 +104,7 @@ export const UserRecord = z.object({
   id: z.string(),
   userName: z.string(),
   realName: nullableText,
-  gender: nullableText,
+  gender: z.enum(['1', '0']).nullable(),
   mobile: nullableText,
   contactPhone: nullableText,
   landline: nullableText,
@@ -124,6 +128,9 @@ export const UserRecord = z.object({
   isDeregistered: z.boolean(),
   mustChangePassword: z.boolean(),
   mfa: z.enum(['off', 'totp']),
+  /** Nothing can be done with the account before it has a second factor. */
+  mfaRequired: z.boolean(),
+  passwordChangedAt: z.string(),
   lastLoginAt: nullableText,
   lastLoginIp: nullableText,
   remark: nullableText,
@@ -131,13 +138,24 @@ export const UserRecord = z.object({
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
+/** Accounts that somebody may want to look after; those who left are shown only when asked for. */
+export const userStates = {
+  locked: '已锁定',
+  'never-logged-in': '从未登录',
+  inactive: '90天未登录',
+  'password-expired': '密码已过期',
+  deregistered: '已注销',
+} as const
+export type UserState = keyof typeof userStates
+
 const filter = {
   keyword: optionalText(100),
   /** An organisation with everything below it. */
   orgId: optionalText(100),
   roleId: optionalText(100),
+  siteId: optionalText(100),
   status: z.enum([enabled.on, enabled.off, '']).optional(),
-  only: z.enum(['locked', 'never-logged-in', 'inactive', 'deregistered', '']).optional(),
+  only: z.enum([...(Object.keys(userStates) as UserState[]), '']).optional(),
 }
 
 export const userColumns: FileColumn<UserRecord>[] = [
@@ -153,7 +171,36 @@ export const userColumns: FileColumn<UserRecord>[] = [
   { name: 'createDate', title: '创建时间' },
 ]
 
+export const userImportColumns: ImportColumn[] = [
+  { name: 'userName', title: '登录名', isRequired: true },
+  { name: 'realName', title: '姓名', isRequired: true },
+  { name: 'mobile', title: '手机号码', isRequired: true },
+  { name: 'orgId', title: '所属机构', isRequired: true, help: '机构名称或机构编码' },
+  { name: 'gender', title: '性别', words: { 男: '1', 女: '0' } },
+  { name: 'email', title: '邮箱' },
+  { name: 'contactPhone', title: '联系电话' },
+  { name: 'post', title: '职务' },
+  { name: 'jobNo', title: '工号' },
+  { name: 'validTo', title: '失效日期', help: '如 2026-12-31' },
+  { name: 'remark', title: '备注' },
+]
+
+export const userActions = { enable: '启用', disable: '停用', move: '调整机构' } as const
+export const userGrantActions = { add: '添加角色', remove: '移除角色' } as const
+export const userSecurityActions = {
+  'require-mfa': '要求第二步验证',
+  'release-mfa': '不再要求第二步验证',
+} as const
+
 const path = '/rest/v2/users'
+
+/** What a change of roles would bring: functions gained and lost, or why it is refused. */
+const GrantPreview = z.object({
+  gained: z.array(z.string()),
+  lost: z.array(z.string()),
+  refusal: nullableText,
+})
+export type GrantPreview = z.infer<typeof GrantPreview>
 
 /** Why somebody may or may not do something, rule by rule. */
 const Explanation = z.object({
@@ -189,7 +236,12 @@ export const user = {
     path: `${path}/:id/status`,
     access: 'sys:user:edit',
     summary: '启用或停用用户',
-    input: z.object({ ...versioned, status: enabledFlag, reason: optionalNote('原因', 200) }),
+    input: z
+      .object({ ...versioned, status: enabledFlag, reason: optionalNote('原因', 200) })
+      .refine(({ status, reason }) => status === enabled.on || Boolean(reason), {
+        message: '停用须填写原因',
+        path: ['reason'],
+      }),
     data: UserRecord,
   }),
   setRoles: defineCall({
@@ -200,6 +252,41 @@ export const user = {
     input: z.object({ ...versioned, roleIds: z.array(opaqueId).min(1, '请至少选择一个角色').max(20) }),
     data: UserRecord,
   }),
+  previewRoles: defineCall({
+    method: 'GET',
+    path: `${path}/:id/roles/preview`,
+    access: 'sys:user:grant',
+    summary: '角色调整预览',
+    input: z.object({
+      id: opaqueId,
+      version: z.coerce.number().int(),
+      /** Ids with commas between them. */
+      roleIds: z.string().max(2500),
+    }),
+    data: GrantPreview,
+  }),
+  bulk: bulkCall({
+    path: `${path}/bulk`,
+    summary: '批量维护用户',
+    access: 'sys:user:edit',
+    actions: userActions,
+    extra: { orgId: optionalText(100) },
+  }),
+  bulkGrant: bulkCall({
+    path: `${path}/bulk/roles`,
+    summary: '批量调整角色',
+    access: 'sys:user:grant',
+    actions: userGrantActions,
+    extra: { roleId: opaqueId },
+  }),
+  bulkSecurity: bulkCall({
+    path: `${path}/bulk/security`,
+    summary: '批量设置第二步验证',
+    access: 'sys:user:security',
+    actions: userSecurityActions,
+    extra: {},
+  }),
+  ...importCalls(path, '用户', 'sys:user:edit'),
   resetPassword: defineCall({
     method: 'POST',
     path: `${path}/:id/password`,
@@ -215,6 +302,22 @@ export const user = {
     summary: '解锁用户',
     input: oneId,
     data: UserRecord,
+  }),
+  sessions: defineCall({
+    method: 'GET',
+    path: `${path}/:id/sessions`,
+    access: 'sys:user:security',
+    summary: '用户的登录设备',
+    input: oneId,
+    data: z.array(SessionRow),
+  }),
+  endSession: defineCall({
+    method: 'DELETE',
+    path: `${path}/:id/sessions/:sessionId`,
+    access: 'sys:user:security',
+    summary: '下线用户的登录设备',
+    input: z.object({ id: opaqueId, sessionId: opaqueId }),
+    data: z.null(),
   }),
   endSessions: defineCall({
     method: 'POST',

@@ -31,6 +31,9 @@ test.each([
   [{ DEMO_MODE: 'maybe' }, 'DEMO_MODE'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
   [{ NODE_ENV: 'production', SECRET_KEY: long, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+  [{ GATEWAY_MODE: '1' }, 'GATEWAY_LOGOUT_URL'],
+  [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: '//evil.example' }, 'GATEWAY_LOGOUT_URL'],
+  [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: 'javascript:alert(1)' }, 'GATEWAY_LOGOUT_URL'],
   [{ CAPTCHA_FIXED: 'abcd' }, 'CAPTCHA_FIXED'],
   [{ NODE_ENV: 'production', SECRET_KEY: long, CAPTCHA_FIXED: '1234' }, 'CAPTCHA_FIXED'],
 ])('%j stops the start with a sentence that names %s', (env, name) => {
@@ -43,4 +46,10 @@ test('production starts with a secret', () => {
     production: true,
     secretKey: long,
   })
+})
+
+test('a logout address counts only behind a gateway', () => {
+  const address = 'https://gate.example/logout'
+  expect(readConfig({ GATEWAY_LOGOUT_URL: address }, regions).gatewayLogout).toBeUndefined()
+  expect(readConfig({ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: address }, regions).gatewayLogout).toBe(address)
 })

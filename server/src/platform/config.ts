@@ -21,6 +21,13 @@ const settings = z.object({
   TRUST_PROXY: blankAsMissing(flag.default(false)),
   DEMO_CONTENT: blankAsMissing(flag.optional()),
   DEMO_MODE: blankAsMissing(flag.default(false)),
+  GATEWAY_MODE: blankAsMissing(flag.default(false)),
+  GATEWAY_LOGOUT_URL: blankAsMissing(
+    z
+      .string()
+      .regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))/, '须为 http(s) 地址或以 / 开头的路径')
+      .optional(),
+  ),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
   SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
   CAPTCHA_FIXED: blankAsMissing(
@@ -46,6 +53,8 @@ export interface Config {
   trustProxy: boolean
   demoContent: boolean | undefined
   demoMode: boolean
+  /** Where a login gateway in front of the back-office ends its sessions; given only in gateway mode. */
+  gatewayLogout: string | undefined
   adminPassword: string | undefined
   secretKey: string | undefined
   /** Text of every captcha, for automated tests. */
@@ -76,6 +85,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     throw new ConfigError('生产环境必须设置 SECRET_KEY（至少 32 个字符的随机串）')
   if (production && value.RATE_LIMIT === 0) throw new ConfigError('生产环境不能将 RATE_LIMIT 设为 0')
   if (production && value.CAPTCHA_FIXED) throw new ConfigError('生产环境不能设置 CAPTCHA_FIXED')
+  if (value.GATEWAY_MODE && !value.GATEWAY_LOGOUT_URL)
+    throw new ConfigError('GATEWAY_MODE 为 1 时必须设置 GATEWAY_LOGOUT_URL（网关的退出地址）')
   return {
     production,
     port: value.PORT,
@@ -87,6 +98,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     trustProxy: value.TRUST_PROXY,
     demoContent: value.DEMO_CONTENT,
     demoMode: value.DEMO_MODE,
+    gatewayLogout: value.GATEWAY_MODE ? value.GATEWAY_LOGOUT_URL : undefined,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
     captchaFixed: value.CAPTCHA_FIXED,

@@ -36,7 +36,7 @@ export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
 
   const askAnew = async (call: Call, input: unknown, context: CallContext, key: string): Promise<unknown> => {
     const computation = cache.begin()
-    const own = { ...context, tags: new Set<string>(), cookies: [] }
+    const own = { ...context, tags: new Set<string>(), cookies: [], headers: {} }
     try {
       const answer = await invoke(call, input, own)
       for (const tag of own.tags) context.tags.add(tag)

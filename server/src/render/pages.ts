@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { routerBase } from '@sunport/contract/constants.ts'
+import { routerBase, tokenCookie } from '@sunport/contract/constants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { modeOf, withoutTimestamp } from './address.ts'
 import { createExchanges, type FormsDeps } from './form-exchange.ts'
@@ -20,6 +21,8 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
   production: boolean
   demoMode: boolean
   publicOrigin: string | undefined
+  /** Origins of other systems that the back-office may frame. */
+  framedOrigins(): readonly string[]
   /** Public paths that also answer without the base path, by a redirect. */
   publicPaths: ReadonlySet<string>
 }
@@ -28,6 +31,7 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
 type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
+const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
 /** Pages from memory where possible, else rendered once for all who wait. */
@@ -93,7 +97,14 @@ export const createPages = (deps: PageDeps) => {
     return true
   }
 
+  /** Behind a gateway the back-office is for those who have been there. */
+  const isHeldBack = (request: FastifyRequest): boolean =>
+    deps.gatewayLogout !== undefined &&
+    gatewayedPath.test(request.url) &&
+    cookieOf(request, tokenCookie) === undefined
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (isHeldBack(request)) return reply.redirect(`${routerBase}/`, 302)
     const outcome = await renderOrLastGood(request, keyOf(request.raw))
     if (isStored(outcome)) {
       reply.hijack()
@@ -104,7 +115,7 @@ export const createPages = (deps: PageDeps) => {
     return reply
       .code(outcome.status)
       .headers({
-        ...security,
+        ...(outcome.isBackOffice ? pageSecurityHeaders(deps.production, deps.framedOrigins()) : security),
         'cache-control': 'no-store',
         ...(outcome.status === 503 ? { 'retry-after': '10' } : {}),
       })

@@ -25,6 +25,7 @@ export interface RendererDeps {
   /** Site and region that the host of a request stands for. */
   placeOf(request: IncomingMessage): { siteId: string; region: string }
   pageKey(): string
+  gatewayLogout: string | undefined
   createExchange: CreateExchange
 }
 
@@ -54,8 +55,11 @@ export const createRenderer = (deps: RendererDeps) => {
     ip: request.ip,
     userAgent: isPosted ? String(request.headers['user-agent'] ?? '').slice(0, 300) : '',
     requestId: request.id,
+    startedAt: performance.now(),
+    access: 'open',
     tags,
     cookies: [],
+    headers: {},
   })
 
   return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {
@@ -88,6 +92,7 @@ export const createRenderer = (deps: RendererDeps) => {
         mode: readingModeOf(modeOf(request.headers.cookie)),
         cookies: {},
         form: exchange.form,
+        ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
       }),
     )
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')

@@ -17,6 +17,8 @@ export interface RenderRequest {
   mode: ReadingMode | undefined
   cookies: { regionCode?: string | undefined }
   form: FormExchange
+  /** Where the back-office ends its sessions when a gateway stands before it. */
+  gatewayLogout?: string
 }
 
 export type RenderResult =
@@ -26,6 +28,8 @@ export type RenderResult =
       html: string
       /** 0: good for this visitor only. */
       maxAge?: number
+      /** Of the back-office, which may frame other systems. */
+      isBackOffice?: boolean
       /** What broke the page, for the log. */
       error?: unknown
     }

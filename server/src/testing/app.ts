@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import type { Task } from '../platform/jobs/define-task.ts'
 import type { WebEntry } from '../render/web-entry.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase } from './database.ts'
@@ -32,6 +33,8 @@ export interface TestAppOptions {
   /** Beijing noon of an ordinary working day unless told otherwise. */
   now?: string
   web?: WebEntry
+  /** Given: timed work is done, also of these kinds. */
+  tasks?: readonly Task[]
   config?: Partial<Config>
   /** Database of another test application, for two instances over one. */
   url?: string
@@ -50,6 +53,7 @@ export const createTestApp = async ({
   web = noPages,
   config: overrides = {},
   url,
+  tasks,
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createTestDatabase()
   const databaseUrl = url ?? own?.url ?? ''
@@ -57,7 +61,7 @@ export const createTestApp = async ({
   const packs = await discoverPacks()
   const clock = testClock(now)
   const database = openDatabase(databaseUrl, silentLog, 5)
-  if (own) await seedInstallation(database.db, packs)
+  if (own) await seedInstallation(database.db, packs, clock.now())
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },
@@ -65,7 +69,18 @@ export const createTestApp = async ({
   )
   const config = { ...base, ...overrides }
   const secret = Buffer.alloc(32, 7)
-  const app = await buildApp({ config, log: silentLog, clock, database, tags, secret, packs, web })
+  const app = await buildApp({
+    config,
+    log: silentLog,
+    clock,
+    database,
+    tags,
+    secret,
+    packs,
+    web,
+    ...(tasks && { moreTasks: tasks }),
+  })
+  if (tasks) await app.tasks.start()
 
   /** Asks like a program of the outside would, and opens the envelope. */
   const get = async <T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Envelope<T>> =>

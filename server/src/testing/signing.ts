@@ -40,18 +40,33 @@ export const signatureFor = ({
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
+interface LoginOptions {
+  headers?: Record<string, string>
+  verifyCode?: string
+  remoteAddress?: string
+}
+
 export const login = (
   app: TestApp,
   username: unknown,
   password: unknown,
-  headers: Record<string, string> = {},
+  { headers = {}, verifyCode, remoteAddress }: LoginOptions = {},
 ) =>
   app.http.inject({
     method: 'POST',
     url: '/gpcms/rest/web/v2/speciallogin/login',
     headers,
-    payload: { username, password } as object,
+    remoteAddress,
+    payload: { username, password, verifyCode } as object,
   })
+
+/** Logs in with what the picture of the moment shows. */
+export const loginWithCaptcha = async (app: TestApp, username: string, password: string, text: string) => {
+  const picture = await app.http.inject('/gpcms/rest/web/v2/index/getVerify')
+  const [cookie] = picture.cookies
+  const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
+  return login(app, username, password, { headers, verifyCode: text })
+}
 
 export const signIn = async (app: TestApp, username: string, password: string): Promise<SignedIn> => {
   const answer = await login(app, username, md5(password))

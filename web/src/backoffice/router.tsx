@@ -1,28 +1,37 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, redirect } from 'react-router'
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router'
 import { ForcedAlterPage } from './login/alter-page.tsx'
 import { holdPaths, SessionHeld } from './login/held.ts'
 import { LockPage } from './login/lock-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
+import { setReturn } from './login/return-place.ts'
 import { SecondFactorPage } from './login/second-factor-page.tsx'
 import { leaveAfter, sessionQuery } from './session.ts'
+import { pathInside } from './shell/guards.ts'
+import { loadScript } from './shell/load-script.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Splash } from './shell/splash.tsx'
 
 const unloading = new Promise<never>(() => {})
 
 /** Lets nobody in without a session, and loads user, menu and sites on first entry. */
-const requireSession = (client: QueryClient) => async () => {
-  try {
-    await client.ensureQueryData(sessionQuery)
-    return null
-  } catch (failure) {
-    if (failure instanceof SessionHeld && failure.user.hold) return redirect(holdPaths[failure.user.hold])
-    if (leaveAfter(failure)) return unloading
-    throw failure
+const requireSession =
+  (client: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    try {
+      await client.ensureQueryData(sessionQuery)
+      return null
+    } catch (failure) {
+      if (failure instanceof SessionHeld && failure.user.hold) {
+        // A locked screen knows already where it was.
+        if (failure.user.hold !== 'locked') setReturn(pathInside(new URL(request.url)) ?? '/main')
+        return redirect(holdPaths[failure.user.hold])
+      }
+      if (leaveAfter(failure)) return unloading
+      throw failure
+    }
   }
-}
 
 export const createBackOfficeRouter = (client: QueryClient) =>
   createBrowserRouter(
@@ -35,39 +44,52 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/lock', Component: LockPage },
           { path: '/verify', Component: SecondFactorPage },
           { path: '/alter', Component: ForcedAlterPage },
+          { path: '/info', loader: () => redirect('/main/info') },
+          {
+            path: '/enrol',
+            lazy: async () => ({ Component: (await import('./login/enrolment-page.tsx')).EnrolmentPage }),
+          },
           { path: '/contentManagement', loader: () => redirect('/main') },
           {
             loader: requireSession(client),
             // Once in, the answers of the server's calls say when the session is over.
             shouldRevalidate: () => false,
-            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+            lazy: async () => ({ Component: (await loadScript(() => import('./shell/shell.tsx'))).Shell }),
             children: [
               {
                 path: '/main',
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).FirstPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).FirstPage,
+                    }),
                   },
                   {
                     path: 'info',
                     lazy: async () => ({
-                      Component: (await import('./shell/theme-settings.tsx')).ThemeSettings,
+                      Component: (await loadScript(() => import('./shell/theme-settings.tsx'))).ThemeSettings,
                     }),
                   },
                   {
                     path: 'alter',
-                    lazy: async () => ({ Component: (await import('./login/alter-page.tsx')).AlterPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./login/alter-page.tsx'))).AlterPage,
+                    }),
                   },
                   {
                     path: '*',
-                    lazy: async () => ({ Component: (await import('./shell/menu-page.tsx')).MenuPage }),
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).MenuPage,
+                    }),
                   },
                 ],
               },
               {
                 path: '/myiframe/:routerPath',
-                lazy: async () => ({ Component: (await import('./shell/frame-page.tsx')).FramePage }),
+                lazy: async () => ({
+                  Component: (await loadScript(() => import('./shell/frame-page.tsx'))).FramePage,
+                }),
               },
             ],
           },

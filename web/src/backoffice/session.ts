@@ -6,6 +6,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, setSigningKey } from '../api.ts'
 import { SessionHeld } from './login/held.ts'
 import { setReturn } from './login/return-place.ts'
+import { gatewayLogout } from './shell/gateway.ts'
 import { exitAfter, homeAddress, lockAddress, loginAddress, pathInside } from './shell/guards.ts'
 import { buildMenu, type MenuNode } from './shell/menu-tree.ts'
 import { clearTags } from './shell/tag-store.ts'
@@ -30,10 +31,15 @@ const loadSession = async (): Promise<Session> => {
   return { user, menu: buildMenu(items), sites: sites.map(({ id, name }) => ({ id, name })) }
 }
 
+/** So long what a user may do is believed without asking; a page that is opened later asks in the background. */
+const believedMs = 15_000
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: loadSession,
-  staleTime: Number.POSITIVE_INFINITY,
+  // Menu and rights may have changed meanwhile: read again when a page is opened or the window returned to.
+  staleTime: believedMs,
+  refetchOnWindowFocus: true,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 })
@@ -50,8 +56,8 @@ export const useMay = (): ((functionCode: string | undefined) => boolean) => {
 /** The wire's encoding of a password: 32 lower-case hex. An encoding, not a protection. */
 export const credentialOf = (password: string): string => bytesToHex(md5(utf8ToBytes(password)))
 
-export const login = async (username: string, password: string): Promise<void> => {
-  const answer = await api.session.login({ username, password: credentialOf(password) })
+export const login = async (username: string, password: string, verifyCode?: string): Promise<void> => {
+  const answer = await api.session.login({ username, password: credentialOf(password), verifyCode })
   setSigningKey(answer.access_token)
 }
 
@@ -60,6 +66,16 @@ const leaveFor = (address: string): void => {
   setSigningKey(undefined)
   clearTags()
   location.assign(address)
+}
+
+/** Behind a gateway nothing of this browser's visit is kept; the gateway says where it ends. */
+const leaveForLogout = (withoutGateway: string): void => {
+  const gateway = gatewayLogout()
+  if (gateway) {
+    localStorage.clear()
+    sessionStorage.clear()
+  }
+  leaveFor(gateway ?? withoutGateway)
 }
 
 /** Ends the session on the server. A broken line keeps the user in: a cookie would outlive the goodbye. */
@@ -73,7 +89,7 @@ const endOnServer = async (): Promise<void> => {
 
 export const logout = async (): Promise<void> => {
   await endOnServer()
-  leaveFor(loginAddress())
+  leaveForLogout(loginAddress())
 }
 
 /** The server holds the session from here on; the opened pages stay for the same user's return. */
@@ -84,7 +100,7 @@ export const lockScreen = async (): Promise<void> => {
 }
 
 /** The server no longer takes the session: back to the login page, and from there to where the user was. */
-export const leaveEndedSession = (): void => leaveFor(loginAddress(location))
+export const leaveEndedSession = (): void => leaveForLogout(loginAddress(location))
 
 /** Follows a failed session check to where it leads; false when the failure is not about the session. */
 export const leaveAfter = (failure: unknown): boolean => {

@@ -1,13 +1,17 @@
+import { settings } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
+import { createSettings } from '../../platform/settings.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { signatureFor } from '../../testing/signing.ts'
 import { captchaRepo } from './repo.ts'
 import { captchaLimits, captchaService } from './service.ts'
+
+const wrongTries = settings['captcha.wrong-tries'].fallback
 
 const verify = '/gpcms/rest/web/v2/index/getVerify'
 const list = '/gpcms/rest/web/v2/info/selectInfoForIndex'
@@ -147,7 +151,7 @@ describe('a list that demands the captcha', () => {
       ),
     )
     const words = guesses.map(guess => guess.json().msg)
-    expect(words.filter(msg => msg === '验证码错误,请重新输入')).toHaveLength(captchaLimits.wrongTries)
+    expect(words.filter(msg => msg === '验证码错误,请重新输入')).toHaveLength(wrongTries)
     expect(await codeOf(`${notices}&verifyCode=${fixed}`, cookie, { remoteAddress })).toBe('4009')
   })
 
@@ -157,9 +161,9 @@ describe('a list that demands the captcha', () => {
       const { cookies } = await app.http.inject({ url: verify, remoteAddress })
       return `${cookies[0]?.name}=${cookies[0]?.value}`
     }
-    for (let wrong = 0; wrong < captchaLimits.wrongTriesOfAddress; wrong += captchaLimits.wrongTries) {
+    for (let wrong = 0; wrong < captchaLimits.wrongTriesOfAddress; wrong += wrongTries) {
       const cookie = await fetchHere()
-      for (let at = 0; at < captchaLimits.wrongTries; at++)
+      for (let at = 0; at < wrongTries; at++)
         await ask(`${notices}&verifyCode=1${at}`, cookie, { remoteAddress })
     }
     const cookie = await fetchHere()
@@ -197,7 +201,7 @@ describe('enforcement', () => {
       await app.db.execute(
         sql`UPDATE sys_conf SET conf_value = ${marks} WHERE conf_key = 'captcha.channels' AND site_id = 'gd'`,
       )
-      await touchTags(app.db, [tag.settings('gd')])
+      await touchTags(app.db, [tag.configuration])
     }
     const asked = 'siteId=gd&channel=xmcggg'
     const both = () => Promise.all([codeOf(asked), codeOf(asked, '', { from: second })])
@@ -268,7 +272,8 @@ test('a harvester of pictures is told to wait, a reader is not', async () => {
 test('forgotten pictures leave the store', async () => {
   const begun = app.clock.now()
   app.clock.set(new Date(begun.getTime() + 20 * minute))
-  await captchaService(captchaRepo(app.db), app.clock, app.secret, undefined).forgetOld()
+  const inForce = await createSettings(app.db)
+  await captchaService(captchaRepo(app.db), app.clock, app.secret, undefined, inForce).forgetOld()
   const { rows } = await app.db.execute<{ left: string }>(sql`SELECT count(*) AS left FROM captcha`)
   app.clock.set(begun)
   expect(rows[0]?.left).toBe('0')

@@ -36,6 +36,16 @@ export const captchaRepo = (db: Queries) => ({
     return row?.isRight
   },
 
+  /** Uses the picture up, whatever the answer: whether it was right, undefined where it was not good any more. */
+  spend: async (tokenHash: string, answerHash: string, madeAfter: Date): Promise<boolean | undefined> => {
+    const [row] = await db
+      .update(c)
+      .set({ isReplaced: true, wrongTries: sql`${c.wrongTries} + (${c.answerHash} <> ${answerHash})::int` })
+      .where(and(eq(c.tokenHash, tokenHash), eq(c.isReplaced, false), gt(c.madeAt, madeAfter)))
+      .returning({ isRight: sql<boolean>`${c.answerHash} = ${answerHash}` })
+    return row?.isRight
+  },
+
   wrongTriesOf: async (addressClass: string, since: Date): Promise<number> => {
     const [row] = await db
       .select({ tries: sql<number>`coalesce(sum(${c.wrongTries}), 0)::int` })

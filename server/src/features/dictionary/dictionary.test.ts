@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBrokenAudit } from '../../platform/audit/audit.ts'
+import { findBrokenAudit } from '../../platform/audit/chain.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
 import { createFirstAdministrators } from '../session/first-administrators.ts'
@@ -69,7 +69,7 @@ describe('a dictionary type', () => {
     })
     expect(await put(`${types}/${id}`, { ...change, typeName: '后到' })).toEqual({
       code: '4090',
-      msg: '数据已被他人修改，请刷新后重试',
+      msg: expect.stringMatching(/^数据已被admin于.*修改$/),
       data: null,
     })
     expect((await get(`${types}/${id}`)).data.typeName).toBe('先到')

@@ -1,4 +1,6 @@
 import type { DictEntry, DictTree } from '@sunport/contract/calls/portal.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { dictionaryRepo } from './repo.ts'
 import type { DictItemRow, DictTypeRow } from './table.ts'
@@ -24,16 +26,27 @@ const toTree = (entries: DictEntry[]): DictTree[] => {
   return (below.get(null) ?? []).map(grow)
 }
 
+interface Answer<T> {
+  entries: T[]
+  /** 0 when there is no such type. */
+  revision: number
+}
+
 /** The public side of dictionaries: entries in use, a site's own type before the common one. */
-export const dictionaryLookup = (db: Db) => {
+export const dictionaryLookup = (db: Db, clock: Clock) => {
   const repo = dictionaryRepo(db)
-  const entries = async (name: string, siteId: string): Promise<DictEntry[]> => {
+  const entries = async (name: string, siteId: string): Promise<Answer<DictEntry>> => {
     const type = await repo.findTypeFor(name, siteId)
-    return type ? (await repo.itemsInUse(type.id)).map(row => toEntry(type, row)) : []
+    if (!type) return { entries: [], revision: 0 }
+    const rows = await repo.itemsInUse(type.id, toWireTime(clock.now()).slice(0, 10))
+    return { entries: rows.map(row => toEntry(type, row)), revision: type.revision }
   }
   return {
     entries,
-    tree: async (name: string, siteId: string): Promise<DictTree[]> => toTree(await entries(name, siteId)),
+    tree: async (name: string, siteId: string): Promise<Answer<DictTree>> => {
+      const found = await entries(name, siteId)
+      return { ...found, entries: toTree(found.entries) }
+    },
   }
 }
 

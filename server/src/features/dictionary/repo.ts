@@ -1,8 +1,9 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf, orderOf, type Paging } from '../../platform/database/list.ts'
 import { type DictItemRow, type DictTypeRow, dictItem, dictType } from './table.ts'
+import { isUnused } from './usage.ts'
 
 export interface TypeFilter extends Paging {
   keyword?: string | undefined
@@ -13,6 +14,7 @@ export interface TypeFilter extends Paging {
 
 export interface ItemFilter extends Paging {
   typeId: string
+  only?: 'unused' | '' | undefined
   keyword?: string | undefined
   status?: '1' | '0' | '' | undefined
 }
@@ -41,9 +43,10 @@ const typeConditions = ({ keyword, siteId, status, builtIn }: TypeFilter): SQL |
     builtIn ? eq(dictType.builtIn, builtIn === '1') : undefined,
   )
 
-const itemConditions = ({ typeId, keyword, status }: ItemFilter): SQL | undefined =>
+const itemConditions = (type: DictTypeRow, { keyword, status, only }: ItemFilter): SQL | undefined =>
   and(
-    eq(dictItem.typeId, typeId),
+    eq(dictItem.typeId, type.id),
+    only === 'unused' ? (isUnused(type, sql`${dictItem.dictCode}`) ?? sql`false`) : undefined,
     keyword
       ? or(ilike(dictItem.dictCode, likePattern(keyword)), ilike(dictItem.dictName, likePattern(keyword)))
       : undefined,
@@ -65,11 +68,19 @@ export const dictionaryRepo = (db: Queries) => ({
       )
     return rows.find(row => row.siteId) ?? rows[0]
   },
-  itemsInUse: (typeId: string): Promise<DictItemRow[]> =>
+  /** What may be chosen on a day. */
+  itemsInUse: (typeId: string, day: string): Promise<DictItemRow[]> =>
     db
       .select()
       .from(dictItem)
-      .where(and(eq(dictItem.typeId, typeId), eq(dictItem.status, '1')))
+      .where(
+        and(
+          eq(dictItem.typeId, typeId),
+          eq(dictItem.status, '1'),
+          or(isNull(dictItem.validFrom), lte(dictItem.validFrom, day)),
+          or(isNull(dictItem.validTo), gte(dictItem.validTo, day)),
+        ),
+      )
       .orderBy(asc(dictItem.sort), asc(dictItem.dictCode)),
 
   listTypes: (filter: TypeFilter): Promise<DictTypeRow[]> =>
@@ -118,16 +129,16 @@ export const dictionaryRepo = (db: Queries) => ({
         .returning()
     ).length === 1,
 
-  listItems: (filter: ItemFilter): Promise<DictItemRow[]> =>
+  listItems: (type: DictTypeRow, filter: ItemFilter): Promise<DictItemRow[]> =>
     db
       .select()
       .from(dictItem)
-      .where(itemConditions(filter))
+      .where(itemConditions(type, filter))
       .orderBy(...orderOf(filter, sortableItems, [asc(dictItem.sort), asc(dictItem.dictCode)]))
       .limit(filter.pageSize)
       .offset(offsetOf(filter)),
-  countItems: async (filter: ItemFilter): Promise<number> => {
-    const [row] = await db.select({ total: count() }).from(dictItem).where(itemConditions(filter))
+  countItems: async (type: DictTypeRow, filter: ItemFilter): Promise<number> => {
+    const [row] = await db.select({ total: count() }).from(dictItem).where(itemConditions(type, filter))
     return row?.total ?? 0
   },
   findItem: async (id: string): Promise<DictItemRow | undefined> =>
@@ -139,6 +150,41 @@ export const dictionaryRepo = (db: Queries) => ({
         .from(dictItem)
         .where(and(eq(dictItem.typeId, typeId), eq(dictItem.dictCode, code)))
     )[0],
+  allItems: (typeId: string): Promise<DictItemRow[]> =>
+    db
+      .select()
+      .from(dictItem)
+      .where(eq(dictItem.typeId, typeId))
+      .orderBy(asc(dictItem.sort), asc(dictItem.dictCode)),
+  findTypeOf: async (name: string, siteId: string | null): Promise<DictTypeRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(dictType)
+        .where(
+          and(
+            eq(dictType.dictType, name),
+            siteId === null ? isNull(dictType.siteId) : eq(dictType.siteId, siteId),
+          ),
+        )
+    )[0],
+  revisions: () =>
+    db
+      .select({ dictType: dictType.dictType, siteId: dictType.siteId, revision: dictType.revision })
+      .from(dictType)
+      .orderBy(asc(dictType.dictType), asc(dictType.siteId)),
+  /** Whoever holds the type now holds an old one. */
+  bump: async (typeId: string): Promise<DictTypeRow | undefined> =>
+    (
+      await db
+        .update(dictType)
+        .set({ revision: sql`${dictType.revision} + 1` })
+        .where(eq(dictType.id, typeId))
+        .returning()
+    )[0],
+  insertItems: async (rows: (typeof dictItem.$inferInsert)[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(dictItem).values(rows)
+  },
   hasChildren: async (typeId: string, code: string): Promise<boolean> =>
     (
       await db
@@ -180,3 +226,5 @@ export const dictionaryRepo = (db: Queries) => ({
         .returning()
     ).length === 1,
 })
+
+export type DictionaryRepo = ReturnType<typeof dictionaryRepo>

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 export const dictType = pgTable('dict_type', {
@@ -14,6 +14,7 @@ export const dictType = pgTable('dict_type', {
     .notNull()
     .default('1'),
   remark: text('remark'),
+  revision: integer('revision').notNull().default(1),
   ...housekeeping,
 })
 
@@ -26,6 +27,9 @@ export const dictItem = pgTable('dict_item', {
   sort: integer('sort').notNull().default(0),
   isDefault: boolean('is_default').notNull().default(false),
   color: text('color'),
+  commonCode: text('common_code'),
+  validFrom: date('valid_from'),
+  validTo: date('valid_to'),
   builtIn: boolean('built_in').notNull().default(false),
   status: text('status', { enum: ['1', '0'] })
     .notNull()

@@ -1,3 +1,4 @@
+import type { UploadType } from '@sunport/contract/settings.ts'
 import { fileTypeFromBuffer } from 'file-type'
 
 interface FileKind {
@@ -10,7 +11,7 @@ const kind = (mediaType: string, ...signatures: string[]): FileKind => ({ mediaT
 const office = (name: string) => `application/vnd.openxmlformats-officedocument.${name}`
 
 /** What may be uploaded, by extension. Nothing that a browser would run. */
-const kinds: Record<string, FileKind> = {
+const kinds: Record<`.${UploadType}`, FileKind> = {
   '.pdf': kind('application/pdf', 'pdf'),
   '.ofd': kind('application/ofd', 'zip'),
   '.doc': kind('application/msword', 'cfb'),
@@ -42,7 +43,7 @@ const isPlainText = (content: Buffer): boolean => {
 
 /** The media type of a file whose content is what its name says; undefined for all others. */
 export const mediaTypeOf = async (ext: string, content: Buffer): Promise<string | undefined> => {
-  const known = kinds[ext]
+  const known = (kinds as Readonly<Record<string, FileKind>>)[ext]
   if (!known) return undefined
   const found = await fileTypeFromBuffer(content)
   const isGenuine = found ? known.signatures.includes(found.ext) : known.signatures.length === 0

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { maxUploadBytes, type UploadedFile } from '@sunport/contract/calls/files.ts'
+import type { UploadedFile } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { digestOf, storedPath, storeFile } from '../../platform/files/store.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import { fileRepo } from './repo.ts'
 
@@ -17,16 +18,18 @@ const filesPath = '/rest/v2/files/'
 const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
 
 const longestName = 200
+const megabyte = 1024 * 1024
 
 /** The name without folders and without what a name cannot show. */
 const cleanName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-longestName)
 
 /** Files that signed-in users bring; they become public with the info that carries them. */
-export const fileService = (db: Db, clock: Clock, root: string) => {
+export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<Settings, 'get'>) => {
   const keep = async (name: string, content: Buffer, ownerId: string, actor: Actor): Promise<string> => {
     const ext = extname(name).toLowerCase()
-    const mediaType = await mediaTypeOf(ext, content)
+    const isAllowed = settings.get('upload.types').includes(ext.slice(1))
+    const mediaType = isAllowed && (await mediaTypeOf(ext, content))
     if (!mediaType) throw new Problem('file.type_refused')
     const digest = digestOf(content)
     const id = randomUUID()
@@ -53,7 +56,8 @@ export const fileService = (db: Db, clock: Clock, root: string) => {
     upload: async (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> => {
       const name = cleanName(file.name)
       if (!name || file.size === 0) throw new Problem('upload.failed')
-      if (file.size > maxUploadBytes) throw new Problem('request.too_large')
+      const most = settings.get('upload.max-mb')
+      if (file.size > most * megabyte) throw new Problem('request.too_large', `文件不能超过${most}MB`)
       const id = await keep(name, Buffer.from(await file.arrayBuffer()), ownerId, actor)
       const relativepath = filesPath + id
       return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }

@@ -315,3 +315,12 @@ describe('the board', () => {
     await expect(app.db.execute(sql`DELETE FROM message_event`)).rejects.toThrow()
   })
 })
+
+test('a message is due after fifteen work days, make-up days counted and holidays not', async () => {
+  app.clock.set(new Date('2026-09-18T02:00:00Z'))
+  const { data } = await ask()
+  const { rows } = await app.db.execute<{ due: Date }>(
+    sql`SELECT reply_due AS due FROM message WHERE msg_no = ${data.msgNo}`,
+  )
+  expect(new Date(rows[0]?.due ?? 0).toISOString()).toBe('2026-10-15T15:59:59.000Z')
+})

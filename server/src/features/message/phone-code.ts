@@ -5,14 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { Sms } from '../../platform/sms.ts'
 import { phoneCode } from './table.ts'
 
-export const codeLimits = {
+const codeLimits = {
   waitSeconds: 60,
-  validMinutes: 10,
-  perPhone: 5,
-  perAddress: 20,
   /** Of all senders together: what an attack with many addresses may cost in an hour. */
   perHour: 2000,
   wrongTries: 5,
@@ -25,7 +23,13 @@ const dayMs = 24 * hourMs
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
 /** Codes to a phone: few, short-lived, and known to nobody but the phone. */
-export const phoneCodes = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
+export const phoneCodes = (
+  db: Db,
+  clock: Clock,
+  sms: Sms,
+  secret: Buffer,
+  settings: Pick<Settings, 'get'>,
+) => {
   const indexKey = deriveKey(secret, 'phone-index')
   const codeKey = deriveKey(secret, 'phone-code')
   const indexOf = (mobile: string): string => hmacBase64url(indexKey, mobile)
@@ -53,7 +57,10 @@ export const phoneCodes = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
       await sentSince(tx, before(now, dayMs), eq(phoneCode.addressClass, addressClass)),
       await sentSince(tx, before(now, hourMs)),
     ]
-    if (phone >= codeLimits.perPhone || address >= codeLimits.perAddress) throw new Problem('code.too_many')
+    const isMany =
+      phone >= settings.get('interaction.code-per-phone') ||
+      address >= settings.get('interaction.code-per-address')
+    if (isMany) throw new Problem('code.too_many')
     if (all >= codeLimits.perHour) throw new Problem('request.too_many')
   }
 
@@ -65,6 +72,7 @@ export const phoneCodes = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const id = randomUUID()
       const now = clock.now()
+      const validMinutes = settings.get('interaction.code-minutes')
       const [phoneIndex, addressClass] = [indexOf(mobile), addressClassOf(ip)]
       await db.transaction(async tx => {
         // One at a time: two requests at once must not both find the limit unreached.
@@ -78,11 +86,11 @@ export const phoneCodes = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
           codeHash: digestOf(id, code),
           addressClass,
           sentAt: now,
-          expiresAt: new Date(now.getTime() + codeLimits.validMinutes * 60_000),
+          expiresAt: new Date(now.getTime() + validMinutes * 60_000),
         })
       })
-      await sms.send(mobile, `验证码 ${code}，${codeLimits.validMinutes} 分钟内有效。如非本人操作，请忽略。`)
-      return { waitSeconds: codeLimits.waitSeconds, validMinutes: codeLimits.validMinutes }
+      await sms.send(mobile, `验证码 ${code}，${validMinutes} 分钟内有效。如非本人操作，请忽略。`)
+      return { waitSeconds: codeLimits.waitSeconds, validMinutes }
     },
 
     /**

@@ -14,7 +14,7 @@ import {
   messageStatuses,
   messageTypes,
 } from '@sunport/contract/codes.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
@@ -23,6 +23,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { PhoneCodes } from './phone-code.ts'
 import { type BoardRow, messageRead } from './read.ts'
 import { messageRepo } from './repo.ts'
@@ -30,7 +31,6 @@ import type { MessageReplyRow } from './table.ts'
 
 /** The purpose that a code must have been sent for. */
 const codePurpose = 'feedback'
-const statusTries = 10
 const hourMs = 3_600_000
 const excerptLength = 90
 
@@ -83,6 +83,9 @@ export const messageService = (
   places: MessagePlaces,
   codes: PhoneCodes,
   secret: Buffer,
+  settings: Pick<Settings, 'get'>,
+  /** The last date for an answer to what came in on a date. */
+  replyDue: (start: string, regionCode: string) => string,
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
@@ -152,7 +155,8 @@ export const messageService = (
         await codes.spend(tx, codeId)
         const writing = messageRepo(tx)
         const now = clock.now()
-        const day = toWireTime(now).slice(0, 10).replaceAll('-', '')
+        const today = toWireTime(now).slice(0, 10)
+        const day = today.replaceAll('-', '')
         const number = await writing.nextNumber(day, site.regionCode)
         const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
         const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
@@ -176,6 +180,7 @@ export const messageService = (
           publicWish: input.publicWish === '1',
           consentedAt: now,
           receivedAt: now,
+          replyDue: parseWireTime(`${replyDue(today, site.regionCode)} 23:59:59`) ?? null,
         })
         await writing.addEvent({
           messageId: id,
@@ -191,7 +196,8 @@ export const messageService = (
     /** Answers the same for a number that does not exist and for a wrong code. */
     status: async (msgNo: string, queryCode: string): Promise<MessageProgress> => {
       const now = clock.now()
-      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), statusTries)
+      const tries = settings.get('interaction.status-tries')
+      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), tries)
       if (!row)
         throw new Problem((await repo.exists(msgNo)) ? 'message.status_locked' : 'message.status_unknown')
       if (!sameText(row.queryHash, queryDigest(msgNo, queryCode))) throw new Problem('message.status_unknown')

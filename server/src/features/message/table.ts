@@ -36,6 +36,7 @@ export const message = pgTable('message', {
   publicContent: text('public_content'),
   category: text('category'),
   receivedAt: moment('received_at').notNull(),
+  replyDue: moment('reply_due'),
   ...housekeeping,
 })
 

@@ -25,8 +25,8 @@ export const organisationRead = (db: Queries) => ({
     const found = await db.execute<OrganisationFound>(sql`
       SELECT id, name, code, kind, region_code AS "regionCode" FROM (
         SELECT id, org_name AS name, coalesce(credit_code, org_code) AS code, 'organisation' AS kind, region_code,
-          short_name || aliases AS others
-        FROM organisation WHERE unit_state = ${unitState.normal}
+          short_name || ARRAY(SELECT old->>'name' FROM jsonb_array_elements(aliases) old) AS others
+        FROM organisation WHERE unit_state = ${unitState.normal} AND state = 'normal'
         UNION ALL
         SELECT id, name, credit_code, 'supplier', region_code, short_name || aliases
         FROM supplier WHERE site_id = ${siteId} AND is_published

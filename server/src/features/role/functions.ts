@@ -8,11 +8,17 @@ import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found, stale } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Actor } from '../../platform/http/context.ts'
+import type { Actor, CurrentUser } from '../../platform/http/context.ts'
+import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
 import { func as f } from '../../platform/rights/tables.ts'
 
 type Filter = z.output<typeof calls.list.input>
 type FunctionTableRow = typeof f.$inferSelect
+
+interface Reach {
+  user: CurrentUser
+  scope: DataScope
+}
 
 interface Holder extends Record<string, unknown> {
   id: string
@@ -95,14 +101,18 @@ export const functionService = (db: Db, clock: Clock, allCalls: readonly Call[])
       return toRow(row, (await roleCounts()).get(id) ?? 0)
     },
 
-    holders: async (code: string): Promise<Holder[]> => {
+    /** Who could use it today, as far as the asker may see people. */
+    holders: async (code: string, { user, scope }: Reach): Promise<Holder[]> => {
+      const today = toWireTime(clock.now()).slice(0, 10)
+      const within = withinScope(scope, { orgId: sql`u.org_id` }, user.id)
       const { rows } = await db.execute<Holder>(sql`
         SELECT u.id, u.user_name AS "userName", u.real_name AS "realName", o.org_name AS "orgName", u.status,
           array_agg(r.role_name ORDER BY r.role_name) AS roles
         FROM role_function f JOIN role r ON r.id = f.role_id AND r.status = '1'
+            AND (r.valid_to IS NULL OR r.valid_to >= ${today})
           JOIN user_role m ON m.role_id = r.id JOIN app_user u ON u.id = m.user_id
           LEFT JOIN organisation o ON o.id = u.org_id
-        WHERE f.func_code = ${code} GROUP BY u.id, o.org_name ORDER BY u.user_name LIMIT 1000`)
+        WHERE f.func_code = ${code} AND ${within} GROUP BY u.id, o.org_name ORDER BY u.user_name LIMIT 1000`)
       return rows
     },
 

@@ -1,14 +1,30 @@
 import type { role as calls } from '@sunport/contract/calls/role.ts'
+import { enabled } from '@sunport/contract/codes.ts'
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
-import { appUser, organisation, role as r, roleFunction, userRole } from '../../platform/rights/tables.ts'
+import type { Holder } from '../../platform/rights/data-scope.ts'
+import {
+  appUser,
+  func,
+  organisation,
+  role as r,
+  roleFunction,
+  userRole,
+} from '../../platform/rights/tables.ts'
 
 export type RoleFilter = z.output<typeof calls.list.input>
 
-const conditionsOf = ({ keyword, roleLevel, status, orgId, funcCode }: RoleFilter): SQL | undefined =>
+const conditionsOf = ({
+  keyword,
+  roleLevel,
+  status,
+  orgId,
+  funcCode,
+  builtIn,
+}: RoleFilter): SQL | undefined =>
   and(
     keyword
       ? or(ilike(r.roleCode, likePattern(keyword)), ilike(r.roleName, likePattern(keyword)))
@@ -16,6 +32,7 @@ const conditionsOf = ({ keyword, roleLevel, status, orgId, funcCode }: RoleFilte
     roleLevel ? eq(r.roleLevel, roleLevel) : undefined,
     status && status !== '2' ? eq(r.status, status) : undefined,
     orgId ? eq(r.orgId, orgId) : undefined,
+    builtIn ? eq(r.builtIn, builtIn === '1') : undefined,
     funcCode
       ? sql`EXISTS (SELECT 1 FROM role_function f WHERE f.role_id = ${r.id} AND f.func_code = ${funcCode})`
       : undefined,
@@ -43,6 +60,17 @@ export const roleRepo = (db: Queries) => {
       const grouped = Map.groupBy(rows, row => row.roleId)
       return new Map([...grouped].map(([id, held]) => [id, held.map(({ funcCode }) => funcCode)]))
     },
+    /** Of these functions, the ones that are switched on. */
+    enabledAmong: async (codes: readonly string[]): Promise<string[]> =>
+      codes.length === 0
+        ? []
+        : (
+            await db
+              .select({ code: func.funcCode })
+              .from(func)
+              .where(and(inArray(func.funcCode, [...codes]), eq(func.status, enabled.on)))
+              .orderBy(asc(func.sort))
+          ).map(({ code }) => code),
     setFunctions: async (roleId: string, codes: readonly string[]): Promise<void> => {
       await db.delete(roleFunction).where(eq(roleFunction.roleId, roleId))
       if (codes.length > 0)
@@ -65,6 +93,7 @@ export const roleRepo = (db: Queries) => {
           realName: appUser.realName,
           orgName: organisation.orgName,
           status: appUser.status,
+          version: appUser.version,
         })
         .from(userRole)
         .innerJoin(appUser, eq(appUser.id, userRole.userId))
@@ -72,6 +101,14 @@ export const roleRepo = (db: Queries) => {
         .where(and(eq(userRole.roleId, roleId), within))
         .orderBy(asc(appUser.userName))
         .limit(1000),
+    /** Where the holders of a role stand: scopes are measured from there. */
+    placesOfHolders: (roleId: string): Promise<Holder[]> =>
+      db
+        .selectDistinct({ orgId: appUser.orgId, orgPath: organisation.path, siteIds: appUser.siteIds })
+        .from(userRole)
+        .innerJoin(appUser, eq(appUser.id, userRole.userId))
+        .leftJoin(organisation, eq(organisation.id, appUser.orgId))
+        .where(eq(userRole.roleId, roleId)),
     organisations: async (ids: string[]) =>
       ids.length === 0
         ? []

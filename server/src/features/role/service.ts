@@ -1,5 +1,9 @@
-import type { NewRole, Role, RoleChange } from '@sunport/contract/calls/role.ts'
+import { type NewRole, type Role, RoleChange } from '@sunport/contract/calls/role.ts'
+import type { MenuItem } from '@sunport/contract/calls/session.ts'
+import { type Enabled, enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { isFunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -8,7 +12,13 @@ import { createChanges, deltaOf, found, housekeepingOf, stale } from '../../plat
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
-import { coversOrganisation, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import {
+  coversOrganisation,
+  type DataScope,
+  type Holder,
+  scopeOf,
+  withinScope,
+} from '../../platform/rights/data-scope.ts'
 import { refuseBeyond } from '../../platform/rights/granting.ts'
 import type { RoleRow } from '../../platform/rights/tables.ts'
 import { type RoleFilter, roleRepo } from './repo.ts'
@@ -18,10 +28,13 @@ interface Reach {
   scope: DataScope
 }
 
+/** The menu of somebody who holds these functions. */
+type MenuOf = (holder: Pick<CurrentUser, 'grants'>) => Promise<MenuItem[]>
+
 type RoleInput = Omit<z.output<typeof RoleChange>, 'id' | 'version'>
 
 /** 角色管理: what a role may do and how far it reaches, never more than whoever makes it. */
-export const roleService = (db: Db, clock: Clock) => {
+export const roleService = (db: Db, clock: Clock, menuOf: MenuOf) => {
   const repo = roleRepo(db)
   const change = createChanges(db, clock, 'sys')
   const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: sql`role.org_id` }, user.id)
@@ -54,11 +67,17 @@ export const roleService = (db: Db, clock: Clock) => {
     if (!coversOrganisation(scope, unit)) throw new Problem('role.beyond_own')
   }
 
-  const checkInput = async (inside: ReturnType<typeof roleRepo>, input: RoleInput, reach: Reach) => {
+  /** `holders`: those who have the role already and would reach further by what it is to become. */
+  const checkInput = async (
+    inside: ReturnType<typeof roleRepo>,
+    input: RoleInput,
+    reach: Reach,
+    holders: readonly Holder[],
+  ) => {
     await checkUnit(inside, input.orgId, reach)
     const scopeOrgs = await inside.organisations(input.scopeOrgIds)
     if (scopeOrgs.length < new Set(input.scopeOrgIds).size) throw new Problem('org.parent_missing')
-    refuseBeyond(reach.user, { ...input, builtIn: false, scopeOrgs }, reach.scope)
+    refuseBeyond(reach.user, { ...input, builtIn: false, scopeOrgs }, holders)
   }
 
   const valuesOf = ({ functions: _, ...input }: RoleInput) => ({
@@ -68,6 +87,36 @@ export const roleService = (db: Db, clock: Clock) => {
     remark: input.remark ?? null,
     scopeOrgIds: input.dataScope === 'custom' ? input.scopeOrgIds : [],
   })
+
+  const update = async (
+    { id, version, ...input }: z.output<typeof RoleChange>,
+    reach: Reach,
+    actor: Actor,
+  ): Promise<Role> => {
+    const row = await change(actor, async ({ tx, audit, stamp }) => {
+      const inside = roleRepo(tx)
+      const before = found(await inside.lock(id))
+      if (before.builtIn) throw new Problem('role.built_in')
+      if (reach.user.roleCodes.includes(before.roleCode)) throw new Problem('user.self')
+      await checkUnit(inside, before.orgId, reach)
+      await checkInput(inside, input, reach, await inside.placesOfHolders(id))
+      const held = (await inside.functionsOf([id])).get(id) ?? []
+      const after = await orTaken(
+        'role.code_exists',
+        inside.update(id, version, { ...valuesOf(input), ...stamp() }),
+      )
+      if (!after) throw stale(before)
+      await inside.setFunctions(id, input.functions)
+      await audit({
+        entity: 'role',
+        entityId: id,
+        action: 'update',
+        ...deltaOf({ ...before, functions: held }, { ...after, functions: [...input.functions].sort() }),
+      })
+      return after
+    })
+    return toRole(row)
+  }
 
   return {
     list: async (filter: RoleFilter, reach: Reach): Promise<Page<Role>> => {
@@ -79,13 +128,25 @@ export const roleService = (db: Db, clock: Clock) => {
       if (row.orgId) await checkUnit(repo, row.orgId, reach)
       return toRole(row)
     },
+    /** The role seen from inside: a disabled or expired one shows nothing, as it grants nothing. */
+    outlook: async (id: string, reach: Reach) => {
+      const row = found(await repo.find(id))
+      if (row.orgId) await checkUnit(repo, row.orgId, reach)
+      const today = toWireTime(clock.now()).slice(0, 10)
+      const isInForce = row.status === enabled.on && (row.validTo === null || row.validTo >= today)
+      const held = isInForce ? ((await repo.functionsOf([id])).get(id) ?? []) : []
+      const functions = await repo.enabledAmong(held)
+      const scope = scopeOf([row], { orgId: null, orgPath: null, siteIds: [] })
+      const grants = new Map(functions.filter(isFunctionCode).map(code => [code, scope]))
+      return { functions, menu: await menuOf({ grants }) }
+    },
     members: (id: string, { user, scope }: Reach) =>
       repo.members(id, withinScope(scope, { orgId: sql`app_user.org_id` }, user.id)),
 
     create: async (input: z.output<typeof NewRole>, reach: Reach, actor: Actor): Promise<Role> => {
       const row = await change(actor, async ({ tx, audit, birth }) => {
         const inside = roleRepo(tx)
-        await checkInput(inside, input, reach)
+        await checkInput(inside, input, reach, [])
         const made = await inside.insert({ ...valuesOf(input), roleCode: input.roleCode, ...birth() })
         if (!made) throw new Problem('role.code_exists')
         await inside.setFunctions(made.id, input.functions)
@@ -96,35 +157,22 @@ export const roleService = (db: Db, clock: Clock) => {
       return toRole(row)
     },
 
-    update: async (
-      { id, version, ...input }: z.output<typeof RoleChange>,
+    update,
+
+    setStatus: async (
+      { id, version, status }: { id: string; version: number; status: Enabled },
       reach: Reach,
       actor: Actor,
     ): Promise<Role> => {
-      const row = await change(actor, async ({ tx, audit, stamp }) => {
-        const inside = roleRepo(tx)
-        const before = found(await inside.lock(id))
-        if (before.builtIn) throw new Problem('role.built_in')
-        if (reach.user.roleCodes.includes(before.roleCode)) throw new Problem('user.self')
-        await checkUnit(inside, before.orgId, reach)
-        await checkInput(inside, input, reach)
-        const held = (await inside.functionsOf([id])).get(id) ?? []
-        const after = await orTaken(
-          'role.code_exists',
-          inside.update(id, version, { ...valuesOf(input), ...stamp() }),
-        )
-        if (!after) throw stale(before)
-        await inside.setFunctions(id, input.functions)
-        await audit({
-          entity: 'role',
-          entityId: id,
-          action: 'update',
-          ...deltaOf({ ...before, functions: held }, { ...after, functions: [...input.functions].sort() }),
-        })
-        return after
-      })
-      return toRole(row)
+      const { functions, ...row } = await toRole(found(await repo.find(id)))
+      if (row.status === status)
+        throw new Problem('request.invalid', status === enabled.on ? '角色已启用' : '角色已停用')
+      const input = RoleChange.parse({ ...row, functions, id, version, status })
+      return update(input, reach, actor)
     },
+
+    noteExport: (actor: Actor): Promise<void> =>
+      change(actor, ({ audit }) => audit({ entity: 'role', entityId: null, action: 'export' })),
 
     remove: (id: string, version: number, reach: Reach, actor: Actor): Promise<null> =>
       change(actor, async ({ tx, audit }) => {

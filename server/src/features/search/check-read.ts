@@ -5,6 +5,13 @@ import { analysis } from './entry.ts'
 /** missing: published, not indexed; stale: of other words; unequal: of another place or date; stray: not published. */
 export type FaultKind = 'missing' | 'stale' | 'unequal' | 'stray'
 
+export const faultNames: Record<FaultKind, string> = {
+  missing: '已发布但未编入索引',
+  stale: '索引内容已过时',
+  unequal: '索引的栏目、日期或地区与发布信息不一致',
+  stray: '索引中有未发布的信息',
+}
+
 export interface IndexFault {
   kind: FaultKind
   total: number

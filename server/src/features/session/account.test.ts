@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { smsOutbox } from '../../platform/sms.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { actAs, insertUser } from '../../testing/people.ts'
 import { login, md5 } from '../../testing/signing.ts'
@@ -87,6 +89,19 @@ describe('the second factor', () => {
     ).data
     expect(address).toMatch(/^otpauth:\/\/totp\//)
     expect(new Set(recoveryCodes).size).toBe(10)
+    // Whoever closes the page before the app has shown a code is not locked out.
+    expect((await (await actAs(app, 'zhang')).get('/menus/userMenu')).code).toBe('200')
+    const confirm = (code: string) => first.post('/auth/secondFactor/confirmation', { code })
+    expect((await confirm('000000')).code).toBe('4234')
+    expect((await confirm(recoveryCodes[0])).code).toBe('4000')
+    expect((await confirm(await codeAt(secret))).code).toBe('200')
+    expect((await confirm(await codeAt(secret))).code).toBe('4560')
+    expect((await first.post('/auth/secondFactor/enrolment', { password: right })).code).toBe('4560')
+    expect((await first.get('/auth/profile')).data).toMatchObject({
+      hasSecondFactor: true,
+      recoveryCodesLeft: 10,
+    })
+    later(60)
 
     const second = await actAs(app, 'zhang')
     expect(await second.get('/menus/userMenu')).toMatchObject({ code: '4231', msg: '请先完成第二步验证' })
@@ -110,6 +125,7 @@ describe('the second factor', () => {
     const zhang = await actAs(app, 'zhang')
     const { secret, recoveryCodes } = (await zhang.post('/auth/secondFactor/enrolment', { password: right }))
       .data
+    await zhang.post('/auth/secondFactor/confirmation', { code: await codeAt(secret) })
     const { rows } = await app.db.execute(sql`SELECT u::text AS row FROM app_user u`)
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
@@ -134,6 +150,60 @@ describe('sessions', () => {
     expect((await first.remove('/auth/sessions')).data).toBe(1)
     expect((await first.get('/auth/sessions')).data).toHaveLength(1)
     expect((await first.remove('/auth/sessions/nobody')).code).toBe('4004')
+  })
+})
+
+describe('the own profile', () => {
+  const codeSentTo = async (mobile: string): Promise<string> => {
+    const lines = (await readFile(smsOutbox(app.dataDir), 'utf8')).trim().split('\n')
+    return /验证码 (\d{6})/.exec(lines.filter(line => line.includes(mobile)).at(-1) ?? '')?.[1] ?? ''
+  }
+
+  test('shows the account and its logins, the phone only by its ends', async () => {
+    await app.db.execute(sql`UPDATE app_user SET mobile = '13900001234', email = 'zhang@example.cn'`)
+    const zhang = await actAs(app, 'zhang')
+    expect((await zhang.get('/auth/profile')).data).toMatchObject({
+      userName: 'zhang',
+      realName: '张三',
+      roleNames: ['系统管理员'],
+      mobile: '139****1234',
+      email: 'zhang@example.cn',
+      hasSecondFactor: false,
+    })
+    const history: { action: string; ip: string }[] = (await zhang.get('/auth/history')).data
+    expect(history[0]).toMatchObject({ action: 'login', ip: '127.0.0.1' })
+    await insertUser(app.db, { userName: 'li' })
+    expect((await (await actAs(app, 'li')).get('/auth/history')).data).toHaveLength(1)
+  })
+
+  test('takes a new phone with the password and a code that the phone got, once', async () => {
+    const zhang = await actAs(app, 'zhang')
+    const mobile = '13800005678'
+    expect((await zhang.post('/auth/profile/mobileCode', { mobile })).code).toBe('200')
+    const code = await codeSentTo(mobile)
+    const change = (input: object) =>
+      zhang.put('/auth/profile/mobile', { mobile, code, password: right, ...input })
+    expect((await change({ password: md5('wrong') })).code).toBe('4242')
+    expect((await change({ code: code === '000000' ? '000001' : '000000' })).code).toBe('4203')
+    expect((await change({ mobile: '13800005679' })).code).toBe('4204')
+    expect((await change({})).code).toBe('200')
+    expect((await zhang.get('/auth/profile')).data.mobile).toBe('138****5678')
+    expect((await change({})).code).toBe('4204')
+    const { rows } = await app.db.execute(
+      sql`SELECT before, after FROM audit_log WHERE action = 'change-mobile' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ before: { mobile: '' }, after: { mobile: '138****5678' } }])
+  })
+
+  test('takes another mail address, or none, with the password', async () => {
+    const zhang = await actAs(app, 'zhang')
+    const change = (email: string, password = right) => zhang.put('/auth/profile/email', { email, password })
+    expect((await change('zhang@example.cn', md5('wrong'))).code).toBe('4242')
+    expect((await change('nowhere')).msg).toBe('请输入正确的邮箱')
+    expect((await change('zhang@example.cn')).code).toBe('200')
+    expect((await zhang.get('/auth/profile')).data.email).toBe('zhang@example.cn')
+    expect((await change('')).code).toBe('200')
+    expect((await zhang.get('/auth/profile')).data.email).toBeNull()
   })
 })
 

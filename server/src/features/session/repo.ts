@@ -1,7 +1,6 @@
-import { enabled } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { appUser, menu, organisation } from '../../platform/rights/tables.ts'
+import { appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
 import { loginFailure, passwordHistory, session } from './table.ts'
 
 export const sessionRepo = (db: Queries) => ({
@@ -16,6 +15,13 @@ export const sessionRepo = (db: Queries) => ({
       .select({ total: count() })
       .from(loginFailure)
       .where(and(eq(loginFailure.ip, ip), gte(loginFailure.failedAt, since)))
+    return row?.total ?? 0
+  },
+  countFailuresOfName: async (canonicalName: string, since: Date): Promise<number> => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(loginFailure)
+      .where(and(eq(loginFailure.canonicalName, canonicalName), gte(loginFailure.failedAt, since)))
     return row?.total ?? 0
   },
   addFailure: (ip: string, canonicalName: string, failedAt: Date) =>
@@ -85,12 +91,25 @@ export const sessionRepo = (db: Queries) => ({
   changeUser: (userId: string, change: Partial<typeof appUser.$inferInsert>) =>
     db.update(appUser).set(change).where(eq(appUser.id, userId)),
 
-  menus: () =>
-    db
-      .select()
-      .from(menu)
-      .where(and(eq(menu.status, enabled.on), eq(menu.hidden, false)))
-      .orderBy(asc(menu.sort), asc(menu.menuCode)),
+  roleNames: async (userId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ roleName: role.roleName })
+        .from(userRole)
+        .innerJoin(role, eq(role.id, userRole.roleId))
+        .where(eq(userRole.userId, userId))
+        .orderBy(asc(role.roleName))
+    ).map(({ roleName }) => roleName),
+  /** Somebody's own logins, logouts and ended sessions, newest first. */
+  history: async (userId: string, most: number) =>
+    (
+      await db.execute<{ id: string; at: string; action: string; ip: string | null }>(
+        sql`SELECT id::text, at, action, ip::text FROM audit_log
+          WHERE entity = 'session' AND entity_id = ${userId} ORDER BY audit_log.id DESC LIMIT ${most}`,
+      )
+    ).rows,
+
+  menus: () => db.select().from(menu).orderBy(asc(menu.sort), asc(menu.menuCode)),
 })
 
 export type SessionRepo = ReturnType<typeof sessionRepo>

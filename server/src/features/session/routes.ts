@@ -1,6 +1,8 @@
 import type { session } from '@sunport/contract/calls/session.ts'
 import { tokenCookie } from '@sunport/contract/constants.ts'
+import type { LoginMethod, LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { hashToken } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, type CurrentUser, userOf } from '../../platform/http/context.ts'
@@ -8,7 +10,7 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
-import { type SessionService, toUser } from './service.ts'
+import { type SessionService, sessionIdOf, toUser } from './service.ts'
 
 interface SiteListItem {
   id: string
@@ -19,11 +21,15 @@ interface SiteListItem {
 
 export interface SessionDeps {
   db: Db
+  noteLogin: NoteLogin
   sessions: SessionService
   passwords: PasswordService
   secondFactor: SecondFactorService
   signingKeyOf(token: string): string
   allSites(): SiteListItem[]
+  /** Throws unless the caller typed what his picture shows; the picture is used up. */
+  takeCaptcha(verifyCode: string | undefined, context: CallContext): Promise<void>
+  framedOrigins(): string[]
 }
 
 const tokenOf = ({ token }: CallContext): string => {
@@ -39,70 +45,103 @@ const refuseHeld = ({ hold }: CurrentUser): void => {
 
 export const sessionHandlers = ({
   db,
+  noteLogin,
   sessions,
   passwords,
   secondFactor,
   signingKeyOf,
   allSites,
-}: SessionDeps): Handlers<typeof session> => ({
-  login: async ({ username, password }, context) => {
-    const { token, hold } = await sessions.login(username, password, actorOf(context), context.userAgent)
-    context.cookies.push({ name: tokenCookie, value: token })
-    return { access_token: signingKeyOf(token), hold: hold ?? null }
-  },
-  logout: async (_, context) => {
-    if (context.token) await sessions.logout(context.token, actorOf(context))
-    context.cookies.push({ name: tokenCookie, value: null })
+  takeCaptcha,
+  framedOrigins,
+}: SessionDeps): Handlers<typeof session> => {
+  /** Whatever proves somebody's identity once more, with its outcome in the log of logins. */
+  const proving = async (
+    context: CallContext,
+    method: LoginMethod,
+    wrong: LoginReason,
+    work: () => Promise<unknown>,
+  ): Promise<null> => {
+    const { id, userName } = userOf(context)
+    const tried = { userName, userId: id, method, actor: actorOf(context) }
+    const sessionId = sessionIdOf(hashToken(tokenOf(context)))
+    const isCode = method !== 'unlock'
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Problem)
+        await noteLogin(db, { ...tried, sessionId, reason: wrong, secondFactor: isCode ? 'failed' : 'none' })
+      throw error
+    }
+    await noteLogin(db, { ...tried, sessionId, reason: 'passed', secondFactor: isCode ? 'passed' : 'none' })
     return null
-  },
-  user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context))),
-  userMenu: (_, context) => sessions.menuOf(userOf(context)),
-  getAllSite: async () =>
-    allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
+  }
 
-  lock: async (_, context) => {
-    await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: true })
-    return null
-  },
-  unlock: async ({ password }, context) => {
-    await passwords.confirm(userOf(context).id, password, 'session.unlock_wrong')
-    await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: false })
-    return null
-  },
+  return {
+    login: async ({ username, password, verifyCode }, context) => {
+      const attempt = {
+        username,
+        credential: password,
+        userAgent: context.userAgent,
+        takeCaptcha: () => takeCaptcha(verifyCode, context),
+      }
+      const { token, hold } = await sessions.login(attempt, actorOf(context))
+      context.cookies.push({ name: tokenCookie, value: token })
+      return { access_token: signingKeyOf(token), hold: hold ?? null }
+    },
+    logout: async (_, context) => {
+      if (context.token) await sessions.logout(context.token, actorOf(context))
+      context.cookies.push({ name: tokenCookie, value: null })
+      return null
+    },
+    user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context)), framedOrigins()),
+    userMenu: (_, context) => sessions.menuOf(userOf(context)),
+    getAllSite: async () =>
+      allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
 
-  passSecondFactor: async ({ code }, context) => {
-    const user = await sessionRepo(db).findUser(userOf(context).id)
-    if (!user) throw new Problem('token.unknown')
-    await secondFactor.pass(user, tokenOf(context), code)
-    return null
-  },
-  beginSecondFactor: async ({ password }, context) => {
-    const caller = userOf(context)
-    refuseHeld(caller)
-    return secondFactor.enrol(
-      await passwords.confirm(caller.id, password, 'password.old_wrong'),
-      actorOf(context),
-    )
-  },
-  endSecondFactor: async ({ password, code }, context) => {
-    const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
-    await secondFactor.remove(user, code, actorOf(context))
-    return null
-  },
+    lock: async (_, context) => {
+      await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: true })
+      return null
+    },
+    unlock: ({ password }, context) =>
+      proving(context, 'unlock', 'wrong-password', async () => {
+        await passwords.confirm(userOf(context).id, password, 'session.unlock_wrong')
+        await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: false })
+      }),
 
-  changePassword: async ({ oldPassword, newPassword }, context) => {
-    const caller = userOf(context)
-    refuseHeld(caller)
-    const user = await passwords.confirm(caller.id, oldPassword, 'password.old_wrong')
-    await passwords.change(user, newPassword, tokenOf(context), actorOf(context))
-    return null
-  },
+    passSecondFactor: ({ code }, context) =>
+      proving(context, code.includes('-') ? 'recovery' : 'totp', 'wrong-code', async () => {
+        const user = await sessionRepo(db).findUser(userOf(context).id)
+        if (!user) throw new Problem('token.unknown')
+        await secondFactor.pass(user, tokenOf(context), code)
+      }),
+    beginSecondFactor: async ({ password }, context) => {
+      const caller = userOf(context)
+      refuseHeld(caller)
+      return secondFactor.enrol(
+        await passwords.confirm(caller.id, password, 'password.old_wrong'),
+        actorOf(context),
+      )
+    },
+    endSecondFactor: async ({ password, code }, context) => {
+      const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+      await secondFactor.remove(user, code, actorOf(context))
+      return null
+    },
 
-  listSessions: (_, context) => sessions.list(userOf(context).id, tokenOf(context)),
-  endSession: async ({ id }, context) => {
-    await sessions.end(userOf(context).id, id, actorOf(context))
-    return null
-  },
-  endOtherSessions: (_, context) =>
-    db.transaction(tx => sessions.endAllOf(tx, userOf(context).id, 'ended', tokenOf(context))),
-})
+    changePassword: async ({ oldPassword, newPassword }, context) => {
+      const caller = userOf(context)
+      refuseHeld(caller)
+      const user = await passwords.confirm(caller.id, oldPassword, 'password.old_wrong')
+      await passwords.change(user, newPassword, tokenOf(context), actorOf(context))
+      return null
+    },
+
+    listSessions: (_, context) => sessions.list(userOf(context).id, tokenOf(context)),
+    endSession: async ({ id }, context) => {
+      await sessions.end(userOf(context).id, id, actorOf(context))
+      return null
+    },
+    endOtherSessions: (_, context) =>
+      db.transaction(tx => sessions.endAllOf(tx, userOf(context).id, 'ended', tokenOf(context))),
+  }
+}

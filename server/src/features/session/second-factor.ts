@@ -74,12 +74,13 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
       await sessionRepo(db).changeSession(hashToken(token), { secondFactorAt: clock.now() })
     },
 
+    /** Makes the secret; it counts once a code has shown that the app has it, so that nobody locks himself out. */
     enrol: (user: UserRow, actor: Actor): Promise<Enrolment> =>
       db.transaction(async tx => {
+        if (user.mfa !== 'off') throw new Problem('session.factor_on')
         const made = generateSecret()
         const recoveryCodes = Array.from({ length: recoveryCount }, recoveryCode)
         await sessionRepo(tx).changeUser(user.id, {
-          mfa: 'totp',
           totpSealed: sealer.seal(made, place(user.id)),
           totpLastStep: null,
           recoveryHashes: recoveryCodes.map(code => digestOf(user.id, code)),
@@ -88,10 +89,23 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
           module: 'sys',
           entity: 'user',
           entityId: user.id,
-          action: 'enrol-second-factor',
+          action: 'prepare-second-factor',
         })
         const address = generateURI({ issuer, label: user.userName, secret: made })
         return { secret: made, address, recoveryCodes }
+      }),
+
+    confirm: (user: UserRow, code: string, actor: Actor): Promise<void> =>
+      db.transaction(async tx => {
+        if (user.mfa !== 'off') throw new Problem('session.factor_on')
+        if (!(await spendTotp(tx, user, code))) throw new Problem('session.code_wrong')
+        await sessionRepo(tx).changeUser(user.id, { mfa: 'totp' })
+        await writeAudit(tx, clock, actor, {
+          module: 'sys',
+          entity: 'user',
+          entityId: user.id,
+          action: 'enrol-second-factor',
+        })
       }),
 
     remove: (user: UserRow, code: string, actor: Actor): Promise<void> =>

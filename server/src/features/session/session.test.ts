@@ -1,8 +1,17 @@
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reservedMenuCode } from '../../platform/rights/built-in.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { login, md5, type SignedIn, send, signatureFor, signIn } from '../../testing/signing.ts'
+import {
+  login,
+  loginWithCaptcha,
+  md5,
+  type SignedIn,
+  send,
+  signatureFor,
+  signIn,
+} from '../../testing/signing.ts'
 import { createFirstAdministrators } from './first-administrators.ts'
 
 const user = '/gpcms/rest/v2/index/user'
@@ -12,7 +21,7 @@ const minutes = (count: number) => count * 60_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ config: { captchaFixed: '2580' } })
 })
 beforeEach(async () => {
   app.clock.set(new Date('2026-06-10T04:00:00Z'))
@@ -58,16 +67,48 @@ describe('login', () => {
 
   test('locks for ten minutes after five failures, however the name is written', async () => {
     for (const name of ['admin', 'ADMIN', 'admin ', 'ａｄｍｉｎ', 'Admin'])
-      await login(app, name, md5('wrong'))
-    expect((await login(app, 'admin', md5('Right-Password-1'))).json()).toEqual(failed)
+      expect((await loginWithCaptcha(app, name, md5('wrong'), '2580')).json()).toEqual(failed)
+    const right = () => loginWithCaptcha(app, 'admin', md5('Right-Password-1'), '2580')
+    expect((await right()).json()).toEqual(failed)
     later(minutes(11))
-    expect((await login(app, 'admin', md5('Right-Password-1'))).json().code).toBe('200')
+    expect((await right()).json().code).toBe('200')
+  })
+
+  test.each(['admin', 'nobody'])('wants a captcha after three failures of %s, known or not', async name => {
+    for (let at = 0; at < 3; at++) expect((await login(app, name, md5(`x${at}`))).json()).toEqual(failed)
+    const without = await login(app, name, md5('x'))
+    expect(without.statusCode).toBe(478)
+    expect(without.json()).toEqual({ code: '478', msg: '验证码错误,请重新输入', data: null })
+    expect((await loginWithCaptcha(app, name, md5('x'), '0000')).statusCode).toBe(478)
+    expect((await loginWithCaptcha(app, name, md5('x'), '2580')).json()).toEqual(failed)
+  })
+
+  test('takes each picture once', async () => {
+    for (let at = 0; at < 3; at++) await login(app, 'admin', md5(`x${at}`))
+    const [set] = (await app.http.inject('/gpcms/rest/web/v2/index/getVerify')).cookies
+    const headers = { cookie: `${set?.name}=${set?.value}` }
+    const answer = () => login(app, 'admin', md5('x'), { headers, verifyCode: '2580' })
+    expect((await answer()).statusCode).toBe(400)
+    expect((await answer()).statusCode).toBe(478)
+  })
+
+  test('asks a name that another address has been guessing at, until its owner has come in', async () => {
+    const elsewhere = { remoteAddress: '198.51.100.7' }
+    for (let at = 0; at < 3; at++) await login(app, 'admin', md5(`x${at}`), elsewhere)
+    const right = md5('Right-Password-1')
+    expect((await login(app, 'admin', right)).statusCode).toBe(478)
+    expect((await login(app, 'other', right)).statusCode).toBe(400)
+    later(1000)
+    expect((await loginWithCaptcha(app, 'admin', right, '2580')).statusCode).toBe(200)
+    later(1000)
+    expect((await login(app, 'admin', right)).statusCode).toBe(200)
+    expect((await login(app, 'admin', right, elsewhere)).statusCode).toBe(478)
   })
 
   test('runs out of tries for one address that tries many names', async () => {
     let refused = 0
     for (let index = 0; index < 40; index++)
-      if ((await login(app, `name${index}`, md5('x'))).statusCode === 429) refused++
+      if ((await loginWithCaptcha(app, `name${index}`, md5('x'), '2580')).statusCode === 429) refused++
     expect(refused).toBe(10)
   })
 
@@ -120,7 +161,10 @@ describe('a session', () => {
     const menu = (
       await app.http.inject({ url: '/gpcms/rest/v2/menus/userMenu', headers: { cookie: admin.cookie } })
     ).json()
-    expect(menu.data.map((item: { menuCode: string }) => item.menuCode)).toEqual(['0901', '0900'])
+    const codes: string[] = menu.data.map((item: { menuCode: string }) => item.menuCode)
+    expect(codes[0]).toBe('0100')
+    expect(codes).toContain('0901')
+    expect(codes).not.toContain(reservedMenuCode)
   })
 
   test('ends with logout, at once and for good', async () => {

@@ -1,6 +1,6 @@
+import { settings } from '@sunport/contract/settings.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { captchaChannelsKey } from './service.ts'
 import { sysConf } from './table.ts'
 
 const noticeMarks = (channels: RegionPack['channels']): string[] =>
@@ -33,14 +33,14 @@ export const seedSettings = async (db: Queries, packs: readonly RegionPack[]): P
     const own = {
       confKey: 'portal.elder-mode',
       siteId: siteCode,
-      confName: '适老化',
+      confName: settings['portal.elder-mode'].name,
       confType: 'portal',
       isPublic: true,
     }
     const captcha = {
-      confKey: captchaChannelsKey,
+      confKey: 'captcha.channels',
       siteId: siteCode,
-      confName: '检索列表要求验证码的栏目（页面标识，以逗号分隔）',
+      confName: settings['captcha.channels'].name,
       confType: 'captcha',
       confValue: guarded.join(','),
       isPublic: true,

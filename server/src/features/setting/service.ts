@@ -4,9 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { homeWindow, sysConf } from './table.ts'
 
-/** Page marks, joined by commas, of the channels whose public list demands a captcha. */
-export const captchaChannelsKey = 'captcha.channels'
-
 /** What the portal may know of its settings: open windows, and configuration marked public. */
 export const settingService = (db: Queries, clock: Clock) => ({
   windows: (siteId: string) =>
@@ -41,14 +38,6 @@ export const settingService = (db: Queries, clock: Clock) => ({
         ),
       )
       .orderBy(desc(homeWindow.priority), asc(homeWindow.sort), asc(homeWindow.id)),
-
-  captchaMarks: async (siteId: string): Promise<string[]> => {
-    const [row] = await db
-      .select({ value: sysConf.confValue })
-      .from(sysConf)
-      .where(and(eq(sysConf.confKey, captchaChannelsKey), eq(sysConf.siteId, siteId)))
-    return (row?.value ?? '').split(',').filter(Boolean)
-  },
 
   publicConf: async (siteId: string, confType: string) => {
     const rows = await db

@@ -1,5 +1,8 @@
 import type { Popup } from '@sunport/contract/calls/portal.ts'
+import type { SettingKey } from '@sunport/contract/settings.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { housekeeping } from '../../platform/database/columns.ts'
 
 export const homeWindow = pgTable('home_window', {
   id: text('id').primaryKey(),
@@ -27,10 +30,32 @@ export const homeWindow = pgTable('home_window', {
 })
 
 export const sysConf = pgTable('sys_conf', {
+  id: text('id').notNull().generatedAlwaysAs(sql`coalesce(site_id, '') || ':' || conf_key`),
   confKey: text('conf_key').notNull(),
   siteId: text('site_id'),
   confName: text('conf_name').notNull(),
   confType: text('conf_type').notNull(),
   confValue: text('conf_value').notNull(),
   isPublic: boolean('is_public').notNull().default(false),
+  remark: text('remark'),
+  ...housekeeping,
 })
+export type ConfTableRow = typeof sysConf.$inferSelect
+
+export const settingProposal = pgTable('setting_proposal', {
+  id: text('id').primaryKey(),
+  confKey: text('conf_key').$type<SettingKey>().notNull(),
+  siteId: text('site_id'),
+  value: text('value'),
+  state: text('state')
+    .$type<'pending' | 'confirmed' | 'refused' | 'withdrawn'>()
+    .notNull()
+    .default('pending'),
+  proposedBy: text('proposed_by').notNull(),
+  proposedName: text('proposed_name').notNull(),
+  proposedAt: timestamp('proposed_at', { withTimezone: true }).notNull(),
+  reason: text('reason'),
+  decidedBy: text('decided_by'),
+  decidedAt: timestamp('decided_at', { withTimezone: true }),
+})
+export type ProposalRow = typeof settingProposal.$inferSelect

@@ -2,12 +2,18 @@ import type { Channel, ChannelTree, Site } from '@sunport/contract/calls/portal.
 import { enabled } from '@sunport/contract/codes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { SiteDirectory } from './directory.ts'
 import { isGrayDay } from './gray-days.ts'
 import type { ChannelRow, SiteRow } from './table.ts'
 
 /** Answers about sites and channels; the outside knows both by their public ids. */
-export const siteService = (directory: SiteDirectory, packs: readonly RegionPack[], clock: Clock) => {
+export const siteService = (
+  directory: SiteDirectory,
+  packs: readonly RegionPack[],
+  clock: Clock,
+  settings: Pick<Settings, 'get'>,
+) => {
   const toChannel = (row: ChannelRow): Channel => {
     const parent = row.parentId ? directory.channel(row.parentId) : undefined
     return {
@@ -74,7 +80,8 @@ export const siteService = (directory: SiteDirectory, packs: readonly RegionPack
     },
     subjectColor: (siteId: string) => {
       const row = directory.site(siteId) ?? directory.defaultSite()
-      const grayMode = isGrayDay(row.grayMode, clock.now()) ? enabled.on : enabled.off
+      const isGray = settings.get('portal.gray-theme', row.id) || isGrayDay(row.grayMode, clock.now())
+      const grayMode = isGray ? enabled.on : enabled.off
       return { siteId: row.publicId, subjectColor: row.subjectColor, grayMode }
     },
     allSites: () =>

@@ -47,6 +47,13 @@ export const explainRight = async (
       '账号不在有效期内',
     ),
     rule('lock', !user.lockedUntil || user.lockedUntil <= now, '账号未锁定', '账号因登录失败次数过多被锁定'),
+    rule('password', !user.mustChangePassword, '无须先修改密码', '须先修改密码，才能使用其他功能'),
+    rule(
+      'second-factor',
+      user.mfa !== 'off' || !(user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)),
+      '第二步验证符合要求',
+      '账号或角色要求第二步验证，尚未启用',
+    ),
     rule(
       'enabled',
       definition?.status === enabled.on,

@@ -34,18 +34,27 @@ export const checkPlace = async (
 ): Promise<void> => {
   const [unit] = await repo.organisations([orgId])
   if (unit?.state !== 'normal' || !coversOrganisation(scope, unit)) throw new Problem('user.org_outside')
-  if (scope.siteIds && siteIds.some(id => !scope.siteIds?.includes(id))) throw new Problem('role.beyond_own')
+  // An account without sites of its own is on all of them.
+  const isBeyond = siteIds.length === 0 || siteIds.some(id => !scope.siteIds?.includes(id))
+  if (scope.siteIds && isBeyond) throw new Problem('role.beyond_own')
 }
 
-export const checkRoles = async (repo: UserRepo, roleIds: string[], { user }: Reach): Promise<void> => {
-  const own = user.grants.get('sys:user:grant')
-  if (!own) throw new Problem('access.forbidden')
+/** Roles are given by those who may, as far as they reach themselves, and none beside one that excludes it. */
+export const checkRoles = async (
+  repo: UserRepo,
+  roleIds: string[],
+  place: { orgId: string | null; siteIds: string[] },
+  { user }: Reach,
+): Promise<void> => {
+  if (!user.grants.has('sys:user:grant')) throw new Problem('access.forbidden')
   const roles = await repo.roles(roleIds)
   if (roles.length < new Set(roleIds).size) throw new Problem('data.not_found')
   refuseConflict(roles)
+  const [unit] = place.orgId ? await repo.organisations([place.orgId]) : []
+  const holder = { ...place, orgPath: unit?.path ?? null }
   for (const role of roles) {
     const scopeOrgs = await repo.organisations(role.scopeOrgIds)
-    refuseBeyond(user, { ...role, functions: await repo.functionsOf(role.id), scopeOrgs }, own)
+    refuseBeyond(user, { ...role, functions: await repo.functionsOf(role.id), scopeOrgs }, [holder])
   }
 }
 

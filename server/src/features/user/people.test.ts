@@ -1,4 +1,4 @@
-import type { Org } from '@sunport/contract/calls/org.ts'
+import type { Org } from '@sunport/contract/calls/org-shapes.ts'
 import type { Role } from '@sunport/contract/calls/role.ts'
 import type { UserRecord } from '@sunport/contract/calls/user.ts'
 import { sql } from 'drizzle-orm'
@@ -67,7 +67,7 @@ describe('organisations', () => {
     const below: Org = (await system.get('/orgs/below')).data
     const values = { orgType: below.orgType, regionCode: below.regionCode, aliases: [], sort: 0 }
     const renamed = (await system.put('/orgs/below', { ...values, orgName: '下级新名', version: 1 })).data
-    expect(renamed.aliases).toEqual(['below局'])
+    expect(renamed.aliases).toEqual([{ name: 'below局', validFrom: null, validTo: '2026-06-10' }])
     expect((await system.get('/orgs?keyword=below局')).data.rows[0].id).toBe('below')
     const cycle = { ...values, orgName: 'ours局', parentId: 'below', version: 1 }
     expect((await system.put('/orgs/ours', cycle)).code).toBe('4402')
@@ -165,7 +165,7 @@ describe('users', () => {
 
   test('the last of each administrator cannot be disabled', async () => {
     const guard = await find(system, 'guard')
-    const off = { version: guard?.version, status: '0' }
+    const off = { version: guard?.version, status: '0', reason: '离职' }
     expect((await system.put(`/users/${guard?.id}/status`, off)).code).toBe('4414')
   })
 

@@ -52,6 +52,8 @@ export const toRecord = (row: UserRow, orgName: string | null, roles: HeldRole[]
   isDeregistered: row.deregisteredAt !== null,
   mustChangePassword: row.mustChangePassword,
   mfa: row.mfa,
+  mfaRequired: row.mfaRequired,
+  passwordChangedAt: toWireTime(row.passwordChangedAt),
   lastLoginAt: row.lastLoginAt ? toWireTime(row.lastLoginAt) : null,
   lastLoginIp: row.lastLoginIp,
   remark: row.remark,

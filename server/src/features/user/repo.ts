@@ -32,14 +32,28 @@ export type UserFilter = z.output<typeof calls.list.input>
 
 const inactiveMs = 90 * 86_400_000
 
-const onlyThose = (only: UserFilter['only'], now: Date): SQL | undefined => {
+/** What a filter needs to know beside itself. */
+export interface Moment {
+  now: Date
+  /** How long a password lasts; 0 for ever. */
+  passwordDays: number
+}
+
+const onlyThose = (only: UserFilter['only'], { now, passwordDays }: Moment): SQL | undefined => {
   switch (only) {
     case 'locked':
       return sql`${u.lockedUntil} > ${now.toISOString()}::timestamptz`
     case 'never-logged-in':
-      return isNull(u.lastLoginAt)
+      return and(isNull(u.deregisteredAt), isNull(u.lastLoginAt))
     case 'inactive':
-      return lt(u.lastLoginAt, new Date(now.getTime() - inactiveMs))
+      return and(isNull(u.deregisteredAt), lt(u.lastLoginAt, new Date(now.getTime() - inactiveMs)))
+    case 'password-expired':
+      return passwordDays > 0
+        ? and(
+            isNull(u.deregisteredAt),
+            lt(u.passwordChangedAt, new Date(now.getTime() - passwordDays * 86_400_000)),
+          )
+        : sql`false`
     case 'deregistered':
       return isNotNull(u.deregisteredAt)
     default:
@@ -47,7 +61,7 @@ const onlyThose = (only: UserFilter['only'], now: Date): SQL | undefined => {
   }
 }
 
-const conditionsOf = (filter: UserFilter, now: Date): SQL | undefined =>
+const conditionsOf = (filter: UserFilter, moment: Moment): SQL | undefined =>
   and(
     filter.keyword
       ? or(
@@ -64,8 +78,9 @@ const conditionsOf = (filter: UserFilter, now: Date): SQL | undefined =>
     filter.roleId
       ? sql`EXISTS (SELECT 1 FROM user_role m WHERE m.user_id = ${u.id} AND m.role_id = ${filter.roleId})`
       : undefined,
+    filter.siteId ? sql`${filter.siteId} = ANY(${u.siteIds})` : undefined,
     filter.status ? eq(u.status, filter.status) : undefined,
-    onlyThose(filter.only, now),
+    onlyThose(filter.only, moment),
   )
 
 const shape = {
@@ -83,8 +98,8 @@ export const userRepo = (db: Queries) => {
   const entity = entityRepo(db, u)
   return {
     ...entity,
-    list: (filter: UserFilter, within: SQL, now: Date) =>
-      entity.page(and(conditionsOf(filter, now), within), filter, shape),
+    list: (filter: UserFilter, within: SQL, moment: Moment) =>
+      entity.page(and(conditionsOf(filter, moment), within), filter, shape),
     organisations: async (ids: string[]) =>
       ids.length === 0
         ? []
@@ -92,6 +107,17 @@ export const userRepo = (db: Queries) => {
             .select({ id: o.id, path: o.path, orgName: o.orgName, state: o.state })
             .from(o)
             .where(inArray(o.id, ids)),
+    findByName: async (canonicalName: string) =>
+      (await db.select().from(u).where(eq(u.canonicalName, canonicalName)))[0],
+    /** A unit as people write it: its name or its code. */
+    organisationNamed: async (words: string) =>
+      (
+        await db
+          .select({ id: o.id })
+          .from(o)
+          .where(and(or(eq(o.orgName, words), eq(o.orgCode, words)), eq(o.state, 'normal')))
+          .limit(2)
+      ).map(({ id }) => id),
     run: (statement: SQL) => db.execute(statement),
     rolesOf: async (userIds: string[]): Promise<Map<string, (HeldRole & { userId: string })[]>> => {
       if (userIds.length === 0) return new Map()

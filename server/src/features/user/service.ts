@@ -1,20 +1,21 @@
-import type { user as calls, NewUser, UserChange, UserRecord } from '@sunport/contract/calls/user.ts'
+import type { NewUser, UserChange, UserRecord } from '@sunport/contract/calls/user.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
+import { deltaOf, stale } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import { sealCredential, wireCredential } from '../../platform/crypto/password.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hmacBase64url } from '../../platform/crypto/secrets.ts'
-import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
+import { type AccountKeeper, userAccounts } from './accounts.ts'
 import {
   checkPlace,
   checkRoles,
@@ -24,51 +25,18 @@ import {
   refuseSelf,
   refuseSuperior,
 } from './guards.ts'
-import { auditable, toRecord } from './record.ts'
-import { type UserFilter, type UserRepo, userRepo } from './repo.ts'
+import { auditable } from './record.ts'
+import { type UserFilter, userRepo } from './repo.ts'
 
-/** What user management needs of logging in. */
-export interface AccountKeeper {
-  randomPassword(): string
-  resetPassword(tx: Transaction, user: UserRow, reason: string, actor: Actor): Promise<string>
-  endSessions(tx: Transaction, userId: string, reason: string): Promise<number>
-}
+type Change = z.output<typeof UserChange>
 
 /** 用户管理: accounts within one's reach, with rights no wider than one's own. */
 export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: AccountKeeper) => {
-  const repo = userRepo(db)
-  const change = createChanges(db, clock, 'sys')
+  const { repo, change, toRecords, recordOf, changeOne } = userAccounts(db, clock)
   const sealer = createSealer(deriveKey(secret, 'citizen-id'))
   const indexKey = deriveKey(secret, 'citizen-id-index')
   const within = ({ user, scope }: Reach) =>
     withinScope(scope, { orgId: sql`app_user.org_id`, owner: sql`app_user.id` }, user.id)
-
-  const toRecords = async (rows: UserRow[]): Promise<UserRecord[]> => {
-    const [orgs, roles] = await Promise.all([
-      repo.organisations(rows.flatMap(({ orgId }) => orgId ?? [])),
-      repo.rolesOf(rows.map(({ id }) => id)),
-    ])
-    return rows.map(row => {
-      const orgName = orgs.find(({ id }) => id === row.orgId)?.orgName ?? null
-      const held = (roles.get(row.id) ?? []).map(({ userId: _, ...role }) => role)
-      return toRecord(row, orgName, held, clock.now())
-    })
-  }
-  const recordOf = async (row: UserRow): Promise<UserRecord> => found((await toRecords([row]))[0])
-
-  /** One change to one account that lies within reach, held against others while it lasts. */
-  const changeOne = (
-    id: string,
-    reach: Reach,
-    actor: Actor,
-    work: (inside: UserRepo, before: UserRow, change: Change) => Promise<UserRow>,
-  ): Promise<UserRow> =>
-    change(actor, async one => {
-      const inside = userRepo(one.tx)
-      const before = await reachable(inside, await inside.lock(id), reach)
-      if (before.deregisteredAt) throw new Problem('user.deregistered')
-      return work(inside, before, one)
-    })
 
   const citizenIdOf = (userId: string, citizenId: string | null | undefined) =>
     citizenId
@@ -78,7 +46,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         }
       : {}
 
-  const valuesOf = (input: Omit<z.output<typeof UserChange>, 'id' | 'version'>) => {
+  const valuesOf = (input: Omit<Change, 'id' | 'version'>) => {
     const { citizenId: _, ...values } = input
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
@@ -90,7 +58,8 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
 
   return {
     list: async (filter: UserFilter, reach: Reach): Promise<Page<UserRecord>> => {
-      const { rows, total } = await repo.list(filter, within(reach), clock.now())
+      const moment = { now: clock.now(), passwordDays: keeper.passwordDays() }
+      const { rows, total } = await repo.list(filter, within(reach), moment)
       return { rows: await toRecords(rows), total }
     },
 
@@ -102,6 +71,14 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
     },
 
     find: async (id: string, reach: Reach): Promise<UserRow> => reachable(repo, await repo.find(id), reach),
+    findByName: (userName: string): Promise<UserRow | undefined> => repo.findByName(canonicalName(userName)),
+    /** The one unit that people mean by a name or a code. */
+    organisationNamed: async (words: string): Promise<string> => {
+      const [first, second] = await repo.organisationNamed(words)
+      if (!first) throw new Problem('data.not_found', `没有名称或编码为“${words}”的机构`)
+      if (second) throw new Problem('request.invalid', `有多个机构名为“${words}”，请填写机构编码`)
+      return first
+    },
 
     create: async (
       { userName, roleIds, ...input }: z.output<typeof NewUser>,
@@ -112,7 +89,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
       const row = await change(actor, async ({ tx, audit, birth }) => {
         const inside = userRepo(tx)
         await checkPlace(inside, input, reach)
-        if (roleIds.length > 0) await checkRoles(inside, roleIds, reach)
+        if (roleIds.length > 0) await checkRoles(inside, roleIds, input, reach)
         const born = birth()
         const made = await inside.insert({
           ...valuesOf(input),
@@ -136,11 +113,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
       return { ...(await recordOf(row)), password }
     },
 
-    update: async (
-      { id, version, ...input }: z.output<typeof UserChange>,
-      reach: Reach,
-      actor: Actor,
-    ): Promise<UserRecord> =>
+    update: async ({ id, version, ...input }: Change, reach: Reach, actor: Actor): Promise<UserRecord> =>
       recordOf(
         await changeOne(id, reach, actor, async (inside, before, { audit, stamp }) => {
           await refuseSuperior(inside, before, reach)
@@ -154,27 +127,8 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         }),
       ),
 
-    setStatus: async (
-      { id, version, status, reason }: z.output<typeof calls.setStatus.input>,
-      reach: Reach,
-      actor: Actor,
-    ): Promise<UserRecord> =>
-      recordOf(
-        await changeOne(id, reach, actor, async (inside, before, { tx, audit, stamp }) => {
-          refuseSelf(id, reach)
-          await refuseSuperior(inside, before, reach)
-          if (status === enabled.off) await refuseLastAdministrator(inside, id)
-          const after = await orTaken('user.name_exists', inside.update(id, version, { status, ...stamp() }))
-          if (!after) throw stale(before)
-          if (status === enabled.off) await keeper.endSessions(tx, id, 'disabled')
-          const action = status === enabled.on ? 'enable' : 'disable'
-          await audit({ entity: 'user', entityId: id, action, ...(reason ? { reason } : {}) })
-          return after
-        }),
-      ),
-
-    setRoles: async (
-      { id, version, roleIds }: z.output<typeof calls.setRoles.input>,
+    move: async (
+      { id, version, orgId }: { id: string; version: number; orgId: string },
       reach: Reach,
       actor: Actor,
     ): Promise<UserRecord> =>
@@ -182,45 +136,15 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         await changeOne(id, reach, actor, async (inside, before, { audit, stamp }) => {
           refuseSelf(id, reach)
           await refuseSuperior(inside, before, reach)
-          await checkRoles(inside, roleIds, reach)
-          await refuseLastAdministrator(inside, id, roleIds)
-          const held = ((await inside.rolesOf([id])).get(id) ?? []).map(({ roleCode }) => roleCode)
-          const given = (await inside.roles(roleIds)).map(({ roleCode }) => roleCode).sort()
-          const after = await inside.update(id, version, stamp())
+          if (before.orgId === orgId) throw new Problem('request.invalid', '用户已在该机构')
+          await checkPlace(inside, { orgId, siteIds: before.siteIds }, reach)
+          const after = await inside.update(id, version, { orgId, ...stamp() })
           if (!after) throw stale(before)
-          await inside.setRoles(id, roleIds)
-          const delta = { before: { roles: held }, after: { roles: given } }
-          await audit({ entity: 'user', entityId: id, action: 'grant', ...delta })
+          const delta = { before: { orgId: before.orgId }, after: { orgId } }
+          await audit({ entity: 'user', entityId: id, action: 'move', ...delta })
           return after
         }),
       ),
-
-    resetPassword: async (id: string, reason: string, reach: Reach, actor: Actor) => {
-      let password = ''
-      await changeOne(id, reach, actor, async (inside, before, { tx }) => {
-        refuseSelf(id, reach)
-        await refuseSuperior(inside, before, reach)
-        password = await keeper.resetPassword(tx, before, reason, actor)
-        return before
-      })
-      return { password }
-    },
-
-    unlock: async (id: string, reach: Reach, actor: Actor): Promise<UserRecord> =>
-      recordOf(
-        await changeOne(id, reach, actor, async (inside, before, { audit }) => {
-          await audit({ entity: 'user', entityId: id, action: 'unlock' })
-          return found(await inside.update(id, before.version, { lockedUntil: null, failedCount: 0 }))
-        }),
-      ),
-
-    endSessions: (id: string, reach: Reach, actor: Actor): Promise<number> =>
-      change(actor, async ({ tx, audit }) => {
-        const inside = userRepo(tx)
-        await refuseSuperior(inside, await reachable(inside, await inside.find(id), reach), reach)
-        await audit({ entity: 'user', entityId: id, action: 'end-sessions' })
-        return keeper.endSessions(tx, id, 'ended')
-      }),
 
     /** Accounts are never deleted, their names stand in the records: the person is taken out of them. */
     deregister: async (id: string, version: number, reach: Reach, actor: Actor): Promise<null> => {
@@ -232,24 +156,38 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         if (!after) throw stale(before)
         await inside.setRoles(id, [])
         await keeper.endSessions(tx, id, 'deregistered')
-        await audit({ entity: 'user', entityId: id, action: 'deregister' })
+        const { userName, realName } = before
+        await audit({ entity: 'user', entityId: id, action: 'deregister', before: { userName, realName } })
         return after
       })
       return null
     },
+
+    noteExport: (filter: object, actor: Actor): Promise<void> =>
+      change(actor, ({ audit }) =>
+        audit({ entity: 'user', entityId: null, action: 'export', after: filter }),
+      ),
   }
 }
 
 /** What is left of a person who asked to be forgotten. */
 const nobody = {
   realName: null,
+  gender: null,
   mobile: null,
   contactPhone: null,
   landline: null,
   email: null,
+  postalCode: null,
+  jobNo: null,
   citizenIdSealed: null,
   citizenIdIndex: null,
   avatar: null,
+  mfa: 'off' as const,
+  totpSealed: null,
+  recoveryHashes: [],
+  lastLoginIp: null,
+  remark: null,
   status: enabled.off,
 }
 

@@ -3,6 +3,16 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 
+type Audience = 'visitor' | 'bot' | 'staff'
+
+const programs = /bot|spider|crawl|slurp|headless|curl|wget|python|java\/|go-http|okhttp/i
+
+/** Who visits: numbers are told of visitors only. Whoever carries a session of ours is one of our own people. */
+const audienceOf = (userAgent: string, hasSession: boolean): Audience => {
+  if (userAgent === '' || programs.test(userAgent)) return 'bot'
+  return hasSession ? 'staff' : 'visitor'
+}
+
 export interface Visit {
   siteId: string
   url: string
@@ -11,9 +21,12 @@ export interface Visit {
   referrer: string | null
   ipClass: string
   userAgent: string
+  /** Whether the browser carries a session of the back-office. */
+  hasSession: boolean
 }
 
-interface Waiting extends Visit {
+interface Waiting extends Omit<Visit, 'hasSession'> {
+  audience: Audience
   visitedAt: string
 }
 
@@ -34,9 +47,9 @@ export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
     )
     await db.transaction(async tx => {
       await tx.execute(sql`
-        INSERT INTO visit_log (site_id, url, title, info_id, referrer, ip_class, user_agent, visited_at)
+        INSERT INTO visit_log (site_id, url, title, info_id, referrer, ip_class, user_agent, audience, visited_at)
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-          AS v("siteId" text, url text, title text, "infoId" text, referrer text, "ipClass" text, "userAgent" text, "visitedAt" timestamptz)`)
+          AS v("siteId" text, url text, title text, "infoId" text, referrer text, "ipClass" text, "userAgent" text, audience text, "visitedAt" timestamptz)`)
       for (const [infoId, visits] of clicks) {
         await tx.execute(
           sql`UPDATE publication SET click_num = click_num + ${visits.length} WHERE info_id = ${infoId}`,
@@ -52,9 +65,10 @@ export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
   timer.unref()
 
   return {
-    add: (visit: Visit): boolean => {
+    add: ({ hasSession, ...visit }: Visit): boolean => {
       if (waiting.length >= maxWaiting) return false
-      waiting.push({ ...visit, visitedAt: clock.now().toISOString() })
+      const audience = audienceOf(visit.userAgent, hasSession)
+      waiting.push({ ...visit, audience, visitedAt: clock.now().toISOString() })
       return true
     },
     flush,

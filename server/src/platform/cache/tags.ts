@@ -11,6 +11,7 @@ export const tag = {
   dictionaries: 'dictionaries',
   regions: 'regions',
   configuration: 'configuration',
+  workdays: 'workdays',
   infosOf: (siteId: string) => `infos:${siteId}`,
   channel: (channelId: string) => `channel:${channelId}`,
   info: (infoId: string) => `info:${infoId}`,

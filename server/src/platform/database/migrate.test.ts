@@ -7,6 +7,7 @@ import * as dictionary from '../../features/dictionary/table.ts'
 import * as file from '../../features/file/table.ts'
 import * as info from '../../features/info/table.ts'
 import * as link from '../../features/link/table.ts'
+import * as log from '../../features/log/table.ts'
 import * as message from '../../features/message/table.ts'
 import * as region from '../../features/region/table.ts'
 import * as session from '../../features/session/table.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const tables = [dictionary, file, info, link, message, region, session, setting, site]
+const tables = [dictionary, file, info, link, log, message, region, session, setting, site]
   .flatMap(module => Object.values(module as Record<string, unknown>))
   .filter((value): value is PgTable => typeof value === 'object')
 

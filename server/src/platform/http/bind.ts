@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { applyCookies, cookieOf } from './cookies.ts'
+import { problemOf } from './errors.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
@@ -28,6 +29,8 @@ export interface HttpDeps {
   userOfToken(token: string): Promise<CurrentUser | undefined>
   /** Somebody known tried what he may not. */
   noteRefusal(call: Call, context: CallContext): Promise<void>
+  /** A call was answered, or not; must be quick and must not throw. */
+  noteCall(call: Call, context: CallContext, outcome: CallOutcome): void
 }
 
 declare module 'fastify' {
@@ -44,17 +47,23 @@ const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
   token: cookieOf(request, tokenCookie),
 })
 
-const contextOf = (request: FastifyRequest, deps: HttpDeps): CallContext => ({
+/** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
+const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+
+const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
   token: cookieOf(request, tokenCookie),
   cookie: name => cookieOf(request, name),
   speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
-  ip: request.ip,
+  ip: plainAddress(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
+  startedAt: performance.now(),
+  access: call.access,
   tags: new Set(),
   cookies: [],
+  headers: {},
 })
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -88,8 +97,8 @@ const respond = async (
   deps: HttpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  context: CallContext,
 ): Promise<FastifyReply> => {
-  const context = contextOf(request, deps)
   const changes = call.method !== 'GET' || call.signed
   // What needs no signature writes nothing: the login, and reads whose filter travels in the body.
   if (deps.demoMode && call.method !== 'GET' && call.signed) throw new Problem('demo.read_only')
@@ -102,10 +111,35 @@ const respond = async (
     ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
     : invoke(inputOf(call, request)))
   applyCookies(reply, context.cookies)
+  reply.headers(context.headers)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')
   return sendJson(reply, success(data))
+}
+
+/** What came of a call; how long it took stands in its context's time. */
+export interface CallOutcome {
+  status: number
+  code: string
+}
+
+const watched = async (
+  call: Call,
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const context = contextOf(call, request, deps)
+  try {
+    const answered = await respond(call, deps, request, reply, context)
+    deps.noteCall(call, context, { status: 200, code: success(null).code })
+    return answered
+  } catch (error) {
+    const { status, code } = problemOf(error)
+    deps.noteCall(call, context, { status, code })
+    throw error
+  }
 }
 
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
@@ -161,7 +195,7 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
         validatorCompiler: () => () => true,
         serializerCompiler: () => data => JSON.stringify(data),
         config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
-        handler: (request, reply) => respond(call, deps, request, reply),
+        handler: (request, reply) => watched(call, deps, request, reply),
       })
     }
   }
@@ -171,4 +205,4 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
 export const askFor =
   (deps: HttpDeps) =>
   (call: Call, request: FastifyRequest): Promise<unknown> =>
-    deps.invoke(call, inputOf(call, request), contextOf(request, deps))
+    deps.invoke(call, inputOf(call, request), contextOf(call, request, deps))

@@ -1,5 +1,6 @@
+import type { Access } from '@sunport/contract/call.ts'
 import type { RoleLevel } from '@sunport/contract/codes.ts'
-import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { type FunctionCode, isFunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { DataScope } from '../rights/data-scope.ts'
 
@@ -10,10 +11,16 @@ export interface Actor {
   orgName: string | null
   ip: string
   requestId: string
+  orgId?: string | null
+  userAgent?: string
+  /** When the request began, by `performance.now()`. */
+  startedAt?: number
+  /** The function that the call asks for. */
+  funcCode?: FunctionCode
 }
 
 /** What a session waits for before it may do more than that. */
-export type SessionHold = 'locked' | 'second-factor' | 'password'
+export type SessionHold = 'locked' | 'second-factor' | 'password' | 'enrolment'
 
 /** The signed-in user behind a request. */
 export interface CurrentUser {
@@ -59,9 +66,15 @@ export interface CallContext {
   ip: string
   userAgent: string
   requestId: string
+  /** By `performance.now()`. */
+  startedAt: number
+  /** What the call that is being answered asks of its caller. */
+  access: Access
   /** What the answer shows; pages made of it fall when one of these is touched. */
   tags: Set<string>
   cookies: CookieChange[]
+  /** Headers of the answer, beside those that every answer has. */
+  headers: Record<string, string>
 }
 
 /** Nobody in particular, asking from within the server. */
@@ -74,16 +87,23 @@ export const anonymousContext = (siteId: string, tags = new Set<string>()): Call
   ip: '',
   userAgent: '',
   requestId: '',
+  startedAt: performance.now(),
+  access: 'open',
   tags,
   cookies: [],
+  headers: {},
 })
 
 export const actorOf = (context: CallContext): Actor => ({
   userId: context.user?.id ?? null,
   userName: context.user?.userName ?? null,
   orgName: context.user?.orgName ?? null,
+  orgId: context.user?.orgId ?? null,
   ip: context.ip,
+  userAgent: context.userAgent,
   requestId: context.requestId,
+  startedAt: context.startedAt,
+  ...(isFunctionCode(context.access) && { funcCode: context.access }),
 })
 
 /** The user of a call that only signed-in users reach. */

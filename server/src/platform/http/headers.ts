@@ -13,9 +13,15 @@ export const contentSecurityPolicy = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-/** The security headers of cached pages, which are answered without passing the framework. */
-export const pageSecurityHeaders = (production: boolean): Record<string, string> => ({
-  'content-security-policy': Object.entries(contentSecurityPolicy)
+/** The security headers of pages, which may be answered without passing the framework. */
+export const pageSecurityHeaders = (
+  production: boolean,
+  framed: readonly string[] = [],
+): Record<string, string> => ({
+  'content-security-policy': Object.entries({
+    ...contentSecurityPolicy,
+    ...(framed.length > 0 ? { frameSrc: ["'self'", ...framed] } : {}),
+  })
     .map(([name, sources]) => `${kebab(name)} ${sources.join(' ')}`)
     .join(';'),
   'x-content-type-options': 'nosniff',

@@ -46,10 +46,11 @@ const parse = (schema: z.ZodType, value: unknown): unknown => {
   throw new Problem('request.invalid', first ? describe(first) : undefined)
 }
 
-const holdProblems = {
+export const holdProblems = {
   locked: 'session.locked',
   'second-factor': 'session.second_factor',
   password: 'session.password',
+  enrolment: 'session.enrolment',
 } as const satisfies Record<SessionHold, ProblemKey>
 
 export const checkAccess = (call: Call, context: CallContext): void => {

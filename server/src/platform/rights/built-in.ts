@@ -28,7 +28,14 @@ const ofSecurity: FunctionCode[] = [
   'sys:org:view',
   'sys:menu:view',
 ]
-const ofAudit: FunctionCode[] = ['log:audit:view', 'log:audit:export', 'log:tech:view']
+const ofAudit: FunctionCode[] = [
+  'log:audit:view',
+  'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
+  'log:tech:view',
+  'log:tech:export',
+]
 const onlyTheirs = new Set<FunctionCode>([
   'sys:role:edit',
   'sys:func:edit',
@@ -37,13 +44,8 @@ const onlyTheirs = new Set<FunctionCode>([
   'sys:conf:security',
   'log:audit:view',
   'log:audit:export',
-])
-/** Only built-in roles hold these: a made-up role must not undo what the three keep apart. */
-export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
-  'sys:func:edit',
-  'sys:conf:security',
-  'log:audit:view',
-  'log:audit:export',
+  'log:audit:verify',
+  'log:audit:reveal',
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
@@ -125,6 +127,9 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:role:edit',
       'sys:region:view',
       'sys:workday:view',
+      'log:record:view',
+      'log:audit:view',
+      'sys:workday:edit',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
@@ -207,7 +212,7 @@ export const builtInMenus: BuiltInMenu[] = [
   page('menu-site', '0303', '链接管理', 'link', 'link', 'cms:link:view'),
   page('menu-site', '0304', '检查词表', 'safety', 'check-words', 'cms:check:view'),
   directory('menu-logs', '0800', '日志管理', 'history', 80),
-  page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:tech:view'),
+  page('menu-logs', '0801', '日志记录', 'audit', 'log', 'log:record:view'),
   directory('menu-sys', '0900', '系统管理', 'setting', 90),
   { ...page('menu-sys', '0901', '字典管理', 'book', 'dictionary', 'sys:dict:view'), id: 'menu-dict' },
   page('menu-sys', '0902', '区划管理', 'environment', 'region', 'sys:region:view'),

@@ -97,3 +97,27 @@ export const coversOrganisation = (
   scope.isAll ||
   (org !== undefined &&
     (scope.orgIds.includes(org.id) || scope.orgPaths.some(path => org.path.startsWith(path))))
+
+/** Whether what belongs to a site lies within; what belongs to all sites is for those who reach all. */
+export const coversSite = ({ siteIds }: DataScope, siteId: string | null | undefined): boolean =>
+  siteIds === undefined || (siteId ? siteIds.includes(siteId) : false)
+
+/**
+ * Whether one scope lets in everything that another does. `pathOf` tells where the named organisations
+ * stand. Somebody's own records are his, whoever gave him the function.
+ */
+export const coversScope = (
+  own: DataScope,
+  given: DataScope,
+  pathOf: (orgId: string) => string | undefined,
+): boolean => {
+  const hasSites =
+    own.siteIds === undefined || (given.siteIds?.every(id => own.siteIds?.includes(id)) ?? false)
+  if (!hasSites) return false
+  if (own.isAll) return true
+  return (
+    !given.isAll &&
+    given.orgPaths.every(path => own.orgPaths.some(reached => path.startsWith(reached))) &&
+    given.orgIds.every(id => coversOrganisation(own, { id, path: pathOf(id) ?? '' }))
+  )
+}

@@ -1,8 +1,8 @@
 import { administratorRoles } from '@sunport/contract/codes.ts'
+import { type FunctionCode, reservedFunctions } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { CurrentUser } from '../http/context.ts'
-import { reservedFunctions } from './built-in.ts'
-import { coversOrganisation, type DataScope } from './data-scope.ts'
+import { coversScope, type DataScope, type Holder, scopeOf } from './data-scope.ts'
 import { isAbove } from './grants.ts'
 import type { RoleRow } from './tables.ts'
 
@@ -17,24 +17,28 @@ export interface RoleToGive extends Reach {
 /** The security administrator gives rights that he has no use of himself; everybody else only his own. */
 const isAuthority = ({ roleCodes }: CurrentUser): boolean => roleCodes.includes(administratorRoles.security)
 
-const reachesFurther = (role: RoleToGive, own: DataScope): boolean => {
-  if (own.siteIds && (role.siteIds.length === 0 || role.siteIds.some(id => !own.siteIds?.includes(id))))
-    return role.dataScope === 'all' || role.dataScope === 'site'
-  if (own.isAll) return false
-  if (role.dataScope === 'all' || role.dataScope === 'site') return true
-  // What is said relative to its holder stays within reach, since the holder does.
-  return role.dataScope === 'custom' && role.scopeOrgs.some(org => !coversOrganisation(own, org))
-}
+/** Nobody yet: what a role says relative to its holder is measured when somebody gets it. */
+const anybody = ({ siteIds }: DataScope): Holder => ({ orgId: null, orgPath: null, siteIds: siteIds ?? [] })
 
-/** Throws where somebody would give away more than he may. `own` is how far he reaches himself. */
-export const refuseBeyond = (giver: CurrentUser, role: RoleToGive, own: DataScope): void => {
+/**
+ * Throws where somebody would give away more than he may: a function that he does not hold, or one that
+ * would reach further than it does in his own hands. `holders` have the role or are to get it.
+ */
+export const refuseBeyond = (giver: CurrentUser, role: RoleToGive, holders: readonly Holder[]): void => {
   if (isAbove(role.roleLevel, giver.level)) throw new Problem('role.level')
   const isReserved = !role.builtIn && role.functions.some(code => reservedFunctions.has(code))
   if (isReserved) throw new Problem('role.beyond_own', '该功能只属于内置的安全管理员或审计管理员')
   if (isAuthority(giver)) return
-  const held = new Set<string>(giver.grants.keys())
-  if (role.functions.some(code => !held.has(code)) || reachesFurther(role, own))
-    throw new Problem('role.beyond_own')
+  const pathOf = (orgId: string) =>
+    role.scopeOrgs.find(({ id }) => id === orgId)?.path ??
+    holders.find(holder => holder.orgId === orgId)?.orgPath ??
+    undefined
+  for (const code of role.functions) {
+    const own = giver.grants.get(code as FunctionCode)
+    if (!own) throw new Problem('role.beyond_own')
+    for (const holder of [anybody(own), ...holders])
+      if (!coversScope(own, scopeOf([role], holder), pathOf)) throw new Problem('role.beyond_own')
+  }
 }
 
 /** Roles that nobody may hold together, whichever of them says so. */

@@ -1,3 +1,4 @@
+import type { OrgAlias } from '@sunport/contract/calls/org-shapes.ts'
 import type { DataScopeCode, Enabled, RoleLevel } from '@sunport/contract/codes.ts'
 import type { FunctionKind, RiskLevel } from '@sunport/contract/functions.ts'
 import { bigint, boolean, date, inet, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
@@ -13,7 +14,7 @@ export const organisation = pgTable('organisation', {
   creditCode: text('credit_code'),
   orgName: text('org_name').notNull(),
   shortName: text('short_name'),
-  aliases: text('aliases').array().notNull().default([]),
+  aliases: jsonb('aliases').$type<OrgAlias[]>().notNull().default([]),
   parentId: text('parent_id'),
   path: text('path').notNull().default('/'),
   orgType: text('org_type').notNull(),
@@ -90,6 +91,7 @@ export const appUser = pgTable('app_user', {
   lastLoginIp: inet('last_login_ip'),
   deregisteredAt: time('deregistered_at'),
   mfa: text('mfa').$type<'off' | 'totp'>().notNull().default('off'),
+  mfaRequired: boolean('mfa_required').notNull().default(false),
   totpSealed: text('totp_sealed'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),

@@ -6,18 +6,19 @@ import { Mark } from '../shell/mark.tsx'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 import { PasswordForm } from './password-form.tsx'
+import { takeReturn } from './return-place.ts'
 
 /** Before anything else: a password that somebody else knows, or that is too old, is replaced. */
 export const ForcedAlterPage = () => {
   const navigate = useNavigate()
-  const user = useDoor('password')
+  const user = useDoor('password', '/main/alter')
   if (!user) return null
   return (
     <Door title="修改密码">
       <Mark size={44} />
       <h1 className={styles.heading}>请先修改密码</h1>
       <p className={styles.hint}>初始密码或已到期的密码须修改后才能继续使用</p>
-      <PasswordForm onChanged={() => navigate('/main', { replace: true })} />
+      <PasswordForm onChanged={() => navigate(takeReturn(), { replace: true })} />
       <p className={styles.foot}>
         <button type="button" className={styles.plain} onClick={() => void logout()}>
           返回登录

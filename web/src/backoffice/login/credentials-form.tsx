@@ -1,36 +1,48 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import { CallError } from '@sunport/contract/client.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { queryClient } from '../query-client.ts'
 import { login } from '../session.ts'
+import { CaptchaField } from './captcha-field.tsx'
 
 interface Props {
-  /** Given: only the password is asked for. */
-  userName?: string
-  submitText: string
   onSignedIn: () => void
 }
 
 interface Credentials {
   username: string
   password: string
+  verifyCode?: string
 }
 
+const wantsCaptcha = (failure: Error): boolean => failure instanceof CallError && failure.code === '478'
+
 /** Asks for name and password and opens a session. */
-export const CredentialsForm = ({ userName, submitText, onSignedIn }: Props) => {
+export const CredentialsForm = ({ onSignedIn }: Props) => {
   const [form] = Form.useForm<Credentials>()
   const [isCapsLock, setCapsLock] = useState(false)
   const passwordInput = useRef<InputRef>(null)
+  const [picture, setPicture] = useState<number>()
+  const renewPicture = () => {
+    form.resetFields(['verifyCode'])
+    setPicture(Date.now())
+  }
   const signIn = useMutation({
-    mutationFn: ({ username, password }: Credentials) => login(userName ?? username.trim(), password),
+    mutationFn: ({ username, password, verifyCode }: Credentials) =>
+      login(username.trim(), password, verifyCode?.trim()),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: ['session'] })
       onSignedIn()
     },
-    onError: () => passwordInput.current?.focus({ cursor: 'all' }),
+    onError: failure => {
+      if (picture || wantsCaptcha(failure)) renewPicture()
+      if (!wantsCaptcha(failure)) passwordInput.current?.focus({ cursor: 'all' })
+    },
   })
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const isFirstAsk = signIn.isError && wantsCaptcha(signIn.error) && !signIn.variables?.verifyCode
   return (
     <Form
       form={form}
@@ -41,23 +53,26 @@ export const CredentialsForm = ({ userName, submitText, onSignedIn }: Props) => 
       onValuesChange={() => signIn.isError && signIn.reset()}
     >
       {signIn.isError && (
-        <Alert type="error" showIcon title={signIn.error.message} style={{ marginBottom: 20 }} />
+        <Alert
+          type={isFirstAsk ? 'warning' : 'error'}
+          showIcon
+          title={isFirstAsk ? '多次登录失败，请输入图中的验证码' : signIn.error.message}
+          style={{ marginBottom: 20 }}
+        />
       )}
-      {userName === undefined && (
-        <Form.Item
-          name="username"
-          label="用户名"
-          rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
-        >
-          <Input
-            prefix={<UserOutlined />}
-            maxLength={64}
-            autoComplete="username"
-            autoFocus
-            spellCheck={false}
-          />
-        </Form.Item>
-      )}
+      <Form.Item
+        name="username"
+        label="用户名"
+        rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
+      >
+        <Input
+          prefix={<UserOutlined />}
+          maxLength={64}
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+        />
+      </Form.Item>
       <Form.Item
         name="password"
         label="密码"
@@ -69,12 +84,12 @@ export const CredentialsForm = ({ userName, submitText, onSignedIn }: Props) => 
           prefix={<LockOutlined />}
           maxLength={128}
           autoComplete="current-password"
-          autoFocus={userName !== undefined}
           onKeyUp={watchCapsLock}
         />
       </Form.Item>
+      {picture !== undefined && <CaptchaField picture={picture} onRenew={renewPicture} />}
       <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
-        {signIn.isPending ? '正在登录' : submitText}
+        {signIn.isPending ? '正在登录' : '登录'}
       </Button>
     </Form>
   )

@@ -23,7 +23,7 @@ export const Door = ({ title: words, children }: { title: string; children: Reac
 }
 
 /** Whose session waits at this door; whoever waits at another, or at none, is sent on. */
-export const useDoor = (hold: NonNullable<User['hold']>): User | undefined => {
+export const useDoor = (hold: NonNullable<User['hold']>, freeGoTo = '/main'): User | undefined => {
   const navigate = useNavigate()
   const { data: user, error } = useQuery({
     queryKey: ['door'],
@@ -39,7 +39,7 @@ export const useDoor = (hold: NonNullable<User['hold']>): User | undefined => {
     if (error) leaveAfter(error)
   }, [error])
   useEffect(() => {
-    if (user && user.hold !== hold) navigate(user.hold ? holdPaths[user.hold] : '/main', { replace: true })
-  }, [user, hold, navigate])
+    if (user && user.hold !== hold) navigate(user.hold ? holdPaths[user.hold] : freeGoTo, { replace: true })
+  }, [user, hold, freeGoTo, navigate])
   return user?.hold === hold ? user : undefined
 }

@@ -15,4 +15,5 @@ export const holdPaths: Record<NonNullable<User['hold']>, string> = {
   locked: '/lock',
   'second-factor': '/verify',
   password: '/alter',
+  enrolment: '/enrol',
 }

@@ -4,10 +4,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { credentialOf, logout } from '../session.ts'
-import { redirectTarget } from '../shell/guards.ts'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
-import { clearReturn, readReturn } from './return-place.ts'
+import { takeReturn } from './return-place.ts'
 
 /** The locked screen: the server holds the session, its opened pages wait for the same user's password. */
 export const LockPage = () => {
@@ -17,11 +16,7 @@ export const LockPage = () => {
   const unlock = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       api.session.unlock({ password: credentialOf(password) }),
-    onSuccess: () => {
-      const place = redirectTarget(readReturn() ?? null)
-      clearReturn()
-      navigate(place, { replace: true })
-    },
+    onSuccess: () => navigate(takeReturn(), { replace: true }),
     onError: () => input.current?.focus({ cursor: 'all' }),
   })
   if (!user) return null

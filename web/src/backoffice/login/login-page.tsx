@@ -24,7 +24,6 @@ export const LoginPage = () => {
       <h1 className={styles.heading}>登录管理后台</h1>
       <p className={styles.hint}>供采购管理人员与业务操作员使用</p>
       <CredentialsForm
-        submitText="登录"
         onSignedIn={() => navigate(redirectTarget(params.get('redirect')), { replace: true })}
       />
       <p className={styles.foot}>

@@ -1,13 +1,14 @@
 import { storage } from '../../storage.ts'
+import { redirectTarget } from '../shell/guards.ts'
 
 const entryName = 'return'
 
-/** Where a locked screen goes back to. Nothing secret: the server alone knows that it is locked. */
-export const readReturn = (): string | undefined => {
-  const stored = storage.get(entryName, 'session')
-  return typeof stored === 'string' ? stored : undefined
-}
-
+/** Where a held session goes on. Nothing secret: the server alone knows what it is held for. */
 export const setReturn = (path: string): void => storage.set(entryName, path, 'session')
 
-export const clearReturn = (): void => storage.remove(entryName, 'session')
+/** The place to go on at, once. */
+export const takeReturn = (): string => {
+  const stored = storage.get(entryName, 'session')
+  storage.remove(entryName, 'session')
+  return redirectTarget(typeof stored === 'string' ? stored : null)
+}

@@ -8,6 +8,7 @@ import { logout } from '../session.ts'
 import { Mark } from '../shell/mark.tsx'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
+import { takeReturn } from './return-place.ts'
 
 /** The second step of logging in: what the phone shows, or one of the codes kept for the day it is lost. */
 export const SecondFactorPage = () => {
@@ -16,7 +17,7 @@ export const SecondFactorPage = () => {
   const user = useDoor('second-factor')
   const pass = useMutation({
     mutationFn: ({ code }: { code: string }) => api.session.passSecondFactor({ code: code.trim() }),
-    onSuccess: () => navigate('/main', { replace: true }),
+    onSuccess: () => navigate(takeReturn(), { replace: true }),
     onError: () => input.current?.focus({ cursor: 'all' }),
   })
   if (!user) return null

@@ -1,13 +1,14 @@
 import { Button, Result } from 'antd'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { recordError } from './error-log.ts'
+import { ScriptError } from './load-script.ts'
 
 /** Keeps a broken page from taking the shell with it; give it a new key for a new page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: undefined }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure: failure ?? new Error('unknown') }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
@@ -15,12 +16,17 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
     return (
       <Result
         status="error"
         title="页面加载失败"
-        subTitle="错误已记录在本机的错误日志中，可以重新加载后再试。"
+        subTitle={
+          failure instanceof ScriptError
+            ? failure.message
+            : '错误已记录在本机的错误日志中，可以重新加载后再试。'
+        }
         extra={
           <Button type="primary" onClick={() => location.reload()}>
             重新加载

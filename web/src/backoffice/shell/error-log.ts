@@ -1,4 +1,7 @@
+import { exchange } from '../../api.ts'
+import { sessionCalls } from '../../session-calls.ts'
 import { storage } from '../../storage.ts'
+import { errorReporter } from './error-report.ts'
 
 export interface LoggedError {
   message: string
@@ -8,6 +11,15 @@ export interface LoggedError {
   url: string
   time: string
 }
+
+/** The script's own name: it changes with every build. */
+const builtAs = import.meta.url.split('/').at(-1)?.slice(0, 60) ?? ''
+
+const report = errorReporter(async ({ message, stack, info, url }) => {
+  const call = sessionCalls.log?.reportError
+  // The bare exchange: a report that is refused must not end anybody's session.
+  if (call) await exchange(call, { message, stack, info, url: url.slice(0, 2000), version: builtAs })
+}, Date.now)
 
 const entryName = 'error-logs'
 export const errorLogLimit = 50
@@ -30,8 +42,11 @@ export const readErrorLog = (): LoggedError[] => {
   return Array.isArray(stored) ? stored : []
 }
 
-export const recordError = (error: unknown, info: string): void =>
-  storage.set(entryName, withError(readErrorLog(), describeError(error, info, location.href, new Date())))
+export const recordError = (error: unknown, info: string): void => {
+  const entry = describeError(error, info, location.href, new Date())
+  storage.set(entryName, withError(readErrorLog(), entry))
+  report(entry)
+}
 
 export const clearErrorLog = (): void => storage.remove(entryName)
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalAddress, framedOrigins, frameSource } from './frame-source.ts'
-import type { MenuNode } from './menu-tree.ts'
+import { externalAddress, frameSource } from './frame-source.ts'
 
 const here = 'https://portal.example'
 const allowed = ['https://report.example']
@@ -30,27 +29,6 @@ test.each([
   'blob:https://portal.example/1',
 ])('%s is refused', source => {
   expect(frameSource(source, here, allowed)).toBeUndefined()
-})
-
-const frame = (src: string): MenuNode => ({
-  id: src,
-  code: src,
-  name: src,
-  icon: null,
-  target: { kind: 'frame', path: '/myiframe/x', src, name: 'x' },
-  children: [],
-})
-
-test('the menu of the server says which origins may be framed', () => {
-  const group: MenuNode = {
-    ...frame(''),
-    target: { kind: 'group' },
-    children: [frame('https://report.example/a')],
-  }
-  expect(framedOrigins([group, frame('#/x'), frame('javascript:1#')], here)).toEqual([
-    'https://report.example',
-    here,
-  ])
 })
 
 test('an external entry is followed only to a web address', () => {

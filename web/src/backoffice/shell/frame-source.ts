@@ -1,5 +1,3 @@
-import { flatten, type MenuNode } from './menu-tree.ts'
-
 const isWeb = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
 const parse = (address: string, origin: string): URL | undefined => {
@@ -7,13 +5,6 @@ const parse = (address: string, origin: string): URL | undefined => {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
   return url && isWeb(url) ? url : undefined
 }
-
-/** The origins that the server's own menu frames; a link with any other source is somebody else's idea. */
-export const framedOrigins = (menu: readonly MenuNode[], origin: string): string[] =>
-  flatten(menu).flatMap(({ target }) => {
-    const url = target.kind === 'frame' ? parse(target.src, origin) : undefined
-    return url ? [url.origin] : []
-  })
 
 /** The address to frame; undefined when the source is neither of this origin nor allowed. */
 export const frameSource = (

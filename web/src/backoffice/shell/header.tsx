@@ -2,6 +2,7 @@ import {
   CloseOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  IdcardOutlined,
   KeyOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -10,7 +11,7 @@ import {
   SkinOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { App, Avatar, Button, Dropdown, Popconfirm, Tooltip } from 'antd'
+import { App, Avatar, Button, Dropdown, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { defaultTitle, useAppearance } from '../appearance.ts'
 import { lockScreen, logout, useSession } from '../session.ts'
@@ -38,6 +39,12 @@ const UserMenu = () => {
       trigger={['click']}
       menu={{
         items: [
+          {
+            key: 'setting',
+            icon: <IdcardOutlined />,
+            label: '个人设置',
+            onClick: () => navigate('/main/user-setting'),
+          },
           { key: 'info', icon: <SkinOutlined />, label: '主题设置', onClick: () => navigate('/main/info') },
           { key: 'alter', icon: <KeyOutlined />, label: '修改密码', onClick: () => navigate('/main/alter') },
           { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', onClick: lock },
@@ -95,9 +102,9 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
           />
         </Tooltip>
         <UserMenu />
-        <Popconfirm title="确定退出系统吗？" okText="退出" placement="bottomRight" onConfirm={leave}>
-          <Button type="text" aria-label="关闭并退出系统" icon={<CloseOutlined />} />
-        </Popconfirm>
+        <Tooltip title="退出系统" placement="bottomRight">
+          <Button type="text" aria-label="关闭并退出系统" icon={<CloseOutlined />} onClick={leave} />
+        </Tooltip>
       </div>
     </header>
   )

@@ -1,10 +1,10 @@
 import { Button, Empty, Result } from 'antd'
 import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { pageNamed } from '../page-list.ts'
 import { useSession } from '../session.ts'
 import { firstOpenable, hrefOfNode, nodeAt } from './menu-tree.ts'
 import { PageLoading } from './page-loading.tsx'
-import { pageNamed } from './pages.ts'
 
 /** /main with no child opens the first entry that has a page of its own. */
 export const FirstPage = () => {

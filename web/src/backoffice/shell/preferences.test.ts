@@ -14,6 +14,11 @@ test('what is usable of a stored value is taken over, field by field', () => {
   expect(
     toPreferences({ color: 'red', appearance: 'dark', showTags: 'no', sidebarCollapsed: true, other: 1 }),
   ).toEqual({ ...defaultPreferences, appearance: 'dark', sidebarCollapsed: true })
+  expect(toPreferences({ density: 'loose', fontSize: 'huge', reduceMotion: true })).toEqual({
+    ...defaultPreferences,
+    density: 'loose',
+    reduceMotion: true,
+  })
   expect(toPreferences({ color: '#0B7A99' }).color).toBe('#0B7A99')
 })
 

@@ -2,8 +2,8 @@ import { Menu, type MenuProps } from 'antd'
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.ts'
+import { MenuIcon } from '../ui/menu-icon.tsx'
 import { externalAddress } from './frame-source.ts'
-import { MenuIcon } from './menu-icon.tsx'
 import { branchOf, flatten, hrefOfNode, type MenuNode, nextOpen, nodeAt } from './menu-tree.ts'
 
 type Item = Required<MenuProps>['items'][number]

@@ -5,7 +5,17 @@ import { PageHeader } from '../../ui/back-office-page-header.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useStore } from '../store.ts'
 import { clearErrorLog, readErrorLog } from './error-log.ts'
-import { type Appearance, appearances, preferences, resetPreferences, setPreferences } from './preferences.ts'
+import {
+  type Appearance,
+  appearances,
+  type Density,
+  densities,
+  type FontSize,
+  fontSizes,
+  preferences,
+  resetPreferences,
+  setPreferences,
+} from './preferences.ts'
 import styles from './shell.module.css'
 
 const palette = [
@@ -87,6 +97,27 @@ export const ThemeSettings = () => {
               value={chosen.appearance}
               options={optionsOf(appearances)}
               onChange={appearance => setPreferences({ appearance })}
+            />
+          </Form.Item>
+          <Form.Item label="密度">
+            <Segmented<Density>
+              value={chosen.density}
+              options={optionsOf(densities)}
+              onChange={density => setPreferences({ density })}
+            />
+          </Form.Item>
+          <Form.Item label="字号">
+            <Segmented<FontSize>
+              value={chosen.fontSize}
+              options={optionsOf(fontSizes)}
+              onChange={fontSize => setPreferences({ fontSize })}
+            />
+          </Form.Item>
+          <Form.Item label="减少动画">
+            <Switch
+              checked={chosen.reduceMotion}
+              aria-label="减少动画"
+              onChange={reduceMotion => setPreferences({ reduceMotion })}
             />
           </Form.Item>
           <Form.Item label="侧栏">

@@ -1,12 +1,23 @@
 import { defaultThemeColor, sidebarCollapsedWidth } from '@sunport/contract/constants.ts'
 import { type GlobalToken, type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
 import { readableOn } from './accent.ts'
+import type { Density, FontSize } from './preferences.ts'
 
 export interface ThemeChoice {
   color: string | undefined
   isDark: boolean
   hasMotion: boolean
+  density: Density
+  fontSize: FontSize
 }
+
+/** Height of controls and the space above and below a table's cell: rows of 36, 40 and 48 px. */
+const measures: Record<Density, { controlHeight: number; cell: number }> = {
+  compact: { controlHeight: 28, cell: 6 },
+  standard: { controlHeight: 32, cell: 8 },
+  loose: { controlHeight: 36, cell: 12 },
+}
+const fontPixels: Record<FontSize, number> = { small: 13, standard: 14, large: 16 }
 
 const fonts =
   '"Source Han Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif'
@@ -44,7 +55,14 @@ const keepSeeds =
   })
 
 /** Neutral greys, one accent, compact rows; the accent always readable on the surface. */
-export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: ThemeChoice): ThemeConfig => {
+export const antdTheme = ({
+  color = defaultThemeColor,
+  isDark,
+  hasMotion,
+  density,
+  fontSize,
+}: ThemeChoice): ThemeConfig => {
+  const { controlHeight, cell } = measures[density]
   const ground = isDark ? dark : light
   const accent = readableOn(color, ground.surface)
   return {
@@ -61,6 +79,8 @@ export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: Them
       colorTextPlaceholder: isDark ? '#8b93a0' : '#69707b',
       colorTextDescription: isDark ? '#9aa2ae' : '#606873',
       borderRadius: 4,
+      controlHeight,
+      fontSize: fontPixels[fontSize],
       fontFamily: fonts,
       motion: hasMotion,
       motionDurationFast: '0.12s',
@@ -70,9 +90,9 @@ export const antdTheme = ({ color = defaultThemeColor, isDark, hasMotion }: Them
     components: {
       ...(isDark ? { Button: { primaryColor: '#101216', dangerColor: '#101216' } } : {}),
       Table: {
-        cellPaddingBlockSM: 8,
+        cellPaddingBlockSM: cell,
         cellPaddingInlineSM: 12,
-        cellFontSizeSM: 14,
+        cellFontSizeSM: fontPixels[fontSize],
         headerBg: ground.head,
         headerBorderRadius: 0,
       },
@@ -111,5 +131,7 @@ export const styleVariables = (config: ThemeConfig, color = defaultThemeColor): 
     '--bo-bad': token.colorError,
     '--bo-shadow': token.boxShadowSecondary,
     '--bo-font': token.fontFamily,
+    '--bo-move': token.motion ? '160ms' : '0ms',
+    '--bo-font-size': `${token.fontSize}px`,
   }
 }

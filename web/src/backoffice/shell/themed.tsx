@@ -12,10 +12,15 @@ export const Themed = ({ children }: { children: ReactNode }) => {
   const chosen = useStore(preferences)
   const site = useAppearance()
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
-  const hasMotion = !useMedia('(prefers-reduced-motion: reduce)')
+  const systemIsStill = useMedia('(prefers-reduced-motion: reduce)')
+  const hasMotion = !chosen.reduceMotion && !systemIsStill
   const isDark = chosen.appearance === 'dark' || (chosen.appearance === 'system' && systemIsDark)
   const color = chosen.color ?? site?.color
-  const config = useMemo(() => antdTheme({ color, isDark, hasMotion }), [color, isDark, hasMotion])
+  const { density, fontSize } = chosen
+  const config = useMemo(
+    () => antdTheme({ color, isDark, hasMotion, density, fontSize }),
+    [color, isDark, hasMotion, density, fontSize],
+  )
 
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -13,6 +13,8 @@ export interface FrameData {
   brand: string | undefined
   /** Days of mourning: the whole page in grey. */
   isGray: boolean
+  /** The ways to read with larger letters, more contrast, aloud. */
+  hasReadingModes: boolean
   /** Windows of all pages; which of them stand on one is decided there. */
   windows: Popup[]
 }
@@ -20,11 +22,12 @@ export interface FrameData {
 /** Loads the frame; a part that fails is left to the pack, so that no page dies of its frame. */
 export const loadFrame = async (context: PageContext): Promise<FrameData> => {
   const { api, pack, siteId } = context
-  const [cities, color, site, windows] = await Promise.all([
+  const [cities, color, site, windows, hasReadingModes] = await Promise.all([
     loadCities(context).catch(() => []),
     api.portal.getSubjectColorBySiteId({ siteId }).catch(() => undefined),
     loadSite(context).catch(() => undefined),
     loadWindows(context),
+    loadReadingModes(context).catch(() => pack.switches.elderMode),
   ])
   const { organiser, support, phone, icp, police, siteIdCode } = pack.footer
   return {
@@ -39,8 +42,15 @@ export const loadFrame = async (context: PageContext): Promise<FrameData> => {
     },
     brand: readableBrand(color?.subjectColor, pack.theme.colors),
     isGray: color?.grayMode === '1',
+    hasReadingModes,
     windows,
   }
+}
+
+const loadReadingModes = async ({ api, pack, siteId }: PageContext): Promise<boolean> => {
+  const rows = await api.portal.getSysConfListByConfType({ siteId, confType: 'portal' })
+  const row = rows.find(({ confKey }) => confKey === 'portal.elder-mode')
+  return row ? row.confValue === '1' : pack.switches.elderMode
 }
 
 /** A sub-site has windows of its own, and of its province's those that are meant for it. */

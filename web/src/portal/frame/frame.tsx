@@ -25,6 +25,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
   const isHome = route.kind === 'home'
   const windows = windowsOn(data?.windows ?? [], path, isHome)
   const isApp = route.kind === 'app-page'
+  const hasReadingModes = data?.hasReadingModes ?? pack.switches.elderMode
   return (
     <div
       className={styles.frame}
@@ -46,7 +47,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
         <AppBar />
       ) : (
         <>
-          <Masthead cities={data?.cities ?? []} isHome={isHome} />
+          <Masthead cities={data?.cities ?? []} isHome={isHome} hasReadingModes={hasReadingModes} />
           <Navigation form={theme.masthead} />
           {!isHome && <Breadcrumb />}
         </>
@@ -54,19 +55,15 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
       <main id="main" className={isHome || isApp ? styles.home : styles.main} tabIndex={-1}>
         {children}
       </main>
-      {isApp ? <AppFoot /> : <Footer site={data?.site ?? pack.footer} />}
+      {isApp ? hasReadingModes && <AppFoot /> : <Footer site={data?.site ?? pack.footer} />}
       <WindowsLater windows={windows} />
     </div>
   )
 }
 
 /** The mobile pages have no masthead, so their reading modes stand below. */
-const AppFoot = () => {
-  const { pack } = usePortal()
-  if (!pack.switches.elderMode) return null
-  return (
-    <aside className={styles.appFoot} aria-label="阅读方式">
-      <ReadingModes />
-    </aside>
-  )
-}
+const AppFoot = () => (
+  <aside className={styles.appFoot} aria-label="阅读方式">
+    <ReadingModes />
+  </aside>
+)

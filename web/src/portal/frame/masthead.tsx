@@ -9,8 +9,14 @@ import { RegionSelector } from './region-selector.tsx'
 import { SearchBox } from './search-box.tsx'
 import { todayWords } from './today-words.ts'
 
+interface Props {
+  cities: City[]
+  isHome: boolean
+  hasReadingModes: boolean
+}
+
 /** Greeting line, name, region selector and search, in the form that the theme chooses. */
-export const Masthead = ({ cities, isHome }: { cities: City[]; isHome: boolean }) => {
+export const Masthead = ({ cities, isHome, hasReadingModes }: Props) => {
   const { pack, subSite } = usePortal()
   const home = subSite?.homeRows ?? pack.home
   const heroSearches = isHome && home.rows.some(({ blocks }) => blocks.some(({ block }) => block === 'hero'))
@@ -21,7 +27,7 @@ export const Masthead = ({ cities, isHome }: { cities: City[]; isHome: boolean }
       data-home={isHome || undefined}
       style={artVariable(pack.code, 'masthead')}
     >
-      <UtilityLine />
+      <UtilityLine hasReadingModes={hasReadingModes} />
       <div className={`sunport-content ${styles.front}`}>
         <SiteName isHome={isHome} />
         <div className={styles.tools}>
@@ -33,7 +39,7 @@ export const Masthead = ({ cities, isHome }: { cities: City[]; isHome: boolean }
   )
 }
 
-const UtilityLine = () => {
+const UtilityLine = ({ hasReadingModes }: { hasReadingModes: boolean }) => {
   const { pack, now, subSite } = usePortal()
   const siteMap = pathOfKind(pack, 'site-map')
   return (
@@ -57,7 +63,7 @@ const UtilityLine = () => {
               <Link to={siteMap}>网站地图</Link>
             </li>
           )}
-          {pack.switches.elderMode && (
+          {hasReadingModes && (
             <li>
               <ReadingModes />
             </li>

@@ -9,7 +9,7 @@ import { enabled } from '@sunport/contract/codes.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { api } from '../../../api.ts'
 import { EnabledMark, enabledNames, enabledOptions, Modified } from '../../crud/cells.tsx'
-import { defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { type BulkAction, defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
 import { PreviewTag } from './preview-tag.tsx'
 
 const edit = dictionary.updateItem.access
@@ -22,6 +22,9 @@ const changeOf = ({
   sort,
   isDefault,
   color,
+  commonCode,
+  validFrom,
+  validTo,
   status,
   remark,
 }: DictItem) => ({
@@ -32,6 +35,9 @@ const changeOf = ({
   sort,
   isDefault,
   color,
+  commonCode,
+  validFrom,
+  validTo,
   status,
   remark,
 })
@@ -42,6 +48,20 @@ const switchTo = (status: DictItem['status']) => ({
   run: (row: DictItem) => api.dictionary.updateItem({ ...changeOf(row), status }),
   isShown: (row: DictItem) => row.status !== status,
 })
+
+const switchMany = (action: 'enable' | 'disable', status: DictItem['status']): BulkAction<DictItem> => ({
+  label: `批量${enabledNames[status]}`,
+  permission: edit,
+  run: (rows, isRehearsal) =>
+    api.dictionary.bulkItems({
+      action,
+      rows: rows.map(({ id, version }) => ({ id, version })),
+      isRehearsal,
+    }),
+})
+
+const daysOf = ({ validFrom, validTo }: DictItem): string =>
+  validFrom || validTo ? `${validFrom ?? ''} 至 ${validTo ?? ''}`.trim() : ''
 
 /** The entries of one type. `parents` are the codes that an entry of a tree may hang below. */
 export const itemCrud = (type: DictType, parents: readonly Option[]) => {
@@ -72,7 +92,12 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
         align: 'center',
         render: row => (row.isDefault ? '是' : ''),
       },
+      ...(type.isCounted
+        ? [{ name: 'usedBy' as const, title: '引用', width: 72, align: 'right' as const }]
+        : []),
       { name: 'status', title: '状态', width: 78, render: row => <EnabledMark value={row.status} /> },
+      { name: 'commonCode', title: '公共编码', width: 110, isOptional: true },
+      { name: 'validFrom', title: '有效期', width: 190, isOptional: true, render: daysOf },
       {
         name: 'latestModifyDate',
         title: '修改时间',
@@ -84,6 +109,16 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
     filters: [
       { name: 'keyword', label: '名称或编码', kind: 'text' },
       { name: 'status', label: '状态', kind: 'select', options: enabledOptions },
+      ...(type.isCounted
+        ? [
+            {
+              name: 'only',
+              label: '引用',
+              kind: 'select' as const,
+              options: [{ value: 'unused', label: '无引用' }],
+            },
+          ]
+        : []),
     ],
     fields: [
       { name: 'dictCode', label: '字典编码', kind: 'text', isFixed: true },
@@ -101,6 +136,9 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
         : []),
       { name: 'sort', label: '排序', kind: 'number', help: '0 至 9999，小的在前' },
       { name: 'color', label: '标签颜色', kind: 'color' },
+      { name: 'validFrom', label: '生效日期', kind: 'date', help: '不填则立即生效' },
+      { name: 'validTo', label: '失效日期', kind: 'date', help: '当天仍可选用；不填则长期有效' },
+      { name: 'commonCode', label: '公共编码', kind: 'text', help: '各站点编码不同时，以此认作同一项' },
       { name: 'isDefault', label: '默认项', kind: 'switch', help: '每个类型至多一个默认项' },
       { name: 'status', label: '状态', kind: 'radio', options: enabledOptions },
       { name: 'remark', label: '备注', kind: 'textarea', isWide: true },
@@ -116,6 +154,9 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
         sort: 0,
         isDefault: false,
         color: null,
+        commonCode: '',
+        validFrom: null,
+        validTo: null,
         status: enabled.on,
         remark: '',
       }),
@@ -128,10 +169,15 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
       save: api.dictionary.updateItem,
     }),
     rowActions: [switchTo(enabled.on), switchTo(enabled.off)],
+    bulkActions: [switchMany('enable', enabled.on), switchMany('disable', enabled.off)],
+    import: dictionary,
     remove: {
       permission: dictionary.removeItem.access,
       run: ({ id, version }) => api.dictionary.removeItem({ id, version }),
-      refusal: row => (row.builtIn ? problems['dict.built_in'].message : undefined),
+      refusal: row => {
+        if (row.builtIn) return problems['dict.built_in'].message
+        return row.usedBy ? `已被 ${row.usedBy} 条数据引用，不能删除，可以停用。` : undefined
+      },
       consequences: row =>
         `将从“${type.typeName}”中删除 1 个字典项，编码 ${row.dictCode}。已使用该编码的数据不会改变，但不再显示名称；只是不想再选用时，请改为停用。`,
     },

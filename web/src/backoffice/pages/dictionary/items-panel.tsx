@@ -9,6 +9,7 @@ import { ListFailure } from '../../crud/list-states.tsx'
 import { isGone } from '../../crud/use-crud-change.ts'
 import styles from './dictionary.module.css'
 import { itemCrud } from './item-crud.tsx'
+import { ItemTools } from './item-tools.tsx'
 import { typeAddress } from './type-address.ts'
 
 const parentLimit = 100
@@ -32,7 +33,10 @@ const Items = ({ type }: { type: DictType }) => {
         <code className={styles.code}>{type.dictType}</code>
         <Tag>{type.siteName ?? '全部站点'}</Tag>
         {type.builtIn && <Tag>内置</Tag>}
-        <span className={styles.headAction}>{createButton}</span>
+        <span className={styles.headAction}>
+          <ItemTools type={type} />
+          {createButton}
+        </span>
       </div>
       {type.remark && <p className={styles.remark}>{type.remark}</p>}
     </>

@@ -1,17 +1,21 @@
-import { useMemo } from 'react'
+import type { DictType } from '@sunport/contract/calls/dictionary.ts'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useSession } from '../../session.ts'
 import styles from './dictionary.module.css'
 import { ItemsPanel } from './items-panel.tsx'
-import { typeCrud } from './type-crud.ts'
+import { type TypeDialog, typeCrud } from './type-crud.ts'
+import { TypeDialogs } from './type-dialogs.tsx'
 import { TypesPanel } from './types-panel.tsx'
 
 /** 字典管理: types at the left, the chosen type's entries at the right. */
 export const Page = () => {
   const { sites } = useSession()
-  const crud = useMemo(() => typeCrud(sites.map(({ id, name }) => ({ value: id, label: name }))), [sites])
+  const [dialog, setDialog] = useState<{ kind: TypeDialog; row: DictType }>()
+  const options = useMemo(() => sites.map(({ id, name }) => ({ value: id, label: name })), [sites])
+  const crud = useMemo(() => typeCrud(options, (kind, row) => setDialog({ kind, row })), [options])
   const list = useCrudList(crud)
   const [params] = useSearchParams()
   const chosen = params.get('type') ?? list.rows[0]?.id
@@ -24,6 +28,7 @@ export const Page = () => {
           <ItemsPanel key={chosen} typeId={chosen} known={list.rows.find(row => row.id === chosen)} />
         )}
       </div>
+      {dialog && <TypeDialogs {...dialog} sites={options} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

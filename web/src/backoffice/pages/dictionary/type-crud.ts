@@ -30,8 +30,10 @@ const switchTo = (status: DictType['status']) => ({
   isShown: (row: DictType) => row.status !== status,
 })
 
+export type TypeDialog = 'copy' | 'compare'
+
 /** 字典类型; a site's type overrides the one for all sites. */
-export const typeCrud = (sites: readonly Option[]) =>
+export const typeCrud = (sites: readonly Option[], openDialog: (kind: TypeDialog, row: DictType) => void) =>
   defineCrud<DictType>({
     feature: 'dictionary',
     name: 'types',
@@ -82,7 +84,17 @@ export const typeCrud = (sites: readonly Option[]) =>
       values: (row: DictType) => ({ ...changeOf(row), dictType: row.dictType, siteId: row.siteId }),
       save: api.dictionary.updateType,
     }),
-    rowActions: [switchTo(enabled.on), switchTo(enabled.off)],
+    rowActions: [
+      switchTo(enabled.on),
+      switchTo(enabled.off),
+      { label: () => '复制到站点', permission: edit, open: row => openDialog('copy', row) },
+      { label: () => '与其他站点对比', open: row => openDialog('compare', row) },
+      {
+        label: () => '刷新缓存',
+        permission: edit,
+        run: ({ id }) => api.dictionary.refreshType({ id }),
+      },
+    ],
     remove: {
       permission: dictionary.removeType.access,
       run: ({ id, version }) => api.dictionary.removeType({ id, version }),

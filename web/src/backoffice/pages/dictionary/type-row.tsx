@@ -31,7 +31,8 @@ export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
       .map(action => ({
         key: action.label(row),
         label: action.label(row),
-        onClick: () => action.run && change.mutate(async () => action.run?.(row, '')),
+        onClick: () =>
+          action.open ? action.open(row) : action.run && change.mutate(async () => action.run?.(row, '')),
       })),
     ...(crud.remove && may(crud.remove.permission)
       ? [{ key: 'remove', label: '删除', danger: true, onClick: () => onRemove(row) }]

@@ -66,6 +66,8 @@ const icons: Record<string, ComponentType> = {
   user: UserOutlined,
 }
 
+export const iconNames: readonly string[] = Object.keys(icons)
+
 /** An unknown name gets the plain icon: a collapsed sidebar shows nothing else of an entry. */
 export const MenuIcon = ({ name }: { name: string | null }) => {
   const Icon = icons[name?.toLowerCase() ?? ''] ?? AppstoreOutlined

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { emailProblem } from '../rules/email.ts'
+import { mobileSchema } from '../rules/mobile.ts'
+import { credential } from './session.ts'
+import { nullableText, text } from './shared.ts'
+
+const Profile = z.object({
+  userName: z.string(),
+  realName: nullableText,
+  orgName: nullableText,
+  roleNames: z.array(z.string()),
+  /** Only its ends. */
+  mobile: nullableText,
+  email: nullableText,
+  lastLoginAt: nullableText,
+  lastLoginIp: nullableText,
+  passwordChangedAt: z.string(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const HistoryRow = z.object({ id: z.string(), at: z.string(), action: z.string(), ip: nullableText })
+export type HistoryRow = z.infer<typeof HistoryRow>
+
+/** '' takes the address away. */
+const optionalEmail = z
+  .string()
+  .trim()
+  .superRefine((value, context) => {
+    const message = value === '' ? undefined : emailProblem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+const password = credential
+const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '请输入6位验证码')
+
+export const NewMobile = z.object({ mobile: mobileSchema, code: sixDigits, password: text(128) })
+export const NewEmail = z.object({ email: optionalEmail, password: text(128) })
+
+/** 个人设置: what everybody may see and change of the own account. */
+export const account = {
+  profile: defineCall({
+    method: 'GET',
+    path: '/rest/v2/auth/profile',
+    access: 'signed-in',
+    summary: '个人资料',
+    input: z.object({}),
+    data: Profile,
+  }),
+  sendMobileCode: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/profile/mobileCode',
+    access: 'signed-in',
+    summary: '向新手机号码发送验证码',
+    input: z.object({ mobile: mobileSchema }),
+    data: z.object({ waitSeconds: z.number(), validMinutes: z.number() }),
+  }),
+  changeMobile: defineCall({
+    method: 'PUT',
+    path: '/rest/v2/auth/profile/mobile',
+    access: 'signed-in',
+    summary: '修改本人手机号码',
+    input: NewMobile.extend({ password }),
+    data: z.null(),
+  }),
+  changeEmail: defineCall({
+    method: 'PUT',
+    path: '/rest/v2/auth/profile/email',
+    access: 'signed-in',
+    summary: '修改本人邮箱',
+    input: NewEmail.extend({ password }),
+    data: z.null(),
+  }),
+  confirmSecondFactor: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/secondFactor/confirmation',
+    access: 'signed-in',
+    summary: '启用动态验证码',
+    input: z.object({ code: sixDigits }),
+    data: z.null(),
+    /** Whoever must have a second factor sets it up before anything else; other holds refuse it. */
+    whileHeld: true,
+  }),
+  history: defineCall({
+    method: 'GET',
+    path: '/rest/v2/auth/history',
+    access: 'signed-in',
+    summary: '我的登录记录',
+    input: z.object({}),
+    data: z.array(HistoryRow),
+  }),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { nullableText } from './shared.ts'
+
+/** Lengths of time that the charts show, today with. */
+export const homePeriods = ['7', '30'] as const
+export type HomePeriod = (typeof homePeriods)[number]
+
+const period = { days: z.enum(homePeriods).default('7') }
+
+const DailyCounts = z.object({
+  /** Every day of the time, also those without any. */
+  days: z.array(z.object({ date: z.string(), count: z.number() })),
+  total: z.number(),
+  /** As long a time before. */
+  previous: z.number(),
+})
+export type DailyCounts = z.infer<typeof DailyCounts>
+
+const PublishedCounts = DailyCounts.extend({
+  regions: z.array(z.object({ name: z.string(), count: z.number() })),
+})
+export type PublishedCounts = z.infer<typeof PublishedCounts>
+
+/** What waits for somebody, by the list that holds it. */
+export const homeTasks = ['org-changes', 'org-drafts', 'locked-users'] as const
+export type HomeTask = (typeof homeTasks)[number]
+
+const WaitingMessage = z.object({
+  msgNo: z.string(),
+  subject: z.string(),
+  typeName: z.string(),
+  stateName: z.string(),
+  receivedAt: z.string(),
+  due: nullableText,
+  /** Negative: so many work days late. */
+  workdaysLeft: z.number().nullable(),
+})
+export type WaitingMessage = z.infer<typeof WaitingMessage>
+
+const OwnLogin = z.object({
+  at: z.string(),
+  ip: nullableText,
+  userAgent: nullableText,
+  isOpen: z.boolean(),
+})
+export type OwnLogin = z.infer<typeof OwnLogin>
+
+const path = '/rest/v2/home'
+
+/** 工作台: each widget asks for itself, under the right that its numbers need. */
+export const home = {
+  tasks: defineCall({
+    method: 'GET',
+    path: `${path}/tasks`,
+    access: 'signed-in',
+    summary: '待办数量（只含有权处理的）',
+    input: z.object({}),
+    data: z.array(z.object({ task: z.enum(homeTasks), total: z.number() })),
+  }),
+  visits: defineCall({
+    method: 'GET',
+    path: `${path}/visits`,
+    access: 'log:tech:view',
+    summary: '访问量',
+    input: z.object(period),
+    data: DailyCounts,
+  }),
+  publications: defineCall({
+    method: 'GET',
+    path: `${path}/publications`,
+    access: 'signed-in',
+    summary: '发布量',
+    input: z.object(period),
+    data: PublishedCounts,
+  }),
+  messages: defineCall({
+    method: 'GET',
+    path: `${path}/messages`,
+    access: 'cms:message:view',
+    summary: '待办留言，最急的在前',
+    input: z.object({}),
+    data: z.object({ total: z.number(), overdue: z.number(), rows: z.array(WaitingMessage) }),
+  }),
+  logins: defineCall({
+    method: 'GET',
+    path: `${path}/logins`,
+    access: 'signed-in',
+    summary: '本人最近登录',
+    input: z.object({}),
+    data: z.array(OwnLogin),
+  }),
+}

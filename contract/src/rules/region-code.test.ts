@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { likelyParents, regionCodeProblem, regionParentProblem } from './region-code.ts'
+
+test.each(['440000', '440001', '440103', '440103001', '440103001001', '000000'])('%s is a code', code => {
+  expect(regionCodeProblem(code)).toBeUndefined()
+})
+
+test.each(['', '44', '4401031', '44010300', '４４０１０３', '44010a', '440103 ', '4401030010010'])(
+  '%j is none',
+  code => {
+    expect(regionCodeProblem(code)).toBe('区划代码须为6位数字，县级以下为9位或12位')
+  },
+)
+
+test.each([
+  ['440000', null],
+  ['440001', '440000'],
+  ['440100', '440000'],
+  ['429004', '420000'],
+  ['440103', '440100'],
+  ['440199', '440100'],
+  ['440103001', '440103'],
+  ['440103001', '440103'],
+  ['441900003', '441900'],
+  ['440103001002', '440103'],
+  ['440103001002', '440103001'],
+])('%s stands below %s', (code, parent) => {
+  expect(regionParentProblem(code, parent)).toBeUndefined()
+})
+
+test.each([
+  ['440100', null, '没有上级的区划只能是省级（后四位为0000）'],
+  ['440000', '440000', '区划代码不能与上级相同'],
+  ['450100', '440000', '区划代码须以上级的“44”开头'],
+  ['440203', '440100', '区划代码须以上级的“4401”开头'],
+  ['440104', '440103', '县级以下的区划代码须为9位或12位'],
+  ['440104001', '440103', '区划代码须以上级的“440103”开头'],
+  ['440103', '440103001', '区划代码不能短于上级代码'],
+  ['440103001', '440000', '省级以下的区划代码须为6位'],
+  ['440103', '440100', undefined],
+])('%s below %s: %s', (code, parent, problem) => {
+  expect(regionParentProblem(code, parent)).toBe(problem)
+})
+
+const digits = (length: number): string =>
+  Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
+
+test('whatever may stand below a region lies in its province, is no shorter, and finds it among its likely parents', () => {
+  let allowed = 0
+  for (let round = 0; round < 20_000; round++) {
+    const parent = `${digits(2)}${['0000', `${digits(2)}00`, digits(4), digits(7)][round % 4]}`
+    const code =
+      Math.random() < 0.5 ? parent.slice(0, 4) + digits(2) : parent.slice(0, 6) + digits(round % 3 ? 3 : 6)
+    if (regionParentProblem(code, parent)) continue
+    allowed += 1
+    expect(code.slice(0, 2)).toBe(parent.slice(0, 2))
+    expect(code.length).toBeGreaterThanOrEqual(parent.length)
+    expect(likelyParents(code)).toContain(parent)
+    // A region never stands below what stands below it.
+    expect(regionParentProblem(parent, code)).toBeDefined()
+  }
+  expect(allowed).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,164 @@
+import { copyFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Api } from '@sunport/contract/calls.ts'
+import { routerBase } from '@sunport/contract/constants.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { runningEmbedded } from '../server/src/platform/database/embedded/running-embedded.ts'
+import { apiOf, signIn } from './support/api.ts'
+import { launchBrowser, watchFaults } from './support/browser.ts'
+import { createDataFolder, removeDataFolder } from './support/data-folder.ts'
+import { adminPassword, launchProduct, type Product } from './support/product.ts'
+
+const origin = inject('origin')
+const dataFolder = inject('dataFolder')
+
+let browser: Browser
+let page: Page
+let faults: string[]
+let api: Api
+let databaseUrl: string
+const more: { product: Product; folder: string }[] = []
+
+/** Another instance of the run's product: its database, its secret, a port of its own. */
+const startAnother = async (): Promise<void> => {
+  const folder = createDataFolder()
+  copyFileSync(path.join(dataFolder, 'secret.key'), path.join(folder, 'secret.key'))
+  const product = launchProduct(folder, { DATABASE_URL: databaseUrl, DEMO_CONTENT: '0' })
+  more.push({ product, folder })
+  await product.ready
+}
+
+beforeAll(async () => {
+  databaseUrl = (await runningEmbedded(dataFolder)) ?? ''
+  await startAnother()
+  await startAnother()
+  api = apiOf(origin, await signIn(origin))
+  browser = await launchBrowser()
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  faults = watchFaults(page)
+  await page.goto(`${origin}${routerBase}/login`)
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
+  await page.getByRole('button', { name: /登\s*录/ }).click()
+  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const { product, folder } of more) {
+    await product.stop()
+    removeDataFolder(folder)
+  }
+})
+
+const open = (address: string) => page.goto(`${origin}${routerBase}/main/${address}`)
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const freshCode = (): string => `e2e-${Math.random().toString(36).slice(2, 10)}`
+
+/** One entry of the search index that no longer fits its text. */
+const spoilIndex = async (): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `UPDATE search_entry SET digest = 'spoilt' WHERE info_id = (SELECT min(info_id) FROM search_entry)`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+test('with three instances a task runs on schedule once, and is made good by a re-run after its failure', async () => {
+  await spoilIndex()
+  const jobCode = freshCode()
+  const runAt = toWireTime(new Date(Date.now() + 4_000))
+  await api.task.create({
+    jobCode,
+    jobName: '到点核对索引',
+    group: 'check',
+    handler: 'index-check',
+    params: {},
+    scheduleType: 'once',
+    runAt,
+    owner: '值班员',
+  })
+  const runs = async () => (await api.taskRun.list({ jobCode })).rows
+  await expect
+    .poll(async () => (await runs()).map(({ phase }) => phase), { timeout: 40_000 })
+    .toEqual(['done'])
+  expect(await runs()).toMatchObject([{ trigger: 'scheduled', plannedAt: runAt, result: '0' }])
+
+  // The index is put right by hand, then the failed check is asked for again.
+  await open('task')
+  await button('立即执行全文索引重建').click()
+  await page.getByLabel('执行原因').fill('核对未通过')
+  await button('开始执行').click()
+  await page.getByRole('heading', { name: '定时任务历史' }).waitFor()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(/^重建 \d+ 条$/).waitFor({ timeout: 60_000 })
+  await drawer.getByRole('log', { name: '执行日志' }).getByText('已重建').first().waitFor()
+
+  await open(`task-history?keyword=${jobCode}`)
+  const row = page.getByRole('row').filter({ hasText: '到点核对索引' })
+  await row.getByText('未成功').waitFor()
+  await row.getByRole('button', { name: /^重跑/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page
+    .getByText(/^索引与 \d+ 条已发布信息一致$/)
+    .first()
+    .waitFor({ timeout: 30_000 })
+
+  await open(`task-history?keyword=${jobCode}&result=2`)
+  await row.getByText('重跑成功').waitFor()
+  const results = (await runs()).map(({ trigger, result, resolvedById }) => [
+    trigger,
+    result,
+    resolvedById !== null,
+  ])
+  expect(results.sort()).toEqual([
+    ['manual', '1', false],
+    ['scheduled', '2', true],
+  ])
+  expect(faults).toEqual([])
+})
+
+test('a schedule is built without knowing cron, and the page says when it will run', async () => {
+  const jobCode = freshCode()
+  await open('task')
+  await button('新增定时任务').click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('任务编码').fill(jobCode)
+  await form.getByLabel('任务名称').fill('每周核对')
+  await form.getByLabel('分组').click()
+  await page.getByTitle('巡检').click()
+  await form.getByLabel('处理器').click()
+  await page.getByTitle('全文索引核对').click()
+  await form.getByLabel('发现不一致时重建索引').click()
+  await form.getByText('每周', { exact: true }).click()
+  await form
+    .getByText(/星期一 02:00:00$/)
+    .nth(4)
+    .waitFor()
+  await form.getByText('表达式', { exact: true }).click()
+  await form.getByLabel('执行表达式').fill('* * * * * *')
+  await form.getByText('两次执行至少间隔1分钟').waitFor()
+  await form.getByLabel('执行表达式').fill('30 6 * * 1-5')
+  await form
+    .getByText(/06:30:00$/)
+    .nth(4)
+    .waitFor()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await form.waitFor({ state: 'hidden' })
+  const [made] = (await api.task.list({ keyword: jobCode })).rows
+  expect(made).toMatchObject({ cron: '30 6 * * 1-5', params: { repair: true }, owner: '系统管理员' })
+  const row = page.getByRole('row').filter({ hasText: '每周核对' })
+  await row.getByText('在 06:30，星期一至星期五').waitFor()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,117 @@
+import type { log } from '@sunport/contract/calls/log.ts'
+import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { maskInText } from '@sunport/contract/format/mask.ts'
+import { functionCodes, functions, isFunctionCode } from '@sunport/contract/functions.ts'
+import { auditResults, type LogTab } from '@sunport/contract/log-codes.ts'
+import { actionWords, entityWords, fieldWords, moduleWords, wordOf } from '@sunport/contract/log-words.ts'
+import { and, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { byWhom, mentions, same } from './conditions.ts'
+import { hideIn, isSame } from './hiding.ts'
+import { during, periodOf } from './period.ts'
+import { type AuditLogRow, auditLog as a } from './table.ts'
+
+export type AuditFilter = Omit<
+  z.output<typeof log.operations.input>,
+  'currPage' | 'pageSize' | 'sortName' | 'sortOrder'
+>
+export type AuditTab = Extract<LogTab, 'operation' | 'sensitive' | 'change'>
+
+const highRisk = functionCodes.filter(code => functions[code].risk === 'high')
+
+const kindOf = (tab: AuditTab): SQL | undefined => {
+  if (tab === 'sensitive') return inArray(a.funcCode, highRisk)
+  return tab === 'change' ? or(isNotNull(a.before), isNotNull(a.after)) : undefined
+}
+
+/** One object and one request are asked about over all time, unless days are given. */
+const isNarrow = ({ entity, entityId, requestId, from, to }: AuditFilter): boolean =>
+  !from && !to && Boolean(requestId || (entity && entityId))
+
+export const auditConditions = (tab: AuditTab, filter: AuditFilter, now: Date): SQL | undefined =>
+  and(
+    isNarrow(filter) ? undefined : during(a.at, periodOf(tab, filter, now)),
+    kindOf(tab),
+    byWhom(a, filter),
+    same(a.siteId, filter.siteId),
+    same(a.module, filter.module),
+    same(a.entity, filter.entity),
+    same(a.entityId, filter.entityId?.trim()),
+    same(a.action, filter.action),
+    same(a.result, filter.result),
+    mentions([a.userName, a.orgName, a.entityId, a.action, a.reason], filter.keyword),
+  )
+
+type Values = Record<string, unknown>
+
+/** What stands in a row is an object, unless a feature kept something simpler. */
+const valuesOf = (kept: unknown): Values | null => {
+  if (kept === null || kept === undefined) return null
+  return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Values) : { value: kept }
+}
+
+const naming = [
+  'title',
+  'name',
+  'userName',
+  'roleName',
+  'orgName',
+  'menuName',
+  'typeName',
+  'dictName',
+  'funcName',
+]
+
+const nameIn = (row: AuditLogRow): string | null => {
+  const values = { ...valuesOf(row.before), ...valuesOf(row.after) }
+  const found = naming.map(name => values[name]).find(value => typeof value === 'string' && value)
+  return typeof found === 'string' ? maskInText(found).slice(0, 100) : null
+}
+
+/** Both sides of a change as they are kept. */
+export const sidesOf = (row: AuditLogRow) => ({ before: valuesOf(row.before), after: valuesOf(row.after) })
+
+export const toAuditRow = (row: AuditLogRow): AuditRow => {
+  const fields = Object.keys({ ...valuesOf(row.before), ...valuesOf(row.after) })
+  return {
+    id: String(row.id),
+    at: toWireTime(row.at),
+    userName: row.userName,
+    orgName: row.orgName,
+    ip: row.ip,
+    siteId: row.siteId,
+    module: row.module,
+    moduleName: wordOf(moduleWords, row.module),
+    entity: row.entity,
+    entityName: isFunctionCode(row.entity) ? functions[row.entity].name : wordOf(entityWords, row.entity),
+    entityId: row.entityId,
+    objectName: nameIn(row),
+    action: row.action,
+    actionName: wordOf(actionWords, row.action),
+    funcCode: row.funcCode,
+    funcName: row.funcCode && isFunctionCode(row.funcCode) ? functions[row.funcCode].name : row.funcCode,
+    fields,
+    fieldNames: fields.map(name => wordOf(fieldWords, name)).join('、'),
+    reason: row.reason === null ? null : maskInText(row.reason),
+    result: row.result,
+    resultName: auditResults[row.result],
+    costMs: row.costMs,
+    requestId: row.requestId,
+  }
+}
+
+export const toAuditDetail = (row: AuditLogRow): AuditDetail => {
+  const shown = toAuditRow(row)
+  const kept = [valuesOf(row.before), valuesOf(row.after)]
+  const [before = null, after = null] = kept.map(values => values && hideIn(values))
+  return {
+    ...shown,
+    userAgent: row.userAgent,
+    before,
+    after,
+    isMasked: !isSame([before, after], kept) || shown.reason !== row.reason,
+    previousHash: row.previousHash,
+    hash: row.hash,
+  }
+}

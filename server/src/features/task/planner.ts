@@ -1,0 +1,74 @@
+import { enabled } from '@sunport/contract/codes.ts'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Transaction } from '../../platform/database/database.ts'
+import { runRepo } from './run-repo.ts'
+import type { Runs } from './runs.ts'
+import { type IsWorkday, nextSlot, slotsBetween } from './schedule.ts'
+import { type TimedTaskRow, timedTask as t } from './table.ts'
+
+/** Later than this a slot was missed, and the task's policy says what becomes of it. */
+const toleranceMs = 60_000
+const mostCaughtUp = 100
+
+/** Turns slots that are due into runs; every instance looks, and each slot is turned once. */
+export const createPlanner = (db: Db, clock: Clock, runs: Runs, isWorkday: IsWorkday) => {
+  const onTime = async (tx: Transaction, task: TimedTaskRow, plannedAt: Date): Promise<void> => {
+    const isBusy = task.concurrency === 'skip' && (await runRepo(tx).openOf(task.id)).length > 0
+    const skipped = {
+      phase: 'skipped',
+      endAt: clock.now(),
+      message: '上一次执行尚未结束，按并发策略跳过',
+    } as const
+    await runs.make(tx, task, { trigger: 'scheduled', plannedAt, ...(isBusy && skipped) })
+  }
+
+  const missed = async (tx: Transaction, task: TimedTaskRow, slots: Date[], isCovered: boolean) => {
+    const last = slots.at(-1)
+    if (task.misfire === 'all')
+      for (const plannedAt of slots) await runs.make(tx, task, { trigger: 'catch-up', plannedAt })
+    // A slot that is on time makes up for those before it.
+    else if (task.misfire === 'once' && last && !isCovered)
+      await runs.make(tx, task, { trigger: 'catch-up', plannedAt: last })
+    else if (task.misfire === 'skip' && last)
+      await runs.make(tx, task, {
+        trigger: 'scheduled',
+        plannedAt: last,
+        phase: 'skipped',
+        endAt: clock.now(),
+        message: `错过执行时间，按策略跳过（${slots.length}次）`,
+      })
+  }
+
+  const fire = async (tx: Transaction, task: TimedTaskRow, due: Date, now: Date): Promise<void> => {
+    // Asked anew: the calendar may have changed since the slot was planned.
+    const slots = await slotsBetween(task, due, now, mostCaughtUp, isWorkday)
+    const last = slots.at(-1)
+    const isOnTime = last !== undefined && now.getTime() - last.getTime() <= toleranceMs
+    await missed(tx, task, isOnTime ? slots.slice(0, -1) : slots, isOnTime)
+    if (isOnTime) await onTime(tx, task, last)
+    const nextRunAt = (await nextSlot(task, now, isWorkday, due)) ?? null
+    await tx.update(t).set({ nextRunAt }).where(eq(t.id, task.id))
+  }
+
+  const fireOne = (): Promise<boolean> =>
+    db.transaction(async tx => {
+      const now = clock.now()
+      const [task] = await tx
+        .select()
+        .from(t)
+        .where(and(eq(t.status, enabled.on), lte(t.nextRunAt, now)))
+        .orderBy(asc(t.nextRunAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!task?.nextRunAt) return false
+      await fire(tx, task, task.nextRunAt, now)
+      return true
+    })
+
+  return {
+    tick: async (): Promise<void> => {
+      while (await fireOne());
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { taskRun as calls, TaskRun } from '@sunport/contract/calls/task.ts'
+import { taskResult } from '@sunport/contract/codes.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { z } from 'zod'
+import { touchTags } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { createChanges, found } from '../../platform/crud/changes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import type { TaskEngine } from './engine.ts'
+import { type RunFilter, runList } from './run-list.ts'
+import { runRepo } from './run-repo.ts'
+import { taskTag } from './runs.ts'
+import type { TaskRunRow } from './table.ts'
+
+const linesAtOnce = 500
+
+/** 定时任务历史: what became of every run, and its repetition and end by hand. */
+export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'runs'>) => {
+  const repo = runRepo(db)
+  const change = createChanges(db, clock, 'sys')
+
+  const toRun = (row: TaskRunRow): TaskRun => ({
+    ...row,
+    plannedAt: toWireTime(row.plannedAt),
+    startAt: row.startAt && toWireTime(row.startAt),
+    endAt: row.endAt && toWireTime(row.endAt),
+    durationMs: row.startAt
+      ? Math.max(0, (row.endAt ?? clock.now()).getTime() - row.startAt.getTime())
+      : null,
+    isTerminating: row.phase === 'running' && row.terminateWords !== null,
+  })
+
+  return {
+    list: async (filter: RunFilter): Promise<Page<TaskRun>> => {
+      const { rows, total } = await runList(db, filter)
+      return { rows: rows.map(toRun), total }
+    },
+    get: async (id: string): Promise<TaskRun> => toRun(found(await repo.find(id))),
+
+    log: async (id: string, after: number) => {
+      // The run first: lines that come between are then read next time, never lost.
+      const run = toRun(found(await repo.find(id)))
+      const lines = await repo.linesAfter(id, after, linesAtOnce)
+      return { run, lines: lines.map(({ seq, at, text }) => ({ seq, at: toWireTime(at), text })) }
+    },
+
+    rerun: ({ id, reason }: z.output<typeof calls.rerun.input>, actor: Actor): Promise<{ runId: string }> =>
+      change(actor, async ({ tx, audit, now }) => {
+        const inside = runRepo(tx)
+        const old = found(await inside.find(id))
+        const task = await inside.lockTask(old.taskId)
+        if (!task) throw new Problem('task.gone')
+        if (!old.endAt) throw new Problem('task.not_over')
+        if (old.result !== taskResult.failed && !reason) throw new Problem('task.reason')
+        if (task.concurrency === 'skip' && (await inside.openOf(task.id)).length > 0)
+          throw new Problem('task.running')
+        const run = await runs.make(tx, task, {
+          trigger: 'manual',
+          plannedAt: now,
+          params: old.params,
+          parentId: id,
+          rerunOfId: id,
+          operator: actor.userName,
+          reason: reason || null,
+        })
+        const runId = found(run).id
+        await audit({
+          entity: 'task-run',
+          entityId: id,
+          action: 'rerun',
+          after: { runId, jobCode: old.jobCode },
+          ...(reason && { reason }),
+        })
+        return { runId }
+      }),
+
+    terminate: ({ id, reason }: z.output<typeof calls.terminate.input>, actor: Actor): Promise<null> =>
+      change(actor, async ({ tx, audit }) => {
+        const inside = runRepo(tx)
+        await inside.lockTask(found(await inside.find(id)).taskId)
+        const run = found(await inside.find(id))
+        if (run.endAt) throw new Problem('task.over')
+        const message = `由${actor.userName}终止：${reason}`
+        if (run.phase === 'waiting') await runs.endIn(tx, run, { phase: 'terminated', message })
+        else {
+          await inside.askToEnd(id, message)
+          await touchTags(tx, [taskTag.ending(id)])
+        }
+        const after = { jobCode: run.jobCode }
+        await audit({ entity: 'task-run', entityId: id, action: 'terminate', after, reason })
+        return null
+      }),
+  }
+}
+
+export type RunService = ReturnType<typeof runService>

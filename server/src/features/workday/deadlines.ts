@@ -1,0 +1,74 @@
+import type { PublicationEffect } from '@sunport/contract/calls/workday.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import type { Change } from '../../platform/crud/changes.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { type CalendarsInForce, calendarOfRegion, viewOf } from './calendars.ts'
+
+/** Something that waits for its day, reckoned in work days from a start. */
+export interface OpenDeadline {
+  id: string
+  label: string
+  regionCode: string
+  start: Date
+  due: Date
+}
+
+/** A feature whose deadlines follow the calendars. */
+export interface DeadlineSource {
+  kind: string
+  /** Everything open, held against changes until the transaction ends. */
+  open(db: Queries): Promise<OpenDeadline[]>
+  move(change: Change, id: string, due: Date): Promise<void>
+}
+
+const dateIn = (moment: Date): string => toWireTime(moment).slice(0, 10)
+
+/** The same time of day on another date. */
+const onDate = (moment: Date, date: string): Date =>
+  parseWireTime(`${date} ${toWireTime(moment).slice(11)}`) ?? moment
+
+/**
+ * The deadline under other calendars: as many work days after its start as before. One that was not reckoned
+ * in work days stays, and none falls on a day that is over.
+ */
+const movedDue = (
+  { start, due, regionCode }: OpenDeadline,
+  before: CalendarsInForce,
+  after: CalendarsInForce,
+  today: string,
+): Date | undefined => {
+  const was = viewOf(before, calendarOfRegion(before.calendars, regionCode))
+  const will = viewOf(after, calendarOfRegion(after.calendars, regionCode))
+  const days = was.between(dateIn(start), dateIn(due))
+  if (was.add(dateIn(start), days) !== dateIn(due)) return undefined
+  const next = will.add(dateIn(start), days)
+  const held = next < today ? today : next
+  return held === dateIn(due) ? undefined : onDate(due, held)
+}
+
+type Moves = Pick<PublicationEffect, 'moves' | 'openDeadlines' | 'passedDeadlines'>
+
+/** Gives open deadlines the day that they have under the calendars as they are now; passed ones stay. */
+export const redate = async (
+  sources: readonly DeadlineSource[],
+  change: Change,
+  before: CalendarsInForce,
+  after: CalendarsInForce,
+): Promise<Moves> => {
+  const today = dateIn(change.now)
+  const result: Moves = { moves: [], openDeadlines: 0, passedDeadlines: 0 }
+  for (const source of sources)
+    for (const deadline of await source.open(change.tx)) {
+      result.openDeadlines += 1
+      if (deadline.due < change.now) {
+        result.passedDeadlines += 1
+        continue
+      }
+      const due = movedDue(deadline, before, after, today)
+      if (!due) continue
+      const move = { before: toWireTime(deadline.due), after: toWireTime(due) }
+      await source.move(change, deadline.id, due)
+      result.moves.push({ kind: source.kind, id: deadline.id, label: deadline.label, ...move })
+    }
+  return result
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { writeAudit } from './audit.ts'
+import { chainStart, findBrokenAudit, verifyChain } from './chain.ts'
+
+const migrations = join(import.meta.dirname, '../../../migrations')
+const clock = { now: () => new Date('2026-06-10T04:00:00Z') }
+const actor = { userId: 'u1', userName: 'zhang', orgName: '一局', ip: '10.0.0.1', requestId: 'r1' }
+
+let database: TestDatabase
+let opened: Database
+let pool: Database['pool']
+beforeAll(async () => {
+  database = await createTestDatabase()
+  opened = openDatabase(database.url, silentLog, 5)
+  pool = opened.pool
+})
+afterAll(async () => {
+  await opened.end()
+  await database.drop()
+})
+
+/** The same database, as it was before logs had their own columns. */
+const olden = async (): Promise<void> => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  for (const name of readdirSync(migrations).sort())
+    if (name.endsWith('.sql') && name < '0024') await pool.query(readFileSync(join(migrations, name), 'utf8'))
+}
+
+/** A row as it was written then: words joined by a separator, and their digest. */
+const writeOld = async (id: number, previous: string): Promise<string> => {
+  const at = '2026-05-01T00:00:00.000Z'
+  const values = [
+    id,
+    at,
+    'u1',
+    'zhang',
+    null,
+    '10.0.0.1',
+    null,
+    'sys',
+    'role',
+    'r',
+    'update',
+    '{"a": 1}',
+    '{"a": 2}',
+  ]
+  const given = [...values, null, 'ok', 'request', previous]
+  const content = await pool.query<{ content: string }>(
+    `SELECT concat_ws(E'\x1f', $1::bigint, extract(epoch from $2::timestamptz), $3::text, $4::text, $5::text, $6::text,
+      $7::text, $8::text, $9::text, $10::text, $11::text, $12::jsonb::text, $13::jsonb::text, $14::text, $15::text,
+      $16::text, $17::text) AS content`,
+    given,
+  )
+  const hash = createHash('sha256')
+    .update(content.rows[0]?.content ?? '')
+    .digest('hex')
+  await pool.query(
+    `INSERT INTO audit_log (id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before,
+      after, reason, result, request_id, previous_hash, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [...given, hash],
+  )
+  return hash
+}
+
+const tamper = async (change: string): Promise<void> => {
+  await pool.query('ALTER TABLE audit_log DISABLE TRIGGER ALL')
+  await pool.query(change)
+  await pool.query('ALTER TABLE audit_log ENABLE TRIGGER ALL')
+}
+
+test('rows sealed before the log had more columns still verify, and new rows follow them', async () => {
+  await olden()
+  let previous = '0'.repeat(64)
+  for (let id = 1; id <= 5; id++) previous = await writeOld(id, previous)
+  await pool.query(readFileSync(join(migrations, '0024-logs.sql'), 'utf8'))
+  const db = drizzle(pool)
+  expect(await findBrokenAudit(db)).toBeUndefined()
+  const entry = { module: 'sys', entity: 'role', entityId: 'r', action: 'update', after: { a: 'ü' } }
+  for (let at = 0; at < 5; at++) {
+    const more = { orgId: 'o1', userAgent: 'Browser', startedAt: performance.now() }
+    await db.transaction(tx => writeAudit(tx, clock, { ...actor, ...more }, entry))
+  }
+  expect(await findBrokenAudit(db)).toBeUndefined()
+
+  // In any batches: what one ends with, the next begins with.
+  let link = await chainStart(db)
+  const sizes: number[] = []
+  for (let part = await verifyChain(db, link, 3); part.checked > 0; part = await verifyChain(db, link, 3)) {
+    expect(part.broken).toBeUndefined()
+    sizes.push(part.checked)
+    link = part.last
+  }
+  expect(sizes).toEqual([3, 3, 3, 1])
+})
+
+test.each([
+  [
+    'the words of an old row',
+    'UPDATE audit_log SET after = \'{"a": 3}\' WHERE id = 3',
+    'UPDATE audit_log SET after = \'{"a": 2}\' WHERE id = 3',
+    3,
+  ],
+  [
+    'a column that an old row cannot have',
+    "UPDATE audit_log SET user_agent = 'x' WHERE id = 2",
+    'UPDATE audit_log SET user_agent = NULL WHERE id = 2',
+    2,
+  ],
+  [
+    'the time of a new row',
+    "UPDATE audit_log SET at = at + interval '1 second' WHERE id = 8",
+    "UPDATE audit_log SET at = at - interval '1 second' WHERE id = 8",
+    8,
+  ],
+  [
+    'the cost of a new row',
+    'UPDATE audit_log SET cost_ms = cost_ms + 1 WHERE id = 9',
+    'UPDATE audit_log SET cost_ms = cost_ms - 1 WHERE id = 9',
+    9,
+  ],
+  [
+    'a value moved from one empty column to the next',
+    "UPDATE audit_log SET org_name = NULL, ip = '一局', site_id = '10.0.0.1' WHERE id = 7",
+    "UPDATE audit_log SET org_name = '一局', ip = '10.0.0.1', site_id = NULL WHERE id = 7",
+    7,
+  ],
+  [
+    'a new row dressed as an old one',
+    'UPDATE audit_log SET chain_version = 1 WHERE id = 10',
+    'UPDATE audit_log SET chain_version = 2 WHERE id = 10',
+    10,
+  ],
+] as const)('%s is found out and the row named', async (_, change, back, id) => {
+  const db = drizzle(pool)
+  await tamper(change)
+  expect(await findBrokenAudit(db)).toBe(id)
+  await tamper(back)
+  expect(await findBrokenAudit(db)).toBeUndefined()
+})
+
+test('a row that is gone is missed at the row behind it', async () => {
+  await tamper('DELETE FROM audit_log WHERE id = 4')
+  const db = drizzle(pool)
+  expect((await verifyChain(db, await chainStart(db), 100)).broken).toEqual({ id: 5, problem: 'link' })
+  await expect(db.execute(sql`UPDATE audit_log SET action = 'x'`)).rejects.toThrow()
+})

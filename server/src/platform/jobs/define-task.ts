@@ -1,0 +1,35 @@
+import type { TaskGroup } from '@sunport/contract/task-codes.ts'
+import type { z } from 'zod'
+
+/** What a task's work may know and say while it runs. */
+export interface TaskContext<Params> {
+  params: Params
+  /** Aborted when the run is to end: terminated, out of time, or its node leaving. */
+  signal: AbortSignal
+  log(line: string): void
+  /** How many items there are in all, so that whoever watches sees how far it is. */
+  expect(total: number): void
+  count(kind: 'ok' | 'skipped' | 'failed', by?: number): void
+}
+
+/** Work that may be put on a schedule: only what the code registers, with parameters by its own schema. */
+export interface Task {
+  code: string
+  name: string
+  group: TaskGroup
+  params: z.ZodObject
+  /** Answers one sentence for the history; failing is throwing. */
+  run(context: TaskContext<never>): Promise<string>
+}
+
+export const defineTask = <Params extends z.ZodObject>(
+  task: Omit<Task, 'params' | 'run'> & {
+    params: Params
+    run(context: TaskContext<z.output<Params>>): Promise<string>
+  },
+): Task => task
+
+/** A failure that the task itself found, in words for operators; anything else comes with its stack. */
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure'
+}

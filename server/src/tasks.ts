@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { CaptchaService } from './features/captcha/service.ts'
+import type { LogRetention } from './features/log/retention.ts'
+import { logArchiveTask } from './features/log/retention-task.ts'
+import { indexCheckTask, indexRebuildTask } from './features/search/index-tasks.ts'
+import { createTaskEngine, type TaskEngine } from './features/task/engine.ts'
+import type { BuiltInTask } from './features/task/seed.ts'
+import { auditVerifyTask } from './platform/audit/verify-task.ts'
+import type { TagBus } from './platform/cache/tags.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import type { FormTokens } from './platform/http/form-tokens.ts'
+import type { Signatures } from './platform/http/signature.ts'
+import { defineTask, type Task } from './platform/jobs/define-task.ts'
+
+interface TaskDeps {
+  database: Database
+  clock: Clock
+  log: Logger
+  tags: TagBus
+  keepLogs: LogRetention
+  isWorkday(day: string): boolean
+  captchas: Pick<CaptchaService, 'forgetOld'>
+  formTokens: Pick<FormTokens, 'forgetOld'>
+  signatures: Pick<Signatures, 'forgetOldNonces'>
+  more: readonly Task[]
+}
+
+const expiredCleanupTask = ({ captchas, formTokens, signatures }: TaskDeps): Task =>
+  defineTask({
+    code: 'expired-cleanup',
+    name: '过期凭据清理',
+    group: 'cleanup',
+    params: z.strictObject({}),
+    run: async ({ log, count, expect }) => {
+      const kinds: [string, () => Promise<unknown>][] = [
+        ['验证码', captchas.forgetOld],
+        ['表单令牌', formTokens.forgetOld],
+        ['请求随机数', signatures.forgetOldNonces],
+      ]
+      expect(kinds.length)
+      for (const [name, forget] of kinds) {
+        await forget()
+        count('ok')
+        log(`过期的${name}已清理`)
+      }
+      return '过期的验证码、表单令牌和请求随机数已清理'
+    },
+  })
+
+/** What every installation has on its schedule from the beginning. */
+export const builtInTasks: BuiltInTask[] = [
+  {
+    code: 'hash-chain-verify',
+    name: '每日审计链校验',
+    group: 'check',
+    cron: '30 2 * * *',
+    remark: '逐条核对审计记录的摘要链，断开时本次执行记为未成功。',
+  },
+  {
+    code: 'index-check',
+    name: '每日全文索引核对',
+    group: 'check',
+    cron: '0 3 * * *',
+    remark: '核对全文索引与已发布信息是否一致。',
+  },
+  { code: 'index-rebuild', name: '全文索引重建', group: 'check', remark: '检索服务不中断，按需手动执行。' },
+  {
+    code: 'log-archive',
+    name: '过期日志归档清理',
+    group: 'cleanup',
+    cron: '30 3 * * *',
+    remark: '按系统配置的日志保留天数清理；操作日志先归档为文件。',
+  },
+  {
+    code: 'expired-cleanup',
+    name: '过期凭据清理',
+    group: 'cleanup',
+    cron: '*/10 * * * *',
+    remark: '清理过期的验证码、表单令牌和请求随机数。',
+  },
+]
+
+/** The register of everything that may be put on a schedule. */
+export const createTasks = (deps: TaskDeps): TaskEngine => {
+  const { database, clock, log, tags, keepLogs, isWorkday, more } = deps
+  return createTaskEngine({
+    database,
+    clock,
+    log,
+    tags,
+    isWorkday,
+    tasks: [
+      auditVerifyTask(database.db),
+      indexCheckTask(database),
+      indexRebuildTask(database),
+      logArchiveTask(keepLogs),
+      expiredCleanupTask(deps),
+      ...more,
+    ],
+  })
+}

@@ -1,0 +1,62 @@
+import { home, type WaitingMessage } from '@sunport/contract/calls/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from 'antd'
+import { api } from '../../../api.ts'
+import { useMay } from '../../session.ts'
+import styles from './home.module.css'
+import { Loaded } from './loaded.tsx'
+import { type Placing, Widget } from './widget.tsx'
+import { grouped } from './words.ts'
+
+const leftWords = ({ workdaysLeft }: WaitingMessage): string => {
+  if (workdaysLeft === null) return '未设期限'
+  if (workdaysLeft < 0) return `逾期 ${-workdaysLeft} 个工作日`
+  return workdaysLeft === 0 ? '今日到期' : `还剩 ${workdaysLeft} 个工作日`
+}
+
+const lookOf = ({ workdaysLeft }: WaitingMessage): string | undefined => {
+  if (workdaysLeft === null || workdaysLeft > 2) return styles.note
+  return workdaysLeft < 0 ? styles.late : styles.soon
+}
+
+export const Messages = ({ placing }: { placing: Placing }) => {
+  const mayRead = useMay()(home.messages.access)
+  const query = useQuery({
+    queryKey: ['home', 'messages'],
+    enabled: mayRead,
+    queryFn: () => api.home.messages({}),
+  })
+  const { data } = query
+  return (
+    <Widget
+      label="待办留言"
+      title={data ? `${grouped(data.total)} 条留言待办` : '待办留言'}
+      note={
+        data && data.overdue > 0 && <span className={styles.late}>其中 {grouped(data.overdue)} 条逾期</span>
+      }
+      placing={placing}
+    >
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <ul className={styles.rows}>
+              {rows.map(row => (
+                <li key={row.msgNo}>
+                  <span className={styles.subject} title={row.subject}>
+                    {row.subject}
+                  </span>
+                  <span className={styles.note}>
+                    {row.typeName} · {row.stateName} · {row.receivedAt.slice(0, 10)} 收到
+                  </span>
+                  <span className={lookOf(row)}>{leftWords(row)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待办的留言" />
+          )
+        }
+      </Loaded>
+    </Widget>
+  )
+}

@@ -1,0 +1,65 @@
+import type { HomeTask } from '@sunport/contract/calls/home.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '../../../api.ts'
+import styles from './home.module.css'
+import { Loaded } from './loaded.tsx'
+import { useLinkTo } from './use-links.ts'
+import { type Placing, Widget } from './widget.tsx'
+import { grouped } from './words.ts'
+
+/** Where the list behind each number is. */
+const lists: Record<HomeTask, { title: string; page: string; query: Record<string, string> }> = {
+  'org-changes': {
+    title: '机构信息变更待审核',
+    page: 'organisation',
+    query: { tab: 'changes', c_state: 'pending' },
+  },
+  'org-drafts': { title: '新设采购单位待审核', page: 'organisation', query: { state: 'draft' } },
+  'locked-users': { title: '账号已锁定', page: 'user', query: { only: 'locked' } },
+}
+
+export const Tasks = ({ placing }: { placing: Placing }) => {
+  const query = useQuery({ queryKey: ['home', 'tasks'], queryFn: () => api.home.tasks({}) })
+  const linkTo = useLinkTo()
+  const waiting = query.data?.reduce((sum, { total }) => sum + total, 0) ?? 0
+  return (
+    <Widget
+      label="待办事项"
+      title={
+        query.data ? (waiting > 0 ? `${grouped(waiting)} 项等待处理` : '没有等待处理的事项') : '待办事项'
+      }
+      isWide
+      placing={placing}
+    >
+      <Loaded query={query}>
+        {tasks => (
+          <ul className={styles.tasks}>
+            {tasks.map(({ task, total }) => {
+              const { title, page, query: filters } = lists[task]
+              const to = linkTo(page, filters)
+              const content = (
+                <>
+                  <span className={total > 0 ? styles.number : styles.nothing}>{grouped(total)}</span>
+                  <span>{title}</span>
+                </>
+              )
+              return (
+                <li key={task}>
+                  {to ? (
+                    <Link to={to} className={styles.task}>
+                      {content}
+                    </Link>
+                  ) : (
+                    <span className={styles.task}>{content}</span>
+                  )}
+                </li>
+              )
+            })}
+            {tasks.length === 0 && <li className={styles.note}>您的角色没有需要审核或处理的事项。</li>}
+          </ul>
+        )}
+      </Loaded>
+    </Widget>
+  )
+}

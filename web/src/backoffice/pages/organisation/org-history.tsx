@@ -1,0 +1,75 @@
+import { type OrgAlias, type OrgEvent, orgFieldNames } from '@sunport/contract/calls/org-shapes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Empty, Pagination, Skeleton, Timeline } from 'antd'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { FieldChanges } from '../../ui/field-changes.tsx'
+import styles from './organisation.module.css'
+
+const pageSize = 10
+
+const actionNames: Record<string, string> = {
+  create: '新增',
+  update: '修改',
+  move: '移动',
+  pause: '暂停',
+  resume: '恢复',
+  approve: '审核通过',
+  merge: '并入其他机构',
+  'take-in': '并入了其他机构',
+  abolish: '撤销',
+  'approve-change': '通过信息变更',
+  'return-change': '退回信息变更',
+}
+
+const stateNames: Record<string, string> = { draft: '待审核', normal: '正常', abolished: '已撤销' }
+
+/** Values whose code means nothing to people. */
+const shown = (name: string, value: unknown): string | undefined => {
+  if (name === 'unitState' && value) return value === '1' ? '正常' : '暂停'
+  if (name === 'state') return stateNames[String(value)]
+  if (name === 'aliases') return ((value ?? []) as OrgAlias[]).map(alias => alias.name).join('、')
+  return undefined
+}
+
+/** A new unit has no old values worth a column; its first facts are what the other tabs show. */
+const Event = ({ event }: { event: OrgEvent }) => (
+  <>
+    <p className={styles.eventHead}>
+      <strong>{actionNames[event.action] ?? event.action}</strong> {event.userName ?? '系统'}
+      <time className={styles.muted}>{event.at}</time>
+    </p>
+    {event.reason && <p className={styles.muted}>原因：{event.reason}</p>}
+    {event.before && (
+      <FieldChanges names={orgFieldNames} before={event.before} after={event.after} show={shown} />
+    )}
+  </>
+)
+
+/** 变更记录: what became of a unit, from the audit rows. */
+export const OrgHistory = ({ orgId }: { orgId: string }) => {
+  const [currPage, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['organisation', 'history', orgId, currPage],
+    queryFn: () => api.org.history({ id: orgId, currPage, pageSize }),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isError) return <Alert type="warning" showIcon title={query.error.message} />
+  if (!query.data) return <Skeleton active />
+  const { rows, total } = query.data
+  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有变更记录" />
+  return (
+    <>
+      <Timeline items={rows.map(event => ({ key: event.id, content: <Event event={event} /> }))} />
+      <Pagination
+        size="small"
+        align="end"
+        hideOnSinglePage
+        current={currPage}
+        pageSize={pageSize}
+        total={total}
+        onChange={setPage}
+      />
+    </>
+  )
+}

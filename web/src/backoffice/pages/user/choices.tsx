@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import type { ControlProps } from '../../crud/define-crud.ts'
+import { useMay } from '../../session.ts'
+import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+
+const searchDelayMs = 300
+const mostOptions = 100
+
+/** The tree of units, for those who may see it. */
+export const useUnits = () => {
+  const may = useMay()
+  const { data, isLoading } = useQuery({
+    queryKey: ['organisation', 'tree'],
+    enabled: may('sys:org:view'),
+    queryFn: () => api.org.tree({}),
+  })
+  return { nodes: data ?? noUnits, isLoading }
+}
+const noUnits: { id: string; parentId: string | null; label: string }[] = []
+
+export const UnitChoice = ({ value, onChange, ...named }: ControlProps) => {
+  const { nodes, isLoading } = useUnits()
+  return (
+    <SelectableTree
+      {...named}
+      nodes={nodes}
+      isLoading={isLoading}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Roles that can be given; more than a page of them are found by name. */
+export const useRoleOptions = (typed: string) => {
+  const keyword = useDebounced(typed, searchDelayMs)
+  const { data, isFetching } = useQuery({
+    queryKey: ['role', 'options', keyword],
+    queryFn: () => api.role.list({ status: '1', pageSize: mostOptions, ...(keyword && { keyword }) }),
+  })
+  const options = (data?.rows ?? []).map(({ id, roleName }) => ({ value: id, label: roleName }))
+  return { options, isFetching }
+}
+
+export const RoleChoice = ({ value, onChange, ...named }: ControlProps) => {
+  const [typed, setTyped] = useState('')
+  const { options, isFetching } = useRoleOptions(typed)
+  return (
+    <Select
+      {...named}
+      value={(value as string | null) ?? undefined}
+      onChange={onChange}
+      options={options}
+      loading={isFetching}
+      showSearch={{ onSearch: setTyped, filterOption: false }}
+      placeholder="请选择角色"
+      style={{ width: '100%' }}
+    />
+  )
+}

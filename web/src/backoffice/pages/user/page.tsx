@@ -1,0 +1,110 @@
+import type { UserRecord } from '@sunport/contract/calls/user.ts'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { FormDrawer } from '../../crud/form-drawer.tsx'
+import { ListBody } from '../../crud/list-body.tsx'
+import { ListFilters } from '../../crud/list-filters.tsx'
+import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
+import { useCrudList } from '../../crud/use-crud-list.ts'
+import { useSession } from '../../session.ts'
+import { useMedia } from '../../use-media.ts'
+import { useRoleOptions, useUnits } from './choices.tsx'
+import { ExplainDrawer } from './explain-drawer.tsx'
+import { type NewPassword, PasswordNotice } from './password-notice.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+import { SessionsDrawer } from './sessions-drawer.tsx'
+import { UnitsPanel } from './units-panel.tsx'
+import styles from './user.module.css'
+import { userCrud } from './user-crud.tsx'
+import { newUserForm } from './user-fields.ts'
+
+type Opened = { what: 'roles' | 'sessions' | 'explain' | 'copy'; row: UserRecord }
+
+/** 用户管理: the units at the left, their people at the right. */
+export const Page = () => {
+  const session = useSession()
+  const [params] = useSearchParams()
+  const orgId = params.get('orgId') ?? undefined
+  const { nodes: units } = useUnits()
+  const { options: roles } = useRoleOptions('')
+  const [opened, setOpened] = useState<Opened>()
+  const [told, setTold] = useState<NewPassword>()
+  const hasTree = useMedia('(min-width: 1024px)') && units.length > 0
+  const sites = useMemo(() => session.sites.map(({ id, name }) => ({ value: id, label: name })), [session])
+  const crud = useMemo(
+    () =>
+      userCrud({
+        units,
+        sites,
+        roles,
+        orgId,
+        open: what => row => setOpened({ what, row }),
+        onPassword: setTold,
+      }),
+    [units, sites, roles, orgId],
+  )
+  const filters = useMemo(
+    () => crud.filters.filter(({ name }) => !hasTree || name !== 'orgId'),
+    [crud, hasTree],
+  )
+  const list = useCrudList(crud)
+  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const close = () => setOpened(undefined)
+  const unitName = units.find(({ id }) => id === orgId)?.label ?? '全部机构'
+
+  return (
+    <>
+      <PageHeader title="用户管理" note={list.query.isSuccess ? `共 ${list.total} 人` : undefined}>
+        {createButton}
+      </PageHeader>
+      <div className={hasTree ? styles.columns : undefined}>
+        {hasTree && (
+          <UnitsPanel
+            nodes={units}
+            chosen={orgId}
+            onChoose={id => {
+              const { orgId: _, ...others } = list.state.filters
+              list.search(id ? { ...others, orgId: id } : others)
+            }}
+          />
+        )}
+        <section className={styles.list} aria-label="用户">
+          {hasTree && (
+            <div className={styles.head}>
+              <h2 className={styles.heading}>{unitName}</h2>
+              {orgId && <span className={styles.muted}>含下级机构</span>}
+            </div>
+          )}
+          <ListFilters
+            filters={filters}
+            values={list.state.filters}
+            onSearch={list.search}
+            onReset={list.reset}
+          />
+          <ListBody
+            crud={crud}
+            list={list}
+            create={createButton}
+            onEdit={edit}
+            onRemove={remove}
+            onOpen={open}
+          />
+        </section>
+      </div>
+      {dialogs}
+      {opened?.what === 'roles' && <RolesDialog user={opened.row} onClose={close} />}
+      {opened?.what === 'sessions' && <SessionsDrawer user={opened.row} onClose={close} />}
+      {opened?.what === 'explain' && <ExplainDrawer user={opened.row} onClose={close} />}
+      {opened?.what === 'copy' && (
+        <FormDrawer
+          crud={{ ...crud, create: newUserForm(opened.row) }}
+          editing="new"
+          onClose={close}
+          onReload={async () => undefined}
+        />
+      )}
+      {told && <PasswordNotice {...told} onClose={() => setTold(undefined)} />}
+    </>
+  )
+}

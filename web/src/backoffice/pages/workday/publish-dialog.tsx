@@ -1,0 +1,114 @@
+import type { PublicationEffect } from '@sunport/contract/calls/workday.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Input, Modal, Skeleton, Table } from 'antd'
+import { useId, useState } from 'react'
+import { api } from '../../../api.ts'
+import { dayWords, isWork, kindWords } from './days.ts'
+import { type Draft, feature, useWorkdayChange } from './use-workday.ts'
+import styles from './workday.module.css'
+
+const shownDays = 12
+
+const Effect = ({ effect }: { effect: PublicationEffect }) => {
+  const { changedDays, moves, openDeadlines, passedDeadlines } = effect
+  const rest = changedDays.length - shownDays
+  return (
+    <>
+      <h3 className={styles.dialogHead}>{changedDays.length} 天的安排将改变</h3>
+      <ul className={styles.changes}>
+        {changedDays.slice(0, shownDays).map(day => (
+          <li key={day.date}>
+            <span>{dayWords(day.date)}</span>
+            <span>{isWork(day) ? '上班' : '休息'}</span>
+            <span className={styles.muted}>{kindWords(day)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={styles.muted}>另有 {rest} 天，详见年历。</p>}
+      <h3 className={styles.dialogHead}>{moves.length} 个未到期的期限将移动</h3>
+      <p className={styles.muted}>
+        共核对 {openDeadlines} 个未办结的期限
+        {passedDeadlines > 0 && `，其中 ${passedDeadlines} 个已过期，不再变动`}。
+      </p>
+      {moves.length > 0 && (
+        <Table
+          size="small"
+          rowKey="id"
+          dataSource={moves}
+          pagination={moves.length > 8 ? { pageSize: 8, size: 'small' } : false}
+          columns={[
+            { title: '事项', dataIndex: 'kind', width: 88 },
+            { title: '内容', dataIndex: 'label', ellipsis: true },
+            { title: '原期限', dataIndex: 'before', width: 104, render: (text: string) => text.slice(0, 10) },
+            {
+              title: '新期限',
+              dataIndex: 'after',
+              width: 104,
+              render: (text: string) => <strong>{text.slice(0, 10)}</strong>,
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tells what publishing will do in numbers and by name before it is done; the server has done it once to know. */
+export const PublishDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
+  const { id, version } = draft
+  const [reason, setReason] = useState('')
+  const change = useWorkdayChange({ isQuiet: true })
+  const reasonId = useId()
+  const effect = useQuery({
+    queryKey: [feature, 'effect', id, version],
+    queryFn: () => api.workday.effect({ id }),
+    gcTime: 0,
+  })
+  const publish = () =>
+    change.mutate(() => api.workday.publish({ id, version, reason }), { onSuccess: onClose })
+  return (
+    <Modal
+      open
+      width={680}
+      title={`发布 ${draft.year} 年第 ${draft.number} 版`}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          取消
+        </Button>,
+        <Button
+          key="publish"
+          type="primary"
+          disabled={!effect.isSuccess || !reason.trim()}
+          loading={change.isPending}
+          onClick={publish}
+        >
+          确认发布
+        </Button>,
+      ]}
+    >
+      {change.isError && <Alert type="error" showIcon title={change.error.message} />}
+      {effect.isPending && <Skeleton active />}
+      {effect.isError && <Alert type="warning" showIcon title={effect.error.message} />}
+      {effect.data && (
+        <>
+          <Effect effect={effect.data} />
+          <label htmlFor={reasonId} className={styles.dialogLabel}>
+            发布原因（必填，随版本保存）
+          </label>
+          <Input.TextArea
+            id={reasonId}
+            aria-required
+            rows={2}
+            maxLength={200}
+            showCount
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+            placeholder="如：依国务院办公厅通知发布"
+          />
+          <p className={styles.muted}>发布后该版本不能修改或删除；如需调整，请再次修订，旧版本会保留。</p>
+        </>
+      )}
+    </Modal>
+  )
+}
