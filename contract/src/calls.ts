@@ -12,6 +12,7 @@ import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
@@ -41,6 +42,7 @@ export const calls = {
   role,
   func,
   menu,
+  richText,
 }
 
 export type Calls = typeof calls

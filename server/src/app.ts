@@ -164,12 +164,13 @@ export const buildApp = async ({
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
   const filesDir = join(config.dataDir, 'files')
+  const uploads = fileService(db, clock, filesDir)
   bindGroup(
     table,
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir),
+      service: uploads,
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -202,6 +203,7 @@ export const buildApp = async ({
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
   bindBackOffice(table, {
     db,
+    upload: uploads.upload,
     clock,
     secret,
     allCalls,

@@ -2,11 +2,13 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import type { FileService } from './features/file/service.ts'
 import { menuHandlers } from './features/menu/routes.ts'
 import { menuService } from './features/menu/service.ts'
 import { orgHandlers } from './features/organisation/org-routes.ts'
 import { orgService } from './features/organisation/org-service.ts'
 import { proposalService } from './features/organisation/proposal-service.ts'
+import { richTextHandlers } from './features/rich-text/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
@@ -27,6 +29,7 @@ import { bindGroup, type CallTable } from './platform/http/invoke.ts'
 
 interface BackOfficeDeps {
   db: Db
+  upload: FileService['upload']
   clock: Clock
   secret: Buffer
   allCalls: readonly Call[]
@@ -43,6 +46,7 @@ export const bindBackOffice = (
   table: CallTable,
   {
     db,
+    upload,
     clock,
     secret,
     allCalls,
@@ -82,5 +86,6 @@ export const bindBackOffice = (
     calls.user,
     userHandlers(users, (user, question) => explainRight(db, clock, user, question)),
   )
+  bindGroup(table, calls.richText, richTextHandlers(upload))
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }
