@@ -19,6 +19,7 @@ import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { region } from './calls/region.ts'
+import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
@@ -65,6 +66,7 @@ export const calls = {
   log,
   workday,
   home,
+  richText,
 }
 
 export type Calls = typeof calls

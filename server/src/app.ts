@@ -82,6 +82,7 @@ import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
+import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { hostOf } from './render/address.ts'
@@ -181,12 +182,13 @@ export const buildApp = async ({
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
   const filesDir = join(config.dataDir, 'files')
+  const uploads = fileService(db, clock, filesDir, settings)
   bindGroup(
     table,
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir, settings),
+      service: uploads,
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -232,6 +234,7 @@ export const buildApp = async ({
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
+    upload: uploads.upload,
     clock,
     settings,
     noteLogin,
@@ -256,7 +259,7 @@ export const buildApp = async ({
       siteName: id => directory.site(id)?.name ?? null,
       channelName: id => directory.channel(id)?.name ?? null,
     },
-    clean: async html => ({ html, text: html }),
+    clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
   })
