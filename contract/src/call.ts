@@ -28,13 +28,20 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   alsoAt: readonly string[]
   /** How often one address may call in a minute, where that is less than anything else. */
   perMinute?: number | undefined
+  /** How much it takes, where that is more than anything else. */
+  maxBodyBytes?: number | undefined
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Call<I, D>,
   'method' | 'path' | 'access' | 'summary' | 'input' | 'data'
 > &
-  Partial<Pick<Call, 'takes' | 'answer' | 'signed' | 'whileHeld' | 'alsoUnder' | 'alsoAt' | 'perMinute'>>
+  Partial<
+    Pick<
+      Call,
+      'takes' | 'answer' | 'signed' | 'whileHeld' | 'alsoUnder' | 'alsoAt' | 'perMinute' | 'maxBodyBytes'
+    >
+  >
 
 /** Describes one call, once: the server binds it, the browser calls it, rendering calls it in process. */
 export const defineCall = <I extends z.ZodType, D extends z.ZodType>(

@@ -1,8 +1,10 @@
 import type { Client } from './call.ts'
 import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
+import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
 import { conf, configuration } from './calls/configuration.ts'
+import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
@@ -17,6 +19,7 @@ import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { region } from './calls/region.ts'
+import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
@@ -49,6 +52,12 @@ export const calls = {
   role,
   func,
   menu,
+  article,
+  notice,
+  law,
+  window,
+  review,
+  bin,
   task,
   taskRun,
   region,
@@ -57,6 +66,7 @@ export const calls = {
   log,
   workday,
   home,
+  richText,
 }
 
 export type Calls = typeof calls

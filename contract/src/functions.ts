@@ -20,6 +20,22 @@ const button = (name: string, risk: RiskLevel = 'middle'): FunctionDefinition =>
 })
 const download = (name: string): FunctionDefinition => ({ name, kind: 'export', risk: 'middle' })
 
+type ContentFunctions<Kind extends string> = Record<
+  `cms:${Kind}:${'view' | 'edit' | 'review1' | 'review2' | 'review3' | 'withdraw'}`,
+  FunctionDefinition
+>
+
+/** What can be done to texts of one family; the same for all of them. */
+const contentFunctions = <Kind extends string>(kind: Kind, name: string): ContentFunctions<Kind> =>
+  ({
+    [`cms:${kind}:view`]: page(`查看${name}`),
+    [`cms:${kind}:edit`]: button(`采编${name}`),
+    [`cms:${kind}:review1`]: button(`${name}初审`),
+    [`cms:${kind}:review2`]: button(`${name}复审`),
+    [`cms:${kind}:review3`]: button(`${name}终审签发`, 'high'),
+    [`cms:${kind}:withdraw`]: button(`撤回与下线${name}`, 'high'),
+  }) as ContentFunctions<Kind>
+
 /**
  * Everything that can be granted, `module:entity:action`. A call names the one function it asks for, so a
  * call without an entry here does not compile; the server keeps its table equal to this one.
@@ -61,6 +77,23 @@ const named = {
   'log:tech:export': download('导出运行日志'),
   'log:audit:view': page('查看审计日志'),
   'log:audit:export': download('导出审计日志'),
+  ...contentFunctions('article', '信息'),
+  ...contentFunctions('notice', '公告'),
+  ...contentFunctions('law', '法规'),
+  ...contentFunctions('window', '首页窗口'),
+  'cms:site:view': page('查看站点'),
+  'cms:site:edit': button('维护站点', 'high'),
+  'cms:channel:view': page('查看栏目'),
+  'cms:channel:edit': button('维护栏目'),
+  'cms:link:view': page('查看链接'),
+  'cms:link:edit': button('维护链接'),
+  'cms:media:view': page('查看媒体库'),
+  'cms:media:edit': button('维护媒体库'),
+  'cms:check:view': page('查看检查词表'),
+  'cms:check:edit': button('维护检查词表'),
+  'cms:bin:view': page('查看回收站'),
+  'cms:bin:recover': button('从回收站恢复'),
+  'cms:bin:purge': button('彻底删除', 'high'),
   'log:audit:verify': button('校验日志完整性', 'low'),
   'log:audit:reveal': button('查看日志敏感信息', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>

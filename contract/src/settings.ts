@@ -1,6 +1,7 @@
 export const settingCategories = {
   security: '安全',
   upload: '上传',
+  publish: '发布',
   interaction: '互动',
   portal: '外观',
   log: '日志',
@@ -85,6 +86,7 @@ export const settings = {
   ),
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
+  'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
   'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
   'upload.types': {

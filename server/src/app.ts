@@ -5,6 +5,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { bindBackOffice } from './back-office.ts'
+import { bindEditors, type Editors } from './editors.ts'
 import { agencyRepo } from './features/agency/repo.ts'
 import { agencyHandlers } from './features/agency/routes.ts'
 import { agencyService } from './features/agency/service.ts'
@@ -44,6 +45,7 @@ import { questionnaireHandlers } from './features/questionnaire/routes.ts'
 import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
 import { type Found, searchEngine } from './features/search/engine.ts'
+import { indexPublications } from './features/search/index-repo.ts'
 import { searchRead } from './features/search/read.ts'
 import { searchHandlers } from './features/search/routes.ts'
 import { searchService } from './features/search/service.ts'
@@ -81,6 +83,7 @@ import { originsIn } from './platform/http/origins.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
+import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { hostOf } from './render/address.ts'
@@ -105,6 +108,7 @@ export interface App {
   http: FastifyInstance
   /** Every call that is bound, also those of features that are found by their folder. */
   calls: readonly Call[]
+  editors: Editors
   workdays: WorkdayCalendar
   /** Built, not at work: timed tasks begin when they are started. */
   tasks: TaskEngine
@@ -184,12 +188,13 @@ export const buildApp = async ({
   bindGroup(table, calls.info, infoHandlers(infos, guard))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
   const filesDir = join(config.dataDir, 'files')
+  const uploads = fileService(db, clock, filesDir, settings)
   bindGroup(
     table,
     calls.files,
     fileHandlers({
       repo: fileRepo(db),
-      service: fileService(db, clock, filesDir, settings),
+      service: uploads,
       counter: downloads,
       root: filesDir,
       userOfToken: sessions.userOf,
@@ -235,6 +240,7 @@ export const buildApp = async ({
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   bindBackOffice(table, {
     db,
+    upload: uploads.upload,
     clock,
     settings,
     noteLogin,
@@ -251,6 +257,17 @@ export const buildApp = async ({
     framedOrigins,
     phoneCodes: codes,
     workdays,
+  })
+  const editors = bindEditors(table, {
+    db,
+    clock,
+    names: {
+      siteName: id => directory.site(id)?.name ?? null,
+      channelName: id => directory.channel(id)?.name ?? null,
+    },
+    clean: async html => sanitiseRichText(html),
+    index: indexPublications,
+    binDays: () => settings.get('publish.bin-days'),
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
@@ -348,6 +365,7 @@ export const buildApp = async ({
   return {
     http,
     calls: allCalls,
+    editors,
     workdays,
     tasks,
     stop: async () => {

@@ -2,6 +2,7 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { dictionaryHandlers } from './features/dictionary/routes.ts'
 import { dictionaryService } from './features/dictionary/service.ts'
+import type { FileService } from './features/file/service.ts'
 import { homeHandlers } from './features/home/routes.ts'
 import { homeService } from './features/home/service.ts'
 import { frontErrors } from './features/log/front-errors.ts'
@@ -17,6 +18,7 @@ import { orgServices } from './features/organisation/org-services.ts'
 import { officialTable } from './features/region/official-table.ts'
 import { regionRecords } from './features/region/records.ts'
 import { regionHandlers } from './features/region/routes.ts'
+import { richTextHandlers } from './features/rich-text/routes.ts'
 import { functionService } from './features/role/functions.ts'
 import { functionHandlers, roleHandlers } from './features/role/routes.ts'
 import { roleService } from './features/role/service.ts'
@@ -54,6 +56,7 @@ import type { Settings } from './platform/settings.ts'
 
 interface BackOfficeDeps {
   db: Db
+  upload: FileService['upload']
   clock: Clock
   noteLogin: NoteLogin
   secret: Buffer
@@ -77,6 +80,7 @@ export const bindBackOffice = (
   table: CallTable,
   {
     db,
+    upload,
     clock,
     noteLogin,
     secret,
@@ -184,5 +188,6 @@ export const bindBackOffice = (
       explain: (user, question) => explainRight(db, clock, user, question),
     }),
   )
+  bindGroup(table, calls.richText, richTextHandlers(upload))
   bindGroup(table, calls.view, viewHandlers(viewService(db, clock)))
 }

@@ -140,6 +140,7 @@ export const start = async ({
       database.db,
       adminName(config.production),
       config.adminPassword,
+      wantsDemo,
     )
     return { app, address, administrators, stop }
   } catch (error) {

@@ -17,11 +17,20 @@ const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const randomPassword = (): string =>
   Array.from(randomBytes(16), byte => readable[byte % readable.length]).join('')
 
+/** An editor and a reviewer for each level, so that demo content can be worked on at once. */
+const deskAccounts = [
+  { userName: 'editor', title: '采编', roleId: 'role-editor' },
+  { userName: 'reviewer1', title: '初审', roleId: 'role-review1' },
+  { userName: 'reviewer2', title: '复审', roleId: 'role-review2' },
+  { userName: 'reviewer3', title: '终审签发', roleId: 'role-review3' },
+]
+
 /** Makes the three administrators of an empty installation, with passwords nobody else knows. */
 export const createFirstAdministrators = async (
   db: Queries,
   systemName: string,
   given: string | undefined,
+  isDemo = false,
 ): Promise<FirstAdministrator[]> => {
   const [existing] = await db.select({ users: count() }).from(appUser)
   if (existing && existing.users > 0) return []
@@ -30,6 +39,7 @@ export const createFirstAdministrators = async (
     { userName: systemName, title: '系统管理员', roleId: 'role-sa' },
     { userName: 'secadmin', title: '安全管理员', roleId: 'role-security' },
     { userName: 'auditadmin', title: '审计管理员', roleId: 'role-audit' },
+    ...(isDemo ? deskAccounts : []),
   ]) {
     const password = given ?? randomPassword()
     const id = randomUUID()

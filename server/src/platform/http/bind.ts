@@ -194,6 +194,7 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
         serializerCompiler: () => data => JSON.stringify(data),
+        ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
         config: call.perMinute ? { rateLimit: { max: call.perMinute } } : {},
         handler: (request, reply) => watched(call, deps, request, reply),
       })

@@ -1,4 +1,5 @@
 import { administratorRoles, type DataScopeCode, type RoleLevel, roleLevel } from '@sunport/contract/codes.ts'
+import { type ContentRight, functionFor } from '@sunport/contract/content/policy.ts'
 import { type FunctionCode, functionCodes } from '@sunport/contract/functions.ts'
 
 interface BuiltInRole {
@@ -46,7 +47,34 @@ const onlyTheirs = new Set<FunctionCode>([
   'log:audit:verify',
   'log:audit:reveal',
 ])
+/** Whoever runs the system neither writes nor passes what the public reads. */
+const isEditorial = (code: FunctionCode): boolean =>
+  /^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)
+/** Sites, channels, links and lists of words are part of the system. */
+const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
+
+const kinds = ['article', 'notice', 'law', 'window'] as const
+const ofKinds = (...rights: ContentRight[]): FunctionCode[] =>
+  kinds.flatMap(kind => rights.map(right => functionFor(kind, right)))
+const looking: FunctionCode[] = ['cms:site:view', 'cms:channel:view', 'cms:link:view', 'cms:media:view']
+
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
+
+/** Roles of the editors' half: whoever writes does not sign. */
+const editorial = (
+  id: string,
+  roleCode: string,
+  roleName: string,
+  functions: FunctionCode[],
+): BuiltInRole => ({
+  id,
+  roleCode,
+  roleName,
+  roleLevel: roleLevel.ordinary,
+  dataScope: 'all',
+  exclusiveWith: roleCode === 'EDITOR' ? ['REVIEWER_3'] : roleCode === 'REVIEWER_3' ? ['EDITOR'] : [],
+  functions,
+})
 
 /**
  * Three administrators that watch each other: one runs the system and makes accounts, one gives rights and
@@ -60,7 +88,7 @@ export const builtInRoles: BuiltInRole[] = [
     roleLevel: roleLevel.system,
     dataScope: 'all',
     exclusiveWith: [security, audit],
-    functions: functionCodes.filter(code => !onlyTheirs.has(code)),
+    functions: functionCodes.filter(code => !onlyTheirs.has(code) && !isEditorial(code)),
   },
   {
     id: 'role-security',
@@ -104,4 +132,20 @@ export const builtInRoles: BuiltInRole[] = [
       'sys:workday:edit',
     ],
   },
+  editorial('role-editor', 'EDITOR', '采编', [
+    ...ofKinds('view', 'edit'),
+    ...looking,
+    'cms:link:edit',
+    'cms:media:edit',
+    'cms:bin:view',
+    'cms:bin:recover',
+  ]),
+  editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
+  editorial('role-review2', 'REVIEWER_2', '复审', [...ofKinds('view', 'review2'), ...looking]),
+  editorial('role-review3', 'REVIEWER_3', '终审签发', [
+    ...ofKinds('view', 'review3', 'withdraw'),
+    ...looking,
+    'cms:bin:view',
+    'cms:bin:recover',
+  ]),
 ]

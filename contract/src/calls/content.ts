@@ -1,0 +1,353 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import {
+  type ContentAction,
+  type ContentKind,
+  contentActions,
+  contentKinds,
+  functionFor,
+  openStates,
+  publicStates,
+} from '../content/policy.ts'
+import { bulkCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
+import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
+
+const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
+const publicState = z.enum(Object.keys(publicStates) as [keyof typeof publicStates])
+const openState = z.enum(Object.keys(openStates) as [keyof typeof openStates])
+const action = z.enum(Object.keys(contentActions) as [ContentAction])
+
+const moment = wireTime.nullish()
+
+const AttachmentInput = z.object({ fileId: opaqueId, name: requiredText('附件名称', 200) })
+
+/** The words of an edition, as the author sends them. Drafts may be unfinished: what must be there is asked at submission. */
+export const ContentInput = {
+  title: z.string().trim().max(200, '标题不能超过200个字'),
+  bodyHtml: z.string().max(2_000_000, '正文不能超过2MB'),
+  /** Structured facts of the kind; the kind's own schema checks them. */
+  fields: z.record(z.string(), z.unknown()).default({}),
+  attachments: z.array(AttachmentInput).max(50, '附件不能超过50个').default([]),
+  shownDate: moment,
+  scheduledAt: moment,
+  expireAt: moment,
+  topUntil: moment,
+  changeKind: z.enum(['major', 'minor']).nullish(),
+  changeNote: optionalNote('修改说明', 500),
+}
+
+const Attachment = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  ext: z.string(),
+  size: z.number(),
+  digest: z.string(),
+})
+
+export const Edition = z.object({
+  id: z.string(),
+  editionNo: z.number(),
+  basedOn: nullableText,
+  state: z.string(),
+  title: z.string(),
+  bodyHtml: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+  attachments: z.array(Attachment),
+  shownDate: nullableText,
+  scheduledAt: nullableText,
+  expireAt: nullableText,
+  topUntil: nullableText,
+  changeKind: nullableText,
+  changeNote: nullableText,
+  submittedAt: nullableText,
+  publishedAt: nullableText,
+  publishedBy: nullableText,
+  digest: nullableText,
+  createDate: z.string(),
+  createUser: nullableText,
+  latestModifyDate: z.string(),
+  latestModifyUser: nullableText,
+  version: z.number(),
+})
+export type Edition = z.infer<typeof Edition>
+
+export const ContentRow = z.object({
+  id: z.string(),
+  kind,
+  siteId: z.string(),
+  siteName: nullableText,
+  channelId: nullableText,
+  channelName: nullableText,
+  title: z.string(),
+  publicState,
+  openState,
+  editionNo: z.number(),
+  noticeType: nullableText,
+  authorId: nullableText,
+  authorName: nullableText,
+  isTop: z.boolean(),
+  shownDate: nullableText,
+  scheduledAt: nullableText,
+  firstPublishedAt: nullableText,
+  latestModifyDate: z.string(),
+  latestModifyUser: nullableText,
+  /** Of the open edition, or of the item when there is none: what a change must name. */
+  version: z.number(),
+})
+export type ContentRow = z.infer<typeof ContentRow>
+
+const Review = z.object({
+  level: z.number(),
+  decision: z.string(),
+  reviewerName: nullableText,
+  reason: nullableText,
+  editionNo: z.number(),
+  decidedAt: z.string(),
+})
+
+export const ContentDetail = ContentRow.extend({
+  open: Edition.nullable(),
+  published: Edition.nullable(),
+  reviews: z.array(Review),
+  reviewDepth: z.number(),
+  assignedTo: nullableText,
+  closingReason: nullableText,
+  closingTarget: nullableText,
+  originId: nullableText,
+  /** What the asker may do to it now. */
+  actions: z.array(action),
+  /** Who else has it open in an editor. */
+  editors: z.array(z.object({ userName: z.string(), since: z.string() })),
+})
+export type ContentDetail = z.infer<typeof ContentDetail>
+
+const EditionSummary = Edition.pick({
+  id: true,
+  editionNo: true,
+  state: true,
+  title: true,
+  changeKind: true,
+  changeNote: true,
+  publishedAt: true,
+  publishedBy: true,
+  createDate: true,
+  createUser: true,
+  latestModifyDate: true,
+})
+export type EditionSummary = z.infer<typeof EditionSummary>
+
+const filter = {
+  keyword: optionalText(100),
+  siteId: optionalText(100),
+  /** With everything below it. */
+  channelId: optionalText(100),
+  publicState: publicState.or(z.literal('')).optional(),
+  openState: openState.or(z.literal('')).optional(),
+  noticeType: optionalText(20),
+  tab: z.enum(['mine', 'todo', 'returned', 'scheduled', 'expiring', '']).optional(),
+  from: wireTime,
+  to: wireTime,
+}
+
+const onEdition = { id: opaqueId, version: z.number().int() }
+const withReason = z.object({ ...onEdition, reason: requiredText('原因', 500) })
+
+export const contentBulkActions = {
+  submit: '送审',
+  approve: '通过',
+  sendBack: '退回',
+  withdraw: '撤回',
+  remove: '删除',
+} as const satisfies Partial<Record<ContentAction, string>>
+
+/** The calls of one family: the same life for all of them. */
+export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
+  const title = contentKinds[of]
+  const path = `/rest/v2/content/${of}`
+  const view = functionFor(of, 'view')
+  const change = <I extends z.ZodType>(name: ContentAction, input: I) => {
+    const { right, label } = contentActions[name]
+    return defineCall({
+      method: 'POST',
+      path: `${path}/:id/${name}`,
+      // Levels have a right of their own each, which the service asks for.
+      access: right === 'review' ? view : functionFor(of, right),
+      summary: `${label}${title}`,
+      input,
+      data: ContentDetail,
+    })
+  }
+  return {
+    list: defineCall({
+      method: 'GET',
+      path,
+      access: view,
+      summary: `${title}列表`,
+      input: z.object({ ...filter, ...listPaging }),
+      data: pageOf(ContentRow),
+    }),
+    get: defineCall({
+      method: 'GET',
+      path: `${path}/:id`,
+      access: view,
+      summary: title,
+      input: oneId,
+      data: ContentDetail,
+    }),
+    /** The id is the author's own, so that a repeated request makes nothing twice. */
+    create: defineCall({
+      method: 'POST',
+      path,
+      access: functionFor(of, 'edit'),
+      summary: `新建${title}`,
+      input: z.object({ id: z.uuid(), siteId: opaqueId, channelId: opaqueId.nullish(), ...ContentInput }),
+      data: ContentDetail,
+    }),
+    /** A save that is repeated under the same saveId is done once. */
+    save: defineCall({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: functionFor(of, 'edit'),
+      summary: `保存${title}`,
+      input: z.object({
+        ...onEdition,
+        saveId: z.uuid(),
+        channelId: opaqueId.optional(),
+        ...ContentInput,
+      }),
+      data: ContentDetail,
+    }),
+    submit: change('submit', z.object({ ...onEdition, note: optionalNote('说明', 500) })),
+    recall: change('recall', z.object(onEdition)),
+    approve: change(
+      'approve',
+      z.object({ ...onEdition, comment: optionalNote('意见', 500), scheduledAt: moment }),
+    ),
+    sendBack: change(
+      'sendBack',
+      z.object({
+        ...onEdition,
+        reason: requiredText('退回原因', 500).refine(reason => reason.length >= 5, '退回原因不能少于5个字'),
+      }),
+    ),
+    transfer: change('transfer', withReason.extend({ toUserId: opaqueId })),
+    cosign: change('cosign', z.object({ ...onEdition, userIds: z.array(opaqueId).min(1).max(5) })),
+    unschedule: change('unschedule', withReason),
+    revise: change('revise', z.object(onEdition)),
+    discard: change('discard', z.object(onEdition)),
+    withdraw: change('withdraw', withReason),
+    takeOffline: change('takeOffline', withReason.extend({ targetId: opaqueId.nullish() })),
+    restore: change('restore', withReason),
+    refer: change(
+      'refer',
+      z.object({
+        ...onEdition,
+        mode: z.enum(['reference', 'copy']),
+        targets: z
+          .array(z.object({ siteId: opaqueId, channelId: opaqueId.nullish() }))
+          .min(1, '请选择目标栏目')
+          .max(50),
+      }),
+    ),
+    remove: defineCall({
+      method: 'POST',
+      path: `${path}/:id/remove`,
+      access: functionFor(of, 'edit'),
+      summary: `删除${title}`,
+      input: withReason,
+      data: z.null(),
+    }),
+    editions: defineCall({
+      method: 'GET',
+      path: `${path}/:id/editions`,
+      access: view,
+      summary: `${title}的历史版本`,
+      input: oneId,
+      data: z.array(EditionSummary),
+    }),
+    edition: defineCall({
+      method: 'GET',
+      path: `${path}/:id/editions/:editionId`,
+      access: view,
+      summary: `${title}的一个版本`,
+      input: z.object({ id: opaqueId, editionId: opaqueId }),
+      data: Edition,
+    }),
+    /** An older edition as the draft of a new one. */
+    restoreEdition: defineCall({
+      method: 'POST',
+      path: `${path}/:id/editions/:editionId/draft`,
+      access: functionFor(of, 'edit'),
+      summary: `以历史版本起草${title}`,
+      input: z.object({ id: opaqueId, editionId: opaqueId }),
+      data: ContentDetail,
+    }),
+    /** Says that somebody has the item open, and tells who else has. */
+    presence: defineCall({
+      method: 'POST',
+      path: `${path}/:id/presence`,
+      access: functionFor(of, 'edit'),
+      summary: '正在编辑',
+      input: oneId,
+      data: ContentDetail.shape.editors,
+    }),
+    bulk: bulkCall({
+      path: `${path}/bulk`,
+      summary: `批量处理${title}`,
+      access: view,
+      actions: contentBulkActions,
+      extra: {},
+    }),
+  }
+}
+
+export type ContentCalls = ReturnType<typeof contentCalls<ContentKind>>
+
+export const article = contentCalls('article')
+export const notice = contentCalls('notice')
+export const law = contentCalls('law')
+export const window = contentCalls('window')
+
+const QueueRow = ContentRow.extend({
+  level: z.number(),
+  submittedAt: nullableText,
+  waitingHours: z.number(),
+  assignedTo: nullableText,
+  isRevision: z.boolean(),
+})
+export type QueueRow = z.infer<typeof QueueRow>
+
+/** 公告审核: one queue over all sites and families, of the levels that the asker holds. */
+export const review = {
+  queue: defineCall({
+    method: 'GET',
+    path: '/rest/v2/reviews',
+    access: 'signed-in',
+    summary: '待我审核',
+    input: z.object({
+      tab: z.enum(['todo', 'done', 'sent', 'cosign']).default('todo'),
+      kind: kind.or(z.literal('')).optional(),
+      siteId: optionalText(100),
+      keyword: optionalText(100),
+      ...listPaging,
+    }),
+    data: pageOf(QueueRow),
+  }),
+  /** Who could review it at its level, to hand it over. */
+  reviewers: defineCall({
+    method: 'GET',
+    path: '/rest/v2/reviews/:id/reviewers',
+    access: 'signed-in',
+    summary: '可审核人员',
+    input: oneId,
+    data: z.array(z.object({ id: z.string(), userName: z.string(), realName: nullableText })),
+  }),
+  answerCosign: defineCall({
+    method: 'POST',
+    path: '/rest/v2/reviews/:id/cosign',
+    access: 'signed-in',
+    summary: '提交会签意见',
+    input: z.object({ id: opaqueId, isAgreed: z.boolean(), comment: requiredText('会签意见', 500) }),
+    data: z.null(),
+  }),
+}

@@ -1,0 +1,202 @@
+import type { FunctionCode } from '../functions.ts'
+
+/** The families that share one life: drafted, reviewed, published, corrected, withdrawn. */
+export const contentKinds = { article: '信息', notice: '公告', law: '法规', window: '首页窗口' } as const
+export type ContentKind = keyof typeof contentKinds
+
+/** What the public knows of an item. */
+export const publicStates = {
+  draft: '未发布',
+  live: '已发布',
+  withdrawn: '已撤回',
+  offline: '已下线',
+  expired: '已过期',
+  recycled: '回收站',
+} as const
+export type PublicState = keyof typeof publicStates
+
+/** What is being worked on beside it; `none` when nothing is. */
+export const openStates = {
+  none: '无',
+  draft: '草稿',
+  returned: '已退回',
+  review1: '待初审',
+  review2: '待复审',
+  review3: '待终审',
+  scheduled: '定时待发',
+} as const
+export type OpenState = keyof typeof openStates
+
+export const contentRights = {
+  view: '查看',
+  edit: '采编',
+  review1: '初审',
+  review2: '复审',
+  review3: '终审签发',
+  withdraw: '撤回与下线',
+} as const
+export type ContentRight = keyof typeof contentRights
+
+export const functionFor = (kind: ContentKind, right: ContentRight): FunctionCode => `cms:${kind}:${right}`
+
+type ReviewState = 'review1' | 'review2' | 'review3'
+const reviewStates: readonly ReviewState[] = ['review1', 'review2', 'review3']
+export const isReviewState = (state: string): state is ReviewState =>
+  (reviewStates as readonly string[]).includes(state)
+
+/**
+ * The levels that a text passes, by the depth of its channel. The last is always the one that signs for
+ * publication; levels that a channel leaves out are skipped.
+ */
+export const reviewPath = (depth: number): readonly ReviewState[] => {
+  if (depth <= 1) return ['review3']
+  return depth === 2 ? ['review1', 'review3'] : reviewStates
+}
+
+export const nextReview = (state: ReviewState, depth: number): ReviewState | undefined =>
+  reviewStates.find(each => each > state && reviewPath(depth).includes(each))
+
+interface ActionRule {
+  label: string
+  /** `review`: the right of the level that the text waits for. */
+  right: ContentRight | 'review'
+  publicly: readonly PublicState[]
+  open: readonly OpenState[]
+  author?: 'only' | 'never'
+  /** Nobody has decided on this edition yet. */
+  isUndecided?: true
+  /** Nobody decides on two levels of one edition. */
+  isOneLevel?: true
+  needsReason?: true
+}
+
+const written: readonly PublicState[] = ['draft', 'live', 'withdrawn', 'offline', 'expired']
+const published: readonly PublicState[] = ['live', 'withdrawn', 'offline', 'expired']
+
+/** Who may do what to an item in which state: the service, the pages and the tests read this one table. */
+export const contentActions = {
+  edit: { label: '编辑', right: 'edit', publicly: written, open: ['draft', 'returned'] },
+  submit: { label: '送审', right: 'edit', publicly: written, open: ['draft', 'returned'] },
+  recall: {
+    label: '撤回送审',
+    right: 'edit',
+    publicly: written,
+    open: reviewStates,
+    author: 'only',
+    isUndecided: true,
+  },
+  approve: {
+    label: '通过',
+    right: 'review',
+    publicly: written,
+    open: reviewStates,
+    author: 'never',
+    isOneLevel: true,
+  },
+  sendBack: {
+    label: '退回',
+    right: 'review',
+    publicly: written,
+    open: reviewStates,
+    author: 'never',
+    needsReason: true,
+  },
+  transfer: {
+    label: '转审',
+    right: 'review',
+    publicly: written,
+    open: reviewStates,
+    author: 'never',
+    needsReason: true,
+  },
+  cosign: { label: '会签', right: 'review', publicly: written, open: reviewStates, author: 'never' },
+  unschedule: {
+    label: '取消定时',
+    right: 'review3',
+    publicly: written,
+    open: ['scheduled'],
+    needsReason: true,
+  },
+  revise: { label: '修订', right: 'edit', publicly: published, open: ['none'] },
+  discard: { label: '放弃修订', right: 'edit', publicly: published, open: ['draft', 'returned'] },
+  withdraw: { label: '撤回', right: 'withdraw', publicly: ['live'], open: openNames(), needsReason: true },
+  takeOffline: {
+    label: '下线',
+    right: 'withdraw',
+    publicly: ['live', 'withdrawn'],
+    open: openNames(),
+    needsReason: true,
+  },
+  restore: {
+    label: '恢复发布',
+    right: 'withdraw',
+    publicly: ['withdrawn', 'offline', 'expired'],
+    open: ['none'],
+    needsReason: true,
+  },
+  refer: { label: '分发', right: 'edit', publicly: ['live'], open: openNames() },
+  remove: {
+    label: '删除',
+    right: 'edit',
+    publicly: ['draft'],
+    open: ['draft', 'returned'],
+    needsReason: true,
+  },
+} as const satisfies Record<string, ActionRule>
+
+function openNames(): readonly OpenState[] {
+  return Object.keys(openStates) as OpenState[]
+}
+
+export type ContentAction = keyof typeof contentActions
+
+/** What the rules ask of an item. */
+export interface ActedOn {
+  kind: ContentKind
+  publicState: PublicState
+  openState: OpenState
+  authorId: string | null
+  /** Who has approved the open edition so far. */
+  approvedBy: readonly string[]
+}
+
+export interface Acting {
+  id: string
+  holds(code: FunctionCode): boolean
+}
+
+export type ContentRefusal =
+  | 'access.forbidden'
+  | 'content.state'
+  | 'content.own_work'
+  | 'content.author_only'
+  | 'content.decided'
+  | 'content.two_levels'
+
+/** The function that an action on an item asks for; none where a level is asked for that the item is not at. */
+export const functionOf = (
+  { kind, openState }: Pick<ActedOn, 'kind' | 'openState'>,
+  action: ContentAction,
+): FunctionCode | undefined => {
+  const { right } = contentActions[action]
+  if (right !== 'review') return functionFor(kind, right)
+  return isReviewState(openState) ? functionFor(kind, openState) : undefined
+}
+
+/** Why somebody may not do something, or undefined when he may. */
+export const refusalOf = (item: ActedOn, who: Acting, action: ContentAction): ContentRefusal | undefined => {
+  const rule: ActionRule = contentActions[action]
+  const code = functionOf(item, action)
+  // Without a level there is no right to hold; the state refuses.
+  if (code && !who.holds(code)) return 'access.forbidden'
+  if (!rule.publicly.includes(item.publicState) || !rule.open.includes(item.openState)) return 'content.state'
+  if (rule.author === 'only' && item.authorId !== who.id) return 'content.author_only'
+  if (rule.author === 'never' && item.authorId === who.id) return 'content.own_work'
+  if (rule.isUndecided && item.approvedBy.length > 0) return 'content.decided'
+  if (rule.isOneLevel && item.approvedBy.includes(who.id)) return 'content.two_levels'
+  return undefined
+}
+
+/** Everything that somebody may do to an item as it is. */
+export const allowedActions = (item: ActedOn, who: Acting): ContentAction[] =>
+  (Object.keys(contentActions) as ContentAction[]).filter(action => !refusalOf(item, who, action))

@@ -1,0 +1,73 @@
+import type { bin } from '@sunport/contract/calls/bin.ts'
+import type { review } from '@sunport/contract/calls/content.ts'
+import { functionFor, isReviewState } from '@sunport/contract/content/policy.ts'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { createChanges, found } from '../../platform/crud/changes.ts'
+import { runBulk } from '../../platform/crud/rehearsal.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import type { BinService } from './bin.ts'
+import type { Reach } from './desk.ts'
+import type { ContentLists } from './list.ts'
+import { contentRepo } from './repo.ts'
+import { holdersOf } from './reviewing.ts'
+
+export const reviewHandlers = (db: Db, clock: Clock, lists: ContentLists): Handlers<typeof review> => {
+  const changes = createChanges(db, clock, 'cms')
+  return {
+    queue: (input, context) => lists.queue(input, userOf(context)),
+
+    reviewers: async ({ id }, context) => {
+      const repo = contentRepo(db)
+      const item = found(await repo.find(id))
+      const open = await repo.openEdition(id)
+      if (!open || !isReviewState(open.state)) return []
+      const code = functionFor(item.kind, open.state)
+      if (!userOf(context).grants.has(code)) throw new Problem('access.forbidden')
+      const passed = await repo.approvedBy(open)
+      const holders = await holdersOf(db, code, item.siteId)
+      return holders.filter(
+        holder =>
+          holder.id !== open.submittedBy && holder.id !== userOf(context).id && !passed.includes(holder.id),
+      )
+    },
+
+    /** Only who was asked answers, once. */
+    answerCosign: ({ id, isAgreed, comment }, context) =>
+      changes(actorOf(context), async ({ tx, audit, now }) => {
+        const open = await contentRepo(tx).openEdition(id)
+        const answered = await tx.execute(sql`
+          UPDATE info_cosign SET answered_at = ${now.toISOString()}, is_agreed = ${isAgreed}, comment = ${comment}
+          WHERE edition_id = ${open?.id ?? ''} AND user_id = ${userOf(context).id} AND answered_at IS NULL`)
+        if (answered.rowCount !== 1) throw new Problem('data.not_found')
+        await audit({ entity: 'cosign', entityId: id, action: 'answer', after: { isAgreed, comment } })
+        return null
+      }),
+  }
+}
+
+const reachOf = (context: CallContext, code: FunctionCode): Reach => ({
+  user: userOf(context),
+  scope: scopeFor(context, code),
+  actor: actorOf(context),
+})
+
+export const binHandlers = (db: Db, over: (db: Db) => BinService): Handlers<typeof bin> => {
+  const service = over(db)
+  return {
+    list: (input, context) => service.list(input, reachOf(context, 'cms:bin:view')),
+    recover: ({ id, channelId }, context) =>
+      service.recover(id, channelId, reachOf(context, 'cms:bin:recover')),
+    hold: ({ id, isHeld, reason }, context) =>
+      service.hold(id, isHeld, reason, reachOf(context, 'cms:bin:purge')),
+    purge: ({ id, reason }, context) => service.purge(id, reason, reachOf(context, 'cms:bin:purge')),
+    recoverMany: (input, context) =>
+      runBulk({ db, over }, input, (inside, { id }) =>
+        inside.recover(id, undefined, reachOf(context, 'cms:bin:recover')),
+      ),
+  }
+}

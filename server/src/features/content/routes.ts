@@ -1,0 +1,75 @@
+import type { ContentCalls } from '@sunport/contract/calls/content.ts'
+import {
+  type ContentKind,
+  type ContentRight,
+  contentActions,
+  functionFor,
+} from '@sunport/contract/content/policy.ts'
+import { runBulk } from '../../platform/crud/rehearsal.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import type { Reach } from './desk.ts'
+import type { ContentService } from './service.ts'
+
+const bulkReason = '批量处理'
+
+/** Binds one family. The reach is that of the function which the call asks for. */
+export const contentHandlers = (
+  kind: ContentKind,
+  db: Db,
+  over: (db: Db) => ContentService,
+): Handlers<ContentCalls> => {
+  const service = over(db)
+  const reach = (context: CallContext, right: ContentRight): Reach => ({
+    user: userOf(context),
+    scope: scopeFor(context, functionFor(kind, right)),
+    actor: actorOf(context),
+  })
+  const view = (context: CallContext) => reach(context, 'view')
+  const edit = (context: CallContext) => reach(context, 'edit')
+  const withdraw = (context: CallContext) => reach(context, 'withdraw')
+  return {
+    list: (input, context) => service.list(input, view(context)),
+    get: ({ id }, context) => service.get(id, view(context)),
+    create: (input, context) => service.create(input, edit(context)),
+    save: (input, context) => service.save(input, edit(context)),
+    submit: (input, context) => service.submit(input, edit(context)),
+    recall: (input, context) => service.recall(input, edit(context)),
+    approve: (input, context) => service.approve(input, view(context)),
+    sendBack: (input, context) => service.sendBack(input, view(context)),
+    transfer: (input, context) => service.transfer(input, view(context)),
+    cosign: (input, context) => service.cosign(input, view(context)),
+    unschedule: (input, context) =>
+      service.unschedule(input, reach(context, contentActions.unschedule.right)),
+    revise: (input, context) => service.revise(input, edit(context)),
+    discard: (input, context) => service.discard(input, edit(context)),
+    withdraw: (input, context) => service.withdraw(input, withdraw(context)),
+    takeOffline: (input, context) => service.takeOffline(input, withdraw(context)),
+    restore: (input, context) => service.restore(input, withdraw(context)),
+    refer: (input, context) => service.refer(input, edit(context)),
+    remove: (input, context) => service.remove(input, edit(context)),
+    editions: ({ id }, context) => service.editions(id, view(context)),
+    edition: ({ id, editionId }, context) => service.edition(id, editionId, view(context)),
+    restoreEdition: (input, context) => service.restoreEdition(input, edit(context)),
+    presence: ({ id }, context) => service.presence(id, edit(context)),
+    bulk: ({ action, rows, isRehearsal, reason }, context) => {
+      const why = reason ?? bulkReason
+      return runBulk({ db, over }, { rows, isRehearsal }, (inside, row) => {
+        const from = view(context)
+        switch (action) {
+          case 'submit':
+            return inside.submit({ ...row, note: reason }, from)
+          case 'approve':
+            return inside.approve({ ...row, comment: reason }, from)
+          case 'sendBack':
+            return inside.sendBack({ ...row, reason: why }, from)
+          case 'withdraw':
+            return inside.withdraw({ ...row, reason: why }, from)
+          case 'remove':
+            return inside.remove({ ...row, reason: why }, from)
+        }
+      })
+    },
+  }
+}

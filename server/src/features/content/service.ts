@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentCalls, ContentDetail, Edition, EditionSummary } from '@sunport/contract/calls/content.ts'
+import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { z } from 'zod'
+import { found } from '../../platform/crud/changes.ts'
+import { createDesk, type DeskDeps, type Reach } from './desk.ts'
+import { draftingOf } from './drafting.ts'
+import { contentLists } from './list.ts'
+import { closingOf, createPublisher } from './publisher.ts'
+import { toEdition } from './record.ts'
+import { contentRepo } from './repo.ts'
+import { reviewingOf } from './reviewing.ts'
+
+type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
+
+export interface ContentDeps extends DeskDeps {
+  /** How long something stays in the bin, in days. */
+  binDays(): number
+}
+
+const dayMs = 86_400_000
+
+/** One family's whole life. */
+export const contentService = (kind: ContentKind, deps: ContentDeps) => {
+  const { db, clock, names } = deps
+  const desk = createDesk(kind, deps)
+  const publisher = createPublisher(desk.rules)
+  const drafting = draftingOf(desk, db, clock)
+  const lists = contentLists(db, clock, names)
+
+  const editionOf = async (id: string, editionId: string): Promise<Edition> => {
+    const repo = contentRepo(db)
+    const edition = found(await repo.edition(editionId))
+    if (edition.infoId !== id) throw new Problem('data.not_found')
+    return toEdition(edition, await repo.attachments([editionId]))
+  }
+
+  return {
+    ...drafting,
+    ...reviewingOf(desk, publisher),
+    ...closingOf(desk, publisher, drafting.branch),
+    publisher,
+
+    list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),
+
+    get: async (id: string, reach: Reach): Promise<ContentDetail> => {
+      await desk.within(db, id, reach)
+      return desk.detailOf(db, id, reach.user)
+    },
+
+    editions: async (id: string, reach: Reach): Promise<EditionSummary[]> => {
+      await desk.within(db, id, reach)
+      const rows = await contentRepo(db).editions(id)
+      return rows.map(row => {
+        const { id: editionId, editionNo, state, title, changeKind, changeNote, ...rest } = toEdition(row, [])
+        const { publishedAt, publishedBy, createDate, createUser, latestModifyDate } = rest
+        return {
+          id: editionId,
+          editionNo,
+          state,
+          title,
+          changeKind,
+          changeNote,
+          publishedAt,
+          publishedBy,
+          createDate,
+          createUser,
+          latestModifyDate,
+        }
+      })
+    },
+
+    edition: async (id: string, editionId: string, reach: Reach): Promise<Edition> => {
+      await desk.within(db, id, reach)
+      return editionOf(id, editionId)
+    },
+
+    /** Shows the same text at other places, or starts others from it. */
+    refer: ({ id, version, mode, targets }: Input<'refer'>, reach: Reach): Promise<ContentDetail> =>
+      desk.act('refer', { id, version }, reach, async ({ item, repo, change }) => {
+        const edition = found(await repo.edition(item.publishedEditionId ?? ''))
+        for (const { siteId, channelId = null } of targets) {
+          const channel = channelId ? await repo.channel(channelId) : undefined
+          if (channelId && channel?.siteId !== siteId) throw new Problem('content.channel')
+          const { id: newId, ...housekeeping } = change.birth()
+          const place = {
+            ...housekeeping,
+            id: newId,
+            siteId,
+            channelId,
+            kind,
+            ownerOrgId: reach.user.orgId,
+            authorId: reach.user.id,
+            noticeId: kind === 'notice' ? randomUUID().replaceAll('-', '') : null,
+            originId: item.id,
+            referMode: mode,
+          }
+          if (mode === 'reference') {
+            await repo.insert({
+              ...place,
+              state: 'live',
+              publishedEditionId: edition.id,
+              firstPublishedAt: change.now,
+            })
+          } else {
+            await repo.insert(place)
+            const made = found(await repo.find(newId))
+            await drafting.branch({ item: made, repo, change }, edition)
+          }
+        }
+        if (mode === 'reference')
+          await desk.rules.publish({
+            tx: change.tx,
+            info: item,
+            edition,
+            now: change.now,
+            touch: change.touch,
+          })
+        await desk.audit({ change, item }, 'refer', { after: { mode, targets } })
+      }),
+
+    /** Only what was never public goes to the bin; everything else is withdrawn. */
+    remove: async ({ id, version, reason }: Input<'remove'>, reach: Reach): Promise<null> => {
+      await desk.act('remove', { id, version }, reach, async ({ item, repo, change }) => {
+        await repo.update(id, {
+          state: 'recycled',
+          deletedAt: change.now,
+          deletedBy: reach.user.userName,
+          deleteReason: reason,
+          binUntil: new Date(change.now.getTime() + deps.binDays() * dayMs),
+          ...change.stamp(),
+        })
+        await desk.audit({ change, item }, 'remove', { reason })
+      })
+      return null
+    },
+  }
+}
+
+export type ContentService = ReturnType<typeof contentService>

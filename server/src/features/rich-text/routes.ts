@@ -1,0 +1,25 @@
+import type { richText } from '@sunport/contract/calls/rich-text.ts'
+import { type Actor, actorOf, type CallContext, userOf } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import { diffRichText } from '../../platform/rich-text/diff.ts'
+import { importDocx } from '../../platform/rich-text/docx.ts'
+import { type StoreImage, sanitiseWithImages } from '../../platform/rich-text/images.ts'
+
+type Upload = (file: File, ownerId: string, actor: Actor) => Promise<{ filepath: string }>
+
+/** Images that came inside a text become files of whoever brought them. */
+const storeFor =
+  (upload: Upload, context: CallContext): StoreImage =>
+  async (bytes, mediaType) => {
+    const name = `正文图片.${mediaType.replace(/^image\//, '')}`
+    const file = new File([bytes as Buffer<ArrayBuffer>], name, { type: mediaType })
+    return (await upload(file, userOf(context).id, actorOf(context))).filepath
+  }
+
+export const richTextHandlers = (upload: Upload): Handlers<typeof richText> => ({
+  clean: ({ html, ownHost }, context) =>
+    sanitiseWithImages(html, storeFor(upload, context), { ownHosts: ownHost ? [ownHost] : [] }),
+  compare: async ({ before, after }) => diffRichText(before, after),
+  importDocx: async ({ file }, context) =>
+    importDocx(Buffer.from(await file.arrayBuffer()), storeFor(upload, context)),
+})

@@ -1,0 +1,104 @@
+import { Problem } from '@sunport/contract/problems.ts'
+import { richTextWarnings } from '@sunport/contract/rich-text.ts'
+import mammoth from 'mammoth'
+import { type StoreImage, sanitiseWithImages } from './images.ts'
+import type { CleanText, SanitiseOptions } from './sanitise.ts'
+import { sizesAreTrue, zipEntries } from './zip-entries.ts'
+
+const mostEntries = 2000
+const mostBytes = 100 * 1024 * 1024
+/** The text itself: more than this is no notice. */
+const mostTextBytes = 40 * 1024 * 1024
+const mostTimes = 200
+
+/** Looks at the table of contents before anybody unpacks anything. */
+const refuseDangerous = async (content: Buffer): Promise<void> => {
+  const entries = zipEntries(content)
+  if (!entries?.some(({ name }) => name === 'word/document.xml')) throw new Problem('richText.not_docx')
+  if (entries.some(({ name }) => /vbaProject\.bin$|vbaData\.xml$/i.test(name)))
+    throw new Problem('richText.macros')
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
+  const isBomb =
+    entries.length > mostEntries ||
+    total > mostBytes ||
+    entries.some(({ name, size }) => name.endsWith('.xml') && size > mostTextBytes) ||
+    entries.some(({ size, packed }) => size > 1024 * 1024 && size > packed * mostTimes)
+  if (isBomb || !(await sizesAreTrue(content, entries))) throw new Problem('richText.docx_too_large')
+}
+
+interface DocumentElement {
+  type: string
+  alignment?: string | null
+  indent?: { firstLine?: string | null } | null
+  numbering?: unknown
+  styleName?: string | null
+  children?: DocumentElement[]
+}
+
+/** Looks that the converter would drop, by the names of styles and classes that carry them through it. */
+const looks: Record<string, string> = {
+  'sunport-center': 'text-align:center',
+  'sunport-right': 'text-align:right',
+  'sunport-indent': 'text-indent:2em',
+}
+
+/** In twentieths of a point: from a little less than one character up. */
+const leastIndent = 200
+
+const lookOf = ({ alignment, indent, numbering }: DocumentElement): string | undefined => {
+  if (numbering) return undefined
+  if (alignment === 'center') return 'sunport-center'
+  if (alignment === 'right' || alignment === 'end') return 'sunport-right'
+  return Number(indent?.firstLine ?? 0) >= leastIndent ? 'sunport-indent' : undefined
+}
+
+const isPlainStyle = /^(?:normal|body text|正文|list paragraph|normal \(web\)|plain text)/i
+
+const withLooks = (element: DocumentElement): DocumentElement => {
+  const children = element.children?.map(withLooks)
+  const below = children ? { ...element, children } : element
+  const isPlain = element.type === 'paragraph' && (!element.styleName || isPlainStyle.test(element.styleName))
+  const look = isPlain ? lookOf(element) : undefined
+  return look ? { ...below, styleName: look } : below
+}
+
+const styleMap = [
+  'u => u',
+  'strike => s',
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => h2:fresh",
+  ...Object.keys(looks).map(name => `p[style-name='${name}'] => p.${name}:fresh`),
+]
+
+const convert = async (buffer: Buffer): Promise<{ html: string; lost: number }> => {
+  try {
+    const { value, messages } = await mammoth.convertToHtml(
+      { buffer },
+      { styleMap, ignoreEmptyParagraphs: false, externalFileAccess: false, transformDocument: withLooks },
+    )
+    const html = value.replace(
+      /<p class="(sunport-\w+)">/g,
+      (_, name: string) => `<p style="${looks[name]}">`,
+    )
+    return {
+      html,
+      lost: messages.filter(({ message }) => !/paragraph style|run style|table style/i.test(message)).length,
+    }
+  } catch {
+    throw new Problem('richText.not_docx')
+  }
+}
+
+/** A Word document as rich text; its images are kept as files. */
+export const importDocx = async (
+  content: Buffer,
+  storeImage: StoreImage,
+  options: SanitiseOptions = {},
+): Promise<CleanText> => {
+  await refuseDangerous(content)
+  const { html, lost } = await convert(content)
+  const clean = await sanitiseWithImages(html, storeImage, options)
+  if (lost === 0) return clean
+  const warning = { kind: 'documentPart' as const, message: richTextWarnings.documentPart, count: lost }
+  return { ...clean, warnings: [...clean.warnings, warning] }
+}
