@@ -262,6 +262,11 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    channels: () =>
+      directory
+        .all()
+        .flatMap(({ id: siteId }) => directory.channelsOf(siteId))
+        .map(({ id, parentId, siteId, name, channelType }) => ({ id, parentId, siteId, name, channelType })),
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)

@@ -2,6 +2,7 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { binService } from './features/content/bin.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
+import { editingHandlers, type KnownChannel } from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -24,6 +25,7 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  channels(): readonly KnownChannel[]
 }
 
 export interface Editors {
@@ -35,7 +37,7 @@ export interface Editors {
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays } = deps
+  const { db, clock, names, clean, index, binDays, channels } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index),
@@ -51,6 +53,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       calls[kind],
       contentHandlers(kind, db, inside => content(kind, inside)),
     )
+  bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
   bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
   bindGroup(
     table,
