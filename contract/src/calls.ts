@@ -18,6 +18,7 @@ import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
+import { preview } from './calls/preview.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { region } from './calls/region.ts'
 import { richText } from './calls/rich-text.ts'
@@ -59,6 +60,7 @@ export const calls = {
   window,
   review,
   editing,
+  preview,
   bin,
   task,
   taskRun,

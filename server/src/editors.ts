@@ -2,7 +2,7 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { binService } from './features/content/bin.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
-import { editingHandlers, type KnownChannel } from './features/content/editing-routes.ts'
+import { editingHandlers, type KnownChannel, previewHandlers } from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -10,6 +10,7 @@ import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
 import { contentLists } from './features/content/list.ts'
+import { type PreviewDeps, previewService } from './features/content/preview.ts'
 import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
@@ -26,6 +27,8 @@ interface EditorDeps {
   index: IndexPublications
   binDays(): number
   channels(): readonly KnownChannel[]
+  /** How an edition is shown on its page before it is public. */
+  preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
 }
 
 export interface Editors {
@@ -54,6 +57,13 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       contentHandlers(kind, db, inside => content(kind, inside)),
     )
   bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  bindGroup(
+    table,
+    calls.preview,
+    previewHandlers(
+      previewService({ ...deps.preview, db, clock, kinds, content: kind => content(kind, db) }),
+    ),
+  )
   bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
   bindGroup(
     table,
