@@ -94,10 +94,7 @@ export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
   return (
     <>
       {item.actions.some(isReview) && (
-        <Button
-          type="primary"
-          onClick={() => navigate(`/main/notice-review?kind=${item.kind}&review=${item.id}`)}
-        >
+        <Button type="primary" onClick={() => navigate(`/main/notice-review?review=${item.kind}:${item.id}`)}>
           审核
         </Button>
       )}

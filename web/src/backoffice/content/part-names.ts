@@ -1,5 +1,5 @@
 /** What the parts of a text are called wherever two of them are compared. */
-export const partNames: Readonly<Record<string, string>> = {
+const partNames: Readonly<Record<string, string>> = {
   channelId: '栏目',
   title: '标题',
   bodyHtml: '正文',

@@ -50,10 +50,14 @@ const bulkActions = [
 ]
 
 const Title = ({ row }: { row: ContentRow }) => (
-  <span className={styles.title}>
-    {row.isTop && <Tag color="error">顶</Tag>}
-    <span>{row.title || '（无标题）'}</span>
-  </span>
+  <>
+    {row.isTop && (
+      <Tag color="error" className={styles.top}>
+        顶
+      </Tag>
+    )}
+    {row.title || '（无标题）'}
+  </>
 )
 
 /** A site chosen in the tree of channels means all of its channels. */

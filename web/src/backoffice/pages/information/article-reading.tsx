@@ -2,6 +2,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { Alert, Descriptions, Empty } from 'antd'
 import contentStyles from '../../content/content.module.css'
+import { KeptText } from '../../content/kept-text.tsx'
 import { factName } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
 import styles from './information.module.css'
@@ -24,9 +25,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
         )}
         <section className={styles.sheet} aria-label="内容">
           <h2>{edition.title}</h2>
-          {/* Every saved text has passed the allow-list of the server. */}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
-          <div className={contentStyles.reading} dangerouslySetInnerHTML={{ __html: edition.bodyHtml }} />
+          <KeptText html={edition.bodyHtml} />
           {edition.attachments.length > 0 && (
             <ul>
               {edition.attachments.map(({ fileId, name, size }) => (

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../../api.ts'
 import { HistoryDrawer } from '../../content/history-drawer.tsx'
 import { ItemActions } from '../../content/item-actions.tsx'
+import { PreviewButton } from '../../content/preview-button.tsx'
 import { SaveState } from '../../content/save-state.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { useWriting } from '../../content/use-writing.ts'
@@ -34,6 +35,7 @@ const Bar = ({ item, settle, onItem, onClose, children }: BarProps) => {
       <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
       <StateMarks row={item} />
       {children}
+      <PreviewButton item={item} settle={settle} />
       <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
         历史
       </Button>
