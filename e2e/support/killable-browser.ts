@@ -23,6 +23,7 @@ export const launchKillable = async (profile: string): Promise<KillableBrowser> 
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
+      '--window-size=1440,900',
       'about:blank',
     ],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8' } },

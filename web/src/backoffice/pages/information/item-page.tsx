@@ -29,9 +29,14 @@ interface BarProps extends Props {
 
 const Bar = ({ item, settle, onItem, onClose, children }: BarProps) => {
   const [isHistory, setHistory] = useState(false)
+  /** What was typed a moment ago is saved on the way; only what cannot be is asked about. */
+  const leave = async () => {
+    await settle?.().catch(() => undefined)
+    onClose()
+  }
   return (
     <div className={styles.bar}>
-      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={() => void leave()} />
       <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
       <StateMarks row={item} />
       {children}
