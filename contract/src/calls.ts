@@ -7,6 +7,7 @@ import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
+import { editing } from './calls/editing.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
@@ -17,6 +18,7 @@ import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
+import { preview } from './calls/preview.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { region } from './calls/region.ts'
 import { richText } from './calls/rich-text.ts'
@@ -57,6 +59,8 @@ export const calls = {
   law,
   window,
   review,
+  editing,
+  preview,
   bin,
   task,
   taskRun,

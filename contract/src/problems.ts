@@ -105,6 +105,8 @@ export const problems = {
   'content.file': { code: '4473', message: '附件不存在或不可用' },
   'content.incomplete': { code: '4475', message: '内容不完整，不能送审' },
   'content.hold': { code: '4474', message: '该内容已被保全，不能清除' },
+  'preview.no_page': { code: '4720', message: '该类内容没有单独的公开页面，不能预览' },
+  'preview.invalid': { code: '4721', message: '预览已失效，请重新打开预览' },
   'task.code_exists': { code: '4500', message: '任务编码已存在' },
   'task.handler_unknown': { code: '4501', message: '处理器未登记，只能选择系统提供的处理器' },
   'task.params': { code: '4502', message: '任务参数不正确' },

@@ -13,6 +13,7 @@ import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
+import { previewPage } from './features/content/preview-page.ts'
 import { creditRepo } from './features/credit/repo.ts'
 import { creditHandlers } from './features/credit/routes.ts'
 import { creditService } from './features/credit/service.ts'
@@ -71,7 +72,9 @@ import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { rehearse } from './platform/crud/rehearsal.ts'
 import type { Database } from './platform/database/database.ts'
+import { onOneConnection } from './platform/database/one-connection.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { discoverFeatures } from './platform/feature.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
@@ -268,6 +271,24 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    channels: () =>
+      directory
+        .all()
+        .flatMap(({ id: siteId }) => directory.channelsOf(siteId))
+        .map(({ id, parentId, siteId, name, channelType }) => ({ id, parentId, siteId, name, channelType })),
+    preview: {
+      secret,
+      userOfToken: sessions.userOf,
+      pageOf: previewPage({ site: directory.site, channel: directory.channel, packOf }),
+      asPublic: (id, work) =>
+        onOneConnection(database.pool, (own, query) =>
+          rehearse(own, async tx => {
+            await tx.transaction(work)
+            const inside = infoService(infoRead(query), places, totals, clock, searches.list)
+            return inside.get(id, undefined, directory.defaultSite().id, new Set())
+          }),
+        ),
+    },
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)

@@ -2,6 +2,7 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { binService } from './features/content/bin.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
+import { editingHandlers, type KnownChannel, previewHandlers } from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -9,6 +10,7 @@ import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
 import { contentLists } from './features/content/list.ts'
+import { type PreviewDeps, previewService } from './features/content/preview.ts'
 import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
@@ -24,6 +26,9 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  channels(): readonly KnownChannel[]
+  /** How an edition is shown on its page before it is public. */
+  preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
 }
 
 export interface Editors {
@@ -35,7 +40,7 @@ export interface Editors {
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays } = deps
+  const { db, clock, names, clean, index, binDays, channels } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index),
@@ -51,6 +56,14 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       calls[kind],
       contentHandlers(kind, db, inside => content(kind, inside)),
     )
+  bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  bindGroup(
+    table,
+    calls.preview,
+    previewHandlers(
+      previewService({ ...deps.preview, db, clock, kinds, content: kind => content(kind, db) }),
+    ),
+  )
   bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
   bindGroup(
     table,

@@ -10,6 +10,8 @@ export const BinRow = z.object({
   id: z.string(),
   kind,
   title: z.string(),
+  siteId: z.string(),
+  channelId: nullableText,
   siteName: nullableText,
   channelName: nullableText,
   deletedBy: nullableText,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { previewModeParameter, previewParameter } from '@sunport/contract/calls/preview.ts'
 import { timestampParameter } from '@sunport/contract/constants.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 
@@ -10,6 +11,18 @@ const modeCookie = new RegExp(`(?:^|;\\s*)${modeCookieName}=([a-z-]+)(?:;|$)`)
 export const modeOf = (cookie: string | undefined): string => {
   const name = cookie && modeCookie.exec(cookie)?.[1]
   return name && readingModeOf(name) ? name : standardMode
+}
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
+
+/** Whether an address asks for an edition that is not public: its page is one session's own. */
+export const isPreview = (url: string): boolean =>
+  url.includes(`${previewParameter}=`) && queryOf(url).has(previewParameter)
+
+/** The mode that a preview is shown in, whatever the cookies of whoever looks say. */
+export const previewModeOf = (url: string): string => {
+  const name = queryOf(url).get(previewModeParameter) ?? ''
+  return readingModeOf(name) ? name : standardMode
 }
 
 /** The address without the timestamp parameter, which takes no part in anything. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
-import { modeOf, withoutTimestamp } from './address.ts'
+import { isPreview, modeOf, withoutTimestamp } from './address.ts'
 import { createExchanges, type FormsDeps } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
@@ -105,7 +105,10 @@ export const createPages = (deps: PageDeps) => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isHeldBack(request)) return reply.redirect(`${routerBase}/`, 302)
-    const outcome = await renderOrLastGood(request, keyOf(request.raw))
+    const isOwn = isPreview(request.url)
+    const outcome = isOwn
+      ? (await render(request, new Set())).result
+      : await renderOrLastGood(request, keyOf(request.raw))
     if (isStored(outcome)) {
       reply.hijack()
       sendPage(outcome, request.raw, reply.raw)
@@ -117,6 +120,7 @@ export const createPages = (deps: PageDeps) => {
       .headers({
         ...(outcome.isBackOffice ? pageSecurityHeaders(deps.production, deps.framedOrigins()) : security),
         'cache-control': 'no-store',
+        ...(isOwn ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
         ...(outcome.status === 503 ? { 'retry-after': '10' } : {}),
       })
       .type('text/html; charset=utf-8')

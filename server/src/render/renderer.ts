@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { CallError, type SendCall } from '@sunport/contract/client.ts'
+import { tokenCookie } from '@sunport/contract/constants.ts'
 import type { PostedForm } from '@sunport/contract/form-exchange.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
 import { readingModeOf } from '@sunport/contract/reading-mode.ts'
@@ -10,7 +11,7 @@ import { createGate } from '../platform/gate.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { modeOf, withoutTimestamp } from './address.ts'
+import { isPreview, modeOf, previewModeOf, withoutTimestamp } from './address.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
 import type { RenderResult, WebEntry } from './web-entry.ts'
 
@@ -41,15 +42,20 @@ const rendersWaiting = 200
 
 /**
  * Renders one page for nobody in particular: what it may read is what an anonymous visitor may. Only a posted form
- * is somebody's own, and its page is never kept.
+ * and a preview are somebody's own, and their pages are never kept.
  */
 export const createRenderer = (deps: RendererDeps) => {
   const inTurn = createGate(rendersAtOnce, rendersWaiting)
 
-  const contextFor = (request: FastifyRequest, tags: Set<string>, isPosted: boolean): CallContext => ({
+  const contextFor = (
+    request: FastifyRequest,
+    tags: Set<string>,
+    isPosted: boolean,
+    session: string | undefined,
+  ): CallContext => ({
     site: { id: deps.placeOf(request.raw).siteId },
     user: undefined,
-    token: undefined,
+    token: session,
     cookie: name => (isPosted ? cookieOf(request, name) : undefined),
     speaker: () => 'server',
     ip: request.ip,
@@ -63,10 +69,12 @@ export const createRenderer = (deps: RendererDeps) => {
   })
 
   return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {
-    const context = contextFor(request, tags, posted !== undefined)
+    const isOwn = isPreview(request.url)
+    const session = isOwn ? cookieOf(request, tokenCookie) : undefined
+    const context = contextFor(request, tags, posted !== undefined, session)
     const exchange = deps.createExchange(request, posted)
     // An answer to somebody in particular must not be kept for others.
-    const ask = posted ? deps.invoke : deps.keptInvoke
+    const ask = posted || isOwn ? deps.invoke : deps.keptInvoke
     let hasFailed = false
 
     /** In process, a call fails in the same words as over HTTP. */
@@ -89,7 +97,7 @@ export const createRenderer = (deps: RendererDeps) => {
         send,
         now: deps.clock.now(),
         pageKey: deps.pageKey(),
-        mode: readingModeOf(modeOf(request.headers.cookie)),
+        mode: readingModeOf(isOwn ? previewModeOf(request.url) : modeOf(request.headers.cookie)),
         cookies: {},
         form: exchange.form,
         ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),

@@ -97,10 +97,10 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
       ])
       return {
         total: counted.rows[0]?.total ?? 0,
-        rows: rows.rows.map(({ binUntil, deletedAt, siteId, channelId, ...row }) => ({
+        rows: rows.rows.map(({ binUntil, deletedAt, ...row }) => ({
           ...row,
-          siteName: names.siteName(siteId),
-          channelName: channelId && names.channelName(channelId),
+          siteName: names.siteName(row.siteId),
+          channelName: row.channelId && names.channelName(row.channelId),
           deletedAt: toWireTime(new Date(deletedAt)),
           daysLeft: binUntil
             ? Math.max(Math.ceil((new Date(binUntil).getTime() - clock.now().getTime()) / dayMs), 0)

@@ -9,7 +9,8 @@ import { found } from '../../platform/crud/changes.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
-import type { EditionRow } from './table.ts'
+import { contentRepo } from './repo.ts'
+import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
@@ -58,21 +59,30 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
     if (expireAt && expireAt <= (scheduledAt ?? shownDate ?? now)) throw new Problem('content.expiry')
   }
 
+  const problemsOf = async (
+    queries: Queries,
+    item: InfoRow,
+    draft: EditionRow,
+    now: Date,
+  ): Promise<string[]> =>
+    desk.rules.problemsOf(queries, {
+      title: draft.title,
+      bodyHtml: draft.bodyHtml,
+      fields: draft.fields,
+      info: item,
+      attachmentCount: (await contentRepo(queries).attachments([draft.id])).length,
+      now,
+    })
+
   return {
+    problemsOf,
+
     submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
         const { item, repo, change } = inHand
         const draft = found(inHand.open)
         checkTimes(draft, change.now)
-        const files = await repo.attachments([draft.id])
-        const wrong = await desk.rules.problemsOf(change.tx, {
-          title: draft.title,
-          bodyHtml: draft.bodyHtml,
-          fields: draft.fields,
-          info: item,
-          attachmentCount: files.length,
-          now: change.now,
-        })
+        const wrong = await problemsOf(change.tx, item, draft, change.now)
         if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
         const submitted = found(

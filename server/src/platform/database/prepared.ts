@@ -22,7 +22,7 @@ const nameOf = (text: string): string | undefined => {
  * one plan suits all values. For the statements that visitors send; rows come as the driver reads them.
  */
 export const preparedQueries =
-  (client: pg.Pool | pg.Client) =>
+  (client: pg.Pool | pg.ClientBase) =>
   async <R>(statement: SQL): Promise<R[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
     const name = nameOf(text)

@@ -1,4 +1,5 @@
 import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import { previewParameter } from '@sunport/contract/calls/preview.ts'
 import { data } from 'react-router'
 import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
@@ -82,6 +83,8 @@ export type DetailData = {
       next: Neighbour | null
       steps: ProjectStep[]
       related: RelatedEntry[]
+      /** Of an edition that is not public: seen by whoever writes or reviews it. */
+      isPreview: boolean
       /** Where the page can be found again: the whole address, and its path below the base. */
       address: string
       path: string
@@ -100,12 +103,13 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   const { api, siteId, url } = context
   if (!id) return missing(context)
   const askedPlan = textOf(url.searchParams, 'planId')
+  const token = textOf(url.searchParams, previewParameter)
   const [found, neighbours, project] = await Promise.all([
-    attempt(api.info.getInfoById({ id, siteId })),
+    attempt(token ? api.preview.info({ id, preview: token }) : api.info.getInfoById({ id, siteId })),
     api.info.selectPAndNInfoById({ id, siteId }).catch(() => ({ previous: null, next: null })),
     askedPlan ? loadSteps(context, askedPlan) : undefined,
   ])
-  if (found.failure !== undefined) return failed(context, found.failure)
+  if (found.failure !== undefined) return token ? missing(context) : failed(context, found.failure)
   const info = found.value
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
@@ -117,6 +121,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     head: {
       title: info.title,
       description: info.description?.slice(0, 150),
+      ...(token && { noindex: true }),
       article: {
         title: info.title,
         publishedAt: info.noticeTime ?? '',
@@ -130,6 +135,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
     related,
+    isPreview: token !== '',
     ...addressOf(context),
   }
   return data(answer)

@@ -14,6 +14,11 @@ export const DetailPage = ({ children }: { children: (shown: ShownData) => React
   const detail = useLoaderData<DetailData>()
   return (
     <div className={`sunport-content ${styles.page}`}>
+      {detail.outcome === 'shown' && detail.isPreview && (
+        <p className={styles.preview} role="status">
+          预览：本页内容尚未公开，仅供采编和审核查看。
+        </p>
+      )}
       {detail.outcome === 'shown' ? children(detail) : <Absent detail={detail} />}
     </div>
   )

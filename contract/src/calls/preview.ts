@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { type ContentKind, contentKinds } from '../content/policy.ts'
+import { InfoDetail } from './info.ts'
+import { opaqueId } from './shared.ts'
+
+const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
+
+/** Parameters of a preview's address: its token, and the reading mode it is shown in. */
+export const previewParameter = 'preview'
+export const previewModeParameter = 'previewMode'
+
+export const preview = {
+  /** The public page of an edition that is not public, for the asker's own session and a short while. */
+  issue: defineCall({
+    method: 'POST',
+    path: '/rest/v2/preview',
+    access: 'signed-in',
+    summary: '在公开页面上预览一个版本',
+    input: z.object({ kind, id: opaqueId, editionId: opaqueId }),
+    data: z.object({ address: z.string(), until: z.string() }),
+  }),
+  /** What the page shows instead of the public text. Open, since pages are rendered for nobody: the token decides. */
+  info: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/preview/info',
+    access: 'open',
+    summary: '预览的信息详情',
+    input: z.object({ id: opaqueId, preview: z.string().min(1).max(300) }),
+    data: InfoDetail,
+  }),
+}

@@ -1,0 +1,112 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { WireTimeInput } from '../../content/wire-time-input.tsx'
+import { useCrudChange } from '../../crud/use-crud-change.ts'
+import styles from './notice-review.module.css'
+import { PersonDialog } from './person-dialog.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
+
+interface Props {
+  item: ContentDetail
+  hasNext: boolean
+  /** After a decision: the item is somebody else's, or nobody's any more. */
+  onDecided: () => void
+  onNext: () => void
+  onStale: () => void
+}
+
+/** 三校: what whoever approves has read for. */
+const proofs = ['文字', '数据', '格式']
+const shortestReason = 5
+
+/** What a reviewer decides, and what must be done before. */
+export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
+  const [proved, setProved] = useState<string[]>([])
+  const [comment, setComment] = useState('')
+  const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)
+  const [dialog, setDialog] = useState<'transfer' | 'cosign'>()
+  const change = useCrudChange('review')
+  const may = (action: 'approve' | 'sendBack' | 'transfer' | 'cosign') => item.actions.includes(action)
+  const on = { id: item.id, version: item.version }
+  const decide = (run: () => Promise<unknown>) => void change.mutateAsync(run).then(onDecided, onStale)
+
+  const words = comment.trim()
+  const isLast = item.openState === 'review3'
+  const canApprove = may('approve') && proved.length === proofs.length && !change.isPending
+  const canReturn = may('sendBack') && words.length >= shortestReason && !change.isPending
+  const approve = () =>
+    canApprove &&
+    decide(() =>
+      api[item.kind].approve({
+        ...on,
+        comment: words || null,
+        ...(isLast && scheduledAt && { scheduledAt }),
+      }),
+    )
+  const sendBack = () => canReturn && decide(() => api[item.kind].sendBack({ ...on, reason: words }))
+  useReviewKeys({ a: approve, r: sendBack, n: onNext }, dialog === undefined)
+
+  return (
+    <section className={styles.sheet} aria-label="审核意见">
+      <h2>{isLast ? '终审签发' : '审核'}</h2>
+      <Form layout="vertical">
+        <Form.Item label="三校" required help={may('approve') ? undefined : '您不能通过该稿件'}>
+          <Checkbox.Group
+            options={proofs.map(proof => ({ value: proof, label: `${proof}已校` }))}
+            value={proved}
+            onChange={setProved}
+          />
+        </Form.Item>
+        <Form.Item label="意见" htmlFor="review-comment" help="退回时必填，不少于 5 个字">
+          <Input.TextArea
+            id="review-comment"
+            value={comment}
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={event => setComment(event.target.value)}
+          />
+        </Form.Item>
+        {isLast && (
+          <Form.Item label="定时发布" htmlFor="review-schedule">
+            <WireTimeInput
+              id="review-schedule"
+              value={scheduledAt}
+              onChange={setScheduledAt}
+              placeholder="立即发布"
+              isPastRefused
+            />
+          </Form.Item>
+        )}
+      </Form>
+      <div className={styles.buttons}>
+        <Button type="primary" disabled={!canApprove} loading={change.isPending} onClick={approve}>
+          {hasNext ? '通过并下一条' : '通过'} <kbd>A</kbd>
+        </Button>
+        <Button danger disabled={!canReturn} onClick={sendBack}>
+          退回 <kbd>R</kbd>
+        </Button>
+        {may('transfer') && <Button onClick={() => setDialog('transfer')}>转审</Button>}
+        {may('cosign') && <Button onClick={() => setDialog('cosign')}>会签</Button>}
+        {hasNext && (
+          <Button type="text" onClick={onNext}>
+            跳过 <kbd>N</kbd>
+          </Button>
+        )}
+      </div>
+      {dialog && (
+        <PersonDialog
+          item={item}
+          way={dialog}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined)
+            onDecided()
+          }}
+        />
+      )}
+    </section>
+  )
+}

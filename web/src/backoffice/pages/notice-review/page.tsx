@@ -1,0 +1,113 @@
+import type { QueueRow } from '@sunport/contract/calls/content.ts'
+import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Tabs } from 'antd'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../api.ts'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { CrudPage } from '../../crud/crud-page.tsx'
+import { useSession } from '../../session.ts'
+import styles from './notice-review.module.css'
+import { type QueueTab, queueCrud, queueTabNames, queueTabs } from './queue-crud.tsx'
+import { ReviewScreen } from './review-screen.tsx'
+
+const tabOf = (text: string | null): QueueTab => queueTabNames.find(name => name === text) ?? 'todo'
+
+/** An item by its family and id, as the address names it. */
+const reviewedOf = (text: string | null): { kind: ContentKind; id: string } | undefined => {
+  const [kind = '', id = ''] = text?.split(':') ?? []
+  return Object.hasOwn(contentKinds, kind) && id ? { kind: kind as ContentKind, id } : undefined
+}
+
+const useCounts = () =>
+  useQueries({
+    queries: queueTabNames.map(tab => ({
+      queryKey: ['review', 'count', tab],
+      queryFn: () => api.review.queue({ tab, pageSize: 10, currPage: 1 }),
+    })),
+    combine: answers => answers.map(({ data }) => data?.total),
+  })
+
+const Queue = ({ tab, onOpen }: { tab: QueueTab; onOpen: (row: QueueRow) => void }) => {
+  const { sites } = useSession()
+  const names = JSON.stringify(sites.map(({ id, name }) => ({ value: id, label: name })))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets the address
+  const crud = useMemo(() => queueCrud({ tab, sites: JSON.parse(names), onOpen }), [tab, names])
+  return <CrudPage key={tab} crud={crud} title={queueTabs[tab]} head={() => null} />
+}
+
+const useNext = (tab: QueueTab, id: string): QueueRow | undefined => {
+  const { data } = useQuery({
+    queryKey: ['review', 'next', tab],
+    queryFn: () => api.review.queue({ tab, pageSize: 100, currPage: 1 }),
+  })
+  const rows = data?.rows ?? []
+  const at = rows.findIndex(row => row.id === id)
+  return rows[at + 1] ?? rows.find(row => row.id !== id)
+}
+
+const Reviewing = ({
+  tab,
+  reviewed: { kind, id },
+  onOpen,
+  onClose,
+}: {
+  tab: QueueTab
+  reviewed: { kind: ContentKind; id: string }
+  onOpen: (row: QueueRow) => void
+  onClose: () => void
+}) => {
+  const next = useNext(tab === 'cosign' ? 'cosign' : 'todo', id)
+  return (
+    <ReviewScreen
+      key={id}
+      kind={kind}
+      id={id}
+      next={next}
+      isCosign={tab === 'cosign'}
+      onOpen={onOpen}
+      onClose={onClose}
+    />
+  )
+}
+
+/** 公告审核: what waits for its reader, or the one text that the address names. */
+export const Page = () => {
+  const [params, setParams] = useSearchParams()
+  const tab = tabOf(params.get('tab'))
+  const reviewed = reviewedOf(params.get('review'))
+  const counts = useCounts()
+  const change = (name: string, value: string | undefined) =>
+    setParams(before => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  const open = ({ kind, id }: QueueRow) => change('review', `${kind}:${id}`)
+  if (reviewed)
+    return (
+      <Reviewing tab={tab} reviewed={reviewed} onOpen={open} onClose={() => change('review', undefined)} />
+    )
+  return (
+    <>
+      <PageHeader title="公告审核" />
+      <Tabs
+        className={styles.tabs}
+        activeKey={tab}
+        onChange={key => setParams({ tab: key })}
+        items={queueTabNames.map((name, at) => ({
+          key: name,
+          label: (
+            <>
+              {queueTabs[name]}
+              {counts[at] !== undefined && <span className={styles.count}>{counts[at]}</span>}
+            </>
+          ),
+        }))}
+      />
+      <Queue tab={tab} onOpen={open} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { QueueRow } from '@sunport/contract/calls/content.ts'
+import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Skeleton } from 'antd'
+import { api } from '../../../api.ts'
+import contentStyles from '../../content/content.module.css'
+import { factName, partText } from '../../content/part-names.ts'
+import { PreviewButton } from '../../content/preview-button.tsx'
+import { ReviewList } from '../../content/review-list.tsx'
+import { StateMarks } from '../../content/state-marks.tsx'
+import { ListFailure } from '../../crud/list-states.tsx'
+import { CosignPanel } from './cosign-panel.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import styles from './notice-review.module.css'
+import { ReviewText } from './review-text.tsx'
+
+interface Props {
+  kind: ContentKind
+  id: string
+  /** The one to read after this. */
+  next: QueueRow | undefined
+  isCosign: boolean
+  onOpen: (row: QueueRow) => void
+  onClose: () => void
+}
+
+const useReviewed = (kind: ContentKind, id: string) => {
+  const item = useQuery({ queryKey: ['review', 'item', kind, id], queryFn: () => api[kind].get({ id }) })
+  const version = item.data?.version
+  const before = useQuery({
+    queryKey: ['review', 'round', kind, id, version],
+    enabled: version !== undefined,
+    queryFn: () => api.editing.roundBefore({ kind, id }),
+  })
+  const problems = useQuery({
+    queryKey: ['review', 'problems', kind, id, version],
+    enabled: version !== undefined,
+    queryFn: () => api.editing.problems({ kind, id }),
+  })
+  return { item, before: before.data, problems: problems.data ?? [] }
+}
+
+/** One text before its reviewer: read at the left, decided at the right. */
+export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Props) => {
+  const { item: query, before, problems } = useReviewed(kind, id)
+  if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
+  const item = query.data
+  if (!item) return <Skeleton active paragraph={{ rows: 10 }} />
+  const goOn = () => (next ? onOpen(next) : onClose())
+  const canDecide = item.actions.includes('approve') || item.actions.includes('sendBack')
+  const facts = Object.entries((item.open ?? item.published)?.fields ?? {}).filter(([name, value]) =>
+    partText(name, value),
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
+        <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
+        <StateMarks row={item} />
+        <PreviewButton item={item} />
+      </div>
+      <div className={styles.columns}>
+        <ReviewText item={item} before={before} />
+        <div>
+          {problems.length > 0 && item.open && (
+            <Alert
+              type="warning"
+              showIcon
+              className={styles.problems}
+              title="检查发现的问题"
+              description={
+                <ul className={contentStyles.missing}>
+                  {problems.map(problem => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              }
+            />
+          )}
+          {isCosign && <CosignPanel id={id} onDone={goOn} />}
+          {canDecide && (
+            <DecisionPanel
+              key={`${item.id}/${item.version}`}
+              item={item}
+              hasNext={next !== undefined}
+              onDecided={goOn}
+              onNext={goOn}
+              onStale={() => void query.refetch()}
+            />
+          )}
+          <section className={styles.sheet} aria-label="要素">
+            <h2>要素</h2>
+            <Descriptions
+              size="small"
+              column={1}
+              items={[
+                { key: 'kind', label: '类型', children: contentKinds[item.kind] },
+                { key: 'site', label: '站点', children: item.siteName },
+                { key: 'channel', label: '栏目', children: item.channelName ?? '—' },
+                { key: 'author', label: '作者', children: item.authorName ?? '—' },
+                { key: 'submitted', label: '送审时间', children: item.open?.submittedAt ?? '—' },
+                ...(item.open?.changeNote
+                  ? [{ key: 'note', label: '修改说明', children: item.open.changeNote }]
+                  : []),
+                ...facts.map(([name, value]) => ({
+                  key: `fact-${name}`,
+                  label: factName(name),
+                  children: partText(name, value),
+                })),
+              ]}
+            />
+          </section>
+          <section className={styles.sheet} aria-label="审核记录">
+            <h2>审核记录</h2>
+            <ReviewList reviews={item.reviews} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BinRow } from '@sunport/contract/calls/bin.ts'
+import { useMemo, useState } from 'react'
+import { CrudPage } from '../../crud/crud-page.tsx'
+import { useSession } from '../../session.ts'
+import { binCrud } from './bin-crud.tsx'
+import { PurgeDialog } from './purge-dialog.tsx'
+import { RecoverDialog } from './recover-dialog.tsx'
+
+/** 信息回收站. */
+export const Page = () => {
+  const { sites } = useSession()
+  const names = JSON.stringify(sites.map(({ id, name }) => ({ value: id, label: name })))
+  const [recovered, setRecovered] = useState<BinRow>()
+  const [purged, setPurged] = useState<BinRow>()
+  const crud = useMemo(
+    () => binCrud({ sites: JSON.parse(names), onRecover: setRecovered, onPurge: setPurged }),
+    [names],
+  )
+  return (
+    <>
+      <CrudPage crud={crud} title="信息回收站" />
+      {recovered && <RecoverDialog row={recovered} onClose={() => setRecovered(undefined)} />}
+      {purged && <PurgeDialog row={purged} onClose={() => setPurged(undefined)} />}
+    </>
+  )
+}
