@@ -14,6 +14,7 @@ import { info } from './calls/info.ts'
 import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { noticeDesk } from './calls/notice.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
@@ -54,6 +55,7 @@ export const calls = {
   menu,
   article,
   notice,
+  noticeDesk,
   law,
   window,
   review,

@@ -262,6 +262,10 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    law: {
+      calendar: workdays,
+      isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
+    },
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)

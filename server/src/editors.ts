@@ -9,6 +9,9 @@ import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
 import { contentLists } from './features/content/list.ts'
+import type { NoticeLaw } from './features/content/notice/checks.ts'
+import { noticeDeskHandlers } from './features/content/notice/routes.ts'
+import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
 import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
@@ -24,6 +27,8 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  /** Times that the law sets for notices. */
+  law: NoticeLaw
 }
 
 export interface Editors {
@@ -31,14 +36,15 @@ export interface Editors {
   due: DueWork
   /** One family, over the pool or inside of a transaction. */
   content(kind: ContentKind, inside: Db): ContentService
+  noticeDesk: NoticeDeskService
 }
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays } = deps
+  const { db, clock, names, clean, index, binDays, law } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
-    noticeRules(clean, index),
+    noticeRules(clean, index, law),
     lawRules(clean, index),
     windowRules(clean),
   ]
@@ -51,11 +57,13 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       calls[kind],
       contentHandlers(kind, db, inside => content(kind, inside)),
     )
+  const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
+  bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
   bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
   bindGroup(
     table,
     calls.bin,
     binHandlers(db, inside => binService(inside, clock, names)),
   )
-  return { due: dueWork(db, clock, kinds), content }
+  return { due: dueWork(db, clock, kinds), content, noticeDesk }
 }

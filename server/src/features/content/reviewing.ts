@@ -58,22 +58,30 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
     if (expireAt && expireAt <= (scheduledAt ?? shownDate ?? now)) throw new Problem('content.expiry')
   }
 
+  const refuseProblems = async (
+    { item, repo, change }: InHand,
+    { id, title, bodyHtml, fields }: EditionRow,
+    due: Date | null,
+  ): Promise<void> => {
+    const wrong = await desk.rules.problemsOf(change.tx, {
+      title,
+      bodyHtml,
+      fields,
+      info: item,
+      attachmentCount: (await repo.attachments([id])).length,
+      now: change.now,
+      publishAt: due && due > change.now ? due : change.now,
+    })
+    if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
+  }
+
   return {
     submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
-        const { item, repo, change } = inHand
+        const { repo, change } = inHand
         const draft = found(inHand.open)
         checkTimes(draft, change.now)
-        const files = await repo.attachments([draft.id])
-        const wrong = await desk.rules.problemsOf(change.tx, {
-          title: draft.title,
-          bodyHtml: draft.bodyHtml,
-          fields: draft.fields,
-          info: item,
-          attachmentCount: files.length,
-          now: change.now,
-        })
-        if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
+        await refuseProblems(inHand, draft, draft.scheduledAt)
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
         const submitted = found(
           await repo.changeEdition(draft.id, draft.version, {
@@ -116,6 +124,8 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         }
         const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
         const signed = { ...open, scheduledAt: due }
+        // What was right when it was submitted may have become too late since.
+        await refuseProblems(inHand, signed, due)
         if (due && due > change.now) {
           checkTimes(signed, change.now)
           await repo.changeEdition(open.id, open.version, { state: 'scheduled', scheduledAt: due })

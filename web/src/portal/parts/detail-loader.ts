@@ -46,6 +46,7 @@ const shown = [
   'openTenderCode',
   'openTenderTime',
   'announcedOpenTenderTime',
+  'corrections',
   'noticeEndTime',
   'openTenderName',
   'expectPurchaseTime',
