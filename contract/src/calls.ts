@@ -7,6 +7,7 @@ import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
+import { editing } from './calls/editing.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
@@ -59,6 +60,7 @@ export const calls = {
   law,
   window,
   review,
+  editing,
   bin,
   task,
   taskRun,

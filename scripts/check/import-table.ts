@@ -88,8 +88,13 @@ const rooms: Room[] = [
   },
   {
     own: /^web\/src\/backoffice\/pages\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
-    rule: 'a page may import contract, ui, widgets, crud; never another page',
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor|content)\//],
+    rule: 'a page may import contract, ui, widgets, crud, editor, content; never another page',
+  },
+  {
+    own: /^web\/src\/backoffice\/content\//,
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor)\//],
+    rule: 'content, which pages of texts share, may import contract, ui, widgets, crud, editor',
   },
   {
     own: /^web\/src\/backoffice\/login\//,

@@ -266,6 +266,11 @@ export const buildApp = async ({
       calendar: workdays,
       isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
     },
+    channels: () =>
+      directory
+        .all()
+        .flatMap(({ id: siteId }) => directory.channelsOf(siteId))
+        .map(({ id, parentId, siteId, name, channelType }) => ({ id, parentId, siteId, name, channelType })),
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)

@@ -2,6 +2,7 @@ import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { binService } from './features/content/bin.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
+import { editingHandlers, type KnownChannel } from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -29,6 +30,7 @@ interface EditorDeps {
   binDays(): number
   /** Times that the law sets for notices. */
   law: NoticeLaw
+  channels(): readonly KnownChannel[]
 }
 
 export interface Editors {
@@ -41,7 +43,7 @@ export interface Editors {
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays, law } = deps
+  const { db, clock, names, clean, index, binDays, law, channels } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index, law),
@@ -59,6 +61,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     )
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
+  bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
   bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
   bindGroup(
     table,

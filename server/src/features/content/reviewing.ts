@@ -9,7 +9,8 @@ import { found } from '../../platform/crud/changes.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
-import type { EditionRow } from './table.ts'
+import { contentRepo } from './repo.ts'
+import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
@@ -58,30 +59,36 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
     if (expireAt && expireAt <= (scheduledAt ?? shownDate ?? now)) throw new Problem('content.expiry')
   }
 
-  const refuseProblems = async (
-    { item, repo, change }: InHand,
-    { id, title, bodyHtml, fields }: EditionRow,
-    due: Date | null,
-  ): Promise<void> => {
-    const wrong = await desk.rules.problemsOf(change.tx, {
+  const problemsOf = async (
+    queries: Queries,
+    item: InfoRow,
+    { id, title, bodyHtml, fields, scheduledAt }: EditionRow,
+    now: Date,
+  ): Promise<string[]> =>
+    desk.rules.problemsOf(queries, {
       title,
       bodyHtml,
       fields,
       info: item,
-      attachmentCount: (await repo.attachments([id])).length,
-      now: change.now,
-      publishAt: due && due > change.now ? due : change.now,
+      attachmentCount: (await contentRepo(queries).attachments([id])).length,
+      now,
+      publishAt: scheduledAt && scheduledAt > now ? scheduledAt : now,
     })
+
+  const refuseProblems = async ({ item, change }: InHand, edition: EditionRow): Promise<void> => {
+    const wrong = await problemsOf(change.tx, item, edition, change.now)
     if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
   }
 
   return {
+    problemsOf,
+
     submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
         const draft = found(inHand.open)
         checkTimes(draft, change.now)
-        await refuseProblems(inHand, draft, draft.scheduledAt)
+        await refuseProblems(inHand, draft)
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
         const submitted = found(
           await repo.changeEdition(draft.id, draft.version, {
@@ -125,7 +132,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
         const signed = { ...open, scheduledAt: due }
         // What was right when it was submitted may have become too late since.
-        await refuseProblems(inHand, signed, due)
+        await refuseProblems(inHand, signed)
         if (due && due > change.now) {
           checkTimes(signed, change.now)
           await repo.changeEdition(open.id, open.version, { state: 'scheduled', scheduledAt: due })

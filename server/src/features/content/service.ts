@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentCalls, ContentDetail, Edition, EditionSummary } from '@sunport/contract/calls/content.ts'
+import type { Round } from '@sunport/contract/calls/editing.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
@@ -29,6 +30,8 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
   const drafting = draftingOf(desk, db, clock)
   const lists = contentLists(db, clock, names)
 
+  const { problemsOf, ...reviewing } = reviewingOf(desk, publisher)
+
   const editionOf = async (id: string, editionId: string): Promise<Edition> => {
     const repo = contentRepo(db)
     const edition = found(await repo.edition(editionId))
@@ -38,7 +41,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
 
   return {
     ...drafting,
-    ...reviewingOf(desk, publisher),
+    ...reviewing,
     ...closingOf(desk, publisher, drafting.branch),
     publisher,
 
@@ -76,6 +79,23 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
     edition: async (id: string, editionId: string, reach: Reach): Promise<Edition> => {
       await desk.within(db, id, reach)
       return editionOf(id, editionId)
+    },
+
+    /** What reviewers saw the time before, when the text has come back to them. */
+    roundBefore: async (id: string, reach: Reach): Promise<Round | null> => {
+      await desk.within(db, id, reach)
+      const repo = contentRepo(db)
+      const open = await repo.openEdition(id)
+      if (!open || open.reviewRound < 2) return null
+      return (await repo.submission(open.id, open.reviewRound - 1)) ?? null
+    },
+
+    /** What a submission of the open edition would be refused for. */
+    problems: async (id: string, reach: Reach): Promise<string[]> => {
+      await desk.within(db, id, reach)
+      const repo = contentRepo(db)
+      const open = await repo.openEdition(id)
+      return open ? problemsOf(db, found(await repo.find(id)), open, clock.now()) : []
     },
 
     /** Shows the same text at other places, or starts others from it. */

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { type ContentKind, contentKinds } from '../content/policy.ts'
+import { oneId } from './crud.ts'
+import { nullableText, opaqueId } from './shared.ts'
+
+const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
+
+const EditingChannel = z.object({
+  id: z.string(),
+  parentId: nullableText,
+  siteId: z.string(),
+  name: z.string(),
+  /** Whether texts of the kind may stand there; others are only branches of the tree. */
+  isFit: z.boolean(),
+})
+export type EditingChannel = z.infer<typeof EditingChannel>
+
+const Round = z.object({ title: z.string(), bodyHtml: z.string(), fields: z.record(z.string(), z.unknown()) })
+export type Round = z.infer<typeof Round>
+
+/** What editors and reviewers need beside the texts themselves. */
+export const editing = {
+  channels: defineCall({
+    method: 'GET',
+    path: '/rest/v2/editing/channels',
+    access: 'signed-in',
+    summary: '可采编的栏目',
+    input: z.object({ kind }),
+    data: z.array(EditingChannel),
+  }),
+  /** The text of the last round that was sent back, so that a reviewer reads only what is new. */
+  roundBefore: defineCall({
+    method: 'GET',
+    path: '/rest/v2/editing/:id/roundBefore',
+    access: 'signed-in',
+    summary: '上一轮送审的稿件',
+    input: z.object({ kind, id: opaqueId }),
+    data: Round.nullable(),
+  }),
+  /** What a submission would be refused for, all at once. */
+  problems: defineCall({
+    method: 'GET',
+    path: '/rest/v2/editing/:id/problems',
+    access: 'signed-in',
+    summary: '送审前须处理的问题',
+    input: oneId.extend({ kind }),
+    data: z.array(z.string()),
+  }),
+}

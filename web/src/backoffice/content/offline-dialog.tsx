@@ -1,0 +1,84 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { contentKinds } from '@sunport/contract/content/policy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useCrudChange } from '../crud/use-crud-change.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
+
+interface Props {
+  item: ContentDetail
+  onDone: (item: ContentDetail) => void
+  onClose: () => void
+}
+
+const typingMs = 300
+
+/** Takes a text from the public; whoever comes to its address is told why, or led to what replaces it. */
+export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
+  const [reason, setReason] = useState('')
+  const [targetId, setTargetId] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed.trim(), typingMs)
+  const change = useCrudChange(item.kind)
+  const found = useQuery({
+    queryKey: [item.kind, 'targets', keyword],
+    queryFn: () =>
+      api[item.kind].list({ keyword, publicState: 'live', siteId: item.siteId, pageSize: 10, currPage: 1 }),
+    select: ({ rows }) =>
+      rows.filter(({ id }) => id !== item.id).map(({ id, title }) => ({ value: id, label: title })),
+  })
+  const takeOffline = async () => {
+    const next = await change.mutateAsync(() =>
+      api[item.kind].takeOffline({
+        id: item.id,
+        version: item.version,
+        reason: reason.trim(),
+        targetId: targetId ?? null,
+      }),
+    )
+    onDone(next as ContentDetail)
+  }
+  return (
+    <Modal
+      open
+      title={`下线${contentKinds[item.kind]}“${item.title}”`}
+      okText="下线"
+      okButtonProps={{ danger: true, disabled: !reason.trim(), loading: change.isPending }}
+      onOk={() => void takeOffline().catch(() => {})}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label="下线原因（对外公开）" required htmlFor="offline-reason">
+          <Input.TextArea
+            id="offline-reason"
+            aria-required
+            autoFocus
+            value={reason}
+            maxLength={500}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            onChange={event => setReason(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item
+          label="替代内容"
+          htmlFor="offline-target"
+          help="选择后，原地址将转到替代内容；不选则提示已下线及原因。"
+        >
+          <Select
+            id="offline-target"
+            allowClear
+            showSearch={{ filterOption: false, onSearch: setTyped }}
+            loading={found.isFetching}
+            options={found.data ?? []}
+            value={targetId}
+            placeholder="输入标题查找已发布的内容"
+            onChange={setTargetId}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+/** What the parts of a text are called wherever two of them are compared. */
+export const partNames: Readonly<Record<string, string>> = {
+  channelId: '栏目',
+  title: '标题',
+  bodyHtml: '正文',
+  attachments: '附件',
+  shownDate: '显示日期',
+  scheduledAt: '定时发布',
+  expireAt: '过期时间',
+  topUntil: '置顶至',
+  changeKind: '修改类别',
+  changeNote: '修改说明',
+}
+
+/** Facts of texts, by the keys of the wire's rows. */
+const factNames: Readonly<Record<string, string>> = {
+  subTitle: '副标题',
+  shortTitle: '短标题',
+  source: '来源',
+  sourceUrl: '来源网址',
+  author: '作者',
+  editor: '责任编辑',
+  summary: '摘要',
+  img: '题图',
+  imgAlt: '题图说明',
+  url: '外部链接',
+  publishNumber: '文号',
+  regionCode: '区划',
+  noticeType: '公告类型',
+  purchaser: '采购人',
+  agency: '代理机构',
+  agencyCode: '代理机构代码',
+  purchaseManner: '采购方式',
+  purchaseNature: '采购品目',
+  openTenderCode: '项目编号',
+  openTenderName: '项目名称',
+  openTenderTime: '开标时间',
+  noticeEndTime: '公告截止时间',
+  expectPurchaseTime: '预计采购时间',
+  budget: '预算金额',
+  successfulMoney: '成交金额',
+  bidCompany: '成交供应商',
+  planId: '采购计划',
+  kcProjectCode: '平台项目编号',
+  organizationForm: '组织形式',
+  lawCategory: '法规类别',
+  issuer: '发布机关',
+  effectDate: '施行日期',
+  repealDate: '废止日期',
+  windowType: '窗口类型',
+  image: '图片',
+  imageAlt: '图片说明',
+  pages: '显示页面',
+  device: '设备',
+  position: '位置',
+  width: '宽度',
+  height: '高度',
+  frequency: '频率',
+  delaySec: '延迟秒数',
+  autoCloseSec: '自动关闭秒数',
+  priority: '优先级',
+  validFrom: '开始时间',
+  validTo: '结束时间',
+}
+
+export const factName = (name: string): string => factNames[name] ?? `其他（${name}）`
+
+export const partName = (name: string): string =>
+  name.startsWith('fields.') ? factName(name.slice('fields.'.length)) : (partNames[name] ?? name)
+
+/** A part as people read it. */
+export const partText = (name: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (name === 'changeKind') return value === 'major' ? '重大' : '一般'
+  if (Array.isArray(value))
+    return value.map(each => (typeof each === 'object' ? String(each?.name ?? '') : String(each))).join('、')
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,53 @@
+import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
+import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../api.ts'
+import type { TreeOption } from '../crud/define-crud.ts'
+import { useSession } from '../session.ts'
+import { fitChannels } from './channel-tree.ts'
+
+const none: EditingChannel[] = []
+
+export const useChannels = (kind: ContentKind): EditingChannel[] =>
+  useQuery({
+    queryKey: ['channel', 'editing', kind],
+    queryFn: () => api.editing.channels({ kind }),
+    staleTime: 60_000,
+  }).data ?? none
+
+const siteNode = (id: string): string => `site:${id}`
+
+/** The channels of one site as a tree. */
+export const useChannelNodes = (kind: ContentKind, siteId: string): TreeOption[] => {
+  const channels = useChannels(kind)
+  return useMemo(
+    () => fitChannels(channels, siteId).map(({ id, parentId, name }) => ({ id, parentId, label: name })),
+    [channels, siteId],
+  )
+}
+
+/** The channels of all sites, each below its site. */
+export const useAllChannelNodes = (kind: ContentKind): TreeOption[] => {
+  const channels = useChannels(kind)
+  const { sites } = useSession()
+  return useMemo(() => {
+    const fit = fitChannels(channels)
+    const used = new Set(fit.map(({ siteId }) => siteId))
+    return [
+      ...sites
+        .filter(({ id }) => used.has(id))
+        .map(({ id, name }) => ({ id: siteNode(id), parentId: null, label: name })),
+      ...fit.map(({ id, parentId, siteId, name }) => ({
+        id,
+        parentId: parentId ?? siteNode(siteId),
+        label: name,
+      })),
+    ]
+  }, [channels, sites])
+}
+
+/** Whether a node of all channels is a site: a heading, nothing to be chosen. */
+export const isSiteNode = (id: string): boolean => id.startsWith('site:')
+
+export const siteOfNode = (id: string): string => id.slice('site:'.length)

@@ -1,0 +1,130 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { Form } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../api.ts'
+import { useSession } from '../session.ts'
+import { type LocalCopy, localCopies } from './local-copies.ts'
+import { useAutosave } from './use-autosave.ts'
+import { inputOf, mergeWords, openWords, sameWords, type Words, type WordsConflict } from './words.ts'
+
+export interface Merging {
+  message: string
+  words: Words
+  conflicts: WordsConflict[]
+  version: number
+  theirs: Words
+}
+
+const noWords: Words = {
+  channelId: null,
+  title: '',
+  bodyHtml: '',
+  fields: {},
+  attachments: [],
+  shownDate: null,
+  scheduledAt: null,
+  expireAt: null,
+  topUntil: null,
+  changeKind: null,
+  changeNote: null,
+}
+
+const isEditable = ({ actions, open }: ContentDetail): boolean => open !== null && actions.includes('edit')
+
+/** A form over the open edition of an item: saved by itself, brought together with what others save. */
+export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) => void) => {
+  const [form] = Form.useForm<Words>()
+  const { user } = useSession()
+  const [first] = useState(() => openWords(item) ?? noWords)
+  /** What the server has, as this form last saw it. */
+  const base = useRef(first)
+  const [merging, setMerging] = useState<Merging>()
+  const [copy, setCopy] = useState<LocalCopy<Words>>()
+  const copyKey = `${user.userId}/${item.id}`
+  const read = (): Words => ({ ...first, ...form.getFieldsValue(true) })
+
+  const saver = useAutosave({
+    copyKey,
+    version: item.version,
+    read,
+    save: (words, version, saveId) =>
+      api[item.kind].save({ id: item.id, version, saveId, ...inputOf(words) }),
+    onSaved: (detail, words) => {
+      base.current = words
+      onItem(detail)
+    },
+  })
+
+  useEffect(() => {
+    let isGone = false
+    void localCopies.get<Words>(copyKey).then(found => {
+      if (!found || isGone) return
+      if (sameWords(found.words, first)) void localCopies.remove(copyKey)
+      else setCopy(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [copyKey, first])
+
+  const { blocked } = saver.state
+  const staleWords = saver.failure?.message ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody else was first
+  useEffect(() => {
+    if (blocked !== 'stale') return
+    api[item.kind]
+      .get({ id: item.id })
+      .then(theirs => {
+        const words = openWords(theirs)
+        if (!words || !isEditable(theirs)) return onItem(theirs)
+        const merged = mergeWords(base.current, read(), words)
+        setMerging({ ...merged, message: staleWords, version: theirs.version, theirs: words })
+      })
+      .catch(() => {})
+  }, [blocked])
+
+  /** The form merges what it is given into what it has: facts that are gone must be named. */
+  const show = (words: Words) => {
+    const gone = Object.keys(read().fields).map(name => [name, undefined])
+    form.setFieldsValue({ ...words, fields: { ...Object.fromEntries(gone), ...words.fields } })
+  }
+
+  const write = (words: Words) => {
+    show(words)
+    saver.note()
+  }
+
+  return {
+    form,
+    first,
+    saver,
+    merging,
+    copy,
+    read,
+    write,
+    /** Takes up the words that only this browser had. */
+    takeCopy: () => {
+      if (copy) write(copy.words)
+      setCopy(undefined)
+    },
+    dropCopy: () => {
+      setCopy(undefined)
+      void localCopies.remove(copyKey)
+    },
+    /** Goes on with words that hold both sides. */
+    merge: (words: Words) => {
+      if (!merging) return
+      base.current = merging.theirs
+      show(words)
+      saver.resume(merging.version)
+      setMerging(undefined)
+    },
+    /** The item once everything is saved; undefined when it cannot be. */
+    settle: async (): Promise<ContentDetail | undefined> => {
+      if ((await saver.settle()) === undefined) return undefined
+      return api[item.kind].get({ id: item.id })
+    },
+  }
+}
+
+export type Writing = ReturnType<typeof useWriting>

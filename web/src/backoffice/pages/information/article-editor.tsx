@@ -1,0 +1,79 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { Form } from 'antd'
+import { DocxImport } from '../../content/docx-import.tsx'
+import { keepFile, keepImage } from '../../content/uploads.ts'
+import { useChannelNodes } from '../../content/use-channels.ts'
+import type { Writing } from '../../content/use-writing.ts'
+import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
+import { UploadControl } from '../../ui/upload-control.tsx'
+import { ArticleFacts, ArticleHeads } from './article-fields.tsx'
+import styles from './information.module.css'
+
+interface Props {
+  item: ContentDetail
+  writing: Writing
+}
+
+interface BodyProps {
+  value?: string
+  onChange?: (html: string) => void
+}
+
+const Body = ({ value = '', onChange = () => {} }: BodyProps) => (
+  <RichTextEditor
+    aria-label="正文"
+    value={value}
+    onChange={onChange}
+    onUploadImage={keepImage}
+    onUploadFile={keepFile}
+  />
+)
+
+const isBlank = (html: string): boolean => html.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** The form of an article: its text at the left, its facts at the right. */
+export const ArticleEditor = ({ item, writing }: Props) => {
+  const { form, first, saver } = writing
+  const channels = useChannelNodes('article', item.siteId)
+  const bring = (html: string, name: string) => {
+    const words = writing.read()
+    writing.write({ ...words, bodyHtml: html, title: words.title || name })
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={first}
+      onValuesChange={saver.note}
+      onBlur={event => {
+        // Between two inputs of the form nobody has stopped writing.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) saver.flush()
+      }}
+    >
+      <div className={styles.columns}>
+        <div>
+          <section className={styles.sheet} aria-label="内容">
+            <ArticleHeads />
+            <div className={styles.bodyHead}>
+              <span>正文</span>
+              <DocxImport isReplacing={() => !isBlank(writing.read().bodyHtml)} onText={bring} />
+            </div>
+            <Form.Item name="bodyHtml">
+              <Body />
+            </Form.Item>
+            <Form.Item name="attachments" label="附件">
+              <UploadControl maxCount={50} label="添加附件" />
+            </Form.Item>
+          </section>
+        </div>
+        <div>
+          <ArticleFacts
+            channels={channels}
+            isPlaceFixed={item.publicState !== 'draft'}
+            isRevision={item.publicState !== 'draft'}
+          />
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,135 @@
+import { ArticleFields, articleTitle } from '@sunport/contract/content/article-fields.ts'
+import { Form, Input, Radio } from 'antd'
+import { WireTimeInput } from '../../content/wire-time-input.tsx'
+import type { TreeOption } from '../../crud/define-crud.ts'
+import type { ControlProps } from '../../ui/control-props.ts'
+import { RegionChoice } from '../../ui/region-choice.tsx'
+import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { UploadControl } from '../../ui/upload-control.tsx'
+import type { UploadedItem } from '../../ui/upload-items.ts'
+import styles from './information.module.css'
+
+type Fact = keyof typeof ArticleFields.shape
+
+/** The rule of a fact, as the schema says it; whether it must be there is asked at submission. */
+const factRule = (name: Fact) => ({
+  validator: async (_: unknown, value: unknown) => {
+    if (value === undefined || value === null || value === '') return
+    const parsed = ArticleFields.shape[name].safeParse(value)
+    if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? '填写不正确')
+  },
+})
+
+const Fact = ({ name, label, long = false }: { name: Fact; label: string; long?: boolean }) => (
+  <Form.Item
+    name={['fields', name]}
+    label={label}
+    rules={[factRule(name)]}
+    required={name === 'source'}
+    validateTrigger="onBlur"
+  >
+    {long ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input />}
+  </Form.Item>
+)
+
+interface ImageProps extends ControlProps {
+  value?: string
+  onChange?: (address: string | undefined) => void
+}
+
+const ImageInput = ({ value, onChange, ...named }: ImageProps) => (
+  <UploadControl
+    {...named}
+    accept=".png,.jpg,.jpeg,.webp,.gif"
+    maxCount={1}
+    label="选择图片"
+    value={value ? [{ name: '题图', url: value }] : []}
+    onChange={(items: UploadedItem[]) => onChange?.(items[0]?.url)}
+  />
+)
+
+const changeKinds = [
+  { value: 'minor', label: '一般' },
+  { value: 'major', label: '重大' },
+]
+
+interface Props {
+  channels: readonly TreeOption[]
+  /** Where it stands is settled once it has been public. */
+  isPlaceFixed: boolean
+  isRevision: boolean
+}
+
+/** Everything of an article beside its title and text. */
+export const ArticleFacts = ({ channels, isPlaceFixed, isRevision }: Props) => (
+  <>
+    <section className={styles.sheet} aria-label="发布">
+      <h2>发布</h2>
+      <Form.Item name="channelId" label="栏目" required>
+        <SelectableTree nodes={channels} disabled={isPlaceFixed} />
+      </Form.Item>
+      <Form.Item name="shownDate" label="显示日期">
+        <WireTimeInput placeholder="发布时的时间" />
+      </Form.Item>
+      <Form.Item name="scheduledAt" label="定时发布">
+        <WireTimeInput placeholder="签发后立即发布" isPastRefused />
+      </Form.Item>
+      <Form.Item name="expireAt" label="过期时间">
+        <WireTimeInput placeholder="长期有效" isPastRefused />
+      </Form.Item>
+      <Form.Item name="topUntil" label="置顶至">
+        <WireTimeInput placeholder="不置顶" isPastRefused />
+      </Form.Item>
+      {isRevision && (
+        <>
+          <Form.Item name="changeKind" label="修改类别">
+            <Radio.Group options={changeKinds} />
+          </Form.Item>
+          <Form.Item name="changeNote" label="修改说明">
+            <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </>
+      )}
+    </section>
+    <section className={styles.sheet} aria-label="要素">
+      <h2>要素</h2>
+      <Fact name="source" label="来源" />
+      <Fact name="sourceUrl" label="来源网址" />
+      <Fact name="author" label="作者" />
+      <Fact name="editor" label="责任编辑" />
+      <Fact name="publishNumber" label="文号" />
+      <Form.Item name={['fields', 'regionCode']} label="区划">
+        <RegionChoice />
+      </Form.Item>
+      <Fact name="summary" label="摘要" long />
+      <Fact name="url" label="外部链接" />
+      <Form.Item name={['fields', 'img']} label="题图">
+        <ImageInput />
+      </Form.Item>
+      <Fact name="imgAlt" label="题图说明" />
+    </section>
+  </>
+)
+
+/** The heads of an article: how it is called in full and in short places. */
+export const ArticleHeads = () => (
+  <>
+    <Form.Item
+      name="title"
+      label="标题"
+      required
+      validateTrigger="onBlur"
+      rules={[
+        {
+          min: articleTitle.min,
+          max: articleTitle.max,
+          message: `标题须为${articleTitle.min}至${articleTitle.max}个字`,
+        },
+      ]}
+    >
+      <Input size="large" maxLength={200} showCount placeholder="标题" />
+    </Form.Item>
+    <Fact name="subTitle" label="副标题" />
+    <Fact name="shortTitle" label="短标题" />
+  </>
+)

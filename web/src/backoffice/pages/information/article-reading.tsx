@@ -1,0 +1,73 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { formatBytes } from '@sunport/contract/format/file-size.ts'
+import { Alert, Descriptions, Empty } from 'antd'
+import contentStyles from '../../content/content.module.css'
+import { factName } from '../../content/part-names.ts'
+import { ReviewList } from '../../content/review-list.tsx'
+import styles from './information.module.css'
+
+/** An article that cannot be written now: its words, its facts, and what was decided on it. */
+export const ArticleReading = ({ item }: { item: ContentDetail }) => {
+  const edition = item.open ?? item.published
+  if (!edition) return <Empty description="没有内容" />
+  const facts = Object.entries(edition.fields).filter(([, value]) => typeof value === 'string' && value)
+  return (
+    <div className={styles.columns}>
+      <div>
+        {item.closingReason && (
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.notices}
+            title={`对外说明：${item.closingReason}`}
+          />
+        )}
+        <section className={styles.sheet} aria-label="内容">
+          <h2>{edition.title}</h2>
+          {/* Every saved text has passed the allow-list of the server. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
+          <div className={contentStyles.reading} dangerouslySetInnerHTML={{ __html: edition.bodyHtml }} />
+          {edition.attachments.length > 0 && (
+            <ul>
+              {edition.attachments.map(({ fileId, name, size }) => (
+                <li key={fileId}>
+                  <a href={`/gpcms/rest/v2/files/${fileId}`} download={name}>
+                    {name}
+                  </a>{' '}
+                  <span className={contentStyles.muted}>{formatBytes(size)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <div>
+        <section className={styles.sheet} aria-label="要素">
+          <h2>要素</h2>
+          <Descriptions
+            size="small"
+            column={1}
+            items={[
+              { key: 'site', label: '站点', children: item.siteName },
+              { key: 'channel', label: '栏目', children: item.channelName },
+              { key: 'shown', label: '显示日期', children: edition.shownDate ?? '—' },
+              ...(edition.scheduledAt
+                ? [{ key: 'at', label: '定时发布', children: edition.scheduledAt }]
+                : []),
+              ...(edition.expireAt ? [{ key: 'to', label: '过期时间', children: edition.expireAt }] : []),
+              ...facts.map(([name, value]) => ({
+                key: name,
+                label: factName(name),
+                children: String(value),
+              })),
+            ]}
+          />
+        </section>
+        <section className={styles.sheet} aria-label="审核意见">
+          <h2>审核意见</h2>
+          <ReviewList reviews={item.reviews} />
+        </section>
+      </div>
+    </div>
+  )
+}
