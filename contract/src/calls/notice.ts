@@ -86,7 +86,7 @@ export const noticeDesk = {
     access: functionFor('notice', 'edit'),
     summary: '由公告起草后续公告',
     input: oneId.extend({ as: z.enum(Object.keys(followUps) as [FollowUp]) }),
-    data: z.object({ siteId: z.string(), channelId: nullableText, title: z.string(), fields: values }),
+    data: z.object({ siteId: z.string(), channelId: nullableText, fields: values }),
   }),
   /** Everything of one project, drafts and all, the oldest first. */
   project: defineCall({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeProblems, correctables, inForce, type NoticeChange } from './correction.ts'
 import { completedNotice } from './derive.ts'
-import { followUpOf, type LiveNotice } from './follow-up.ts'
+import { followUpOf, followUpsOf, type LiveNotice } from './follow-up.ts'
 import { formatNamed } from './formats.ts'
 import { goldenNotices } from './golden.ts'
 import { noticeProblems } from './problems.ts'
@@ -91,6 +91,25 @@ describe('what follows a notice is filled in', () => {
     const format = formatNamed('termination') as NoticeFormat
     const missing = noticeProblems(format, followUpOf('termination', live, '2026-06-20'))
     expect(missing.map(({ key }) => key)).toEqual(['terminationReason'])
+  })
+  test('a call takes its plan and what was wished from an intention, where it wished for one thing', () => {
+    const wishes = goldenNotices.intention?.intentions as object[]
+    const from = (intentions: object[]): LiveNotice => ({
+      ...live,
+      fields: completedNotice(formatNamed('intention') as NoticeFormat, {
+        ...goldenNotices.intention,
+        intentions,
+      }),
+    })
+    expect(followUpOf('tender', from(wishes.slice(0, 1)), '2026-06-20')).toMatchObject({
+      noticeType: '001011',
+      planId: 'plan-golden-1',
+      openTenderName: '教学设备采购项目',
+      budget: '1000000.00',
+    })
+    expect(followUpOf('negotiation', from(wishes), '2026-06-20')).not.toHaveProperty('budget')
+    expect(followUpsOf('59')).toContain('tender')
+    expect(followUpsOf('001062')).toEqual(['correction'])
   })
   test('a contract takes winner, amount and goods from the result', () => {
     const result: LiveNotice = { ...live, fields: valuesOf('result') }

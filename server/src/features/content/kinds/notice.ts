@@ -51,9 +51,11 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
       supplement: supplement && (await clean(supplement)).html,
     })
     const { html, text } = await clean(noticeBody(format, values))
+    const proposed = proposedTitle(format, values)
     return {
-      title: title || proposedTitle(format, values),
-      fields: values,
+      // Until its author says otherwise, the title follows the values; the one proposed last comes back with them.
+      title: title && title !== textOf(fields.proposedTitle) ? title : proposed,
+      fields: { ...values, proposedTitle: proposed },
       bodyHtml: framedBody(html),
       bodyText: text,
     }

@@ -126,6 +126,27 @@ describe('a form becomes a notice', () => {
     expect(item.open?.bodyHtml).toContain('其他补充事宜</h3><p>甲</p>')
   })
 
+  test('its title follows its values until its author gives it another', async () => {
+    const item = await draft('termination', { openTenderName: '' })
+    expect(item.title).toBe('某市第一中学终止公告')
+    const save = (from: ContentDetail, title: string, over: NoticeValues) =>
+      service.save(
+        {
+          ...on(from),
+          saveId: randomUUID(),
+          title,
+          bodyHtml: '',
+          fields: { ...item.open?.fields, ...over },
+          attachments: [],
+        },
+        author(),
+      )
+    const named = await save(item, item.title, { openTenderName: '甲项目' })
+    expect(named.title).toBe('某市第一中学甲项目终止公告')
+    const own = await save(named, '关于终止甲项目的公告', { openTenderName: '甲项目' })
+    expect(own.title).toBe('关于终止甲项目的公告')
+  })
+
   test('what is missing is named, and so is what the law does not allow', async () => {
     const item = await draft('tender', { ...own(), purchaser: '', openTenderTime: '2026-06-29 09:30:00' })
     expect(await refusal(service.submit(on(item), author()))).toBe(

@@ -1,9 +1,7 @@
 import type { ContentRow } from '@sunport/contract/calls/content.ts'
 import type { NoticeInForce, NoticeReport, noticeDesk, Party } from '@sunport/contract/calls/notice.ts'
 import { correctables } from '@sunport/contract/content/notice/correction.ts'
-import { proposedTitle } from '@sunport/contract/content/notice/derive.ts'
 import { followUpOf } from '@sunport/contract/content/notice/follow-up.ts'
-import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -59,13 +57,7 @@ export const noticeDeskService = (db: Db, clock: Clock, law: NoticeLaw, notices:
         },
         today(),
       )
-      const format = formatNamed(fields.format)
-      return {
-        siteId: live.siteId,
-        channelId: live.channelId,
-        title: format ? proposedTitle(format, fields) : '',
-        fields,
-      }
+      return { siteId: live.siteId, channelId: live.channelId, fields }
     },
 
     project: async (id: string, reach: Reach): Promise<ContentRow[]> => {

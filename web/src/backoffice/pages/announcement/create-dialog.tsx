@@ -1,12 +1,13 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Form, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
-import { useChannelNodes, useChannels } from '../../content/use-channels.ts'
+import { fitChannels } from '../../content/channel-tree.ts'
+import { useChannels } from '../../content/use-channels.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useSession } from '../../session.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
-import { chosenType, typeChoices } from './types.ts'
+import { channelsFor, chosenType, typeChoices } from './types.ts'
 
 interface Props {
   onCreated: (item: ContentDetail) => void
@@ -16,13 +17,17 @@ interface Props {
 /** What kind of notice it is and where it stands: the type fixes the form. */
 export const CreateDialog = ({ onCreated, onClose }: Props) => {
   const { sites } = useSession()
-  const channels = useChannels('notice')
+  const all = useChannels('notice')
+  const [type, setType] = useState<string>()
+  const channels = useMemo(() => channelsFor(all, type), [all, type])
   const open = sites.filter(({ id }) => channels.some(({ siteId, isFit }) => isFit && siteId === id))
   const [chosenSite, setSite] = useState<string>()
   const siteId = chosenSite ?? open[0]?.id ?? ''
-  const nodes = useChannelNodes('notice', siteId)
+  const nodes = useMemo(
+    () => fitChannels(channels, siteId).map(({ id, parentId, name }) => ({ id, parentId, label: name })),
+    [channels, siteId],
+  )
   const [channelId, setChannel] = useState<string | null>(null)
-  const [type, setType] = useState<string>()
   // One id for all tries: a lost answer makes no second notice. A plan of its own until it is linked to another.
   const [{ id, planId }] = useState(() => ({
     id: crypto.randomUUID(),

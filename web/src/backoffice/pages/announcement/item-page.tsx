@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, DownOutlined, HistoryOutlined } from '@ant-design/icons'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { type FollowUp, followUps } from '@sunport/contract/content/notice/follow-up.ts'
+import { followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { functionFor } from '@sunport/contract/content/policy.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,12 +34,12 @@ interface BarProps extends Props {
   children?: ReactNode
 }
 
-const FollowUps = ({ id, onOpen }: { id: string; onOpen: (id: string) => void }) => {
+const FollowUps = ({ item, onOpen }: Pick<Props, 'item' | 'onOpen'>) => {
   const follow = useFollowUp(onOpen)
-  const items = (Object.keys(followUps) as FollowUp[]).map(as => ({
+  const items = followUpsOf(item.noticeType).map(as => ({
     key: as,
     label: followUps[as],
-    onClick: () => void follow(id, as),
+    onClick: () => void follow(item.id, as),
   }))
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
@@ -60,7 +60,7 @@ const Bar = ({ item, settle, onItem, onOpen, onClose, children }: BarProps) => {
       <StateMarks row={item} />
       {children}
       {item.publicState === 'live' && may(functionFor('notice', 'edit')) && (
-        <FollowUps id={item.id} onOpen={onOpen} />
+        <FollowUps item={item} onOpen={onOpen} />
       )}
       <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
         历史

@@ -1,5 +1,5 @@
 import { type ContentRow, notice } from '@sunport/contract/calls/content.ts'
-import { type FollowUp, followUps } from '@sunport/contract/content/notice/follow-up.ts'
+import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
@@ -64,7 +64,7 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
     label: () => followUps[as],
     open: row => onFollow(row, as),
     permission: edit,
-    isShown: row => row.publicState === 'live',
+    isShown: row => row.publicState === 'live' && followUpsOf(row.noticeType).includes(as),
   })
   return defineCrud<ContentRow>({
     feature: 'notice',
@@ -78,11 +78,11 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
       {
         name: 'title',
         title: '标题',
-        width: 340,
+        width: 300,
         isSortable: true,
         render: row => row.title || '（无标题）',
       },
-      { name: 'noticeType', title: '公告类型', width: 120, render: row => typeName(row.noticeType) },
+      { name: 'noticeType', title: '公告类型', width: 110, render: row => typeName(row.noticeType) },
       { name: 'publicState', title: '状态', width: 140, render: row => <StateMarks row={row} /> },
       { name: 'channelName', title: '栏目', width: 120 },
       { name: 'siteName', title: '站点', width: 140, isOptional: true },

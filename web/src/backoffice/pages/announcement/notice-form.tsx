@@ -79,7 +79,14 @@ export const NoticeForm = ({ item, format, writing, values }: Props) => {
     <>
       <section className={styles.sheet} aria-label="公告">
         <div className={styles.fields}>
-          <Form.Item name="title" label="标题" className={styles.wide} help="留空则按格式自动生成">
+          <Form.Item
+            name="title"
+            label="标题"
+            className={styles.wide}
+            extra="留空则按格式自动生成"
+            // One that was proposed is not one's own: it goes on following the values.
+            getValueProps={(title: string) => ({ value: title === values.proposedTitle ? '' : title })}
+          >
             <Input placeholder={proposedTitle(format, values)} maxLength={200} autoComplete="off" />
           </Form.Item>
           <Form.Item name="channelId" label="栏目" required>

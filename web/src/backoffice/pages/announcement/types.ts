@@ -1,3 +1,4 @@
+import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
 import { noticeTypeGroups, noticeTypes } from '@sunport/contract/codes.ts'
 import { noticeFormats } from '@sunport/contract/content/notice/formats.ts'
 
@@ -24,3 +25,13 @@ export const typeFilter = [
   ...Object.entries(noticeTypeGroups).map(([value, label]) => ({ value, label: `${label}（全部）` })),
   ...Object.entries(noticeTypes).map(([value, { name }]) => ({ value, label: `${name}（${value}）` })),
 ]
+
+/** Only decisions of the supervision, which have no code, stand in ordinary lists. */
+export const channelsFor = (
+  channels: readonly EditingChannel[],
+  chosen: string | undefined,
+): EditingChannel[] =>
+  channels.map(channel => ({
+    ...channel,
+    isFit: channel.isFit && (channel.channelType === 'notices' || chosen?.endsWith('/') === true),
+  }))

@@ -14,12 +14,12 @@ export const useFollowUp = (onStarted: (id: string) => void) => {
     try {
       const made = crypto.randomUUID()
       await change.mutateAsync(async () => {
-        const { siteId, channelId, title, fields } = await api.noticeDesk.start({ id, as })
+        const { siteId, channelId, fields } = await api.noticeDesk.start({ id, as })
         return api.notice.create({
           id: made,
           siteId,
           channelId,
-          title,
+          title: '',
           bodyHtml: '',
           fields,
           attachments: [],
