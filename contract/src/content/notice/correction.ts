@@ -31,7 +31,7 @@ export const inForce = (values: NoticeValues, changes: readonly NoticeChange[]):
   return completedAnyway(named.reduce((now, change) => withValue(now, change.field, change.new), values))
 }
 
-export interface Correctable {
+interface Correctable {
   field: string
   label: string
   /** As it is kept. */

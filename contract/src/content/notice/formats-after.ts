@@ -52,7 +52,7 @@ export const result: NoticeFormat = {
   ],
 }
 
-export const correctionMatters = {
+const correctionMatters = {
   notice: '采购公告',
   document: '采购文件',
   result: '采购结果',

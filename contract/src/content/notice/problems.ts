@@ -5,7 +5,7 @@ import { creditCodeProblem } from '../../rules/credit-code.ts'
 import { moneyProblem, normalizeMoney } from '../../rules/money.ts'
 import { fieldsOf, type NoticeField, type NoticeFormat, type NoticeValues, rowsOf, textOf } from './shape.ts'
 
-export interface NoticeProblem {
+interface NoticeProblem {
   key: string
   message: string
 }

@@ -1,5 +1,5 @@
 /** What a field of a notice holds; form, checks and public text follow from it. */
-export type NoticeFieldKind =
+type NoticeFieldKind =
   | 'text'
   | 'long'
   | 'money'

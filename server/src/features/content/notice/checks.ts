@@ -17,7 +17,7 @@ export interface NoticeLaw {
   isRefusing(rule: StatutoryRule, siteId: string): boolean
 }
 
-export interface CheckedNotice {
+interface CheckedNotice {
   /** Of the notice itself, so that its own changes are not what it corrects. */
   id: string | undefined
   siteId: string

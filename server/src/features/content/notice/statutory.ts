@@ -20,7 +20,7 @@ export interface StatutoryCase {
   corrected: NoticeValues | undefined
 }
 
-export interface Finding {
+interface Finding {
   rule: StatutoryRule
   isMet: boolean
   message: string

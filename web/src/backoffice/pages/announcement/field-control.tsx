@@ -8,7 +8,6 @@ import type { ControlProps } from '../../ui/control-props.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { PartyInput } from './party-input.tsx'
-import { RowsControl } from './rows-control.tsx'
 
 interface Props extends ControlProps {
   field: NoticeField
@@ -24,14 +23,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Prices at which documents are had; any other is typed. */
 const priceWords = ['免费', '0元']
 
-/** The input of one field, by its kind. */
+/** The input of one value, by its kind; tables have their own, which is made of these. */
 export const FieldControl = ({ field, siteId, value, onChange, onFill, ...named }: Props) => {
   const { kind, key, isRequired, options, max } = field
   const text = textOf(value)
   const set = (next: string | null | undefined) => onChange?.(next ?? '')
   switch (kind) {
-    case 'table':
-      return <RowsControl {...named} field={field} siteId={siteId} value={value} onChange={onChange} />
     case 'rich':
       return (
         <RichTextEditor

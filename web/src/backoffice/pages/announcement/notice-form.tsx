@@ -16,6 +16,7 @@ import { UploadControl } from '../../ui/upload-control.tsx'
 import styles from './announcement.module.css'
 import { ChangesControl } from './changes-control.tsx'
 import { FieldControl } from './field-control.tsx'
+import { RowsControl } from './rows-control.tsx'
 
 interface Props {
   item: ContentDetail
@@ -61,6 +62,8 @@ const Section = ({
                 targetId={textOf(values.targetId)}
                 siteId={item.siteId}
               />
+            ) : field.kind === 'table' ? (
+              <RowsControl field={field} siteId={item.siteId} />
             ) : (
               <FieldControl field={field} siteId={item.siteId} onFill={fill} />
             )}

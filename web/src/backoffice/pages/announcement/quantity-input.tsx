@@ -9,12 +9,12 @@ interface Props {
 }
 
 /** `30（套）`: how many, and of what. */
-export const partsOfQuantity = (value: string): { count: string; unit: string } => {
+const partsOfQuantity = (value: string): { count: string; unit: string } => {
   const [, count = value, unit = ''] = /^(.*?)（(.*)）$/.exec(value) ?? []
   return { count, unit }
 }
 
-export const quantityOf = (count: string, unit: string): string => (unit ? `${count}（${unit}）` : count)
+const quantityOf = (count: string, unit: string): string => (unit ? `${count}（${unit}）` : count)
 
 export const QuantityInput = ({ value, onChange, 'aria-label': label }: Props) => {
   const { count, unit } = partsOfQuantity(value)
