@@ -15,6 +15,7 @@ import { info } from './calls/info.ts'
 import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { noticeDesk } from './calls/notice.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
@@ -56,6 +57,7 @@ export const calls = {
   menu,
   article,
   notice,
+  noticeDesk,
   law,
   window,
   review,

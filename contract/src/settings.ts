@@ -67,6 +67,16 @@ export type UploadType = keyof typeof uploadTypes
 const text = (category: SettingCategory, name: string, max: number) =>
   ({ type: 'text', category, name, fallback: '', max }) as const
 
+const statutory = (name: string, fallback: boolean) =>
+  ({
+    type: 'bool',
+    category: 'publish',
+    name: `${name}不符合时不能送审和签发`,
+    note: '关闭后只作提示',
+    fallback,
+    perSite: true,
+  }) as const
+
 /** The settings that the code itself reads, with the values they have until somebody sets others. */
 export const settings = {
   'security.password-length': int('security', '密码最小长度', 8, 8, 32),
@@ -87,6 +97,18 @@ export const settings = {
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
   'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
+  'publish.check-intention': statutory('采购意向提前30日公开', false),
+  'publish.check-prequalification': statutory('资格预审申请时间', true),
+  'publish.check-tender': statutory('招标等标期', true),
+  'publish.check-response': statutory('谈判、磋商、询价的准备时间', true),
+  'publish.check-documents': statutory('采购文件提供期限', true),
+  'publish.check-correction': statutory('更正后的准备时间', true),
+  'publish.check-single-source': statutory('单一来源公示期', true),
+  // What is late already would only be later.
+  'publish.check-result': statutory('结果公告时限', false),
+  'publish.check-contract': statutory('合同公告时限', false),
+  'publish.check-signing': statutory('合同签订时限', false),
+  'publish.check-attachment': statutory('随附文件', false),
   'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
   'upload.types': {

@@ -271,6 +271,10 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    law: {
+      calendar: workdays,
+      isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
+    },
     channels: () =>
       directory
         .all()

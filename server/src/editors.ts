@@ -10,6 +10,9 @@ import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
 import { contentLists } from './features/content/list.ts'
+import type { NoticeLaw } from './features/content/notice/checks.ts'
+import { noticeDeskHandlers } from './features/content/notice/routes.ts'
+import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
 import { type PreviewDeps, previewService } from './features/content/preview.ts'
 import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
@@ -26,6 +29,8 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  /** Times that the law sets for notices. */
+  law: NoticeLaw
   channels(): readonly KnownChannel[]
   /** How an edition is shown on its page before it is public. */
   preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
@@ -36,14 +41,15 @@ export interface Editors {
   due: DueWork
   /** One family, over the pool or inside of a transaction. */
   content(kind: ContentKind, inside: Db): ContentService
+  noticeDesk: NoticeDeskService
 }
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays, channels } = deps
+  const { db, clock, names, clean, index, binDays, law, channels } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
-    noticeRules(clean, index),
+    noticeRules(clean, index, law),
     lawRules(clean, index),
     windowRules(clean),
   ]
@@ -56,6 +62,8 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       calls[kind],
       contentHandlers(kind, db, inside => content(kind, inside)),
     )
+  const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
+  bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
   bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
   bindGroup(
     table,
@@ -70,5 +78,5 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     calls.bin,
     binHandlers(db, inside => binService(inside, clock, names)),
   )
-  return { due: dueWork(db, clock, kinds), content }
+  return { due: dueWork(db, clock, kinds), content, noticeDesk }
 }

@@ -11,6 +11,7 @@ const EditingChannel = z.object({
   parentId: nullableText,
   siteId: z.string(),
   name: z.string(),
+  channelType: z.string(),
   /** Whether texts of the kind may stand there; others are only branches of the tree. */
   isFit: z.boolean(),
 })

@@ -119,6 +119,21 @@ export const InfoRow = z.object({
 })
 export type InfoRow = z.infer<typeof InfoRow>
 
+/** One value that a public correction has replaced, as people read it. */
+const Corrected = z.object({
+  /** The correction that says so. */
+  id: z.string(),
+  channel: n,
+  noticeType: n,
+  noticeTime: n,
+  field: z.string(),
+  label: z.string(),
+  old: z.string(),
+  new: z.string(),
+  reason: z.string(),
+})
+export type Corrected = z.infer<typeof Corrected>
+
 /** A detail: the row with its content, its names, and what became of it when it is no longer public. */
 export const InfoDetail = InfoRow.extend({
   purchaseMannerName: n,
@@ -133,6 +148,8 @@ export const InfoDetail = InfoRow.extend({
   validity: n,
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
+  /** What corrections have changed since, the oldest first. */
+  corrections: z.array(Corrected),
   /** Reason given to the public when the info was withdrawn; its content is then null. */
   withdrawnReason: n,
 })

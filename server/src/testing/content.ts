@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { ContentAction, ContentKind, OpenState, PublicState } from '@sunport/contract/content/policy.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
@@ -23,7 +24,7 @@ const site = 'gd'
 
 export const sampleFields: Record<ContentKind, Record<string, unknown>> = {
   article: { source: '广东省财政厅' },
-  notice: { noticeType: '001006', openTenderCode: 'GD-2026-1' },
+  notice: { format: 'termination', ...goldenNotices.termination },
   law: { lawCategory: '5' },
   window: { windowType: 'popup', pages: ['home'], validFrom: '2026-06-01', validTo: '2026-07-01' },
 }

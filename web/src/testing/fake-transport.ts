@@ -107,6 +107,7 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   effectDate: null,
   validity: null,
   announcedOpenTenderTime: null,
+  corrections: [],
   withdrawnReason: null,
   ...values,
 })

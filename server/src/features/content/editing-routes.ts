@@ -9,9 +9,7 @@ import type { PreviewService } from './preview.ts'
 import type { ContentService } from './service.ts'
 
 /** A channel of the directory, whatever it takes. */
-export interface KnownChannel extends Omit<EditingChannel, 'isFit'> {
-  channelType: string
-}
+export type KnownChannel = Omit<EditingChannel, 'isFit'>
 
 interface EditingDeps {
   kinds: ReadonlyMap<ContentKind, ContentKindRules>
@@ -33,7 +31,7 @@ export const editingHandlers = ({ kinds, content, channels }: EditingDeps): Hand
     const types = kinds.get(kind)?.channelTypes ?? []
     return channels()
       .filter(({ siteId }) => !siteIds || siteIds.includes(siteId))
-      .map(({ channelType, ...channel }) => ({ ...channel, isFit: types.includes(channelType) }))
+      .map(channel => ({ ...channel, isFit: types.includes(channel.channelType) }))
   },
   roundBefore: ({ kind, id }, context) => content(kind).roundBefore(id, viewing(kind, context)),
   problems: ({ kind, id }, context) => content(kind).problems(id, viewing(kind, context)),

@@ -17,6 +17,8 @@ export interface Submitted extends Words {
   info: InfoRow
   attachmentCount: number
   now: Date
+  /** When it is to become public: at its hour, or at once. */
+  publishAt: Date
 }
 
 /** One item on its way to or from the public. */

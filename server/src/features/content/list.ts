@@ -143,13 +143,29 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         siteId && sql`info.site_id = ${siteId}`,
         channelId && belowChannel(channelId),
         openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
-        noticeType && sql`shown.fields ->> 'noticeType' = ${noticeType}`,
-        keyword && sql`shown.title ILIKE ${likePattern(keyword)}`,
+        // A group's code begins those of its types.
+        noticeType && sql`starts_with(shown.fields ->> 'noticeType', ${noticeType})`,
+        keyword &&
+          sql`(shown.title ILIKE ${likePattern(keyword)} OR shown.fields ->> 'openTenderCode' = ${keyword.trim()})`,
         from && sql`info.latest_modify_date >= ${from}`,
         to && sql`info.latest_modify_date <= ${to}`,
         tabOf(kind, tab, user),
       ])
       return page(where, filter, orderOf(filter))
+    },
+
+    /** In the order of the ids, as far as they are within reach. */
+    byIds: async (kind: ContentKind, ids: string[], { user, scope }: Reach): Promise<ContentRow[]> => {
+      if (ids.length === 0) return []
+      const { rows } = await page(
+        all([
+          sql`info.kind = ${kind} AND info.id = ANY(${sql.param(ids)})`,
+          withinScope(scope, scopeColumns, user.id),
+        ]),
+        { currPage: 1, pageSize: ids.length } as Filter,
+        sql`array_position(${sql.param(ids)}::text[], info.id)`,
+      )
+      return rows
     },
 
     queue: async (filter: QueueFilter, user: CurrentUser): Promise<Page<QueueRow>> => {

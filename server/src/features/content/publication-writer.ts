@@ -85,6 +85,34 @@ const write = async (tx: Queries, info: InfoRow, edition: EditionRow, now: Date)
     ON CONFLICT (info_id) DO UPDATE SET ${updates}`)
 }
 
+/** Gives single values of a public row, and of whatever refers to it, without a new edition. */
+export const changeRow = async (
+  index: (tx: Queries, infoIds: string[]) => Promise<void>,
+  { tx, info, touch }: Omit<Publishing, 'edition'>,
+  values: Record<string, unknown>,
+): Promise<void> => {
+  const named = Object.entries(values).map(([name, value]) => {
+    if (name in times)
+      return sql`${sql.identifier(times[name as keyof typeof times])} = ${isoOf(value)}::timestamptz`
+    if (name in columns)
+      return sql`${sql.identifier(columns[name as keyof typeof columns])} = ${textOf(value)}`
+    return undefined
+  })
+  const others = Object.entries(values).filter(([name]) => !(name in times) && !(name in columns))
+  const more = JSON.stringify(Object.fromEntries(others.map(([name, value]) => [name, textOf(value)])))
+  const updates = [
+    ...named.filter(update => update !== undefined),
+    sql`more = jsonb_strip_nulls(more || ${more}::jsonb)`,
+  ]
+  const places = [info, ...(await contentRepo(tx).references(info.id))]
+  const ids = places.map(({ id }) => id)
+  await tx.execute(
+    sql`UPDATE publication SET ${sql.join(updates, sql`, `)} WHERE info_id = ANY(${sql.param(ids)})`,
+  )
+  for (const place of places) touch(...touchedBy(place))
+  await index(tx, ids)
+}
+
 const touchedBy = ({ id, noticeId, channelId, siteId }: InfoRow): string[] => [
   tag.info(id),
   ...(noticeId ? [tag.info(noticeId)] : []),

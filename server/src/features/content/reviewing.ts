@@ -62,28 +62,33 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
   const problemsOf = async (
     queries: Queries,
     item: InfoRow,
-    draft: EditionRow,
+    { id, title, bodyHtml, fields, scheduledAt }: EditionRow,
     now: Date,
   ): Promise<string[]> =>
     desk.rules.problemsOf(queries, {
-      title: draft.title,
-      bodyHtml: draft.bodyHtml,
-      fields: draft.fields,
+      title,
+      bodyHtml,
+      fields,
       info: item,
-      attachmentCount: (await contentRepo(queries).attachments([draft.id])).length,
+      attachmentCount: (await contentRepo(queries).attachments([id])).length,
       now,
+      publishAt: scheduledAt && scheduledAt > now ? scheduledAt : now,
     })
+
+  const refuseProblems = async ({ item, change }: InHand, edition: EditionRow): Promise<void> => {
+    const wrong = await problemsOf(change.tx, item, edition, change.now)
+    if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
+  }
 
   return {
     problemsOf,
 
     submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
-        const { item, repo, change } = inHand
+        const { repo, change } = inHand
         const draft = found(inHand.open)
         checkTimes(draft, change.now)
-        const wrong = await problemsOf(change.tx, item, draft, change.now)
-        if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
+        await refuseProblems(inHand, draft)
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
         const submitted = found(
           await repo.changeEdition(draft.id, draft.version, {
@@ -126,6 +131,8 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         }
         const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
         const signed = { ...open, scheduledAt: due }
+        // What was right when it was submitted may have become too late since.
+        await refuseProblems(inHand, signed)
         if (due && due > change.now) {
           checkTimes(signed, change.now)
           await repo.changeEdition(open.id, open.version, { state: 'scheduled', scheduledAt: due })

@@ -47,6 +47,8 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
 
     list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),
 
+    listByIds: (ids: string[], reach: Reach) => lists.byIds(kind, ids, reach),
+
     get: async (id: string, reach: Reach): Promise<ContentDetail> => {
       await desk.within(db, id, reach)
       return desk.detailOf(db, id, reach.user)

@@ -37,6 +37,19 @@ interface NeighbourRow {
   noticeType: string | null
 }
 
+interface CorrectionRow {
+  id: string
+  siteId: string
+  channelId: string
+  noticeType: string | null
+  noticeTime: Date
+  field: string
+  label: string
+  old: string
+  new: string
+  reason: string
+}
+
 export interface FoundInfo {
   row: PublicationRow
   content: string
@@ -79,6 +92,14 @@ export const infoRead = (query: PreparedQueries) => ({
     }
     return undefined
   },
+
+  /** What public corrections have changed in a notice, in their order. */
+  corrections: (infoId: string): Promise<CorrectionRow[]> =>
+    query<CorrectionRow>(sql`
+      SELECT c.info_id AS id, c.site_id AS "siteId", c.channel_id AS "channelId", c.notice_type AS "noticeType",
+        c.notice_time AS "noticeTime", n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
+      FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
+      WHERE n.target_id = ${infoId} ORDER BY c.notice_time, c.seq, n.sort`),
 
   /** What is left of an info that was public once: its title and the reason given. */
   findClosed: async (id: string): Promise<ClosedInfo | undefined> => {

@@ -1,10 +1,12 @@
-import type { InfoDetail, InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
+import type { Corrected, InfoDetail, InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
 import {
   type PurchaseManner,
   type PurchaseNature,
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
+import { shownValue } from '@sunport/contract/content/notice/body.ts'
+import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import type { TaggedCache } from '../../platform/cache/tagged-cache.ts'
@@ -83,6 +85,19 @@ export const infoService = (
     return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
   }
 
+  const correctionsOf = async (infoId: string): Promise<Corrected[]> =>
+    (await read.corrections(infoId)).map(({ siteId, channelId, noticeTime, ...change }) => {
+      const field = fieldAt(change.field)
+      const shown = (value: string) => (field ? shownValue(field, value) : value)
+      return {
+        ...change,
+        channel: namesOf({ siteId, channelId, regionCode: null }).channelPublicId,
+        noticeTime: toWireTime(noticeTime),
+        old: shown(change.old),
+        new: shown(change.new),
+      }
+    })
+
   const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
     const [wire] = await toRows([row])
     return {
@@ -98,6 +113,7 @@ export const infoService = (
       source: row.source,
       ...lawFacts(row, clock.now()),
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
+      corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
     }
   }
@@ -259,6 +275,7 @@ const closedDetail = (
     effectDate: null,
     validity: null,
     announcedOpenTenderTime: null,
+    corrections: [],
     withdrawnReason: reason ?? '',
   }
 }

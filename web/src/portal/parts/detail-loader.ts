@@ -47,6 +47,7 @@ const shown = [
   'openTenderCode',
   'openTenderTime',
   'announcedOpenTenderTime',
+  'corrections',
   'noticeEndTime',
   'openTenderName',
   'expectPurchaseTime',

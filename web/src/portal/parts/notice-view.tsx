@@ -5,6 +5,7 @@ import type { StatusWords } from '../../ui/notice-status.ts'
 import { StateChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import { Attachments } from './attachments.tsx'
+import { Corrections } from './corrections.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import { BackLink, type ShownData } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -31,6 +32,7 @@ export const NoticeView = ({ shown }: { shown: ShownData }) => {
         <article className={styles.notice}>
           <NoticeHead info={info} state={state} />
           <OpeningMoved info={info} steps={steps} />
+          <Corrections info={info} />
           <NoticeFacts info={info} state={state} />
           <ProjectTimeline steps={steps} current={info.id} />
           <div className={styles.sheet}>

@@ -79,6 +79,25 @@ test('a correction of the opening is said at once, with the old time, the new on
   expect(textOf((await bodyOf(`${path}?id=n1`, showing())).body)).not.toContain('已更正')
 })
 
+test('everything that corrections changed is listed, the old struck and the new marked, with its source', async () => {
+  const change = { id: 'c1', channel: null, noticeType: '001031', noticeTime: '2026-03-02 10:00:00' }
+  const corrections = [
+    { ...change, field: 'budget', label: '预算金额', old: '100.00元', new: '120.00元', reason: '追加预算' },
+    { ...change, field: '', label: '技术参数', old: '甲', new: '乙', reason: '供应商询问' },
+  ]
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({ ...withoutProject, getInfoById: () => infoDetail({ ...notice, corrections }) }),
+  )
+  expect(textOf(body)).toContain(
+    '已更正的内容预算金额原 100.00元现 120.00元追加预算2026-03-02 10:00 更正公告技术参数',
+  )
+  expect(body).toContain('<del>甲</del>')
+  expect(body).toContain('<ins>乙</ins>')
+  expect(body).toMatch(/href="[^"]*id=c1[^"]*"[^>]*>2026-03-02 10:00(?:<!-- -->)? 更正公告/)
+  expect(textOf((await bodyOf(`${path}?id=n1`, showing())).body)).not.toContain('已更正的内容')
+})
+
 test('a project that has its result is not open for bids, whatever the opening says', async () => {
   const { body } = await bodyOf(`${path}?id=n1`, showing())
   expect(textOf(body)).toContain('招标公告已成交')

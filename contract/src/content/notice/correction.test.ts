@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { changeProblems, correctables, inForce, type NoticeChange } from './correction.ts'
+import { completedNotice } from './derive.ts'
+import { followUpOf, followUpsOf, type LiveNotice } from './follow-up.ts'
+import { formatNamed } from './formats.ts'
+import { goldenNotices } from './golden.ts'
+import { noticeProblems } from './problems.ts'
+import type { NoticeFormat } from './shape.ts'
+
+const valuesOf = (code: string) =>
+  completedNotice(formatNamed(code) as NoticeFormat, goldenNotices[code] ?? {})
+const tender = valuesOf('tender')
+const change = (field: string, old: string, now: string, label = '更正项'): NoticeChange => ({
+  field,
+  label,
+  old,
+  new: now,
+  reason: '更正',
+})
+const words = (...changes: NoticeChange[]) => changeProblems(tender, changes).map(({ message }) => message)
+
+describe('a correction', () => {
+  test('replaces values; the later one stands over the earlier', () => {
+    const first = change('openTenderTime', '2026-07-02 09:30:00', '2026-07-10 09:30:00')
+    const second = change('openTenderTime', '2026-07-10 09:30:00', '2026-07-20 09:30:00')
+    expect(inForce(tender, [first, second]).openTenderTime).toBe('2026-07-20 09:30:00')
+    expect(tender.openTenderTime).toBe('2026-07-02 09:30:00')
+  })
+  test('of a winner reaches what lists show of all of them', () => {
+    const result = valuesOf('result')
+    const now = inForce(result, [change('suppliers.1.amount', '380000.25', '380000')])
+    expect(now.successfulMoney).toBe('920000.00')
+  })
+  test('must start from what is in force', () => {
+    expect(words(change('openTenderTime', '2026-07-01 09:30:00', '2026-07-10 09:30:00', '开标时间'))).toEqual(
+      ['“开标时间”的原内容与现行内容不一致，现行内容为：2026年07月02日 09时30分（北京时间）'],
+    )
+    expect(words(change('openTenderTime', '2026-07-02 09:30:00', '2026-07-10 09:30:00'))).toEqual([])
+  })
+  test('of an amount goes with that of its parts', () => {
+    const total = change('budget', '1000000', '1200000.00')
+    expect(words(total)).toEqual(['更正后内容有误：各合同包预算金额之和与项目预算金额不一致'])
+    expect(words(total, change('packages.0.budget', '600000', '800000'))).toEqual([])
+  })
+  test('of something that only words say is free', () =>
+    expect(words(change('', '原参数', '新参数'))).toEqual([]))
+  test('changes something, once, that the notice has, into something right', () => {
+    expect(words(change('', '同样', '同样'))).toEqual(['“更正项”更正前后的内容相同'])
+    expect(words(change('planId', 'plan-golden-1', 'other'))).toEqual(['“更正项”不是该公告可以更正的内容'])
+    const twice = change('term', '自合同签订之日起60日内', '90日')
+    expect(words(twice, twice)).toEqual(['“更正项”重复更正'])
+    expect(words(change('openTenderTime', '2026-07-02 09:30:00', '明天'))).toEqual([
+      '更正后内容有误：投标截止（开标）时间不是正确的时间',
+    ])
+    const imported = { noticeType: '001011', openTenderTime: '2026-07-02 09:30:00' }
+    expect(
+      changeProblems(imported, [change('openTenderTime', '2026-07-02 09:30:00', '明天')]).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(['changes.0.new'])
+  })
+  test('offers every value with its words, also of a notice that came without its form', () => {
+    const found = correctables(tender)
+    expect(found).toContainEqual({
+      field: 'packages.1.budget',
+      label: '合同包2 预算金额（元）',
+      value: '400000.00',
+      shown: '400,000.00',
+    })
+    expect(found.map(({ field }) => field)).not.toContain('planId')
+    expect(correctables({ noticeType: '001011', budget: '5' }).map(({ field }) => field)).toEqual(['budget'])
+  })
+})
+
+describe('what follows a notice is filled in', () => {
+  const live: LiveNotice = { id: 'n1', fields: tender, publishedOn: '2026-06-10', decidedPackages: ['1'] }
+  test('a correction names its notice and its first day', () =>
+    expect(followUpOf('correction', live, '2026-06-20')).toMatchObject({
+      format: 'correction',
+      noticeType: '001031',
+      targetId: 'n1',
+      firstDate: '2026-06-10',
+      openTenderCode: 'XX-2026-00001',
+      correctionDate: '2026-06-20',
+    }))
+  test('a result asks for the packages that have none yet', () => {
+    const next = followUpOf('result', live, '2026-06-20')
+    expect(next).toMatchObject({ noticeType: '001021', suppliers: [{ packageNo: '2' }] })
+  })
+  test('a termination needs nothing but its reason', () => {
+    const format = formatNamed('termination') as NoticeFormat
+    const missing = noticeProblems(format, followUpOf('termination', live, '2026-06-20'))
+    expect(missing.map(({ key }) => key)).toEqual(['terminationReason'])
+  })
+  test('a call takes its plan and what was wished from an intention, where it wished for one thing', () => {
+    const wishes = goldenNotices.intention?.intentions as object[]
+    const from = (intentions: object[]): LiveNotice => ({
+      ...live,
+      fields: completedNotice(formatNamed('intention') as NoticeFormat, {
+        ...goldenNotices.intention,
+        intentions,
+      }),
+    })
+    expect(followUpOf('tender', from(wishes.slice(0, 1)), '2026-06-20')).toMatchObject({
+      noticeType: '001011',
+      planId: 'plan-golden-1',
+      openTenderName: '教学设备采购项目',
+      budget: '1000000.00',
+    })
+    expect(followUpOf('negotiation', from(wishes), '2026-06-20')).not.toHaveProperty('budget')
+    expect(followUpsOf('59')).toContain('tender')
+    expect(followUpsOf('001062')).toEqual(['correction'])
+  })
+  test('a contract takes winner, amount and goods from the result', () => {
+    const result: LiveNotice = { ...live, fields: valuesOf('result') }
+    expect(followUpOf('contract', result, '2026-06-20')).toMatchObject({
+      noticeType: '001054',
+      bidCompany: '某某科技有限公司，甲乙仪器有限公司',
+      successfulMoney: '920000.25',
+      purchaseManner: '1',
+    })
+  })
+})

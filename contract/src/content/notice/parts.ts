@@ -1,0 +1,97 @@
+import { purchaseManners, purchaseNatures } from '../../codes.ts'
+import {
+  choice,
+  creditCode,
+  date,
+  facts,
+  lines,
+  long,
+  money,
+  type NoticeField,
+  type NoticeSection,
+  optional,
+  phone,
+  region,
+  rich,
+  table,
+  text,
+  time,
+  unsaid,
+} from './shape.ts'
+
+const yesNo = { '1': '是', '0': '否' } as const
+export const consortium = choice('consortium', '是否接受联合体', { '1': '接受', '0': '不接受' })
+
+export const code = text('openTenderCode', '项目编号', { max: 60 })
+export const name = text('openTenderName', '项目名称')
+export const manner = choice('purchaseManner', '采购方式', purchaseManners)
+
+/** What links a notice with the others of its project and puts it on the map; said elsewhere on the page. */
+export const place: readonly NoticeField[] = [
+  text('planId', '采购计划编号', { max: 60, ...unsaid, ...optional }),
+  region('regionCode', '行政区划', unsaid),
+]
+export const nature = choice('purchaseNature', '项目类别', purchaseNatures)
+
+export const packages = table('packages', '合同包', [
+  text('no', '包号', { max: 10 }),
+  text('name', '合同包名称'),
+  text('quantity', '数量（单位）', { max: 60 }),
+  money('budget', '预算金额（元）'),
+  text('requirement', '简要技术要求', { max: 1000, ...optional }),
+])
+
+export const project: NoticeSection = facts('项目基本情况', [
+  code,
+  name,
+  ...place,
+  nature,
+  money('budget', '预算金额'),
+  money('ceiling', '最高限价', optional),
+  long('need', '采购需求'),
+  packages,
+  text('term', '合同履行期限'),
+  consortium,
+])
+
+export const qualification = lines('申请人的资格要求', [
+  long('qualification', '资格要求'),
+  choice('smeReserved', '专门面向中小企业', yesNo, optional),
+])
+
+export const documents = (words: string): NoticeSection =>
+  lines(`获取${words}`, [
+    date('docsFrom', '获取开始日期'),
+    date('docsTo', '获取截止日期'),
+    text('docsPlace', '获取地点'),
+    text('docsWay', '获取方式'),
+    text('docsPrice', '售价', { max: 60 }),
+  ])
+
+export const opening = (heading: string, deadline: string): NoticeSection =>
+  lines(heading, [time('openTenderTime', deadline), text('openPlace', '地点')])
+
+export const supplement = lines('其他补充事宜', [rich('supplement', '补充事宜', optional)])
+
+const purchaserFields: readonly NoticeField[] = [
+  text('purchaser', '采购人名称'),
+  text('purchaserAddr', '采购人地址'),
+  text('purchaserLinkMan', '采购人联系人', { max: 50 }),
+  phone('purchaserLinkPhone', '采购人联系电话'),
+]
+
+export const contacts = lines('凡对本次公告内容提出询问，请按以下方式联系', [
+  ...purchaserFields,
+  text('agency', '采购代理机构名称', optional),
+  creditCode('agencyCode', '采购代理机构统一社会信用代码', { ...optional, ...unsaid }),
+  text('agentAddress', '采购代理机构地址', optional),
+  text('agentLinkMan', '采购代理机构联系人', { max: 50, ...optional }),
+  phone('agentLinkPhone', '采购代理机构联系电话', optional),
+])
+
+export const subjects = table('subjects', '主要标的', [
+  text('name', '标的名称'),
+  text('spec', '规格型号／服务要求'),
+  text('quantity', '数量（单位）', { max: 60 }),
+  money('price', '单价（元）'),
+])

@@ -1,0 +1,121 @@
+/** What a field of a notice holds; form, checks and public text follow from it. */
+type NoticeFieldKind =
+  | 'text'
+  | 'long'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'month'
+  | 'choice'
+  | 'phone'
+  | 'creditCode'
+  | 'region'
+  | 'rich'
+  | 'table'
+
+export interface NoticeField {
+  /** The wire's key where the rows of lists carry it. */
+  key: string
+  label: string
+  kind: NoticeFieldKind
+  isRequired: boolean
+  max?: number
+  options?: Readonly<Record<string, string>>
+  /** Of a table: what stands in each of its rows. */
+  columns?: readonly NoticeField[]
+  /** Kept and checked, but no part of the public text. */
+  isUnsaid?: boolean
+}
+
+export interface NoticeSection {
+  heading: string
+  fields: readonly NoticeField[]
+  /** `facts`: names beside values in a table; `lines`: one paragraph each. */
+  layout: 'facts' | 'lines'
+  /** Words that stand in every notice of the format. */
+  fixed?: readonly string[]
+}
+
+export interface NoticeFormat {
+  code: string
+  name: string
+  /** Exact codes; none where the wire has no code for it. */
+  noticeTypes: readonly string[]
+  sections: readonly NoticeSection[]
+}
+
+/** Values of a notice: texts, and rows of texts. */
+export type NoticeValues = Record<string, unknown>
+export type NoticeRow = Record<string, unknown>
+
+type Options = Partial<Omit<NoticeField, 'key' | 'label' | 'kind'>>
+const field =
+  (kind: NoticeFieldKind, max?: number) =>
+  (key: string, label: string, options: Options = {}): NoticeField => ({
+    key,
+    label,
+    kind,
+    isRequired: true,
+    ...(max && { max }),
+    ...options,
+  })
+
+/** Fields are required unless they say otherwise. */
+export const optional = { isRequired: false } as const
+export const unsaid = { isUnsaid: true } as const
+
+export const text = field('text', 200)
+export const long = field('long', 5000)
+export const money = field('money')
+export const date = field('date')
+export const time = field('time')
+export const month = field('month')
+export const phone = field('phone')
+export const creditCode = field('creditCode')
+export const region = field('region')
+export const rich = field('rich')
+
+export const choice = (
+  key: string,
+  label: string,
+  options: Readonly<Record<string, string>>,
+  more: Options = {},
+): NoticeField => field('choice')(key, label, { options, ...more })
+
+export const table = (
+  key: string,
+  label: string,
+  columns: readonly NoticeField[],
+  more: Options = {},
+): NoticeField => field('table')(key, label, { columns, ...more })
+
+export const facts = (
+  heading: string,
+  fields: readonly NoticeField[],
+  fixed?: readonly string[],
+): NoticeSection => ({
+  heading,
+  fields,
+  layout: 'facts',
+  ...(fixed && { fixed }),
+})
+export const lines = (
+  heading: string,
+  fields: readonly NoticeField[],
+  fixed?: readonly string[],
+): NoticeSection => ({
+  heading,
+  fields,
+  layout: 'lines',
+  ...(fixed && { fixed }),
+})
+
+export const fieldsOf = ({ sections }: NoticeFormat): NoticeField[] =>
+  sections.flatMap(section => [...section.fields])
+
+/** A value as text; '' for what is not there. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+export const rowsOf = (value: unknown): NoticeRow[] =>
+  Array.isArray(value) ? value.filter((row): row is NoticeRow => typeof row === 'object' && row !== null) : []

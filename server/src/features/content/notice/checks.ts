@@ -1,0 +1,77 @@
+import type { NoticeReport, StatutoryFinding } from '@sunport/contract/calls/notice.ts'
+import { changeProblems, changesOf, inForce } from '@sunport/contract/content/notice/correction.ts'
+import { completedAnyway } from '@sunport/contract/content/notice/derive.ts'
+import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
+import { noticeProblems } from '@sunport/contract/content/notice/problems.ts'
+import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
+import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { valuesInForce } from './in-force.ts'
+import { noticeRead } from './read.ts'
+import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'
+
+export interface NoticeLaw {
+  calendar: WorkdayReckoning
+  /** Whether a site refuses what does not meet a rule, or only warns. */
+  isRefusing(rule: StatutoryRule, siteId: string): boolean
+}
+
+interface CheckedNotice {
+  /** Of the notice itself, so that its own changes are not what it corrects. */
+  id: string | undefined
+  siteId: string
+  fields: NoticeValues
+  attachmentCount: number
+  publishAt: Date
+}
+
+/** Everything that is missing, wrong or too early or late in a notice. */
+export const checkNotice = async (
+  db: Queries,
+  { calendar, isRefusing }: NoticeLaw,
+  { id, siteId, fields, attachmentCount, publishAt }: CheckedNotice,
+): Promise<NoticeReport> => {
+  const format = formatNamed(fields.format)
+  if (!format) return { problems: [{ key: 'format', message: '请选择公告格式' }], findings: [] }
+  const read = noticeRead(db)
+  const values = completedAnyway(fields)
+  const targetId = textOf(values.targetId)
+  const target = targetId ? await read.live(targetId) : undefined
+  const before = target && target.siteId === siteId ? await valuesInForce(read, target, id) : undefined
+  const changes = changesOf(values)
+  const planId = textOf(values.planId)
+  const findings = statutoryFindings(
+    {
+      values,
+      publishOn: toWireTime(publishAt).slice(0, 10),
+      attachmentCount,
+      intentionOn: planId ? await read.intentionOn(siteId, planId) : undefined,
+      resultOn: planId ? await read.resultOn(siteId, planId) : undefined,
+      corrected: before && inForce(before, changes),
+    },
+    calendar,
+  )
+  return {
+    problems: [
+      ...noticeProblems(format, values),
+      ...(targetId && !before ? [{ key: 'targetId', message: '被更正的公告不存在或未发布' }] : []),
+      ...(before ? changeProblems(before, changes) : []),
+    ],
+    findings: findings.map(
+      (finding): StatutoryFinding => ({
+        ...finding,
+        ...statutoryRules[finding.rule],
+        isRefusing: isRefusing(finding.rule, siteId),
+      }),
+    ),
+  }
+}
+
+/** What keeps a notice from being submitted, in words. */
+export const refusalsOf = ({ problems, findings }: NoticeReport): string[] => [
+  ...problems.map(({ message }) => message),
+  ...findings
+    .filter(({ isMet, isRefusing }) => !isMet && isRefusing)
+    .map(({ label, message }) => `${label}：${message}`),
+]

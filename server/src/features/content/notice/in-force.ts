@@ -1,0 +1,89 @@
+import { infoRowKeys } from '@sunport/contract/calls/info.ts'
+import { changesOf, inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { found } from '../../../platform/crud/changes.ts'
+import type { Publishing } from '../kind.ts'
+import type { IndexPublications } from '../kinds/shared.ts'
+import { changeRow } from '../publication-writer.ts'
+import { contentRepo } from '../repo.ts'
+import { type LiveRow, type NoticeRead, noticeRead } from './read.ts'
+
+/** A public notice as corrections have left it; the opening also follows corrections that only say its new time. */
+export const valuesInForce = async (
+  read: NoticeRead,
+  live: LiveRow,
+  exceptId?: string,
+): Promise<NoticeValues> => {
+  const changes = await read.changesTo(live.id, exceptId)
+  const values = inForce(live.fields, changes)
+  const isMoved = changes.some(({ field }) => field === 'openTenderTime')
+  return isMoved || !live.openTenderTime || exceptId
+    ? values
+    : { ...values, openTenderTime: toWireTime(new Date(live.openTenderTime)) }
+}
+
+const wireKeys = new Set(infoRowKeys)
+
+/** Keys of the public row that changes can reach. */
+const reachedKeys = (base: NoticeValues, changes: readonly NoticeChange[]): string[] => {
+  const after = inForce(base, changes)
+  const direct = changes.map(({ field }) => field)
+  return [...new Set([...direct, ...Object.keys(after).filter(key => after[key] !== base[key])])].filter(
+    key => wireKeys.has(key),
+  )
+}
+
+/** Lists, the project page and programs read a corrected notice from its row: here it gets the values in force. */
+export const putInForce = async (
+  index: IndexPublications,
+  publishing: Omit<Publishing, 'edition'>,
+  targetId: string,
+  former: readonly NoticeChange[] = [],
+): Promise<void> => {
+  const { tx } = publishing
+  const read = noticeRead(tx)
+  const target = await read.live(targetId)
+  if (!target) return
+  const changes = await read.changesTo(targetId)
+  const keys = reachedKeys(target.fields, [...former, ...changes])
+  if (keys.length === 0) return
+  const now = inForce(target.fields, changes)
+  const info = found(await contentRepo(tx).find(targetId))
+  await changeRow(
+    index,
+    { ...publishing, info },
+    Object.fromEntries(keys.map(key => [key, now[key] ?? null])),
+  )
+  const isMoved = changes.some(({ field }) => field === 'openTenderTime')
+  if (keys.includes('openTenderTime') && !isMoved && target.planId)
+    await read.setOpeningInForce(target.siteId, target.planId)
+}
+
+/** What a correction changes, put beside it while it is public. */
+export const noteChanges = async (
+  tx: Publishing['tx'],
+  correctionId: string,
+  values: NoticeValues,
+): Promise<{ targetId: string; former: NoticeChange[] } | undefined> => {
+  const read = noticeRead(tx)
+  const former = await read.changesBy(correctionId)
+  const targetId = textOf(values.targetId)
+  const target = targetId ? await read.live(targetId) : undefined
+  if (!target) return undefined
+  await read.replaceChanges(correctionId, targetId, changesOf(values))
+  return { targetId, former }
+}
+
+/** A correction that is no longer public changes nothing any more. */
+export const forgetChanges = async (
+  tx: Publishing['tx'],
+  correctionId: string,
+): Promise<{ targetId: string; former: NoticeChange[] } | undefined> => {
+  const read = noticeRead(tx)
+  const former = await read.changesBy(correctionId)
+  const [first] = former
+  if (!first) return undefined
+  await read.replaceChanges(correctionId, first.targetId, [])
+  return { targetId: first.targetId, former }
+}

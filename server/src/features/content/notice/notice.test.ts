@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
+import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tag, touchTags } from '../../../platform/cache/tags.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Bench, contentBench } from '../../../testing/content.ts'
+import { publishSample } from '../../../testing/infos.ts'
+import type { Reach } from '../desk.ts'
+import type { ContentService } from '../service.ts'
+import type { NoticeDeskService } from './service.ts'
+
+let app: TestApp
+let bench: Bench
+let service: ContentService
+let desk: NoticeDeskService
+beforeAll(async () => {
+  app = await createTestApp()
+  bench = await contentBench(app)
+  service = app.editors.content('notice', app.db)
+  desk = app.editors.noticeDesk
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(new Date('2026-06-10T04:00:00Z')))
+
+const as = (name: string, ...rights: string[]): Reach =>
+  bench.reach(
+    bench.user(
+      name,
+      ['view', ...rights].map(right => `cms:notice:${right}` as FunctionCode),
+    ),
+  )
+const author = () => as('author', 'edit')
+const keeper = () => as('keeper', 'withdraw')
+const on = ({ id, version }: ContentDetail) => ({ id, version })
+
+const draft = (format: string, over: NoticeValues = {}, more: object = {}) =>
+  service.create(
+    {
+      id: randomUUID(),
+      siteId: bench.site,
+      channelId: bench.channels.notice,
+      title: '',
+      bodyHtml: '',
+      fields: { format, ...goldenNotices[format], ...over },
+      attachments: [],
+      ...more,
+    },
+    author(),
+  )
+const passAll = async (item: ContentDetail): Promise<ContentDetail> => {
+  let now = await service.submit(on(item), author())
+  for (const [name, right] of [
+    ['first', 'review1'],
+    ['second', 'review2'],
+    ['last', 'review3'],
+  ] as const)
+    now = await service.approve(on(now), as(name, right))
+  return now
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    failure => (failure as Error).message,
+  )
+const shown = async (id: string): Promise<InfoDetail> =>
+  (await app.get<InfoDetail>(`/gpcms/rest/web/v2/info/getInfoById?id=${id}&siteId=gd`)).data
+const listed = async (code: string): Promise<InfoRow[]> =>
+  (
+    await app.get<{ rows: InfoRow[] }>(
+      `/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&openTenderCode=${code}&currPage=1&pageSize=20`,
+    )
+  ).data.rows
+
+let serial = 0
+const own = (): { planId: string; openTenderCode: string } => {
+  serial += 1
+  return { planId: `plan-${serial}`, openTenderCode: `CODE-${serial}` }
+}
+const change = (field: string, old: string, now: string) => ({
+  field,
+  label: field,
+  old,
+  new: now,
+  reason: '更正',
+})
+const correctionOf = (target: ContentDetail, project: NoticeValues, changes: object[], more: object = {}) =>
+  draft('correction', { ...project, targetId: target.id, changes }, more)
+const first = '2026-07-02 09:30:00'
+const moved = '2026-07-20 09:30:00'
+
+describe('a form becomes a notice', () => {
+  test('its text, its title and what lists read are made of its values', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const page = await shown(live.id)
+    expect(page).toMatchObject({
+      title: '某市第一中学教学设备采购项目招标公告',
+      noticeType: '001011',
+      purchaseManner: '1',
+      budget: '1000000',
+      openTenderTime: first,
+      purchaser: '某市第一中学',
+      purchaserAddr: '某市中山路1号',
+      agencyCode: '91440101MA59UNBN27',
+      contactPerson: '王工',
+      noticeEndTime: '2026-06-17 23:59:59',
+      corrections: [],
+    })
+    expect(page.content).toMatch(/^<div class="noticeArea" id="noticeArea"><h3>一、项目基本情况<\/h3>/)
+    expect(page.content).toContain('<strong>电子化</strong>')
+    expect((await listed(project.openTenderCode)).map(({ id }) => id)).toEqual([live.id])
+    const more = await app.db.execute<{ more: object }>(
+      sql`SELECT more FROM publication WHERE info_id = ${live.id}`,
+    )
+    expect(more.rows[0]?.more).not.toHaveProperty('qualification')
+  })
+
+  test('the free part is cleaned like any other text', async () => {
+    const item = await draft('termination', { supplement: '<p onclick="x">甲<script>1</script></p>' })
+    expect(item.open?.fields.supplement).toBe('<p>甲</p>')
+    expect(item.open?.bodyHtml).toContain('其他补充事宜</h3><p>甲</p>')
+  })
+
+  test('its title follows its values until its author gives it another', async () => {
+    const item = await draft('termination', { openTenderName: '' })
+    expect(item.title).toBe('某市第一中学终止公告')
+    const save = (from: ContentDetail, title: string, over: NoticeValues) =>
+      service.save(
+        {
+          ...on(from),
+          saveId: randomUUID(),
+          title,
+          bodyHtml: '',
+          fields: { ...item.open?.fields, ...over },
+          attachments: [],
+        },
+        author(),
+      )
+    const named = await save(item, item.title, { openTenderName: '甲项目' })
+    expect(named.title).toBe('某市第一中学甲项目终止公告')
+    const own = await save(named, '关于终止甲项目的公告', { openTenderName: '甲项目' })
+    expect(own.title).toBe('关于终止甲项目的公告')
+  })
+
+  test('what is missing is named, and so is what the law does not allow', async () => {
+    const item = await draft('tender', { ...own(), purchaser: '', openTenderTime: '2026-06-29 09:30:00' })
+    expect(await refusal(service.submit(on(item), author()))).toBe(
+      '采购人名称不能为空；等标期：等标期为19日，少于20日，最早应为2026-06-30',
+    )
+  })
+
+  test('a site may only be warned', async () => {
+    const put = async (value: string) => {
+      await app.db.execute(sql`
+        INSERT INTO sys_conf (conf_key, site_id, conf_name, conf_type, conf_value)
+        VALUES ('publish.check-tender', 'gd', '等标期', 'publish', ${value})
+        ON CONFLICT (conf_key, site_id) DO UPDATE SET conf_value = excluded.conf_value`)
+      await touchTags(app.db, [tag.configuration])
+    }
+    const item = await draft('tender', { ...own(), openTenderTime: '2026-06-29 09:30:00' })
+    await put('0')
+    await vi.waitFor(async () => expect((await service.submit(on(item), author())).openState).toBe('review1'))
+    await put('1')
+  })
+
+  test('what was in time when it was submitted is refused when it is signed too late', async () => {
+    let now = await service.submit(
+      on(await draft('tender', { ...own(), openTenderTime: '2026-06-30 09:30:00' })),
+      author(),
+    )
+    now = await service.approve(on(now), as('first', 'review1'))
+    now = await service.approve(on(now), as('second', 'review2'))
+    app.clock.set(new Date('2026-06-11T04:00:00Z'))
+    expect(await refusal(service.approve(on(now), as('last', 'review3')))).toMatch(/^等标期：等标期为19日/)
+  })
+
+  test('a new notice of an official type has a form; one that came from elsewhere keeps its own text', async () => {
+    const bare = await draft('none', {}, { title: '没有格式的公告', bodyHtml: '<p>正文</p>' })
+    expect(await refusal(service.submit(on(bare), author()))).toBe('请选择公告格式；请选择公告类型')
+  })
+
+  test('decisions of the supervision stand in ordinary lists, everything else among the notices', async () => {
+    const decision = await draft('complaint', {}, { channelId: bench.channels.article })
+    expect((await service.submit(on(decision), author())).openState).toBe('review1')
+    const misplaced = await draft('termination', own(), { channelId: bench.channels.article })
+    expect(await refusal(service.submit(on(misplaced), author()))).toBe('该类公告须发布在公告栏目')
+  })
+})
+
+describe('a correction', () => {
+  test('changes what lists, the page and programs show, and the page shows old and new', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const correction = await passAll(
+      await correctionOf(live, project, [
+        change('openTenderTime', first, moved),
+        change('purchaserLinkPhone', '020-12345678', '020-22222222'),
+        change('purchaser', '某市第一中学', '某市第二中学'),
+        { label: '技术参数', old: '甲', new: '乙', reason: '澄清' },
+      ]),
+    )
+    const page = await shown(live.id)
+    expect(page).toMatchObject({
+      openTenderTime: moved,
+      announcedOpenTenderTime: first,
+      purchaser: '某市第二中学',
+      purchaserLinkPhone: '020-22222222',
+    })
+    expect(page.corrections.map(({ id, label, old, new: now }) => [id, label, old, now])).toEqual([
+      [
+        correction.id,
+        'openTenderTime',
+        '2026年07月02日 09时30分（北京时间）',
+        '2026年07月20日 09时30分（北京时间）',
+      ],
+      [correction.id, 'purchaserLinkPhone', '020-12345678', '020-22222222'],
+      [correction.id, 'purchaser', '某市第一中学', '某市第二中学'],
+      [correction.id, '技术参数', '甲', '乙'],
+    ])
+    const row = (await listed(project.openTenderCode)).find(({ id }) => id === live.id)
+    expect(row).toMatchObject({ openTenderTime: moved, purchaser: '某市第二中学' })
+    const search = await app.get<{ rows: { id: string }[] }>(
+      `/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&purchaser=${encodeURIComponent('某市第二中学')}&currPage=1&pageSize=20`,
+    )
+    expect(search.data.rows.map(({ id }) => id)).toContain(live.id)
+
+    await service.withdraw({ ...on(correction), reason: '更正有误' }, keeper())
+    expect(await shown(live.id)).toMatchObject({
+      openTenderTime: first,
+      announcedOpenTenderTime: null,
+      purchaser: '某市第一中学',
+      purchaserLinkPhone: '020-12345678',
+      corrections: [],
+    })
+  })
+
+  test('of a correction starts from the value that the first one set', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    await passAll(await correctionOf(live, project, [change('openTenderTime', first, moved)]))
+    const later = '2026-07-28 09:30:00'
+    const stale = await correctionOf(live, project, [change('openTenderTime', first, later)])
+    expect(await refusal(service.submit(on(stale), author()))).toBe(
+      '“openTenderTime”的原内容与现行内容不一致，现行内容为：2026年07月20日 09时30分（北京时间）',
+    )
+    await passAll(await correctionOf(live, project, [change('openTenderTime', moved, later)]))
+    expect(await shown(live.id)).toMatchObject({ openTenderTime: later, announcedOpenTenderTime: first })
+    expect((await desk.inForce({ id: live.id, exceptId: undefined }, author())).fields.openTenderTime).toBe(
+      later,
+    )
+  })
+
+  test('of two that wait for a signature only the first still starts from what is in force', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const waiting = await Promise.all(
+      [moved, '2026-07-21 09:30:00'].map(async time => {
+        let now = await service.submit(
+          on(await correctionOf(live, project, [change('openTenderTime', first, time)])),
+          author(),
+        )
+        now = await service.approve(on(now), as('first', 'review1'))
+        return service.approve(on(now), as('second', 'review2'))
+      }),
+    )
+    const outcomes = await Promise.all(
+      waiting.map(item => refusal(service.approve(on(item), as('last', 'review3')))),
+    )
+    expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
+    expect(outcomes.find(outcome => outcome !== 'done')).toContain('原内容与现行内容不一致')
+  })
+
+  test('that leaves too little time says until when the deadline must be moved', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    app.clock.set(new Date('2026-06-20T04:00:00Z'))
+    const late = await correctionOf(live, project, [change('openTenderTime', first, '2026-07-04 09:30:00')])
+    expect(await refusal(service.submit(on(late), author()))).toBe(
+      '更正后的准备时间：更正至提交截止为14日，少于15日，最早应为2026-07-05',
+    )
+  })
+
+  test('moves only the notice that it names, also where a plan was tendered twice', async () => {
+    const project = own()
+    const one = await passAll(await draft('tender', project))
+    const two = await passAll(await draft('tender', { ...project, openTenderCode: 'SECOND' }))
+    await passAll(await correctionOf(one, project, [change('openTenderTime', first, moved)]))
+    expect((await shown(one.id)).openTenderTime).toBe(moved)
+    expect((await shown(two.id)).openTenderTime).toBe(first)
+  })
+
+  test('stands over a revision of the notice, and its own revision over itself', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const correction = await passAll(
+      await correctionOf(live, project, [change('openTenderTime', first, moved)]),
+    )
+    const revise = async (item: ContentDetail, fields: NoticeValues) => {
+      const open = await service.revise(on(await service.get(item.id, author())), author())
+      return passAll(
+        await service.save(
+          { ...on(open), saveId: randomUUID(), title: '', bodyHtml: '', fields, attachments: [] },
+          author(),
+        ),
+      )
+    }
+    await revise(live, { ...live.published?.fields, purchaser: '某市第三中学' })
+    expect(await shown(live.id)).toMatchObject({ openTenderTime: moved, purchaser: '某市第三中学' })
+    const later = '2026-07-30 09:30:00'
+    await revise(correction, {
+      ...correction.published?.fields,
+      changes: [change('openTenderTime', first, later)],
+    })
+    expect((await shown(live.id)).openTenderTime).toBe(later)
+  })
+
+  test('can be made of a notice that came from elsewhere', async () => {
+    const { planId, openTenderCode } = own()
+    const id = await publishSample(app.db, {
+      siteId: 'gd',
+      channel: 'xmcggg',
+      title: '导入的招标公告',
+      noticeTime: '2026-06-01 09:00:00',
+      noticeType: '001011',
+      openTenderCode,
+      openTenderTime: first,
+      planId,
+    })
+    const { fields } = await desk.start({ id, as: 'correction' }, author())
+    expect(fields).toMatchObject({ format: 'correction', targetId: id, firstDate: '2026-06-01' })
+  })
+
+  test('of what is not public is refused', async () => {
+    const hidden = await draft('tender', own())
+    const item = await correctionOf(hidden, own(), [{ label: '甲', old: '乙', new: '丙', reason: '丁' }])
+    expect(await refusal(service.submit(on(item), author()))).toBe('被更正的公告不存在或未发布')
+    expect(await refusal(desk.start({ id: hidden.id, as: 'correction' }, author()))).toBe(
+      '该公告未发布，不能据此起草或更正',
+    )
+  })
+})
+
+describe('one project', () => {
+  test('has its results package by package, and all its notices in one line', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const packages = async () => {
+      const { fields } = await desk.start({ id: live.id, as: 'result' }, author())
+      return (fields.suppliers as { packageNo: string }[] | undefined)?.map(({ packageNo }) => packageNo)
+    }
+    expect(await packages()).toEqual(['1', '2'])
+    app.clock.set(new Date('2026-06-11T04:00:00Z'))
+    const [winner] = (goldenNotices.result?.suppliers ?? []) as object[]
+    const result = await passAll(await draft('result', { ...project, suppliers: [winner] }))
+    expect(await packages()).toEqual(['2'])
+    const next = await draft('contract', project)
+    const line = await desk.project(live.id, author())
+    expect(line.map(({ id }) => id)).toEqual([live.id, result.id, next.id])
+  })
+
+  test('is checked while it is written', async () => {
+    const project = own()
+    await passAll(await draft('intention', { planId: project.planId }))
+    app.clock.set(new Date('2026-07-09T04:00:00Z'))
+    const report = await desk.checks({
+      siteId: 'gd',
+      fields: {
+        format: 'tender',
+        ...goldenNotices.tender,
+        ...project,
+        docsFrom: '2026-07-09',
+        docsTo: '2026-07-16',
+        openTenderTime: '2026-07-29 09:00:00',
+      },
+      attachmentCount: 0,
+    })
+    expect(report.problems).toEqual([])
+    expect(report.findings.map(({ rule, isMet, isRefusing }) => [rule, isMet, isRefusing])).toEqual([
+      ['intention', false, false],
+      ['tender', true, true],
+      ['documents', true, true],
+    ])
+  })
+
+  test('parties are found by a part of their name, with what was last known of them', async () => {
+    const found = await desk.parties({ siteId: 'gd', as: 'purchaser', name: '第一中' })
+    expect(found[0]).toMatchObject({ name: '某市第一中学', address: '某市中山路1号', linkMan: '李老师' })
+    expect(await desk.parties({ siteId: 'gd', as: 'purchaser', name: '%' })).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+import type { NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { likePattern } from '../../../platform/database/like.ts'
+
+export interface LiveRow extends Record<string, unknown> {
+  id: string
+  siteId: string
+  channelId: string
+  title: string
+  planId: string | null
+  fields: NoticeValues
+  noticeTime: string
+  openTenderTime: string | null
+}
+
+interface PartyRow extends Record<string, unknown> {
+  name: string
+  creditCode: string | null
+  address: string | null
+  linkMan: string | null
+  phone: string | null
+}
+
+/** How many of the latest notices are looked through for a name. */
+const latest = 5000
+const openStates = sql`('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled')`
+
+const dateOf = (time: string | null | undefined): string | undefined =>
+  time ? toWireTime(new Date(time)).slice(0, 10) : undefined
+
+/** What notices ask of each other. */
+export const noticeRead = (db: Queries) => {
+  const dateWhere = async (aggregate: SQL, where: SQL): Promise<string | undefined> => {
+    const found = await db.execute<{ at: string | null }>(
+      sql`SELECT ${aggregate} AS at FROM publication WHERE ${where}`,
+    )
+    return dateOf(found.rows[0]?.at)
+  }
+
+  return {
+    live: async (id: string): Promise<LiveRow | undefined> =>
+      (
+        await db.execute<LiveRow>(sql`
+          SELECT p.info_id AS id, p.site_id AS "siteId", p.channel_id AS "channelId", p.title, p.plan_id AS "planId",
+            e.fields, p.notice_time AS "noticeTime", p.open_tender_time AS "openTenderTime"
+          FROM publication p JOIN info_edition e ON e.id = p.edition_id JOIN info i ON i.id = p.info_id
+          WHERE p.info_id = ${id} AND i.kind = 'notice'`)
+      ).rows[0],
+
+    /** Whoever corrects a notice does so after the one before him. */
+    lock: (id: string) => db.execute(sql`SELECT 1 FROM info WHERE id = ${id} FOR UPDATE`),
+
+    /** Changes that public corrections make to a notice, in their order. */
+    changesTo: async (targetId: string, exceptId = ''): Promise<NoticeChange[]> =>
+      (
+        await db.execute<NoticeChange & Record<string, unknown>>(sql`
+          SELECT n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
+          FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
+          WHERE n.target_id = ${targetId} AND n.correction_id <> ${exceptId}
+          ORDER BY c.notice_time, c.seq, n.sort`)
+      ).rows,
+
+    /** What a correction changes as it is public now. */
+    changesBy: async (correctionId: string): Promise<(NoticeChange & { targetId: string })[]> =>
+      (
+        await db.execute<NoticeChange & { targetId: string } & Record<string, unknown>>(sql`
+          SELECT target_id AS "targetId", field, label, old_value AS old, new_value AS new, reason
+          FROM notice_change WHERE correction_id = ${correctionId} ORDER BY sort`)
+      ).rows,
+
+    replaceChanges: async (
+      correctionId: string,
+      targetId: string,
+      changes: readonly NoticeChange[],
+    ): Promise<void> => {
+      await db.execute(sql`DELETE FROM notice_change WHERE correction_id = ${correctionId}`)
+      for (const [sort, change] of changes.entries())
+        await db.execute(sql`
+          INSERT INTO notice_change (correction_id, sort, target_id, field, label, old_value, new_value, reason)
+          VALUES (${correctionId}, ${sort}, ${targetId}, ${change.field}, ${change.label}, ${change.old},
+            ${change.new}, ${change.reason})`)
+    },
+
+    /** Corrections that name no notice move the opening of their whole plan. */
+    setOpeningInForce: (siteId: string, planId: string) =>
+      db.execute(sql`SELECT set_opening_in_force(${siteId}, ${planId})`),
+
+    intentionOn: (siteId: string, planId: string) =>
+      dateWhere(
+        sql`min(notice_time)`,
+        sql`site_id = ${siteId} AND plan_id = ${planId} AND notice_type IN ('59', '5E')`,
+      ),
+
+    resultOn: (siteId: string, planId: string) =>
+      dateWhere(
+        sql`max(notice_time)`,
+        sql`site_id = ${siteId} AND plan_id = ${planId} AND notice_type LIKE '00102%'`,
+      ),
+
+    decidedPackages: async (siteId: string, planId: string): Promise<string[]> => {
+      const found = await db.execute<{ fields: NoticeValues }>(sql`
+        SELECT e.fields FROM publication p JOIN info_edition e ON e.id = p.edition_id
+        WHERE p.site_id = ${siteId} AND p.plan_id = ${planId} AND p.notice_type LIKE '00102%'`)
+      return found.rows.flatMap(({ fields }) => rowsOf(fields.suppliers).map(row => textOf(row.packageNo)))
+    },
+
+    channelType: async (id: string | null): Promise<string | undefined> =>
+      (await db.execute<{ type: string }>(sql`SELECT channel_type AS type FROM channel WHERE id = ${id}`))
+        .rows[0]?.type,
+
+    agencies: async (name: string): Promise<PartyRow[]> =>
+      (
+        await db.execute<PartyRow>(sql`
+          SELECT DISTINCT ON (name) name, credit_code AS "creditCode", coalesce(office_address, register_address) AS address,
+            contact_name AS "linkMan", phone
+          FROM agency WHERE name ILIKE ${likePattern(name)} ORDER BY name LIMIT 20`)
+      ).rows,
+
+    /** Purchasers as the latest notices named them, and units that never bought anything yet. */
+    purchasers: async (siteId: string, name: string): Promise<PartyRow[]> =>
+      (
+        await db.execute<PartyRow>(sql`
+          SELECT name, "creditCode", address, "linkMan", phone FROM (
+            SELECT DISTINCT ON (name) * FROM (
+              SELECT purchaser AS name, NULL AS "creditCode", more ->> 'purchaserAddr' AS address,
+                more ->> 'purchaserLinkMan' AS "linkMan", more ->> 'purchaserLinkPhone' AS phone, notice_time AS at
+              FROM (SELECT purchaser, more, notice_time FROM publication WHERE site_id = ${siteId}
+                ORDER BY notice_time DESC, seq DESC LIMIT ${latest}) recent
+              WHERE purchaser ILIKE ${likePattern(name)}
+              UNION ALL
+              SELECT org_name, credit_code, NULL, NULL, NULL, '-infinity' FROM organisation
+              WHERE org_name ILIKE ${likePattern(name)} AND unit_state = '1') found
+            ORDER BY name, (address IS NULL), at DESC) one ORDER BY name LIMIT 20`)
+      ).rows,
+
+    /** Everything of one plan, published or being written, the oldest first. */
+    projectIds: async (planId: string, siteId: string): Promise<string[]> =>
+      (
+        await db.execute<{ id: string }>(sql`
+          SELECT i.id FROM info i JOIN (
+            SELECT id FROM info WHERE plan_id = ${planId}
+            UNION SELECT info_id FROM info_edition WHERE state IN ${openStates} AND fields ->> 'planId' = ${planId}) one
+            ON one.id = i.id
+          WHERE i.kind = 'notice' AND i.site_id = ${siteId} AND i.state <> 'recycled'
+          ORDER BY i.first_published_at NULLS LAST, i.create_date, i.id LIMIT 200`)
+      ).rows.map(({ id }) => id),
+  }
+}
+
+export type NoticeRead = ReturnType<typeof noticeRead>

@@ -1,0 +1,117 @@
+import type { NoticeField } from '@sunport/contract/content/notice/shape.ts'
+import { AutoComplete, DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { keepFile, keepImage } from '../../content/uploads.ts'
+import { WireTimeInput } from '../../content/wire-time-input.tsx'
+import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
+import type { ControlProps } from '../../ui/control-props.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { RegionChoice } from '../../ui/region-choice.tsx'
+import { PartyInput } from './party-input.tsx'
+
+interface Props extends ControlProps {
+  field: NoticeField
+  siteId: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  /** Fills other fields of the form along with this one. */
+  onFill?: (values: Record<string, string | null>) => void
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Prices at which documents are had; any other is typed. */
+const priceWords = ['免费', '0元']
+
+/** The input of one value, by its kind; tables have their own, which is made of these. */
+export const FieldControl = ({ field, siteId, value, onChange, onFill, ...named }: Props) => {
+  const { kind, key, isRequired, options, max } = field
+  const text = textOf(value)
+  const set = (next: string | null | undefined) => onChange?.(next ?? '')
+  switch (kind) {
+    case 'rich':
+      return (
+        <RichTextEditor
+          aria-label={field.label}
+          value={text}
+          onChange={set}
+          onUploadImage={keepImage}
+          onUploadFile={keepFile}
+        />
+      )
+    case 'long':
+      return (
+        <Input.TextArea
+          {...named}
+          value={text}
+          maxLength={max}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          onChange={event => set(event.target.value)}
+        />
+      )
+    case 'money':
+      return (
+        <MoneyInput
+          {...named}
+          value={text}
+          // An amount that need not be there is not nothing: it is not there.
+          onChange={amount => set(amount === '0.00' && !isRequired ? '' : amount)}
+        />
+      )
+    case 'date':
+      return (
+        <DatePicker
+          {...named}
+          value={text ? dayjs(text) : null}
+          onChange={day => set(day?.format('YYYY-MM-DD'))}
+          style={{ width: '100%' }}
+        />
+      )
+    case 'month':
+      return (
+        <DatePicker
+          {...named}
+          picker="month"
+          value={text ? dayjs(`${text}-01`) : null}
+          onChange={day => set(day?.format('YYYY-MM'))}
+          style={{ width: '100%' }}
+        />
+      )
+    case 'time':
+      return <WireTimeInput {...named} value={text} onChange={set} />
+    case 'region':
+      return <RegionChoice {...named} value={text} onChange={set} />
+    case 'choice':
+      return (
+        <Select
+          {...named}
+          value={text || undefined}
+          options={Object.entries(options ?? {}).map(([code, label]) => ({ value: code, label }))}
+          placeholder="请选择"
+          allowClear={!isRequired}
+          onChange={set}
+        />
+      )
+    default:
+      if (key === 'purchaser' || key === 'agency')
+        return <PartyInput {...named} as={key} siteId={siteId} value={text} onChange={set} onFill={onFill} />
+      if (key === 'docsPrice')
+        return (
+          <AutoComplete
+            {...named}
+            value={text}
+            options={priceWords.map(word => ({ value: word }))}
+            onChange={set}
+          />
+        )
+      return (
+        <Input
+          {...named}
+          value={text}
+          maxLength={max}
+          autoComplete="off"
+          onChange={event => set(event.target.value)}
+        />
+      )
+  }
+}

@@ -1,0 +1,61 @@
+import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
+import type { NoticeReport, StatutoryFinding } from '@sunport/contract/calls/notice.ts'
+import { Skeleton } from 'antd'
+import styles from './announcement.module.css'
+
+const lookOf = ({ isMet, isRefusing }: StatutoryFinding) => {
+  if (isMet) return { tone: 'good', icon: <CheckCircleFilled />, word: '符合' }
+  return isRefusing
+    ? { tone: 'bad', icon: <CloseCircleFilled />, word: '不符合，不能送审' }
+    : { tone: 'warn', icon: <WarningFilled />, word: '提示' }
+}
+
+/** The form's ids are made of the path of a value. */
+const focusOn = (key: string) => {
+  const element = document.getElementById(`fields_${key.replaceAll('.', '_')}`)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus()
+}
+
+/** What is still missing, and what the law says of the times, while the notice is being written. */
+export const Report = ({ report }: { report: NoticeReport | undefined }) => {
+  if (!report) return <Skeleton active title={false} />
+  const { problems, findings } = report
+  return (
+    <div aria-live="polite">
+      <h3 className={styles.reportTitle}>
+        {problems.length > 0 ? `还有 ${problems.length} 处须填写或修改` : '要素完整'}
+      </h3>
+      {problems.length > 0 && (
+        <ul className={styles.problems}>
+          {problems.map(({ key, message }) => (
+            <li key={`${key}/${message}`}>
+              <button type="button" onClick={() => focusOn(key)}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className={styles.reportTitle}>法定时限</h3>
+      {findings.length === 0 && <p className={styles.muted}>该公告没有须检查的时限，或日期尚未填写。</p>}
+      <ul className={styles.findings}>
+        {findings.map(finding => {
+          const { tone, icon, word } = lookOf(finding)
+          return (
+            <li key={finding.rule} data-tone={tone}>
+              {icon}
+              <div>
+                <b>
+                  {finding.label}：{word}
+                </b>
+                <p>{finding.message}</p>
+                <p className={styles.muted}>{finding.basis}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

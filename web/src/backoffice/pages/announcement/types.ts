@@ -1,0 +1,37 @@
+import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
+import { noticeTypeGroups, noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeFormats } from '@sunport/contract/content/notice/formats.ts'
+
+export const typeName = (code: string | null): string => (code ? (noticeTypes[code]?.name ?? code) : '—')
+
+/** A type is chosen by its format; formats without a code of the wire stand for themselves. */
+export const typeChoices = noticeFormats.map(({ code, name, noticeTypes: types }) => ({
+  label: name,
+  title: name,
+  options:
+    types.length === 0
+      ? [{ value: `${code}/`, label: name }]
+      : types.map(type => ({ value: `${code}/${type}`, label: `${typeName(type)}（${type}）` })),
+}))
+
+/** Of a choice: the format, and the code where there is one. */
+export const chosenType = (value: string): { format: string; noticeType?: string } => {
+  const [format = '', noticeType = ''] = value.split('/')
+  return noticeType ? { format, noticeType } : { format }
+}
+
+/** Groups stand before their types: a group's code begins theirs. */
+export const typeFilter = [
+  ...Object.entries(noticeTypeGroups).map(([value, label]) => ({ value, label: `${label}（全部）` })),
+  ...Object.entries(noticeTypes).map(([value, { name }]) => ({ value, label: `${name}（${value}）` })),
+]
+
+/** Only decisions of the supervision, which have no code, stand in ordinary lists. */
+export const channelsFor = (
+  channels: readonly EditingChannel[],
+  chosen: string | undefined,
+): EditingChannel[] =>
+  channels.map(channel => ({
+    ...channel,
+    isFit: channel.isFit && (channel.channelType === 'notices' || chosen?.endsWith('/') === true),
+  }))
