@@ -104,6 +104,7 @@ export const problems = {
   'content.target': { code: '4472', message: '替代内容不存在或未发布' },
   'content.file': { code: '4473', message: '附件不存在或不可用' },
   'content.incomplete': { code: '4475', message: '内容不完整，不能送审' },
+  'law.structure': { code: '4760', message: '法规条文的结构不正确' },
   'content.hold': { code: '4474', message: '该内容已被保全，不能清除' },
   'task.code_exists': { code: '4500', message: '任务编码已存在' },
   'task.handler_unknown': { code: '4501', message: '处理器未登记，只能选择系统提供的处理器' },

@@ -8,6 +8,7 @@ import { lawRules } from './features/content/kinds/law.ts'
 import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
+import { type LawDeskDeps, lawDeskHandlers } from './features/content/law-desk.ts'
 import { contentLists } from './features/content/list.ts'
 import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
@@ -24,6 +25,8 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  knownLaws: LawDeskDeps['knownLaws']
+  mentionsOf: LawDeskDeps['mentionsOf']
 }
 
 export interface Editors {
@@ -39,7 +42,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index),
-    lawRules(clean, index),
+    lawRules(clean, index, clock),
     windowRules(clean),
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
@@ -56,6 +59,19 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     table,
     calls.bin,
     binHandlers(db, inside => binService(inside, clock, names)),
+  )
+  const { knownLaws, mentionsOf } = deps
+  bindGroup(
+    table,
+    calls.lawDesk,
+    lawDeskHandlers({
+      db,
+      clock,
+      lists: contentLists(db, clock, names),
+      get: content('law', db).get,
+      knownLaws,
+      mentionsOf,
+    }),
   )
   return { due: dueWork(db, clock, kinds), content }
 }

@@ -11,10 +11,14 @@ import { lawToText, renderLaw } from './render.ts'
 import { allNodes, type LawNode, type LawNodeKind, labelOf, walk } from './tree.ts'
 import { versionAt, versionShownAt } from './versions.ts'
 
-const ids = (): (() => string) => {
+const ids = (prefix = 'n'): (() => string) => {
   let last = 0
-  return () => `n${(last += 1)}`
+  return () => {
+    last += 1
+    return `${prefix}${last}`
+  }
 }
+const treeId = ids('t')
 const parse = (text: string) => parseLawText(text, ids())
 const outline = (nodes: readonly LawNode[]): string[] =>
   [...walk(nodes)].map(({ node, path }) => `${node.kind} ${path}${node.heading && ` ${node.heading}`}`)
@@ -192,9 +196,8 @@ const words = fc.constantFrom(
 )
 const html = words.map(text => `<p>${text}</p>`)
 const numberOf = (at: number) => String(at + 1)
-let serial = 0
 const node = (kind: LawNodeKind, number: string, over: Partial<LawNode>): LawNode => ({
-  id: `t${(serial += 1)}`,
+  id: treeId(),
   kind,
   number,
   heading: '',
@@ -269,8 +272,12 @@ const reworked = (tree: readonly LawNode[], random: (max: number) => number): La
 test('the list of changes leads from any text exactly to the other', () => {
   fc.assert(
     fc.property(law, fc.array(fc.nat(1000), { minLength: 40, maxLength: 40 }), (before, chances) => {
-      let at = 0
-      const after = reworked(before, max => (chances[(at += 1) % chances.length] ?? 0) % max)
+      const left = [...chances]
+      const after = reworked(before, max => {
+        const chance = left.shift() ?? 0
+        left.push(chance)
+        return chance % max
+      })
       expect(amendLaw(before, compareLaws(before, after))).toEqual(after)
       expect(compareLaws(before, before)).toEqual([])
     }),
@@ -285,7 +292,7 @@ describe('an amended law', () => {
   )
   const after = keepIds(
     before,
-    parseLawText(text.replace('（三）法律规定的其他职责。\n', ''), () => `m${(serial += 1)}`).nodes,
+    parseLawText(text.replace('（三）法律规定的其他职责。\n', ''), ids('m')).nodes,
   )
 
   test('keeps the identity of what it continues and tells what it changed', () => {

@@ -30,13 +30,13 @@ const annexLine = new RegExp(
 const referenceGoesOn = /^(?:第|规定|所|、|和|或|至|及|中|的|以|项|款|，|。|；)/
 const longestHeading = 40
 
-const valueOf = (text: string): string => String(/^\d+$/.test(text) ? Number(text) : chineseNumber(text))
+const numberText = (text: string): string => String(/^\d+$/.test(text) ? Number(text) : chineseNumber(text))
 
 const readNumbered = (text: string, lastArticle: number): Read | undefined => {
   const [label, digits = '', sign = '', extra] = numbered.exec(text) ?? []
   const kind = kindsBySign[sign]
   if (!label || !kind) return undefined
-  const number = valueOf(digits) + (extra ? `-${valueOf(extra)}` : '')
+  const number = numberText(digits) + (extra ? `-${numberText(extra)}` : '')
   const rest = text.slice(label.length)
   const found = { kind, number, label, rest: rest.replace(/^[\s　:：]+/, '') }
   const notChinese = /\d/.test(label) ? '原文序号为阿拉伯数字，已按汉字数字处理' : undefined
@@ -60,14 +60,14 @@ const readLine = (text: string, lastArticle: number, hasArticles: boolean): Read
   if (provision) return provision
   const item = itemStart.exec(text)
   if (item) {
-    const number = valueOf(item[1] ?? '') + (item[2] ? `-${valueOf(item[2])}` : '')
+    const number = numberText(item[1] ?? '') + (item[2] ? `-${numberText(item[2])}` : '')
     return { kind: 'item', number, label: item[0], rest: text.slice(item[0].length).trim() }
   }
   const point = pointStart.exec(text)
   if (point && !hasArticles)
     return {
       kind: 'point',
-      number: valueOf(point[1] ?? ''),
+      number: numberText(point[1] ?? ''),
       label: point[0],
       rest: text.slice(point[0].length).trim(),
     }
@@ -83,7 +83,7 @@ const readLine = (text: string, lastArticle: number, hasArticles: boolean): Read
     const [label = '', number] = annexStart.exec(text) ?? []
     return {
       kind: 'annex',
-      number: number ? valueOf(number) : '',
+      number: number ? numberText(number) : '',
       label,
       rest: text.slice(label.length).trim(),
     }

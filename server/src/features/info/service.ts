@@ -33,6 +33,8 @@ export const infoService = (
   totals: TaggedCache<object>,
   clock: Clock,
   fullText: FullText,
+  /** A law's content is the version that applies. */
+  contentToday: (found: FoundInfo) => Promise<string>,
 ) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
   const keep = createKeep(totals)
@@ -83,8 +85,9 @@ export const infoService = (
     return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
   }
 
-  const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
-    const [wire] = await toRows([row])
+  const toDetail = async (found: FoundInfo): Promise<InfoDetail> => {
+    const { row, announcedOpening } = found
+    const [[wire], content] = await Promise.all([toRows([row]), contentToday(found)])
     return {
       ...(wire as InfoRow),
       planId: row.planId,
