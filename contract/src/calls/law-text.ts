@@ -25,8 +25,13 @@ export const LawText = z.object({
   versionNo: z.number().nullable(),
   /** Whether the law applied on that day. */
   validity: n,
-  /** With links to the laws and articles that it names. */
+  /** With links to the laws and articles that it names, and an anchor on every article: `tiao-12`. */
   html: z.string(),
+  chapters: z.array(z.object({ id: z.string(), title: z.string(), articles: z.array(z.number()) })),
+  /** Highest article number; 0 when the text is not divided into articles. */
+  last: z.number(),
+  /** An article was asked for that it does not have. */
+  isMissing: z.boolean(),
   versions: z.array(VersionFacts),
   adoptDate: n,
   publishDate: n,
@@ -55,6 +60,8 @@ export const lawText = {
         .regex(/^\d{4}-\d{2}-\d{2}$/)
         .optional()
         .catch(undefined),
+      /** An article to be marked, as a reader types it: 12, 十二, 第十二条. */
+      article: optionalText(20),
     }),
     data: LawText.nullable(),
   }),

@@ -139,7 +139,7 @@ describe('a law that is imported, published and amended', () => {
   })
 
   test('an amendment that is still to come is published and not yet in force', async () => {
-    const [before] = law.published?.fields.versions as [LawVersion]
+    const [before] = (law.published?.fields.versions ?? []) as [LawVersion]
     const amended = version(2, '2026-07-01', secondText, { amendedBy: '省财政厅令第3号' })
     amended.nodes = keepIds(before.nodes, amended.nodes)
     law = await pass(await revise(law, fieldsOf([before, amended])))

@@ -1,4 +1,5 @@
-import type { LawText } from '@sunport/contract/calls/law-text.ts'
+import type { LawText, lawText } from '@sunport/contract/calls/law-text.ts'
+import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
 import {
   type LawReference,
   lawKey,
@@ -7,6 +8,7 @@ import {
 } from '@sunport/contract/content/law/references.ts'
 import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { LawRead } from './law-read.ts'
@@ -46,14 +48,14 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
       found.row.lawCategory ? (await textOn(found, today())).html : found.content,
 
     read: async (
-      { id, siteId, date }: { id: string; siteId?: string; date?: string },
+      { id, siteId, date, article = '' }: z.output<typeof lawText.read.input>,
       requestSiteId: string,
       tags: Tags,
     ): Promise<LawText | null> => {
       tags.add(tag.info(id))
       const site = places.find(siteId, requestSiteId)
       const found = await read.find(id)
-      if (!found?.row.lawCategory || (siteId && site?.id !== found.row.siteId)) return null
+      if (!found || (siteId && site?.id !== found.row.siteId)) return null
       const { row } = found
       const { more } = row
       tags.add(tag.info(row.infoId))
@@ -63,6 +65,8 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         textOn(found, asOf),
         laws.mentions(row.siteId, row.title, row.infoId),
       ])
+      const chosen = articleNumber(article)
+      const { chapters, last, html: anchored } = readLaw(await linked(html, row.siteId, row.infoId), chosen)
       const effectDate = more.effectDate ?? null
       const repealDate = more.repealDate ?? null
       return {
@@ -70,7 +74,10 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         isToday: asOf === now,
         versionNo,
         validity: validityOn(effectDate, repealDate, asOf),
-        html: await linked(html, row.siteId, row.infoId),
+        html: anchored,
+        chapters,
+        last,
+        isMissing: article.trim() !== '' && !(chosen >= 1 && chosen <= last),
         versions,
         adoptDate: more.adoptDate ?? null,
         publishDate: more.publishDate ?? null,

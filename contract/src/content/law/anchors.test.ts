@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { articleNumber, readLaw } from './law-text.ts'
+import { articleNumber, readLaw } from './anchors.ts'
 
 describe('numbers', () => {
   test.each([

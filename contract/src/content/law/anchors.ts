@@ -1,13 +1,13 @@
-import { chineseNumber, numeral } from '@sunport/contract/content/law/numerals.ts'
+import { chineseNumber, numeral } from './numerals.ts'
 
 /** One chapter of a law, as its table of contents shows it. */
-export interface LawChapter {
+interface LawChapter {
   id: string
   title: string
   articles: number[]
 }
 
-export interface LawText {
+export interface AnchoredLaw {
   /** The text with an anchor on every chapter (`zhang-2`) and article (`tiao-12`). */
   html: string
   chapters: LawChapter[]
@@ -48,7 +48,7 @@ const plain = (html: string): string =>
  * touched: only attributes of our own are added, so that what the server sanitised stays sanitised. Numbers must
  * rise; a paragraph that merely quotes an earlier article gets no anchor.
  */
-export const readLaw = (html: string, chosen = 0): LawText => {
+export const readLaw = (html: string, chosen = 0): AnchoredLaw => {
   const chapters: LawChapter[] = []
   let last = 0
   let lastPlace = 0
@@ -82,4 +82,4 @@ export const readLaw = (html: string, chosen = 0): LawText => {
 }
 
 /** Where the form that jumps to an article leads: its address is known before its number is. */
-export const chosenAnchor = 'tiao'
+const chosenAnchor = 'tiao'
