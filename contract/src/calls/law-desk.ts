@@ -70,4 +70,13 @@ export const lawDesk = {
     input: z.object({ siteId: optionalText(100), keyword: optionalText(100) }),
     data: z.array(z.object({ id: z.string(), title: z.string(), publishNumber: n })),
   }),
+  /** The channels that take laws, where the asker may write. */
+  channels: defineCall({
+    method: 'GET',
+    path: '/rest/v2/law-desk/channels',
+    access: law.list.access,
+    summary: '法规栏目',
+    input: z.object({}),
+    data: z.array(z.object({ id: z.string(), name: z.string(), siteId: z.string(), siteName: n })),
+  }),
 }

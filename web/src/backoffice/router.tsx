@@ -78,6 +78,20 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                     }),
                   },
                   {
+                    path: 'lawCompileEdit',
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./pages/law-compile/edit-page.tsx')))
+                        .LawCompileEdit,
+                    }),
+                  },
+                  {
+                    path: 'lawDetail',
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./pages/law-compile/detail-page.tsx')))
+                        .LawDetail,
+                    }),
+                  },
+                  {
                     path: '*',
                     lazy: async () => ({
                       Component: (await loadScript(() => import('./shell/menu-page.tsx'))).MenuPage,

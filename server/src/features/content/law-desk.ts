@@ -1,5 +1,5 @@
 import type { LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
-import { lawValidities } from '@sunport/contract/codes.ts'
+import { enabled, lawValidities } from '@sunport/contract/codes.ts'
 import { plainText } from '@sunport/contract/content/law/lines.ts'
 import { findReferences, lawKey } from '@sunport/contract/content/law/references.ts'
 import { validityOn } from '@sunport/contract/content/law/versions.ts'
@@ -153,6 +153,19 @@ export const lawDeskHandlers = ({
           }
         }),
       }
+    },
+
+    channels: async (_, context) => {
+      const { siteIds } = scopeFor(context, functionFor('law', 'view'))
+      const { rows } = await db.execute<{
+        id: string
+        name: string
+        siteId: string
+        siteName: string | null
+      }>(sql`
+        SELECT c.id, c.name, c.site_id AS "siteId", s.name AS "siteName" FROM channel c JOIN site s ON s.id = c.site_id
+        WHERE c.channel_type = 'laws' AND c.status = ${enabled.on} ORDER BY s.id, c.id`)
+      return rows.filter(({ siteId }) => !siteIds || siteIds.includes(siteId))
     },
 
     choices: async ({ siteId, keyword }) => {
