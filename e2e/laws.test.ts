@@ -110,7 +110,7 @@ test('a law is imported from text, amended, and read as of two dates', async () 
   if (!pack || !info) throw new Error('the law is not public')
   const words = async (query: string): Promise<string> => {
     await reading.goto(`${origin}${routerBase}${detailHref(pack, info)}${query}`)
-    return reading.locator('main').innerText()
+    return (await reading.locator('main').textContent()) ?? ''
   }
   expect(await words('&date=2021-06-01')).toContain('提前十日')
   const today = await words('')

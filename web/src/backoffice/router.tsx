@@ -77,20 +77,12 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                       Component: (await loadScript(() => import('./login/alter-page.tsx'))).AlterPage,
                     }),
                   },
-                  {
-                    path: 'lawCompileEdit',
+                  ...['lawCompileEdit', 'lawDetail'].map(path => ({
+                    path,
                     lazy: async () => ({
-                      Component: (await loadScript(() => import('./pages/law-compile/edit-page.tsx')))
-                        .LawCompileEdit,
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).LawPage,
                     }),
-                  },
-                  {
-                    path: 'lawDetail',
-                    lazy: async () => ({
-                      Component: (await loadScript(() => import('./pages/law-compile/detail-page.tsx')))
-                        .LawDetail,
-                    }),
-                  },
+                  })),
                   {
                     path: '*',
                     lazy: async () => ({
