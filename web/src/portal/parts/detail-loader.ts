@@ -146,20 +146,26 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
   attachments: info.attchList,
 })
 
-/** A law is read by its articles and as of a day; its text travels once. */
+/**
+ * A law is read by its articles and as of a day; its text travels once. Whatever else names a law by its title comes
+ * with links to it.
+ */
 const loadText = async (
   { api, pack, route, siteId, url }: PageContext,
   info: InfoDetail,
 ): Promise<{ info: ShownDetail; law?: LawText }> => {
+  const shownInfo = shownOf(info)
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
+  if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
+    return { info: shownInfo }
   const asked = url.searchParams
-  const law =
-    isLaw && info.content && route.kind === 'article'
-      ? await api.lawText
-          .read({ id: info.id, siteId, date: textOf(asked, 'date'), article: textOf(asked, 'tiao') })
-          .catch(() => null)
-      : null
-  return law ? { info: { ...shownOf(info), content: null }, law } : { info: shownOf(info) }
+  const law = await api.lawText
+    .read({ id: info.id, siteId, date: textOf(asked, 'date'), article: textOf(asked, 'tiao') })
+    .catch(() => null)
+  if (!law) return { info: shownInfo }
+  return isLaw
+    ? { info: { ...shownInfo, content: null }, law }
+    : { info: { ...shownInfo, content: law.html } }
 }
 
 const neighbourOf = ({ id, title, noticeType }: Neighbour): Neighbour => ({ id, title, noticeType })

@@ -1,5 +1,6 @@
 import type { ContentDetail, Edition } from '@sunport/contract/calls/content.ts'
 import { checkLaw } from '@sunport/contract/content/law/check.ts'
+import { LawVersions } from '@sunport/contract/content/law/fields.ts'
 import { openStates } from '@sunport/contract/content/policy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Badge, Button, Space, Tabs } from 'antd'
@@ -26,7 +27,7 @@ interface Props {
 export const LawEditor = ({ item, edition }: Props) => {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { modal } = App.useApp()
+  const { modal, message } = App.useApp()
   const change = useCrudChange('law')
   const [draft, setDraft] = useState(() => draftOf(edition, newId))
   // What was divided on opening is kept nowhere yet.
@@ -54,8 +55,19 @@ export const LawEditor = ({ item, edition }: Props) => {
     setVersion(answer.version)
     return answer.version
   }
-  const save = () => change.mutate(() => send(draft))
+  /** What the server could not keep is said before it is sent. */
+  const isKeepable = (): boolean => {
+    const issue = LawVersions.safeParse(draft.versions).error?.issues[0]
+    if (!issue) return true
+    const version = draft.versions[Number(issue.path[0])]
+    message.warning(version ? `版本 ${version.no}：${issue.message}` : issue.message)
+    setTab('text')
+    if (version) setVersionNo(version.no)
+    return false
+  }
+  const save = () => isKeepable() && change.mutate(() => send(draft))
   const submit = () =>
+    isKeepable() &&
     modal.confirm({
       title: '送审？',
       content: isDirty ? '将先保存修改，再送审。送审后在退回前不能修改。' : '送审后在退回前不能修改。',

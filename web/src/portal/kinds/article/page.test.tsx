@@ -210,3 +210,16 @@ test('a law is read as of a day, with its versions and what became of it', async
   expect(body).toMatch(/aria-current="true"[^>]*><span>第 (?:<!-- -->)?1/)
   expect(body).toMatch(/\?id=r1"[^>]*>条例解读/)
 })
+
+test('an article that names a law comes with a link to it, and without when the library does not answer', async () => {
+  const content = '<p>依据《某省政府采购条例》执行</p>'
+  const linked = '<p>依据<a href="?id=law#tiao-2">《某省政府采购条例》</a>执行</p>'
+  const { body } = await bodyOf(`${path}?id=a1`, showing({ content }, lawOn({ html: linked })))
+  expect(body).toContain(linked)
+  expect(body).not.toContain('历次版本')
+  const failing = () => {
+    throw new Error('away')
+  }
+  const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.read': failing }))
+  expect(without.body).toContain(content)
+})
