@@ -12,6 +12,8 @@ import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
+import { lawDesk } from './calls/law-desk.ts'
+import { lawText } from './calls/law-text.ts'
 import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
@@ -36,6 +38,7 @@ import { workday } from './calls/workday.ts'
 export const calls = {
   portal,
   info,
+  lawText,
   captcha,
   files,
   search,
@@ -64,6 +67,7 @@ export const calls = {
   editing,
   preview,
   bin,
+  lawDesk,
   task,
   taskRun,
   region,

@@ -105,6 +105,7 @@ export const problems = {
   'content.file': { code: '4473', message: '附件不存在或不可用' },
   'content.incomplete': { code: '4475', message: '内容不完整，不能送审' },
   'notice.not_live': { code: '4740', message: '该公告未发布，不能据此起草或更正' },
+  'law.structure': { code: '4760', message: '法规条文的结构不正确' },
   'content.hold': { code: '4474', message: '该内容已被保全，不能清除' },
   'preview.no_page': { code: '4720', message: '该类内容没有单独的公开页面，不能预览' },
   'preview.invalid': { code: '4721', message: '预览已失效，请重新打开预览' },

@@ -28,8 +28,10 @@ import { fileHandlers } from './features/file/routes.ts'
 import { fileService } from './features/file/service.ts'
 import { freecmsRead } from './features/freecms/read.ts'
 import { registerFreecms } from './features/freecms/routes.ts'
+import { lawRead } from './features/info/law-read.ts'
+import { lawService } from './features/info/law-service.ts'
 import { infoRead } from './features/info/read.ts'
-import { infoHandlers } from './features/info/routes.ts'
+import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
@@ -184,11 +186,16 @@ export const buildApp = async ({
   const hits = searchRead(db)
   const engine = searchEngine(hits, shares, found)
   const searches = searchService(hits, engine, places, clock)
-  const infos = infoService(infoRead(preparedQueries(database.pool)), places, totals, clock, searches.list)
+  const publicQueries = preparedQueries(database.pool)
+  const publicInfos = infoRead(publicQueries)
+  const publicLaws = lawRead(publicQueries)
+  const laws = lawService(publicInfos, publicLaws, places, clock)
+  const infos = infoService(publicInfos, places, totals, clock, searches.list, laws.contentToday)
   const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
   const guard = captchaGuard(captchas, guardedChannels(settings, directory.channelIds))
   bindGroup(table, calls.captcha, captchaHandlers(captchas))
   bindGroup(table, calls.info, infoHandlers(infos, guard))
+  bindGroup(table, calls.lawText, lawTextHandlers(laws))
   bindGroup(table, calls.search, searchHandlers(searches, suggestService(hits, engine, places, clock)))
   const filesDir = join(config.dataDir, 'files')
   const uploads = fileService(db, clock, filesDir, settings)
@@ -293,6 +300,8 @@ export const buildApp = async ({
           }),
         ),
     },
+    knownLaws: publicLaws.known,
+    mentionsOf: publicLaws.mentions,
   })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)

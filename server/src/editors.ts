@@ -9,6 +9,7 @@ import { lawRules } from './features/content/kinds/law.ts'
 import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
+import { type LawDeskDeps, lawDeskHandlers } from './features/content/law-desk.ts'
 import { contentLists } from './features/content/list.ts'
 import type { NoticeLaw } from './features/content/notice/checks.ts'
 import { noticeDeskHandlers } from './features/content/notice/routes.ts'
@@ -34,6 +35,8 @@ interface EditorDeps {
   channels(): readonly KnownChannel[]
   /** How an edition is shown on its page before it is public. */
   preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
+  knownLaws: LawDeskDeps['knownLaws']
+  mentionsOf: LawDeskDeps['mentionsOf']
 }
 
 export interface Editors {
@@ -50,7 +53,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index, law),
-    lawRules(clean, index),
+    lawRules(clean, index, clock),
     windowRules(clean),
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
@@ -77,6 +80,19 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     table,
     calls.bin,
     binHandlers(db, inside => binService(inside, clock, names)),
+  )
+  const { knownLaws, mentionsOf } = deps
+  bindGroup(
+    table,
+    calls.lawDesk,
+    lawDeskHandlers({
+      db,
+      clock,
+      lists: contentLists(db, clock, names),
+      get: content('law', db).get,
+      knownLaws,
+      mentionsOf,
+    }),
   )
   return { due: dueWork(db, clock, kinds), content, noticeDesk }
 }

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CaptchaService } from './features/captcha/service.ts'
+import { lawCommencementTask } from './features/content/law-task.ts'
+import { lawCommencement } from './features/content/law-versions.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
+import { indexPublications } from './features/search/index-repo.ts'
 import { indexCheckTask, indexRebuildTask } from './features/search/index-tasks.ts'
 import { createTaskEngine, type TaskEngine } from './features/task/engine.ts'
 import type { BuiltInTask } from './features/task/seed.ts'
@@ -80,6 +83,13 @@ export const builtInTasks: BuiltInTask[] = [
     cron: '*/10 * * * *',
     remark: '清理过期的验证码、表单令牌和请求随机数。',
   },
+  {
+    code: 'law-commence',
+    name: '法规版本施行',
+    group: 'publish',
+    cron: '1 0 * * *',
+    remark: '法规页面按日期自动显示施行中的版本；本任务使列表摘要和全文检索随之更新。',
+  },
 ]
 
 /** The register of everything that may be put on a schedule. */
@@ -97,6 +107,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       indexRebuildTask(database),
       logArchiveTask(keepLogs),
       expiredCleanupTask(deps),
+      lawCommencementTask(lawCommencement(database.db, clock, indexPublications)),
       ...more,
     ],
   })

@@ -131,7 +131,7 @@ export const addLines = (
       id,
       siteId,
       channelId,
-      draft.kind,
+      fields.lawCategory ? 'law' : draft.kind,
       state,
       isPublished ? edition : null,
       life === 'withdrawn' ? withdrawalReason : null,

@@ -77,6 +77,12 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                       Component: (await loadScript(() => import('./login/alter-page.tsx'))).AlterPage,
                     }),
                   },
+                  ...['lawCompileEdit', 'lawDetail'].map(path => ({
+                    path,
+                    lazy: async () => ({
+                      Component: (await loadScript(() => import('./shell/menu-page.tsx'))).LawPage,
+                    }),
+                  })),
                   {
                     path: '*',
                     lazy: async () => ({

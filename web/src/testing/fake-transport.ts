@@ -43,6 +43,7 @@ const emptySite: Record<string, Answer> = {
   selectInfoByOpenTenderCode: () => ({ rows: [], total: 0 }),
   selectPAndNInfoById: () => ({ previous: null, next: null }),
   getInfoById: () => null,
+  'lawText.read': () => null,
   getSubjectColorBySiteId: () => ({ siteId: '1', subjectColor: '', grayMode: '0' }),
   listQuestionnaires: () => ({ rows: [], total: 0 }),
   getQuestionnaire: () => null,

@@ -132,7 +132,13 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       : undefined
 
   return {
-    list: (kind: ContentKind, filter: Filter, { user, scope }: Reach): Promise<Page<ContentRow>> => {
+    /** A family may narrow the list by its own facts, which stand in the fields of `shown`. */
+    list: (
+      kind: ContentKind,
+      filter: Filter,
+      { user, scope }: Reach,
+      own: readonly SQL[] = [],
+    ): Promise<Page<ContentRow>> => {
       const { keyword, siteId, channelId, publicState, openState, noticeType, tab } = filter
       const from = moment(filter.from)
       const to = moment(filter.to, true)
@@ -150,6 +156,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         from && sql`info.latest_modify_date >= ${from}`,
         to && sql`info.latest_modify_date <= ${to}`,
         tabOf(kind, tab, user),
+        ...own,
       ])
       return page(where, filter, orderOf(filter))
     },

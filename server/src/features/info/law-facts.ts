@@ -1,19 +1,8 @@
 import type { InfoDetail, LawRow } from '@sunport/contract/calls/info.ts'
-import { type LawValidity, lawValidities } from '@sunport/contract/codes.ts'
+import { validityOn } from '@sunport/contract/content/law/versions.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { type RowNames, toInfoRow } from './row.ts'
 import type { PublicationRow } from './table.ts'
-
-/** Whether a law applies follows from its days, so that nobody has to change it on the morning it comes into force. */
-const validityOf = (
-  effectDate: string | null,
-  repealDate: string | null,
-  today: string,
-): LawValidity | null => {
-  if (repealDate && repealDate <= today) return lawValidities.repealed
-  if (!effectDate) return null
-  return effectDate > today ? lawValidities.upcoming : lawValidities.inForce
-}
 
 /** What a law tells besides its text: who issued it, and since when and whether it applies. */
 export const lawFacts = (
@@ -25,7 +14,7 @@ export const lawFacts = (
   return {
     issuer: more.issuer ?? source,
     effectDate,
-    validity: validityOf(effectDate, more.repealDate ?? null, toWireTime(now).slice(0, 10)),
+    validity: validityOn(effectDate, more.repealDate ?? null, toWireTime(now).slice(0, 10)),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { info } from '@sunport/contract/calls/info.ts'
+import type { lawText } from '@sunport/contract/calls/law-text.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import type { LawService } from './law-service.ts'
 import type { InfoService } from './service.ts'
 
 /** Refuses a list that is asked for without the captcha it demands. */
@@ -27,4 +29,8 @@ export const infoHandlers = (service: InfoService, guard: Guard): Handlers<typeo
     service.openings(siteId, site.id, openDate, regionCode, page, tags),
   selectInfoByOpenTenderCode: ({ site: given, siteId, planId, openTenderCode }, { site, tags }) =>
     service.project(given || siteId, site.id, planId, openTenderCode, tags),
+})
+
+export const lawTextHandlers = (laws: LawService): Handlers<typeof lawText> => ({
+  read: (input, { site, tags }) => laws.read(input, site.id, tags),
 })

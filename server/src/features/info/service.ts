@@ -35,6 +35,8 @@ export const infoService = (
   totals: TaggedCache<object>,
   clock: Clock,
   fullText: FullText,
+  /** A law's content is the version that applies. */
+  contentToday: (found: FoundInfo) => Promise<string>,
 ) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
   const keep = createKeep(totals)
@@ -98,8 +100,9 @@ export const infoService = (
       }
     })
 
-  const toDetail = async ({ row, content, announcedOpening }: FoundInfo): Promise<InfoDetail> => {
-    const [wire] = await toRows([row])
+  const toDetail = async (found: FoundInfo): Promise<InfoDetail> => {
+    const { row, announcedOpening } = found
+    const [[wire], content] = await Promise.all([toRows([row]), contentToday(found)])
     return {
       ...(wire as InfoRow),
       planId: row.planId,

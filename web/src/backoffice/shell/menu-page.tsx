@@ -46,3 +46,8 @@ export const MenuPage = () => {
     </Suspense>
   )
 }
+
+const Law = pageNamed('law-compile')
+
+/** The fixed addresses of one law, which no menu lists: its editor and its detail. */
+export const LawPage = () => <Suspense fallback={<PageLoading />}>{Law && <Law />}</Suspense>

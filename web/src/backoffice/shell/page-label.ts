@@ -1,7 +1,12 @@
 import { type MenuNode, nodeAt } from './menu-tree.ts'
 
 /** Pages of the shell that no menu lists. */
-const fixedPages: Record<string, string> = { '/main/info': '主题设置', '/main/alter': '修改密码' }
+const fixedPages: Record<string, string> = {
+  '/main/info': '主题设置',
+  '/main/alter': '修改密码',
+  '/main/lawCompileEdit': '法规编辑',
+  '/main/lawDetail': '法规详情',
+}
 
 /** What a page is called in its tag and in the window's title. */
 export const pageLabel = (

@@ -1,12 +1,12 @@
 import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import { previewParameter } from '@sunport/contract/calls/preview.ts'
+import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { data } from 'react-router'
 import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
 import type { Head } from '../head.ts'
 import { attempt } from './attempt.ts'
 import { findChannel, listPathOf } from './channels.ts'
-import { articleNumber, type LawText, readLaw } from './law-text.ts'
 import { textOf } from './query.ts'
 import { loadRelated, type RelatedEntry } from './related.ts'
 
@@ -115,7 +115,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
     return withdrawn(context, info)
-  const related = await loadRelated(context, info)
+  const [related, text] = await Promise.all([loadRelated(context, info), loadText(context, info)])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
@@ -131,7 +131,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
       },
     },
     ...wayBack(context, info),
-    ...textOfInfo(context, info),
+    ...text,
     previous: neighbours.previous && neighbourOf(neighbours.previous),
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
@@ -153,15 +153,26 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
   attachments: info.attchList,
 })
 
-/** A law is read by its articles: it comes with anchors, and its text travels once. */
-const textOfInfo = (
-  { pack, route, url }: PageContext,
+/**
+ * A law is read by its articles and as of a day; its text travels once. Whatever else names a law by its title comes
+ * with links to it.
+ */
+const loadText = async (
+  { api, pack, route, siteId, url }: PageContext,
   info: InfoDetail,
-): { info: ShownDetail; law?: LawText } => {
+): Promise<{ info: ShownDetail; law?: LawText }> => {
+  const shownInfo = shownOf(info)
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
-  if (!isLaw || !info.content || route.kind !== 'article') return { info: shownOf(info) }
-  const law = readLaw(info.content, articleNumber(textOf(url.searchParams, 'tiao')))
-  return { info: { ...shownOf(info), content: null }, law }
+  if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
+    return { info: shownInfo }
+  const asked = url.searchParams
+  const law = await api.lawText
+    .read({ id: info.id, siteId, date: textOf(asked, 'date'), article: textOf(asked, 'tiao') })
+    .catch(() => null)
+  if (!law) return { info: shownInfo }
+  return isLaw
+    ? { info: { ...shownInfo, content: null }, law }
+    : { info: { ...shownInfo, content: law.html } }
 }
 
 const neighbourOf = ({ id, title, noticeType }: Neighbour): Neighbour => ({ id, title, noticeType })

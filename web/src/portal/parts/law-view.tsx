@@ -1,10 +1,11 @@
+import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
 import type { ReactNode } from 'react'
 import { useHref, useLocation, useSearchParams } from 'react-router'
 import { Attachments } from './attachments.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import { BackLink, type ShownData } from './detail-page.tsx'
-import { articleNumber, chosenAnchor, type LawChapter, type LawText } from './law-text.ts'
+import { AsOf, CitedBy, LawNotice } from './law-history.tsx'
 import styles from './law-view.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
@@ -21,14 +22,16 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
         <header className={styles.head}>
           <p className={styles.marks}>
             {info.lawCategoryName && <span className={styles.category}>{info.lawCategoryName}</span>}
-            <ValidityTag validity={info.validity} />
+            <ValidityTag validity={law.validity ?? info.validity} />
           </p>
           <h1 className={styles.title}>{info.title}</h1>
-          <LawFacts info={info} />
+          <LawFacts info={info} law={law} />
+          <LawNotice law={law} />
         </header>
         <div className={styles.columns}>
           <aside className={styles.aside} aria-label="目录与工具">
-            {law.last > 0 && <Jump last={law.last} />}
+            {law.last > 0 && <Jump last={law.last} isMissing={law.isMissing} />}
+            {law.versions.length > 0 && <AsOf law={law} />}
             {law.chapters.length > 0 && <Contents chapters={law.chapters} />}
             <div className={styles.tools}>
               <TextSize />
@@ -39,6 +42,7 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
           <div className={styles.sheet}>
             <RichText html={law.html} />
             <Attachments files={info.attachments} />
+            <CitedBy law={law} />
             <Neighbours shown={shown} />
           </div>
         </div>
@@ -47,13 +51,15 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
   )
 }
 
-const LawFacts = ({ info }: { info: ShownDetail }) => {
-  const published = wireDate(info.noticeTime)
+const LawFacts = ({ info, law }: { info: ShownDetail; law: LawText }) => {
+  const published = law.publishDate ?? wireDate(info.noticeTime)
   const facts: [string, ReactNode][] = [
     ['发文字号', info.publishNumber],
     ['发布机关', info.issuer ?? info.source],
+    ['通过日期', law.adoptDate],
     ['公布日期', published && <time dateTime={published}>{published}</time>],
-    ['施行日期', info.effectDate && <time dateTime={info.effectDate}>{info.effectDate}</time>],
+    ['施行日期', law.effectDate && <time dateTime={law.effectDate}>{law.effectDate}</time>],
+    ['主题', law.topic],
   ]
   return (
     <dl className={styles.facts}>
@@ -70,14 +76,13 @@ const LawFacts = ({ info }: { info: ShownDetail }) => {
 }
 
 /** Goes to an article by its number: a plain form, whose answer is the same page with that article marked. */
-const Jump = ({ last }: { last: number }) => {
+const Jump = ({ last, isMissing }: { last: number; isMissing: boolean }) => {
   const [query] = useSearchParams()
   const here = useHref(useLocation().pathname)
   const asked = query.get('tiao') ?? ''
-  const isMissing = asked.trim() !== '' && !(articleNumber(asked) >= 1 && articleNumber(asked) <= last)
   const kept = [...query].filter(([name]) => name !== 'tiao')
   return (
-    <form className={styles.jump} action={`${here}#${chosenAnchor}`} aria-label="按条查阅">
+    <form className={styles.jump} action={`${here}#tiao`} aria-label="按条查阅">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -115,7 +120,7 @@ const rangeOf = (articles: number[]): string => {
   return first === last ? `第 ${first} 条` : `第 ${first}–${last} 条`
 }
 
-const Contents = ({ chapters }: { chapters: LawChapter[] }) => (
+const Contents = ({ chapters }: Pick<LawText, 'chapters'>) => (
   <nav className={styles.contents} aria-labelledby="law-contents">
     <h2 className={styles.contentsTitle} id="law-contents">
       目录

@@ -1,25 +1,86 @@
-import { lawCategories } from '@sunport/contract/codes.ts'
+import { checkLaw } from '@sunport/contract/content/law/check.ts'
+import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
+import { LawFields, type LawVersion, LawVersions, lawTitle } from '@sunport/contract/content/law/fields.ts'
+import { renderLaw } from '@sunport/contract/content/law/render.ts'
+import type { LawNode } from '@sunport/contract/content/law/tree.ts'
+import { byStart, versionShownAt } from '@sunport/contract/content/law/versions.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { ContentKindRules } from '../kind.ts'
+import { dayOf, setVersionShown, writeVersions } from '../law-versions.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
-import type { CleanText, IndexPublications } from './shared.ts'
+import { type CleanText, type IndexPublications, issuesOf } from './shared.ts'
 
-const titleLength = 200
+/** Nothing in it that a sanitiser could take away. */
+const isPlain = (html: string): boolean => /^(?:<p>[^<>&]+<\/p>)*$/.test(html)
+
+const joined = (values: unknown): string | undefined =>
+  Array.isArray(values) && values.length > 0
+    ? values.filter(each => typeof each === 'string').join('、')
+    : undefined
 
 /** 法规: a work with versions, of which the public reads the one in force. */
-export const lawRules = (clean: CleanText, index: IndexPublications): ContentKindRules => ({
-  kind: 'law',
-  channelTypes: ['laws'],
-  compose: async ({ title, bodyHtml, fields }) => {
-    const { html, text } = await clean(bodyHtml)
-    return { title, fields, bodyHtml: html, bodyText: text }
-  },
-  problemsOf: (_, { title, bodyHtml, fields }) => [
-    ...(title.length >= 4 && title.length <= titleLength ? [] : [`名称须为4至${titleLength}个字`]),
-    ...(typeof fields.lawCategory === 'string' && Object.hasOwn(lawCategories, fields.lawCategory)
-      ? []
-      : ['请选择效力级别']),
-    ...(bodyHtml ? [] : ['正文不能为空']),
-  ],
-  publish: publishRow(index),
-  unpublish: unpublishRow,
-})
+export const lawRules = (clean: CleanText, index: IndexPublications, clock: Clock): ContentKindRules => {
+  const cleanNodes = (nodes: readonly LawNode[]): Promise<LawNode[]> =>
+    Promise.all(
+      nodes.map(async node => ({
+        ...node,
+        html: isPlain(node.html) ? node.html : (await clean(node.html)).html,
+        children: await cleanNodes(node.children),
+      })),
+    )
+
+  const cleanVersions = (versions: readonly LawVersion[]): Promise<LawVersion[]> =>
+    Promise.all(
+      byStart(versions).map(async version => ({ ...version, nodes: await cleanNodes(version.nodes) })),
+    )
+
+  /** What lists and outside programs read stands beside what the editor works on. */
+  const composeFields = async (fields: Record<string, unknown>) => {
+    const parsed = LawVersions.safeParse(fields.versions ?? [])
+    if (!parsed.success) throw new Problem('law.structure')
+    const versions = await cleanVersions(parsed.data)
+    const number =
+      typeof fields.publishNumber === 'string' ? normaliseDocNumber(fields.publishNumber) : undefined
+    return {
+      versions,
+      fields: {
+        ...fields,
+        ...(number && { publishNumber: number }),
+        ...(Array.isArray(fields.issuers) && { issuer: joined(fields.issuers) }),
+        ...(Array.isArray(fields.topics) && { topic: joined(fields.topics) }),
+        ...(versions[0] && { versions, effectDate: versions[0].validFrom }),
+      },
+    }
+  }
+
+  return {
+    kind: 'law',
+    channelTypes: ['laws'],
+    compose: async ({ title, bodyHtml, fields: given }) => {
+      const { versions, fields } = await composeFields(given)
+      const shown = versionShownAt(versions, dayOf(clock.now()))
+      const { html, text } = await clean(shown ? renderLaw(shown.nodes) : bodyHtml)
+      return { title, fields, bodyHtml: html, bodyText: text }
+    },
+    problemsOf: (_, { title, bodyHtml, fields }) => [
+      ...(title.length >= lawTitle.min && title.length <= lawTitle.max
+        ? []
+        : [`名称须为${lawTitle.min}至${lawTitle.max}个字`]),
+      ...issuesOf(LawFields, fields),
+      ...(bodyHtml ? [] : ['正文不能为空']),
+      // A law that was never divided has nothing to check.
+      ...checkLaw(Array.isArray(fields.versions) ? fields : {})
+        .filter(({ level }) => level === 'error')
+        .map(({ message, versionNo }) => (versionNo ? `版本${versionNo}：${message}` : message)),
+    ],
+    publish: async publishing => {
+      await writeVersions(publishing.tx, clean, publishing.edition)
+      await publishRow(async (tx, ids) => {
+        await setVersionShown(tx, ids, dayOf(publishing.now))
+        await index(tx, ids)
+      })(publishing)
+    },
+    unpublish: unpublishRow,
+  }
+}

@@ -1,3 +1,5 @@
+import type { LawText } from '@sunport/contract/calls/law-text.ts'
+import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
 import { findChannel } from '@sunport/regions/channel-marks.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
@@ -122,8 +124,33 @@ const law = {
   content: '<h2>第一章　总则</h2><p>第一条　为了规范采购。</p><p>第二条　适用于本省。</p>',
 }
 
+const lawOn = (over: Partial<LawText> = {}, html = law.content) => ({
+  'lawText.read': ({ article = '' }: { article?: string }) => {
+    const chosen = articleNumber(article)
+    const anchored = readLaw(html, chosen)
+    return {
+      asOf: '2026-06-10',
+      isToday: true,
+      versionNo: null,
+      validity: law.validity,
+      versions: [],
+      adoptDate: null,
+      publishDate: null,
+      effectDate: law.effectDate,
+      repealDate: null,
+      repealedBy: null,
+      repealedById: null,
+      topic: null,
+      citedBy: [],
+      isMissing: article !== '' && chosen > anchored.last,
+      ...anchored,
+      ...over,
+    } satisfies LawText
+  },
+})
+
 test('a law shows its facts, its contents, and its text with an anchor on every article', async () => {
-  const { body } = await bodyOf(`${path}?id=a1`, showing(law))
+  const { body } = await bodyOf(`${path}?id=a1`, showing(law, lawOn()))
   const text = textOf(body)
   expect(text).toContain('地方性法规尚未施行某省政府采购条例')
   expect(text).toContain(
@@ -135,16 +162,64 @@ test('a law shows its facts, its contents, and its text with an anchor on every 
 })
 
 test('an article is gone to by its number, without any script', async () => {
-  const { body } = await bodyOf(`${path}?id=a1&tiao=${encodeURIComponent('第二条')}`, showing(law))
+  const { body } = await bodyOf(`${path}?id=a1&tiao=${encodeURIComponent('第二条')}`, showing(law, lawOn()))
   expect(body).toContain(`action="/maincms-web${path}#tiao"`)
   expect(body).toContain('<input type="hidden" name="id" value="a1"/>')
   expect(body).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
-  const { body: none } = await bodyOf(`${path}?id=a1&tiao=9`, showing(law))
+  const { body: none } = await bodyOf(`${path}?id=a1&tiao=9`, showing(law, lawOn()))
   expect(textOf(none)).toContain('本文件共 2 条，没有您要找的条文')
 })
 
 test('a law without articles is read without contents', async () => {
-  const { body } = await bodyOf(`${path}?id=a1`, showing({ ...law, content: '<p>内容提要</p>' }))
+  const { body } = await bodyOf(
+    `${path}?id=a1`,
+    showing({ ...law, content: '<p>内容提要</p>' }, lawOn({}, '<p>内容提要</p>')),
+  )
   expect(body).toContain('<p>内容提要</p>')
   expect(body).not.toContain('name="tiao"')
+})
+
+test('a law is read as of a day, with its versions and what became of it', async () => {
+  const version = { validTo: null, amendedBy: null, amendedById: null, note: null }
+  const transport = showing(
+    law,
+    lawOn({
+      asOf: '2020-01-01',
+      isToday: false,
+      versionNo: 1,
+      publishDate: '2018-12-20',
+      effectDate: '2019-01-01',
+      repealDate: '2019-06-01',
+      repealedBy: '新的条例',
+      repealedById: 'new',
+      versions: [
+        { ...version, no: 1, validFrom: '2019-01-01' },
+        { ...version, no: 2, validFrom: '2021-01-01', amendedBy: '修改决定' },
+      ],
+      citedBy: [{ id: 'r1', title: '条例解读', channel: 'c1', noticeType: null }],
+    }),
+  )
+  const { body } = await bodyOf(`${path}?id=a1&date=2020-01-01`, transport)
+  expect(transport.sentTo('lawText.read')).toMatchObject([{ id: 'a1', date: '2020-01-01' }])
+  const text = textOf(body)
+  expect(text).toContain('公布日期2018-12-20施行日期2019-01-01')
+  expect(text).toContain('本文件自 2019-06-01 起废止，依据：新的条例。')
+  expect(text).toContain('您正在阅读 2020-01-01 的文本（第 1 版）。查看今天的文本')
+  expect(body).toMatch(/href="[^"]*\?id=new"[^>]*>新的条例/)
+  expect(body).toMatch(/href="[^"]*\?id=a1&amp;date=2021-01-01"/)
+  expect(body).toMatch(/aria-current="true"[^>]*><span>第 (?:<!-- -->)?1/)
+  expect(body).toMatch(/\?id=r1"[^>]*>条例解读/)
+})
+
+test('an article that names a law comes with a link to it, and without when the library does not answer', async () => {
+  const content = '<p>依据《某省政府采购条例》执行</p>'
+  const linked = '<p>依据<a href="?id=law#tiao-2">《某省政府采购条例》</a>执行</p>'
+  const { body } = await bodyOf(`${path}?id=a1`, showing({ content }, lawOn({ html: linked })))
+  expect(body).toContain(linked)
+  expect(body).not.toContain('历次版本')
+  const failing = () => {
+    throw new Error('away')
+  }
+  const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.read': failing }))
+  expect(without.body).toContain(content)
 })

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { articleNumber, chineseNumber, readLaw } from './law-text.ts'
+import { articleNumber, readLaw } from './anchors.ts'
 
 describe('numbers', () => {
-  test.each([
-    ['一', 1],
-    ['十', 10],
-    ['十二', 12],
-    ['二十', 20],
-    ['四十八', 48],
-    ['一百', 100],
-    ['一百零二', 102],
-    ['二百三十一', 231],
-  ])('%s is %i', (text, number) => expect(chineseNumber(text)).toBe(number))
-
   test.each([
     ['12', 12],
     [' 第十二条 ', 12],
@@ -53,6 +42,21 @@ describe('a law', () => {
     expect(html).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
     expect(html.match(/data-chosen/g)).toHaveLength(1)
     expect(readLaw(law, 9).html).not.toContain('data-chosen')
+  })
+
+  test('an article that was put in later has an anchor of its own', () => {
+    const { html, last, chapters } = readLaw(
+      '<h2>第一章 总则</h2><p>第一条 甲</p><p>第一条之一 乙</p><p>第一条之二 丙</p><p>第二条 丁</p>',
+      1,
+    )
+    expect([...html.matchAll(/id="(tiao-[\d-]+)"/g)].map(([, id]) => id)).toEqual([
+      'tiao-1',
+      'tiao-1-1',
+      'tiao-1-2',
+      'tiao-2',
+    ])
+    expect(html.match(/data-chosen/g)).toHaveLength(1)
+    expect([last, chapters[0]?.articles]).toEqual([2, [1, 2]])
   })
 
   test('a paragraph that quotes an article is none', () => {

@@ -1,46 +1,18 @@
+import { chineseNumber, numeral } from './numerals.ts'
+
 /** One chapter of a law, as its table of contents shows it. */
-export interface LawChapter {
+interface LawChapter {
   id: string
   title: string
   articles: number[]
 }
 
-export interface LawText {
+export interface AnchoredLaw {
   /** The text with an anchor on every chapter (`zhang-2`) and article (`tiao-12`). */
   html: string
   chapters: LawChapter[]
   /** Highest article number; 0 when the text is not divided into articles. */
   last: number
-}
-
-const digits: Record<string, number> = {
-  零: 0,
-  〇: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-}
-const units: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
-
-/** 一百零二 → 102; 十 alone counts one ten. */
-export const chineseNumber = (text: string): number => {
-  let total = 0
-  let digit = 0
-  for (const char of text) {
-    const unit = units[char]
-    if (unit) {
-      total += (digit || 1) * unit
-      digit = 0
-    } else digit = digits[char] ?? 0
-  }
-  return total + digit
 }
 
 /** An article's number as typed by a reader: 12, 十二, 第十二条; 0 when it is none. */
@@ -50,7 +22,6 @@ export const articleNumber = (text: string): number => {
   return /^[零〇一二两三四五六七八九十百千]{1,9}$/.test(bare) ? chineseNumber(bare) : 0
 }
 
-const numeral = '[零〇一二两三四五六七八九十百千]+'
 const blank = '(?:\\s|&nbsp;|&#160;|　)'
 /** A paragraph or heading, with the marks that may stand before its first word. */
 const block = new RegExp(
@@ -58,7 +29,7 @@ const block = new RegExp(
   'gi',
 )
 /** What follows 第…条 where an article begins; a mere reference (第三条第二款) goes on with a word. */
-const articleStart = new RegExp(`^第(${numeral})条(?:之[一二三四五六七八九十])?(?:${blank}|</|[:：]|$)`)
+const articleStart = new RegExp(`^第(${numeral})条(?:之(${numeral}))?(?:${blank}|</|[:：]|$)`)
 const chapterStart = new RegExp(`^第(${numeral})章`)
 const longestChapterTitle = 40
 
@@ -77,20 +48,27 @@ const plain = (html: string): string =>
  * touched: only attributes of our own are added, so that what the server sanitised stays sanitised. Numbers must
  * rise; a paragraph that merely quotes an earlier article gets no anchor.
  */
-export const readLaw = (html: string, chosen = 0): LawText => {
+export const readLaw = (html: string, chosen = 0): AnchoredLaw => {
   const chapters: LawChapter[] = []
   let last = 0
+  let lastPlace = 0
   const marked = html.replace(block, (tag: string, name: string, attributes: string, at: number) => {
     const inner = html.slice(at + tag.length)
     const words = inner.replace(opening, '')
     const article = articleStart.exec(words)
     const number = chineseNumber(article?.[1] ?? '')
-    if (number > last) {
+    // 第十条之一 was put in between 10 and 11.
+    const inserted = chineseNumber(article?.[2] ?? '')
+    const place = number * 1000 + inserted
+    if (place > lastPlace) {
+      lastPlace = place
       last = number
-      chapters.at(-1)?.articles.push(number)
-      const mark = number === chosen ? ' data-chosen="true"' : ''
-      const target = number === chosen ? `<span id="${chosenAnchor}"></span>` : ''
-      return `<${name}${withoutId(attributes)} id="tiao-${number}"${mark}>${target}`
+      if (!inserted) chapters.at(-1)?.articles.push(number)
+      const isChosen = number === chosen && !inserted
+      const mark = isChosen ? ' data-chosen="true"' : ''
+      const target = isChosen ? `<span id="${chosenAnchor}"></span>` : ''
+      const id = inserted ? `tiao-${number}-${inserted}` : `tiao-${number}`
+      return `<${name}${withoutId(attributes)} id="${id}"${mark}>${target}`
     }
     const title = plain(inner.slice(0, inner.search(new RegExp(`</${name}>`, 'i'))))
     const chapter = chapterStart.exec(words)
@@ -104,4 +82,4 @@ export const readLaw = (html: string, chosen = 0): LawText => {
 }
 
 /** Where the form that jumps to an article leads: its address is known before its number is. */
-export const chosenAnchor = 'tiao'
+const chosenAnchor = 'tiao'

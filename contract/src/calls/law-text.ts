@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { nullableText, optionalText } from './shared.ts'
+
+const n = nullableText
+
+const VersionFacts = z.object({
+  no: z.number(),
+  validFrom: z.string(),
+  validTo: n,
+  amendedBy: n,
+  amendedById: n,
+  note: n,
+})
+export type LawVersionFacts = z.infer<typeof VersionFacts>
+
+const Mention = z.object({ id: z.string(), title: z.string(), channel: z.string(), noticeType: n })
+
+/** A law as it reads on a day. */
+export const LawText = z.object({
+  /** The day that was asked for; today when none was. */
+  asOf: z.string(),
+  isToday: z.boolean(),
+  /** The text shown; null for laws that have no versions. */
+  versionNo: z.number().nullable(),
+  /** Whether the law applied on that day. */
+  validity: n,
+  /** With links to the laws and articles that it names, and an anchor on every article: `tiao-12`. */
+  html: z.string(),
+  chapters: z.array(z.object({ id: z.string(), title: z.string(), articles: z.array(z.number()) })),
+  /** Highest article number; 0 when the text is not divided into articles. */
+  last: z.number(),
+  /** An article was asked for that it does not have. */
+  isMissing: z.boolean(),
+  versions: z.array(VersionFacts),
+  adoptDate: n,
+  publishDate: n,
+  effectDate: n,
+  repealDate: n,
+  repealedBy: n,
+  repealedById: n,
+  topic: n,
+  /** What else speaks of it, the newest first. */
+  citedBy: z.array(Mention),
+})
+export type LawText = z.infer<typeof LawText>
+
+export const lawText = {
+  read: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/law/text',
+    access: 'open',
+    summary: '法规条文（可指定日期）',
+    input: z.object({
+      id: z.string().min(1).max(100),
+      siteId: optionalText(100),
+      /** A day that does not exist asks for today. */
+      date: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional()
+        .catch(undefined),
+      /** An article to be marked, as a reader types it: 12, 十二, 第十二条. */
+      article: optionalText(20),
+    }),
+    data: LawText.nullable(),
+  }),
+}

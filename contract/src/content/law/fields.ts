@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { lawCategories } from '../../codes.ts'
+import { safeAddress } from '../../rules/address.ts'
+import { LawNode } from './tree.ts'
+
+const day = (label: string) =>
+  z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, `${label}格式不正确`)
+const line = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}不能超过${max}个字`).optional()
+
+/** One text of a law, as it applies from a day on. */
+export const LawVersion = z.object({
+  no: z.number().int().min(1).max(999),
+  validFrom: day('施行日期'),
+  /** Its last day, where it is not the day before the next version. */
+  validTo: day('终止日期').nullish(),
+  /** The act that made it: a name, and the law itself where the library has it. */
+  amendedBy: line('修改依据', 200),
+  amendedById: z.string().max(100).nullish(),
+  note: line('版本说明', 500),
+  nodes: z.array(LawNode).max(3000),
+})
+export type LawVersion = z.infer<typeof LawVersion>
+
+export const LawVersions = z.array(LawVersion).max(100, '版本不能超过100个')
+
+/** Facts of a law beside its text; keys are those that the public's rows read. */
+export const LawFields = z.object({
+  lawCategory: z.enum(Object.keys(lawCategories) as [keyof typeof lawCategories], {
+    error: '请选择效力级别',
+  }),
+  publishNumber: line('发文字号', 60),
+  issuers: z.array(z.string().trim().min(1).max(60)).max(20, '发布机关不能超过20个').optional(),
+  regionCode: z.string().max(12).optional(),
+  adoptDate: day('通过日期').nullish(),
+  publishDate: day('公布日期').nullish(),
+  repealDate: day('废止日期').nullish(),
+  /** The act that repealed it. */
+  repealedBy: line('废止依据', 200),
+  repealedById: z.string().max(100).nullish(),
+  topics: z.array(z.string().trim().min(1).max(20)).max(10, '主题不能超过10个').optional(),
+  summary: line('摘要', 300),
+  sourceUrl: safeAddress.optional(),
+  versions: LawVersions.optional(),
+})
+export type LawFields = z.infer<typeof LawFields>
+
+export const lawTitle = { min: 4, max: 200 }

@@ -1,0 +1,41 @@
+import { escapeHtml, plainText } from './lines.ts'
+import { isHeadingKind, type LawNode, labelOf, walk } from './tree.ts'
+
+const headingTag = { part: 'h2', chapter: 'h2', section: 'h3', annex: 'h2' } as const
+
+/** 项 and 目 are signs before the words; 条 stands apart from them. */
+const gapOf = (kind: LawNode['kind']): string => (kind === 'article' ? '　' : '')
+
+const withLabel = ({ kind, html, ...node }: LawNode): string => {
+  const label = labelOf({ kind, ...node })
+  if (!label) return html
+  const shown = kind === 'article' ? `<strong>${label}</strong>` : label
+  const paragraph = /^<p\b[^>]*>/.exec(html)?.[0]
+  if (!paragraph) return `<p>${shown}</p>${html}`
+  return `${paragraph}${shown}${gapOf(kind)}${html.slice(paragraph.length)}`
+}
+
+/** The text as it is read and as it is parsed again: headings, paragraphs, labels in their places. */
+export const renderLaw = (nodes: readonly LawNode[]): string =>
+  nodes
+    .map(node => {
+      const below = renderLaw(node.children)
+      if (!isHeadingKind(node.kind) && node.kind !== 'annex') return withLabel(node) + below
+      const tag = headingTag[node.kind as keyof typeof headingTag]
+      const gap = node.kind === 'annex' ? '：' : '　'
+      const heading = node.heading ? `${gap}${escapeHtml(node.heading)}` : ''
+      return `<${tag}>${labelOf(node)}${heading}</${tag}>${node.html}${below}`
+    })
+    .join('')
+
+/** The same in plain lines, for the clipboard and for comparing. */
+export const lawToText = (nodes: readonly LawNode[]): string =>
+  [...walk(nodes)]
+    .map(({ node }) => {
+      const label = labelOf(node)
+      if (node.kind === 'annex')
+        return `${label}${node.heading && `：${node.heading}`}\n${plainText(node.html.replaceAll('</p>', '\n'))}`
+      const gap = isHeadingKind(node.kind) || node.kind === 'article' ? '　' : ''
+      return `${label}${gap}${node.heading}${plainText(node.html)}`
+    })
+    .join('\n')

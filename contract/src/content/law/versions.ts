@@ -1,0 +1,34 @@
+import { type LawValidity, lawValidities } from '../../codes.ts'
+
+interface Dated {
+  validFrom: string
+  /** The last day; without one it applies until the next version does. */
+  validTo?: string | null
+}
+
+/** In the order of their days; of two that begin on one day the later in the list comes later. */
+export const byStart = <V extends Dated>(versions: readonly V[]): V[] =>
+  [...versions].sort((a, b) => (a.validFrom < b.validFrom ? -1 : a.validFrom > b.validFrom ? 1 : 0))
+
+/** The version that applies on a day; none before the first, and none after a last day that was set. */
+export const versionAt = <V extends Dated>(versions: readonly V[], day: string): V | undefined => {
+  const last = byStart(versions).findLast(({ validFrom }) => validFrom <= day)
+  return last && (!last.validTo || last.validTo >= day) ? last : undefined
+}
+
+/** What is shown on a day: the version that applies, else the first to come, else the last there was. */
+export const versionShownAt = <V extends Dated>(versions: readonly V[], day: string): V | undefined => {
+  const sorted = byStart(versions)
+  return sorted.findLast(({ validFrom }) => validFrom <= day) ?? sorted[0]
+}
+
+/** Whether a law applies follows from its days, so that nobody has to change it on the morning it comes into force. */
+export const validityOn = (
+  effectDate: string | null,
+  repealDate: string | null,
+  day: string,
+): LawValidity | null => {
+  if (repealDate && repealDate <= day) return lawValidities.repealed
+  if (!effectDate) return null
+  return effectDate > day ? lawValidities.upcoming : lawValidities.inForce
+}

@@ -1,0 +1,62 @@
+import { lawKey } from '@sunport/contract/content/law/references.ts'
+import { sql } from 'drizzle-orm'
+import type { PreparedQueries } from '../../platform/database/prepared.ts'
+import { normalise } from '../../platform/text/normalise.ts'
+import { neededTokens } from '../../platform/text/tokens.ts'
+
+export interface VersionRow {
+  no: number
+  validFrom: string
+  validTo: string | null
+  amendedBy: string | null
+  amendedById: string | null
+  note: string | null
+}
+
+export interface MentionRow {
+  id: string
+  title: string
+  channelId: string
+  siteId: string
+  noticeType: string | null
+}
+
+const mostMentions = 20
+
+/** The versions of published laws, and what speaks of them. */
+export const lawRead = (query: PreparedQueries) => ({
+  versions: (editionId: string) =>
+    query<VersionRow>(sql`
+      SELECT no, valid_from AS "validFrom", valid_to AS "validTo", amended_by AS "amendedBy",
+        amended_by_id AS "amendedById", note
+      FROM law_version WHERE edition_id = ${editionId} ORDER BY valid_from, no`),
+
+  text: async (editionId: string, no: number): Promise<string | undefined> => {
+    const [found] = await query<{ html: string }>(
+      sql`SELECT body_html AS html FROM law_version WHERE edition_id = ${editionId} AND no = ${no}`,
+    )
+    return found?.html
+  },
+
+  /** The laws of a site by the names they are cited under; the newest of one name. */
+  known: async (siteId: string): Promise<Map<string, string>> => {
+    const found = await query<{ id: string; title: string }>(sql`
+      SELECT info_id AS id, title FROM publication
+      WHERE site_id = ${siteId} AND law_category IS NOT NULL ORDER BY notice_time, seq`)
+    return new Map(found.map(({ id, title }) => [lawKey(title), id]))
+  },
+
+  /** What names a law between 《 and 》, by either of its names. */
+  mentions: async (siteId: string, title: string, exceptId: string): Promise<MentionRow[]> => {
+    const key = lawKey(title)
+    const names = [`《${key}》`, `《中华人民共和国${key}》`].map(normalise)
+    return query<MentionRow>(sql`
+      SELECT p.info_id AS id, p.title, p.channel_id AS "channelId", p.site_id AS "siteId", p.notice_type AS "noticeType"
+      FROM search_entry e JOIN publication p ON p.info_id = e.info_id
+      WHERE e.site_id = ${siteId} AND e.tokens @> ${sql.param([...neededTokens(normalise(key))])}::int4[]
+        AND (strpos(e.text_norm, ${names[0]}) > 0 OR strpos(e.text_norm, ${names[1]}) > 0) AND e.info_id <> ${exceptId}
+      ORDER BY e.notice_time DESC, e.seq DESC LIMIT ${mostMentions}`)
+  },
+})
+
+export type LawRead = ReturnType<typeof lawRead>

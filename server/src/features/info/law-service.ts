@@ -1,0 +1,100 @@
+import type { LawText, lawText } from '@sunport/contract/calls/law-text.ts'
+import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
+import {
+  type LawReference,
+  lawKey,
+  linkReferences,
+  titlesNamed,
+} from '@sunport/contract/content/law/references.ts'
+import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import type { z } from 'zod'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { LawRead } from './law-read.ts'
+import type { FoundInfo, InfoRead } from './read.ts'
+import type { Places } from './scope.ts'
+
+type Tags = Set<string>
+
+/** Laws as they read on a day. */
+export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: Places, clock: Clock) => {
+  const today = (): string => toWireTime(clock.now()).slice(0, 10)
+
+  /** The text of a day, and the versions it was chosen from; the body itself for laws that have none. */
+  const textOn = async ({ row, content }: FoundInfo, day: string) => {
+    const versions = await laws.versions(row.editionId)
+    const shown = versionShownAt(versions, day)
+    const html = shown && (await laws.text(row.editionId, shown.no))
+    return { versions, versionNo: shown?.no ?? null, html: html ?? content }
+  }
+
+  /** Links lead to the page of another law, at the article that is meant: every law is read at the same path. */
+  const linked = async (html: string, siteId: string, own: string): Promise<string> => {
+    const known = titlesNamed(html).length > 0 ? await laws.known(siteId) : new Map<string, string>()
+    const hrefOf = ({ title, article }: LawReference): string | undefined => {
+      const anchor = article ? `#tiao-${article}` : ''
+      if (title === null) return anchor
+      const id = known.get(lawKey(title))
+      if (!id || (id === own && !anchor)) return undefined
+      return id === own ? anchor : `?id=${encodeURIComponent(id)}${anchor}`
+    }
+    return linkReferences(html, hrefOf)
+  }
+
+  return {
+    /** What a detail carries as its content: the text that applies today. */
+    contentToday: async (found: FoundInfo): Promise<string> =>
+      found.row.lawCategory ? (await textOn(found, today())).html : found.content,
+
+    read: async (
+      { id, siteId, date, article = '' }: z.output<typeof lawText.read.input>,
+      requestSiteId: string,
+      tags: Tags,
+    ): Promise<LawText | null> => {
+      tags.add(tag.info(id))
+      const site = places.find(siteId, requestSiteId)
+      const found = await read.find(id)
+      if (!found || (siteId && site?.id !== found.row.siteId)) return null
+      const { row } = found
+      const { more } = row
+      tags.add(tag.info(row.infoId))
+      const now = today()
+      const asOf = date && parseWireTime(date) ? date : now
+      const [{ versions, versionNo, html }, mentions] = await Promise.all([
+        textOn(found, asOf),
+        laws.mentions(row.siteId, row.title, row.infoId),
+      ])
+      const chosen = articleNumber(article)
+      const { chapters, last, html: anchored } = readLaw(await linked(html, row.siteId, row.infoId), chosen)
+      const effectDate = more.effectDate ?? null
+      const repealDate = more.repealDate ?? null
+      return {
+        asOf,
+        isToday: asOf === now,
+        versionNo,
+        validity: validityOn(effectDate, repealDate, asOf),
+        html: anchored,
+        chapters,
+        last,
+        isMissing: article.trim() !== '' && !(chosen >= 1 && chosen <= last),
+        versions,
+        adoptDate: more.adoptDate ?? null,
+        publishDate: more.publishDate ?? null,
+        effectDate,
+        repealDate,
+        repealedBy: more.repealedBy ?? null,
+        repealedById: more.repealedById ?? null,
+        topic: more.topic ?? null,
+        citedBy: mentions.map(({ id: from, title, channelId, noticeType }) => ({
+          id: from,
+          title,
+          channel: places.channel(channelId)?.publicId ?? channelId,
+          noticeType,
+        })),
+      }
+    },
+  }
+}
+
+export type LawService = ReturnType<typeof lawService>

@@ -1,0 +1,136 @@
+import { law } from '@sunport/contract/calls/content.ts'
+import { type LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
+import { lawCategories, lawValidities } from '@sunport/contract/codes.ts'
+import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import { Tag } from 'antd'
+import { api } from '../../../api.ts'
+import { Modified } from '../../crud/cells.tsx'
+import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { ValidityMark } from './validity-mark.tsx'
+
+const optionsOf = (names: Record<string, string>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+const sameOptions = (values: readonly string[]): Option[] => values.map(value => ({ value, label: value }))
+
+interface Ways {
+  edit: (row: LawDeskRow) => void
+  view: (row: LawDeskRow) => void
+  sites: readonly Option[]
+}
+
+const on = ({ id, version }: LawDeskRow) => ({ id, version })
+const isOpenDraft = ({ openState }: LawDeskRow) => openState === 'draft' || openState === 'returned'
+
+export const lawCrud = ({ edit, view, sites }: Ways) =>
+  defineCrud<LawDeskRow>({
+    feature: 'law',
+    name: 'laws',
+    title: '法规',
+    rowKey: row => row.id,
+    rowName: row => row.title,
+    list: listCall(lawDesk.list.input, api.lawDesk.list),
+    columns: [
+      { name: 'title', title: '名称', isSortable: true },
+      { name: 'publishNumber', title: '发文字号', width: 160 },
+      {
+        name: 'lawCategory',
+        title: '效力级别',
+        width: 100,
+        render: ({ lawCategory }) =>
+          lawCategory ? lawCategories[lawCategory as keyof typeof lawCategories] : '未填写',
+      },
+      { name: 'issuer', title: '发布机关', width: 150, isOptional: true },
+      { name: 'publishDate', title: '公布日期', width: 105, isOptional: true },
+      { name: 'effectDate', title: '施行日期', width: 105 },
+      {
+        name: 'validity',
+        title: '时效性',
+        width: 100,
+        render: ({ validity }) => <ValidityMark validity={validity} />,
+      },
+      {
+        name: 'versionCount',
+        title: '版本',
+        width: 60,
+        align: 'right',
+        render: ({ versionCount }) => versionCount || '未拆分',
+      },
+      {
+        name: 'publicState',
+        title: '状态',
+        width: 150,
+        render: ({ publicState, openState }) => (
+          <>
+            <Tag color={publicState === 'live' ? 'green' : undefined}>{publicStates[publicState]}</Tag>
+            {openState !== 'none' && <Tag color="blue">{openStates[openState]}</Tag>}
+          </>
+        ),
+      },
+      { name: 'siteName', title: '站点', width: 120, isOptional: true },
+      { name: 'authorName', title: '编辑', width: 90, isOptional: true },
+      {
+        name: 'latestModifyDate',
+        title: '修改时间',
+        width: 105,
+        isSortable: true,
+        render: row => <Modified row={row} />,
+      },
+    ],
+    filters: [
+      { name: 'keyword', label: '名称', kind: 'text' },
+      { name: 'publishNumber', label: '发文字号', kind: 'text' },
+      { name: 'lawCategory', label: '效力级别', kind: 'select', options: optionsOf(lawCategories) },
+      {
+        name: 'validity',
+        label: '时效性',
+        kind: 'select',
+        options: sameOptions(Object.values(lawValidities)),
+      },
+      { name: 'text', label: '条文内容', kind: 'text' },
+      { name: 'issuer', label: '发布机关', kind: 'text' },
+      { name: 'siteId', label: '站点', kind: 'select', options: sites },
+      { name: 'publicState', label: '发布状态', kind: 'select', options: optionsOf(publicStates) },
+      { name: 'openState', label: '编审状态', kind: 'select', options: optionsOf(openStates) },
+    ],
+    fields: [],
+    rowActions: [
+      { label: () => '查看', open: view },
+      {
+        label: ({ openState }) => (openState === 'none' ? '修订' : '编辑'),
+        permission: law.save.access,
+        isShown: row => row.openState === 'none' || isOpenDraft(row),
+        open: edit,
+      },
+      {
+        label: () => '送审',
+        permission: law.submit.access,
+        isShown: isOpenDraft,
+        confirm: ({ title }) => `将“${title}”送审？送审后在退回前不能修改。`,
+        run: row => api.law.submit(on(row)),
+      },
+      {
+        label: () => '撤回发布',
+        permission: law.withdraw.access,
+        isShown: ({ publicState }) => publicState === 'live',
+        isDanger: true,
+        reason: '向公众说明的撤回原因',
+        run: (row, reason) => api.law.withdraw({ ...on(row), reason }),
+      },
+      {
+        label: () => '删除',
+        permission: law.remove.access,
+        isShown: row => row.publicState === 'draft' && isOpenDraft(row),
+        isDanger: true,
+        reason: '删除原因',
+        run: (row, reason) => api.law.remove({ ...on(row), reason }),
+      },
+    ],
+    bulkActions: [
+      {
+        label: '送审',
+        permission: law.submit.access,
+        run: (rows, isRehearsal) =>
+          api.law.bulk({ action: 'submit', rows: rows.map(on), isRehearsal, reason: '批量送审' }),
+      },
+    ],
+  })

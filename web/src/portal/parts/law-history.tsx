@@ -1,0 +1,107 @@
+import type { LawText } from '@sunport/contract/calls/law-text.ts'
+import { detailHref } from '@sunport/regions/link.ts'
+import { Link, useSearchParams } from 'react-router'
+import { usePortal } from '../use-portal.ts'
+import styles from './law-history.module.css'
+
+interface Shown {
+  law: LawText
+}
+
+/** The same law on another day; without one, today. */
+const useDay = () => {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  return (date?: string): string => `?${new URLSearchParams(date ? { id, date } : { id })}`
+}
+
+/** What a reader must know before he relies on the text: it is of another day, not yet or no longer in force. */
+export const LawNotice = ({ law }: Shown) => {
+  const dayHref = useDay()
+  const { asOf, isToday, versionNo, versions, effectDate, repealDate, repealedBy, repealedById } = law
+  const isRepealed = repealDate !== null && repealDate <= asOf
+  const isUpcoming = effectDate !== null && effectDate > asOf
+  if (isToday && !isRepealed && !isUpcoming) return null
+  return (
+    <div className={styles.notice} role="note">
+      {isRepealed && (
+        <p>
+          本文件自 {repealDate} 起废止
+          {repealedBy && (
+            <>，依据：{repealedById ? <Link to={`?id=${repealedById}`}>{repealedBy}</Link> : repealedBy}</>
+          )}
+          。
+        </p>
+      )}
+      {isUpcoming && <p>本文件已公布，自 {effectDate} 起施行。</p>}
+      {!isToday && (
+        <p>
+          您正在阅读 {asOf} 的文本{versions.length > 1 && versionNo && `（第 ${versionNo} 版）`}。
+          <Link to={dayHref()}>查看今天的文本</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Reads the law as of a day: a plain form, and a link to the first day of each version. */
+export const AsOf = ({ law }: Shown) => {
+  const [query] = useSearchParams()
+  const dayHref = useDay()
+  return (
+    <section className={styles.panel} aria-labelledby="law-versions">
+      <h2 className={styles.title} id="law-versions">
+        历次版本
+      </h2>
+      <form className={styles.form}>
+        <input type="hidden" name="id" value={query.get('id') ?? ''} />
+        <input
+          className={styles.day}
+          type="date"
+          name="date"
+          aria-label="查看某日的文本"
+          defaultValue={law.asOf}
+        />
+        <button className={styles.go} type="submit">
+          查看
+        </button>
+      </form>
+      <ol>
+        {law.versions.toReversed().map(({ no, validFrom, amendedBy, note }) => (
+          <li key={no}>
+            <Link
+              className={styles.version}
+              to={dayHref(validFrom)}
+              aria-current={no === law.versionNo ? 'true' : undefined}
+            >
+              <span>
+                第 {no} 版 <time dateTime={validFrom}>{validFrom}</time> 起施行
+              </span>
+              {(amendedBy || note) && <small>{amendedBy || note}</small>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What else of this site speaks of the law. */
+export const CitedBy = ({ law: { citedBy } }: Shown) => {
+  const { pack, subSite } = usePortal()
+  if (citedBy.length === 0) return null
+  return (
+    <section className={styles.cited} aria-labelledby="law-cited">
+      <h2 className={styles.title} id="law-cited">
+        引用本文件的信息
+      </h2>
+      <ul>
+        {citedBy.map(row => (
+          <li key={row.id}>
+            <Link to={detailHref(pack, row, subSite?.code)}>{row.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
