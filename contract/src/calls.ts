@@ -3,6 +3,7 @@ import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
+import { channel } from './calls/channel.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
@@ -11,6 +12,7 @@ import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
+import { link, linkClass } from './calls/link.ts'
 import { log } from './calls/log.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
@@ -23,6 +25,7 @@ import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
+import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
@@ -58,6 +61,10 @@ export const calls = {
   window,
   review,
   bin,
+  site,
+  channel,
+  link,
+  linkClass,
   task,
   taskRun,
   region,

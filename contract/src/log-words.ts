@@ -18,6 +18,7 @@ export const entityWords: Readonly<Record<string, string>> = {
   home_window: '首页窗口',
   info: '信息',
   link: '链接',
+  link_class: '链接分类',
   log: '日志',
   menu: '菜单',
   message: '咨询留言',

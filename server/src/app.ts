@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
+import { tokenCookie } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -30,6 +32,7 @@ import { registerFreecms } from './features/freecms/routes.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
+import { linkChecks } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
@@ -55,6 +58,7 @@ import { passwordService } from './features/session/passwords.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
 import { createWindowCounter } from './features/setting/window-counter.ts'
+import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
@@ -66,6 +70,7 @@ import { supplierService } from './features/supplier/service.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
+import { bindPlaces } from './places.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -75,10 +80,12 @@ import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
 import { actorOf, type CallContext } from './platform/http/context.ts'
+import { cookieOf } from './platform/http/cookies.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { originsIn } from './platform/http/origins.ts'
+import { createPublicFetch, resolveByDns } from './platform/http/public-fetch.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
@@ -219,6 +226,7 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
   const tasks = createTasks({
     database,
     clock,
@@ -229,6 +237,7 @@ export const buildApp = async ({
     captchas,
     formTokens,
     signatures,
+    linkChecks: checks,
     more: moreTasks,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
@@ -263,6 +272,19 @@ export const buildApp = async ({
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
   })
+  bindPlaces(table, {
+    db,
+    clock,
+    packs,
+    packOf: id => directory.site(id)?.packCode,
+    siteName: id => directory.site(id)?.name ?? null,
+    siteIdOf: name => directory.all().find(site => site.name === name)?.id,
+    linkChecks: checks,
+    deploymentSiteId: directory.defaultSite().id,
+    regionName: regions.name,
+    index: indexPublications,
+    binDays: () => settings.get('publish.bin-days'),
+  })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
   bindGroup(
@@ -273,6 +295,7 @@ export const buildApp = async ({
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
+  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, config.trustProxy))
   const pages = createPages({
     web,
     invoke,
@@ -287,8 +310,20 @@ export const buildApp = async ({
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
-      const { id, packCode } = directory.byHost(hostOf(request, config.trustProxy))
+      const { id, packCode } = siteAt(request)
       return { siteId: id, region: packCode }
+    },
+    isSiteOpen: request => isOpen(siteAt(request)),
+    closedFor: async request => {
+      const closing = await closingOf(siteAt(request.raw), {
+        givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
+        keptKey: cookieOf(request, previewCookie),
+        isSignedIn: async () => {
+          const token = cookieOf(request, tokenCookie)
+          return token !== undefined && (await sessions.userOf(token).catch(() => undefined)) !== undefined
+        },
+      })
+      return closing?.kind === 'admit' ? { ...closing, cookie: previewCookie } : closing
     },
     publicPaths: new Set(
       packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CaptchaService } from './features/captcha/service.ts'
+import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
 import { indexCheckTask, indexRebuildTask } from './features/search/index-tasks.ts'
@@ -24,6 +25,7 @@ interface TaskDeps {
   captchas: Pick<CaptchaService, 'forgetOld'>
   formTokens: Pick<FormTokens, 'forgetOld'>
   signatures: Pick<Signatures, 'forgetOldNonces'>
+  linkChecks: LinkChecks
   more: readonly Task[]
 }
 
@@ -80,6 +82,13 @@ export const builtInTasks: BuiltInTask[] = [
     cron: '*/10 * * * *',
     remark: '清理过期的验证码、表单令牌和请求随机数。',
   },
+  {
+    code: 'link-check',
+    name: '每日链接检查',
+    group: 'check',
+    cron: '0 4 * * *',
+    remark: '只访问公共网络上的地址；连续三次异常的链接会被标出，不会自动隐藏。',
+  },
 ]
 
 /** The register of everything that may be put on a schedule. */
@@ -97,6 +106,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       indexRebuildTask(database),
       logArchiveTask(keepLogs),
       expiredCleanupTask(deps),
+      linkCheckTask(deps.linkChecks),
       ...more,
     ],
   })
