@@ -14,6 +14,7 @@ import { home } from './calls/home.ts'
 import { info } from './calls/info.ts'
 import { link, linkClass } from './calls/link.ts'
 import { log } from './calls/log.ts'
+import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { org } from './calls/org.ts'
@@ -65,6 +66,7 @@ export const calls = {
   channel,
   link,
   linkClass,
+  media,
   task,
   taskRun,
   region,

@@ -280,6 +280,7 @@ export const buildApp = async ({
     siteName: id => directory.site(id)?.name ?? null,
     siteIdOf: name => directory.all().find(site => site.name === name)?.id,
     linkChecks: checks,
+    filesDir,
     deploymentSiteId: directory.defaultSite().id,
     regionName: regions.name,
     index: indexPublications,

@@ -1,5 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { mediaService } from './features/file/media.ts'
+import { mediaHandlers } from './features/file/media-routes.ts'
 import type { LinkChecks } from './features/link/check.ts'
 import { linkRecords } from './features/link/records.ts'
 import { linkClassHandlers, linkHandlers } from './features/link/routes.ts'
@@ -20,6 +22,7 @@ interface PlaceDeps {
   siteName(id: string): string | null
   siteIdOf(name: string): string | undefined
   linkChecks: LinkChecks
+  filesDir: string
   deploymentSiteId: string
   regionName(code: string): string | null
   index(db: Queries, infoIds: string[]): Promise<void>
@@ -27,7 +30,7 @@ interface PlaceDeps {
 
 /** Binds what the keepers of sites use: channels, sites, links, and the files on them. */
 export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
-  const { db, clock, packs, packOf, binDays, siteName, siteIdOf, linkChecks } = deps
+  const { db, clock, packs, packOf, binDays, siteName, siteIdOf, linkChecks, filesDir } = deps
   bindGroup(
     table,
     calls.channel,
@@ -37,4 +40,5 @@ export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
   const links = { db, over: (inside: Db) => linkRecords(inside, clock, siteName) }
   bindGroup(table, calls.link, linkHandlers({ ...links, checks: linkChecks, siteIdOf }))
   bindGroup(table, calls.linkClass, linkClassHandlers(links))
+  bindGroup(table, calls.media, mediaHandlers(mediaService(db, clock, filesDir, siteName), filesDir))
 }
