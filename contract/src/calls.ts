@@ -11,6 +11,7 @@ import { dictionary } from './calls/dictionary.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
+import { homeWindow } from './calls/home-window.ts'
 import { info } from './calls/info.ts'
 import { link, linkClass } from './calls/link.ts'
 import { log } from './calls/log.ts'
@@ -67,6 +68,7 @@ export const calls = {
   link,
   linkClass,
   media,
+  homeWindow,
   task,
   taskRun,
   region,

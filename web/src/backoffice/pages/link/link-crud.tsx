@@ -8,7 +8,6 @@ import {
   NewLink,
 } from '@sunport/contract/calls/link.ts'
 import { enabled } from '@sunport/contract/codes.ts'
-import { Select } from 'antd'
 import { api } from '../../../api.ts'
 import { EnabledMark, enabledNames, enabledOptions, Modified } from '../../crud/cells.tsx'
 import {
@@ -20,6 +19,7 @@ import {
   type Option,
 } from '../../crud/define-crud.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
+import { ClassChoice } from './class-choice.tsx'
 import { CheckMark, Target } from './marks.tsx'
 import { PictureControl } from './picture-control.tsx'
 
@@ -43,16 +43,6 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
     value: classCode,
     label: `${className}（${classCode}）`,
   }))
-  const ClassChoice = ({ value, onChange, ...named }: ControlProps) => (
-    <Select
-      {...named}
-      value={value || undefined}
-      onChange={onChange}
-      options={classOptions.map(option => ({ ...option }))}
-      placeholder="请选择分类"
-      showSearch={{ optionFilterProp: 'label' }}
-    />
-  )
   const isImageClass = (code: unknown): boolean =>
     classes.find(({ classCode }) => classCode === code)?.style === 'image'
   return defineCrud<LinkRecord>({

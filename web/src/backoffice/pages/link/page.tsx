@@ -13,13 +13,7 @@ import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
 import { classCrud } from './class-crud.tsx'
 import { linkCrud } from './link-crud.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
-
-const useClasses = (siteId: string): readonly LinkClassRecord[] =>
-  useQuery({
-    queryKey: ['link', 'all-classes', siteId],
-    queryFn: () => api.linkClass.list({ siteId, pageSize: 100 }),
-    select: ({ rows }) => rows,
-  }).data ?? []
+import { useClasses, useSiteId } from './use-classes.ts'
 
 const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => void }) => {
   const { siteId, classCode, className } = row
@@ -62,7 +56,7 @@ export const Page = () => {
   const may = useMay()
   const [params, setParams] = useSearchParams()
   const [isReplacing, setReplacing] = useState(false)
-  const siteId = sites.find(({ id }) => id === params.get('siteId'))?.id ?? sites[0]?.id
+  const siteId = useSiteId()
   const tab = params.get('tab') === 'classes' ? 'classes' : 'links'
   if (!siteId) return <Empty description="没有可以管理的站点" />
   return (
