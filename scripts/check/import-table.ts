@@ -88,8 +88,8 @@ const rooms: Room[] = [
   },
   {
     own: /^web\/src\/backoffice\/pages\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
-    rule: 'a page may import contract, ui, widgets, crud; never another page',
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor)\//],
+    rule: 'a page may import contract, ui, widgets, crud, editor; never another page',
   },
   {
     own: /^web\/src\/backoffice\/login\//,

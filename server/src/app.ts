@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
-import { tokenCookie } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -58,7 +56,6 @@ import { passwordService } from './features/session/passwords.ts'
 import { sessionService } from './features/session/service.ts'
 import { settingService } from './features/setting/service.ts'
 import { createWindowCounter } from './features/setting/window-counter.ts'
-import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
 import { createSiteDirectory } from './features/site/directory.ts'
 import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
@@ -80,7 +77,6 @@ import type { Database } from './platform/database/database.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
 import { actorOf, type CallContext } from './platform/http/context.ts'
-import { cookieOf } from './platform/http/cookies.ts'
 import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
@@ -92,9 +88,9 @@ import type { Task } from './platform/jobs/define-task.ts'
 import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
-import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
+import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
 
 export interface AppDeps {
@@ -296,7 +292,11 @@ export const buildApp = async ({
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, config.trustProxy))
+  const gate = createSiteGate({
+    directory,
+    isBehindProxy: config.trustProxy,
+    userOfToken: sessions.userOf,
+  })
   const pages = createPages({
     web,
     invoke,
@@ -311,21 +311,11 @@ export const buildApp = async ({
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
-      const { id, packCode } = siteAt(request)
+      const { id, packCode } = gate.siteAt(request)
       return { siteId: id, region: packCode }
     },
-    isSiteOpen: request => isOpen(siteAt(request)),
-    closedFor: async request => {
-      const closing = await closingOf(siteAt(request.raw), {
-        givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
-        keptKey: cookieOf(request, previewCookie),
-        isSignedIn: async () => {
-          const token = cookieOf(request, tokenCookie)
-          return token !== undefined && (await sessions.userOf(token).catch(() => undefined)) !== undefined
-        },
-      })
-      return closing?.kind === 'admit' ? { ...closing, cookie: previewCookie } : closing
-    },
+    isSiteOpen: gate.isSiteOpen,
+    closedFor: gate.closedFor,
     publicPaths: new Set(
       packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]),
     ),
