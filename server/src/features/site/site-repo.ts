@@ -40,7 +40,7 @@ export const siteRecordRepo = (db: Queries) => ({
     )
     const order = [
       asc(sql`coalesce(${site.parentId}, ${site.id})`),
-      asc(sql`${site.parentId} NULLS FIRST`),
+      sql`${site.parentId} NULLS FIRST`,
       asc(site.id),
     ]
     return entityRepo(db, site).page(where, filter, {

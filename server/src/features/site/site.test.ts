@@ -156,6 +156,19 @@ describe('what visitors get', () => {
   })
 })
 
+test('the list has sub-sites behind their site, and is found by name, domain and state', async () => {
+  const { rows, total } = (await keeper.get('/sites?pageSize=100')).data
+  expect(rows).toHaveLength(total)
+  const ids = rows.map(({ id }: SiteRecord) => id)
+  const sub = rows.find(({ parentId }: SiteRecord) => parentId) as SiteRecord
+  expect(ids.indexOf(sub.parentId)).toBeLessThan(ids.indexOf(sub.id))
+  const found = async (query: string) =>
+    (await keeper.get(`/sites?${query}`)).data.rows.map(({ id }: SiteRecord) => id)
+  expect(await found('keyword=second.example')).toEqual(['fresh'])
+  expect(await found('state=building')).toEqual(['soon'])
+  expect((await keeper.get('/sites/packs')).data).toContainEqual(expect.objectContaining({ code: pack() }))
+})
+
 describe('tools', () => {
   test('the checklist names what is missing, and is content when nothing is', async () => {
     const failing = async () =>
