@@ -3,6 +3,7 @@ import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
+import { channel } from './calls/channel.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
@@ -11,10 +12,13 @@ import { editing } from './calls/editing.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
+import { homeWindow } from './calls/home-window.ts'
 import { info } from './calls/info.ts'
 import { lawDesk } from './calls/law-desk.ts'
 import { lawText } from './calls/law-text.ts'
+import { link, linkClass } from './calls/link.ts'
 import { log } from './calls/log.ts'
+import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { noticeDesk } from './calls/notice.ts'
@@ -28,6 +32,7 @@ import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
+import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
@@ -68,6 +73,12 @@ export const calls = {
   preview,
   bin,
   lawDesk,
+  site,
+  channel,
+  link,
+  linkClass,
+  media,
+  homeWindow,
   task,
   taskRun,
   region,

@@ -33,6 +33,7 @@ import { lawService } from './features/info/law-service.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
+import { linkChecks } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
@@ -69,6 +70,7 @@ import { supplierService } from './features/supplier/service.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
+import { bindPlaces } from './places.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
@@ -85,15 +87,16 @@ import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { originsIn } from './platform/http/origins.ts'
+import { createPublicFetch, resolveByDns } from './platform/http/public-fetch.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
 import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
-import { hostOf } from './render/address.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
+import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
 
 export interface AppDeps {
@@ -235,6 +238,7 @@ export const buildApp = async ({
   bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
   bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
   bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
   const tasks = createTasks({
     database,
     clock,
@@ -245,6 +249,7 @@ export const buildApp = async ({
     captchas,
     formTokens,
     signatures,
+    linkChecks: checks,
     more: moreTasks,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
@@ -303,6 +308,20 @@ export const buildApp = async ({
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,
   })
+  bindPlaces(table, {
+    db,
+    clock,
+    packs,
+    packOf: id => directory.site(id)?.packCode,
+    siteName: id => directory.site(id)?.name ?? null,
+    siteIdOf: name => directory.all().find(site => site.name === name)?.id,
+    linkChecks: checks,
+    filesDir,
+    deploymentSiteId: directory.defaultSite().id,
+    regionName: regions.name,
+    index: indexPublications,
+    binDays: () => settings.get('publish.bin-days'),
+  })
   const replyDue = (start: string, regionCode: string): string =>
     workdays.addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
   bindGroup(
@@ -313,6 +332,11 @@ export const buildApp = async ({
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
+  const gate = createSiteGate({
+    directory,
+    isBehindProxy: config.trustProxy,
+    userOfToken: sessions.userOf,
+  })
   const pages = createPages({
     web,
     invoke,
@@ -327,9 +351,11 @@ export const buildApp = async ({
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
-      const { id, packCode } = directory.byHost(hostOf(request, config.trustProxy))
+      const { id, packCode } = gate.siteAt(request)
       return { siteId: id, region: packCode }
     },
+    isSiteOpen: gate.isSiteOpen,
+    closedFor: gate.closedFor,
     publicPaths: new Set(
       packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]),
     ),

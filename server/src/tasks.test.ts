@@ -38,6 +38,7 @@ test('is seeded once with its handlers, and what operators changed of it stays',
     ['hash-chain-verify', '1', '2026-06-11 02:30:00'],
     ['index-check', '0', null],
     ['index-rebuild', '1', null],
+    ['link-check', '1', '2026-06-11 04:00:00'],
     ['expired-cleanup', '1', '2026-06-10 12:10:00'],
     ['log-archive', '1', '2026-06-11 03:30:00'],
   ])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CaptchaService } from './features/captcha/service.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
+import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
 import { indexPublications } from './features/search/index-repo.ts'
@@ -27,6 +28,7 @@ interface TaskDeps {
   captchas: Pick<CaptchaService, 'forgetOld'>
   formTokens: Pick<FormTokens, 'forgetOld'>
   signatures: Pick<Signatures, 'forgetOldNonces'>
+  linkChecks: LinkChecks
   more: readonly Task[]
 }
 
@@ -90,6 +92,13 @@ export const builtInTasks: BuiltInTask[] = [
     cron: '1 0 * * *',
     remark: '法规页面按日期自动显示施行中的版本；本任务使列表摘要和全文检索随之更新。',
   },
+  {
+    code: 'link-check',
+    name: '每日链接检查',
+    group: 'check',
+    cron: '0 4 * * *',
+    remark: '只访问公共网络上的地址；连续三次异常的链接会被标出，不会自动隐藏。',
+  },
 ]
 
 /** The register of everything that may be put on a schedule. */
@@ -108,6 +117,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       logArchiveTask(keepLogs),
       expiredCleanupTask(deps),
       lawCommencementTask(lawCommencement(database.db, clock, indexPublications)),
+      linkCheckTask(deps.linkChecks),
       ...more,
     ],
   })

@@ -71,6 +71,15 @@ export const bin = {
     input: withReason.extend({ phrase: z.literal('彻底删除', { error: '请输入“彻底删除”' }) }),
     data: z.null(),
   }),
+  /** What was deleted together comes back together: a channel, everything below it, and all that stood in them. */
+  recoverBatch: defineCall({
+    method: 'POST',
+    path: `${path}/batches/:batch/recovery`,
+    access: 'cms:bin:recover',
+    summary: '整批恢复',
+    input: z.object({ batch: opaqueId }),
+    data: z.object({ channels: z.number(), items: z.number() }),
+  }),
   recoverMany: bulkCall({
     path: `${path}/bulk`,
     summary: '批量恢复',

@@ -41,6 +41,8 @@ export const Channel = z.object({
   sort: z.number(),
   isLeaf: z.string(),
   noticeTypes: z.array(z.string()),
+  /** Nothing new comes here any more. */
+  isStopped: z.boolean(),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -94,6 +96,7 @@ export const Link = z.object({
   url: nullableText,
   description: nullableText,
   image: nullableText,
+  imageAlt: nullableText,
   dictCode: z.string(),
   className: z.string(),
   regionCode: nullableText,

@@ -24,33 +24,53 @@ const day = z
 
 const longestDays = 90
 
+const WindowShape = z.object({
+  windowType: z.enum(keys(windowTypes), { error: '请选择窗口类型' }),
+  url: safeAddress.optional(),
+  image: z.string().max(300).optional(),
+  imageAlt: z.string().trim().max(100).optional(),
+  pages: z.array(z.string().max(100)).min(1, '请选择显示的页面').default(['home']),
+  device: z.enum(keys(windowDevices)).default('all'),
+  position: z
+    .enum(['left-top', 'left-bottom', 'right-top', 'right-bottom', 'centre'])
+    .default('right-bottom'),
+  width: z.number().int().min(80).max(1200).nullish(),
+  height: z.number().int().min(40).max(800).nullish(),
+  frequency: z.enum(keys(windowFrequencies)).default('session'),
+  delaySec: z.number().int().min(0).max(60).default(0),
+  autoCloseSec: z.number().int().min(1).max(600).nullish(),
+  priority: z.number().int().min(0).max(99).default(0),
+  validFrom: day,
+  validTo: day,
+})
+
+/** What the fields must be to each other. */
+const checkWindow = (
+  {
+    image,
+    imageAlt,
+    validFrom,
+    validTo,
+  }: Pick<z.infer<typeof WindowShape>, 'image' | 'imageAlt' | 'validFrom' | 'validTo'>,
+  context: z.RefinementCtx,
+): void => {
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', message, path: [name] })
+  if (image && !imageAlt) refuse('imageAlt', '图片须填写文字说明')
+  if (validTo <= validFrom) refuse('validTo', '结束时间须晚于开始时间')
+  else if (Date.parse(validTo) - Date.parse(validFrom) > longestDays * 86_400_000)
+    refuse('validTo', `展示时间不能超过${longestDays}天`)
+}
+
 /** A window on public pages: what it is, where, how often and until when. */
-export const WindowFields = z
-  .object({
-    windowType: z.enum(keys(windowTypes), { error: '请选择窗口类型' }),
-    url: safeAddress.optional(),
-    image: z.string().max(300).optional(),
-    imageAlt: z.string().trim().max(100).optional(),
-    pages: z.array(z.string().max(100)).min(1, '请选择显示的页面').default(['home']),
-    device: z.enum(keys(windowDevices)).default('all'),
-    position: z
-      .enum(['left-top', 'left-bottom', 'right-top', 'right-bottom', 'centre'])
-      .default('right-bottom'),
-    width: z.number().int().min(80).max(1200).nullish(),
-    height: z.number().int().min(40).max(800).nullish(),
-    frequency: z.enum(keys(windowFrequencies)).default('session'),
-    delaySec: z.number().int().min(0).max(60).default(0),
-    autoCloseSec: z.number().int().min(1).max(600).nullish(),
-    priority: z.number().int().min(0).max(99).default(0),
-    validFrom: day,
-    validTo: day,
-  })
-  .superRefine(({ image, imageAlt, validFrom, validTo }, context) => {
-    const refuse = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', message, path: [name] })
-    if (image && !imageAlt) refuse('imageAlt', '图片须填写文字说明')
-    if (validTo <= validFrom) refuse('validTo', '结束时间须晚于开始时间')
-    else if (Date.parse(validTo) - Date.parse(validFrom) > longestDays * 86_400_000)
-      refuse('validTo', `展示时间不能超过${longestDays}天`)
-  })
+export const WindowFields = WindowShape.superRefine(checkWindow)
 export type WindowFields = z.infer<typeof WindowFields>
+
+/** The same with its title and words, as one form. */
+export const WindowForm = z
+  .object({
+    title: z.string().trim().min(1, '标题不能为空').max(60, '标题不能超过60个字'),
+    bodyHtml: z.string().max(200_000).default(''),
+    ...WindowShape.shape,
+  })
+  .superRefine(checkWindow)

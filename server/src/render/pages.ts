@@ -7,6 +7,7 @@ import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { isPreview, modeOf, withoutTimestamp } from './address.ts'
+import { type ClosedSite, isBackOfficePath, sendClosed } from './closed-site.ts'
 import { createExchanges, type FormsDeps } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
@@ -25,6 +26,10 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
   framedOrigins(): readonly string[]
   /** Public paths that also answer without the base path, by a redirect. */
   publicPaths: ReadonlySet<string>
+  /** Whether anybody may read the site of a request; asked before every page, so it must be quick. */
+  isSiteOpen(request: IncomingMessage): boolean
+  /** What one visitor of a site that is not open gets; undefined when he may read it all the same. */
+  closedFor(request: FastifyRequest): Promise<ClosedSite | undefined>
 }
 
 /** A page that holds something of one visitor's is made for each anew. */
@@ -90,7 +95,7 @@ export const createPages = (deps: PageDeps) => {
   /** Answers a cached page before any routing; everything else is left to the application. */
   const fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (!request.url?.startsWith(routerBase)) return false
+    if (!request.url?.startsWith(routerBase) || !deps.isSiteOpen(request)) return false
     const page = cache.get(keyOf(request))
     if (!page || page.expiresAt <= deps.clock.now().getTime()) return false
     sendPage(page, request, response)
@@ -105,6 +110,10 @@ export const createPages = (deps: PageDeps) => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isHeldBack(request)) return reply.redirect(`${routerBase}/`, 302)
+    if (!deps.isSiteOpen(request.raw) && !isBackOfficePath(request.url)) {
+      const closed = await deps.closedFor(request)
+      if (closed) return sendClosed(closed, request, reply, security)
+    }
     const isOwn = isPreview(request.url)
     const outcome = isOwn
       ? (await render(request, new Set())).result

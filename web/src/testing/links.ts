@@ -7,6 +7,7 @@ export const linkSample = (title: string, values: Partial<Link> = {}): Link => (
   url: 'https://outside.example/',
   description: null,
   image: null,
+  imageAlt: null,
   dictCode: 'c',
   className: '服务大类',
   regionCode: null,

@@ -11,6 +11,7 @@ import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import { purgeDueChannels, recoverBatch } from './bin-batch.ts'
 import { type Reach, scopeColumns } from './desk.ts'
 import type { Names } from './record.ts'
 import { contentRepo } from './repo.ts'
@@ -136,6 +137,9 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
         return null
       }),
 
+    recoverBatch: (batch: string, reach: Reach) =>
+      changes(reach.actor, change => recoverBatch(change, batch, reach)),
+
     hold: (id: string, isHeld: boolean, reason: string, reach: Reach): Promise<null> =>
       changes(reach.actor, async ({ tx, audit, stamp }) => {
         const item = await binned(tx, id, reach)
@@ -172,6 +176,7 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
           await audit({ entity: kind, entityId: id, action: 'purge', reason: '回收站到期' })
           await purgeOne(tx, id)
         }
+        await purgeDueChannels(tx, now)
         return due.rows.length
       }),
   }

@@ -122,7 +122,9 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
         if (draft.lastSaveId === saveId) return
         if (draft.version !== version) throw stale(draft)
         const place = { siteId: item.siteId, channelId: channelId ?? item.channelId }
-        await checkChannel(repo, place.siteId, place.channelId)
+        // What is public already may be corrected where it stands, also in a channel that takes nothing new.
+        if (place.channelId !== item.channelId || item.state === 'draft')
+          await checkChannel(repo, place.siteId, place.channelId)
         await checkFiles(repo, input.attachments)
         if (place.channelId !== item.channelId && item.state !== 'draft') throw new Problem('content.channel')
         const values = await valuesOf(input, place)

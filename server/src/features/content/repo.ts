@@ -118,7 +118,8 @@ export const contentRepo = (db: Queries) => ({
   channel: async (id: string): Promise<ChannelRow | undefined> =>
     (
       await db.execute<ChannelRow>(sql`
-        SELECT id, site_id AS "siteId", channel_type AS "channelType", review_depth AS "reviewDepth", status
+        SELECT id, site_id AS "siteId", channel_type AS "channelType", review_depth AS "reviewDepth",
+          CASE WHEN lifecycle IN ('enabled', 'hidden') THEN status ELSE '0' END AS status
         FROM channel WHERE id = ${id}`)
     ).rows[0],
 

@@ -65,6 +65,7 @@ export const binHandlers = (db: Db, over: (db: Db) => BinService): Handlers<type
     hold: ({ id, isHeld, reason }, context) =>
       service.hold(id, isHeld, reason, reachOf(context, 'cms:bin:purge')),
     purge: ({ id, reason }, context) => service.purge(id, reason, reachOf(context, 'cms:bin:purge')),
+    recoverBatch: ({ batch }, context) => service.recoverBatch(batch, reachOf(context, 'cms:bin:recover')),
     recoverMany: (input, context) =>
       runBulk({ db, over }, input, (inside, { id }) =>
         inside.recover(id, undefined, reachOf(context, 'cms:bin:recover')),

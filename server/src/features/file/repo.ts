@@ -3,15 +3,22 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { file } from './table.ts'
 
+/** How texts and fields name a file. */
+export const addressOf = (id: string): string => `${apiPrefix}/rest/v2/files/${id}`
+
 export const fileRepo = (db: Queries) => ({
-  /** A file is public while a published edition carries it, attached or as its picture, and not a moment longer. */
+  /** A file is public while something public carries it, attached or shown, and not a moment longer. */
   findPublic: async (id: string) => {
     const [found] = await db
       .select()
       .from(file)
       .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND (EXISTS (
         SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
-        OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${`${apiPrefix}/rest/v2/files/${id}`}))`)
+        OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${addressOf(id)})
+        OR EXISTS (SELECT 1 FROM edition_file u JOIN info i ON i.published_edition_id = u.edition_id
+          WHERE u.file_id = ${file.id} AND i.state = 'live')
+        OR EXISTS (SELECT 1 FROM link l WHERE l.image = ${addressOf(id)} AND l.status = '1')
+        OR EXISTS (SELECT 1 FROM site s WHERE ${addressOf(id)} IN (s.logo_url, s.icon_url)))`)
     return found
   },
 
@@ -31,16 +38,22 @@ export const fileRepo = (db: Queries) => ({
     await db.delete(file).where(eq(file.id, id))
   },
 
-  /** Whether any edition, public or not, carries the file. */
+  /** Whether anything, public or not, carries the file. */
   isUsed: async (id: string): Promise<boolean> => {
     const found =
       await db.execute(sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM info_attachment WHERE file_id = ${id})
-      OR EXISTS (SELECT 1 FROM publication WHERE img = ${`${apiPrefix}/rest/v2/files/${id}`})`)
+      OR EXISTS (SELECT 1 FROM edition_file WHERE file_id = ${id})
+      OR EXISTS (SELECT 1 FROM publication WHERE img = ${addressOf(id)})
+      OR EXISTS (SELECT 1 FROM link WHERE image = ${addressOf(id)})
+      OR EXISTS (SELECT 1 FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url))`)
     return found.rowCount === 1
   },
 
   hasContent: async (digest: string): Promise<boolean> =>
-    (await db.$count(file, eq(file.digest, digest))) > 0,
+    (
+      await db.execute(sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM file WHERE digest = ${digest})
+      OR EXISTS (SELECT 1 FROM file_version WHERE digest = ${digest})`)
+    ).rowCount === 1,
 
   /** Until the transaction ends, nobody else stores or drops this content. */
   lockContent: async (digest: string): Promise<void> => {

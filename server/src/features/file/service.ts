@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import type { UploadedFile } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { digestOf, storedPath, storeFile } from '../../platform/files/store.ts'
+import { digestOf, storeFile } from '../../platform/files/store.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { dropContent } from './content.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import { fileRepo } from './repo.ts'
 
@@ -44,14 +44,6 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
     return id
   }
 
-  /** The same content may lie under several names: the bytes go with the last of them. */
-  const dropContent = (digest: string): Promise<void> =>
-    db.transaction(async tx => {
-      const repo = fileRepo(tx)
-      await repo.lockContent(digest)
-      if (!(await repo.hasContent(digest))) await rm(join(root, storedPath(digest)), { force: true })
-    })
-
   return {
     upload: async (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> => {
       const name = cleanName(file.name)
@@ -77,7 +69,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
         await writeAudit(tx, clock, actor, { ...entry, before: { name: found.name, digest: found.digest } })
         return found.digest
       })
-      await dropContent(digest)
+      await dropContent(db, root, digest)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const file = pgTable('file', {
   id: text('id').primaryKey(),
@@ -9,4 +9,6 @@ export const file = pgTable('file', {
   digest: text('digest').notNull(),
   scanState: text('scan_state').notNull(),
   ownerId: text('owner_id'),
+  alt: text('alt'),
+  version: integer('version').notNull().default(1),
 })

@@ -9,6 +9,7 @@ const toLink = (row: LinkRow): Link => ({
   url: row.url,
   description: row.description,
   image: row.image,
+  imageAlt: row.imageAlt,
   dictCode: row.classCode,
   className: row.className,
   regionCode: row.regionCode,
@@ -16,9 +17,19 @@ const toLink = (row: LinkRow): Link => ({
   sort: row.sort,
 })
 
+/** The first of each class, as many as it shows. */
+const withinLimits = <T extends { classCode: string; maxItems: number | null }>(rows: readonly T[]): T[] => {
+  const shown = new Map<string, number>()
+  return rows.filter(({ classCode, maxItems }) => {
+    const count = (shown.get(classCode) ?? 0) + 1
+    shown.set(classCode, count)
+    return maxItems === null || count <= maxItems
+  })
+}
+
 export const linkService = (repo: LinkRepo, clock: Clock) => ({
   list: async (siteId: string, classCode?: string, regionCode?: string): Promise<Link[]> =>
-    (await repo.list({ siteId, classCode, regionCode, now: clock.now() })).map(toLink),
+    withinLimits(await repo.list({ siteId, classCode, regionCode, now: clock.now() })).map(toLink),
 })
 
 export type LinkService = ReturnType<typeof linkService>

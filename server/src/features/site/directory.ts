@@ -20,8 +20,12 @@ const group = <T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> => Map.grou
 
 const indexSite = (site: SiteRow, channels: ChannelRow[]): SiteEntry => {
   const byAlias = new Map<string, ChannelRow>()
-  for (const channel of channels)
-    for (const alias of [channel.pagemark, channel.publicId, channel.id]) byAlias.set(alias, channel)
+  const byId = new Map(channels.map(channel => [channel.id, channel]))
+  for (const channel of channels) {
+    // What was merged or archived in favour of another shows that one at its old addresses.
+    const shown = (channel.leadsTo && byId.get(channel.leadsTo)) || channel
+    for (const alias of [channel.pagemark, channel.publicId, channel.id]) byAlias.set(alias, shown)
+  }
   return { site, channels, byAlias, childrenOf: group(channels, channel => channel.parentId) }
 }
 

@@ -24,14 +24,21 @@ export const siteService = (
       siteId: directory.site(row.siteId)?.publicId ?? row.siteId,
       channelType: row.channelType,
       sort: row.sort,
-      isLeaf: directory.childrenOf(row.siteId, row.id).length === 0 ? '1' : '0',
+      isLeaf: directory.childrenOf(row.siteId, row.id).some(isListed) ? '0' : '1',
+      isStopped: row.lifecycle === 'stopped' || row.lifecycle === 'archived',
       noticeTypes: row.noticeTypes,
     }
   }
 
+  /** What is hidden or archived is found by its address only. */
+  const isListed = ({ lifecycle }: ChannelRow): boolean => lifecycle === 'enabled' || lifecycle === 'stopped'
+
+  const listedBelow = (siteId: string, parentId: string | null): ChannelRow[] =>
+    directory.childrenOf(siteId, parentId).filter(isListed)
+
   const toTree = (row: ChannelRow): ChannelTree => ({
     ...toChannel(row),
-    children: directory.childrenOf(row.siteId, row.id).map(toTree),
+    children: listedBelow(row.siteId, row.id).map(toTree),
   })
 
   const toSite = (row: SiteRow): Site => ({
@@ -72,11 +79,11 @@ export const siteService = (
       return { logoContent: row.title, logoUrl: row.logoUrl, iconUrl: row.iconUrl }
     },
     channels: (siteId: string): Channel[] => directory.channelsOf(siteId).map(toChannel),
-    channelTree: (siteId: string): ChannelTree[] => directory.childrenOf(siteId, null).map(toTree),
+    channelTree: (siteId: string): ChannelTree[] => listedBelow(siteId, null).map(toTree),
     children: (siteId: string, alias: string | undefined): Channel[] => {
       const parent = alias ? directory.findChannel(siteId, alias) : undefined
       if (alias && !parent) return []
-      return directory.childrenOf(siteId, parent?.id ?? null).map(toChannel)
+      return listedBelow(siteId, parent?.id ?? null).map(toChannel)
     },
     subjectColor: (siteId: string) => {
       const row = directory.site(siteId) ?? directory.defaultSite()

@@ -1,4 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ChannelState, ChannelTypeCode } from '@sunport/contract/calls/channel.ts'
+import type { SiteState } from '@sunport/contract/calls/site.ts'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 export const site = pgTable('site', {
@@ -21,7 +23,10 @@ export const site = pgTable('site', {
   icp: text('icp'),
   police: text('police'),
   siteIdCode: text('site_id_code'),
-  lifecycle: text('lifecycle').notNull().default('running'),
+  lifecycle: text('lifecycle').$type<SiteState>().notNull().default('running'),
+  closingWords: text('closing_words'),
+  redirectTo: text('redirect_to'),
+  previewKey: text('preview_key'),
   status: text('status').notNull().default('1'),
   ...housekeeping,
 })
@@ -39,14 +44,21 @@ export const channel = pgTable('channel', {
   parentId: text('parent_id'),
   name: text('name').notNull(),
   pagemark: text('pagemark').notNull(),
-  channelType: text('channel_type').notNull(),
+  channelType: text('channel_type').$type<ChannelTypeCode>().notNull(),
   noticeTypes: text('notice_types').array().notNull().default([]),
   flow: text('flow'),
   reviewDepth: integer('review_depth').notNull().default(1),
   updateCycle: integer('update_cycle'),
   sort: integer('sort').notNull().default(0),
   navShow: boolean('nav_show').notNull().default(true),
-  lifecycle: text('lifecycle').notNull().default('enabled'),
+  lifecycle: text('lifecycle').$type<ChannelState | 'recycled'>().notNull().default('enabled'),
+  leadsTo: text('leads_to'),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  deletedBy: text('deleted_by'),
+  deleteReason: text('delete_reason'),
+  binUntil: timestamp('bin_until', { withTimezone: true }),
+  binBatch: text('bin_batch'),
+  binLifecycle: text('bin_lifecycle'),
   status: text('status').notNull().default('1'),
   ...housekeeping,
 })

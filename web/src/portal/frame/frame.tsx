@@ -7,6 +7,7 @@ import { themeVariables } from '../../ui/theme-style.ts'
 import { usePortal } from '../use-portal.ts'
 import { Banners } from '../windows/banners.tsx'
 import { isMourning, windowsOn } from '../windows/choose.ts'
+import { useWindowPreview } from '../windows/use-window-preview.ts'
 import { WindowsLater } from '../windows/windows-later.tsx'
 import { AppBar } from './app-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -23,7 +24,8 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
   const { mode, pack, path, subSite, route } = usePortal()
   const { theme } = pack
   const isHome = route.kind === 'home'
-  const windows = windowsOn(data?.windows ?? [], path, isHome)
+  const preview = useWindowPreview()
+  const windows = preview ? [preview] : windowsOn(data?.windows ?? [], path, isHome)
   const isApp = route.kind === 'app-page'
   const hasReadingModes = data?.hasReadingModes ?? pack.switches.elderMode
   return (

@@ -10,11 +10,16 @@ import { Empty, LoadFailed } from './states.tsx'
 
 /** The list of one channel in each of its states. */
 export const ChannelPanel = ({ rows, withRegion }: { rows: ChannelRows; withRegion?: boolean }) => {
-  const { list, title } = rows
+  const { list, title, isStopped } = rows
   if (!list.value) return <LoadFailed reason={list.failure} />
-  if (list.value.total === 0) return <NothingFound title={title} />
+  if (list.value.total === 0 && !isStopped) return <NothingFound title={title} />
   return (
     <>
+      {isStopped && (
+        <p className={styles.stopped} role="note">
+          本栏目已停止更新，以下为历史信息。
+        </p>
+      )}
       <InfoList rows={list.value.rows} withRegion={withRegion} />
       <Pagination list={list.value} />
       <ExportLinks />

@@ -76,6 +76,7 @@ test('a heading from the address is believed only together with a channel', asyn
         sort: 1,
         isLeaf: '1',
         noticeTypes: [],
+        isStopped: false,
       },
     ],
   })

@@ -19,6 +19,7 @@ const channel = (pagemark: string, name: string, children: ChannelTree[] = []): 
   sort: 1,
   isLeaf: children.length > 0 ? '0' : '1',
   noticeTypes: [],
+  isStopped: false,
   children,
 })
 

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { contrastOn } from '../rules/contrast.ts'
+import { urlSchema } from '../rules/url.ts'
+import { listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
+
+export const siteStates = {
+  building: '建设中',
+  preview: '预发布',
+  running: '运行',
+  maintenance: '维护',
+  disabled: '停用',
+  archived: '归档',
+} as const
+export type SiteState = keyof typeof siteStates
+
+/** What may become of a site from each state. */
+export const siteMoves: Readonly<Record<SiteState, readonly SiteState[]>> = {
+  building: ['preview', 'running'],
+  preview: ['building', 'running'],
+  running: ['maintenance', 'disabled', 'archived'],
+  maintenance: ['running', 'disabled', 'archived'],
+  disabled: ['maintenance', 'running', 'archived'],
+  archived: ['running'],
+}
+
+const keys = <T extends object>(of: T) => Object.keys(of) as [keyof T & string]
+const state = z.enum(keys(siteStates))
+
+export const lowestContrast = 4.5
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, '主题色须为 #rrggbb')
+  .refine(
+    value => contrastOn(value, '#ffffff') >= lowestContrast,
+    '主题色与白色的对比度不足 4.5，白底上看不清',
+  )
+
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    '域名格式不正确',
+  )
+
+const grayMode = z
+  .string()
+  .regex(/^(off|on|\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2})$/, '哀悼模式须为 off、on 或起止日期')
+  .refine(mode => {
+    const [first = '', last = ''] = mode.split('/')
+    return !mode.includes('/') || first <= last
+  }, '结束日期不能早于开始日期')
+  .default('off')
+
+const fields = {
+  name: requiredText('站点名称', 50),
+  title: requiredText('网页标题', 80),
+  slogan: optionalNote('口号', 80),
+  regionCode: z.string().regex(/^\d{6,12}$/, '请选择所属区划'),
+  /** The first is the main one. */
+  domains: z
+    .array(host)
+    .max(50, '域名不能超过50个')
+    .refine(hosts => new Set(hosts).size === hosts.length, '域名重复')
+    .default([]),
+  subjectColor: color,
+  grayMode,
+  logoUrl: optionalNote('标志地址', 300),
+  iconUrl: optionalNote('图标地址', 300),
+  organiser: optionalNote('主办单位', 100),
+  support: optionalNote('技术支持', 100),
+  phone: optionalNote('联系电话', 50),
+  icp: optionalNote('ICP 备案号', 50),
+  police: optionalNote('公安备案号', 50),
+  siteIdCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{10})?$/, '政府网站标识码为10位数字')
+    .nullish(),
+}
+
+const reason = requiredText('原因', 200)
+
+export const NewSite = z.object({
+  siteCode: z.string().regex(/^[a-z]{2,10}$/, '站点编码为2至10位小写字母'),
+  packCode: z.string().min(1, '请选择区域包').max(50),
+  parentId: opaqueId.nullish(),
+  ...fields,
+})
+export const SiteChange = z.object({ ...versioned, ...fields, reason })
+
+export const SiteRecord = z.object({
+  id: z.string(),
+  siteCode: z.string(),
+  packCode: z.string(),
+  packName: z.string(),
+  parentId: nullableText,
+  name: z.string(),
+  title: z.string(),
+  slogan: nullableText,
+  regionCode: z.string(),
+  regionName: nullableText,
+  domains: z.array(z.string()),
+  subjectColor: z.string(),
+  grayMode: z.string(),
+  logoUrl: nullableText,
+  iconUrl: nullableText,
+  organiser: nullableText,
+  support: nullableText,
+  phone: nullableText,
+  icp: nullableText,
+  police: nullableText,
+  siteIdCode: nullableText,
+  state,
+  closingWords: nullableText,
+  redirectTo: nullableText,
+  /** Behind the home's address, for those who may look before it opens. */
+  previewQuery: nullableText,
+  isDeployment: z.boolean(),
+  channelCount: z.number(),
+  published30: z.number(),
+  ...housekeeping,
+})
+export type SiteRecord = z.infer<typeof SiteRecord>
+
+const Check = z.object({ name: z.string(), isPassed: z.boolean(), note: z.string() })
+
+const path = '/rest/v2/sites'
+const view = 'cms:site:view'
+const edit = 'cms:site:edit'
+
+/** 站点管理: who a site is, where it answers, and whether it is open. */
+export const site = {
+  list: defineCall({
+    method: 'GET',
+    path,
+    access: view,
+    summary: '站点列表',
+    input: z.object({
+      keyword: optionalText(100),
+      state: state.or(z.literal('')).optional(),
+      packCode: optionalText(50),
+      ...listPaging,
+    }),
+    data: pageOf(SiteRecord),
+  }),
+  packs: defineCall({
+    method: 'GET',
+    path: `${path}/packs`,
+    access: view,
+    summary: '可用的区域包',
+    input: z.object({}),
+    data: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  get: defineCall({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: view,
+    summary: '站点',
+    input: oneId,
+    data: SiteRecord,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path,
+    access: edit,
+    summary: '新增站点',
+    input: NewSite,
+    data: SiteRecord,
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: edit,
+    summary: '修改站点',
+    input: SiteChange,
+    data: SiteRecord,
+  }),
+  setState: defineCall({
+    method: 'PUT',
+    path: `${path}/:id/state`,
+    access: edit,
+    summary: '改变站点状态',
+    input: z
+      .object({
+        ...versioned,
+        state,
+        closingWords: optionalNote('公告语', 300),
+        redirectTo: urlSchema.nullish(),
+        reason,
+      })
+      .refine(({ state: to, closingWords }) => to !== 'maintenance' || Boolean(closingWords), {
+        path: ['closingWords'],
+        message: '维护须填写给访问者的说明',
+      })
+      .refine(({ state: to, redirectTo }) => to !== 'disabled' || Boolean(redirectTo), {
+        path: ['redirectTo'],
+        message: '停用须填写跳转的网址',
+      }),
+    data: SiteRecord,
+  }),
+  checklist: defineCall({
+    method: 'GET',
+    path: `${path}/:id/checklist`,
+    access: view,
+    summary: '上线检查',
+    input: oneId,
+    data: z.array(Check),
+  }),
+  clearCache: defineCall({
+    method: 'POST',
+    path: `${path}/:id/cache`,
+    access: edit,
+    summary: '清除站点页面缓存',
+    input: oneId,
+    data: z.null(),
+  }),
+  rebuildIndex: defineCall({
+    method: 'POST',
+    path: `${path}/:id/index`,
+    access: edit,
+    summary: '重建站点全文索引',
+    input: z.object({ id: opaqueId, reason }),
+    data: z.object({ indexed: z.number() }),
+  }),
+}

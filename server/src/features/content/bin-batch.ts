@@ -1,0 +1,94 @@
+import { Problem } from '@sunport/contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Change } from '../../platform/crud/changes.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { coversSite, withinScope } from '../../platform/rights/data-scope.ts'
+import { type Reach, scopeColumns } from './desk.ts'
+
+interface BinnedChannel extends Record<string, unknown> {
+  id: string
+  siteId: string
+  parentId: string | null
+  name: string
+}
+
+const channelsIn = async (tx: Queries, batch: string): Promise<BinnedChannel[]> =>
+  (
+    await tx.execute<BinnedChannel>(sql`
+      SELECT id, site_id AS "siteId", parent_id AS "parentId", name FROM channel
+      WHERE bin_batch = ${batch} AND lifecycle = 'recycled' ORDER BY id FOR UPDATE`)
+  ).rows
+
+/** A child does not come back before its parent. */
+const refuseOrphans = async (tx: Queries, channels: readonly BinnedChannel[]): Promise<void> => {
+  const own = new Set(channels.map(({ id }) => id))
+  const above = channels.flatMap(({ parentId }) => (parentId && !own.has(parentId) ? [parentId] : []))
+  const found = await tx.execute(
+    sql`SELECT 1 FROM channel WHERE id = ANY(${sql.param(above)}::text[]) AND lifecycle IN ('recycled', 'archived')`,
+  )
+  if (found.rows.length > 0)
+    throw new Problem('channel.parent', '上级栏目在回收站中或已归档，请先恢复上级栏目')
+}
+
+/** A name that was taken meanwhile gets a word behind it, so that both can be told apart. */
+const freeName = async (tx: Queries, { id, siteId, parentId, name }: BinnedChannel): Promise<string> => {
+  const found = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM channel WHERE site_id = ${siteId} AND parent_id IS NOT DISTINCT FROM ${parentId}
+      AND id <> ${id} AND lifecycle <> 'recycled'`)
+  const taken = new Set(found.rows.map(row => row.name))
+  let free = name
+  while (taken.has(free)) free = `${free}（恢复）`
+  return free
+}
+
+const refuseBeyond = async (tx: Queries, batch: string, { user, scope }: Reach): Promise<void> => {
+  const found = await tx.execute(sql`
+    SELECT 1 FROM info WHERE bin_batch = ${batch} AND state = 'recycled'
+      AND NOT ${withinScope(scope, scopeColumns, user.id)} LIMIT 1`)
+  if (found.rows.length > 0) throw new Problem('data.not_found')
+}
+
+/** Everything that one deletion took, as it was: channels in their state, items as drafts. */
+export const recoverBatch = async (
+  { tx, now, audit, stamp, touch }: Change,
+  batch: string,
+  reach: Reach,
+): Promise<{ channels: number; items: number }> => {
+  const channels = await channelsIn(tx, batch)
+  if (channels.some(({ siteId }) => !coversSite(reach.scope, siteId))) throw new Problem('data.not_found')
+  await refuseBeyond(tx, batch, reach)
+  await refuseOrphans(tx, channels)
+  const { latestModifyUser } = stamp()
+  const modified = sql`latest_modify_date = ${now.toISOString()}, latest_modify_user = ${latestModifyUser}, version = version + 1`
+  for (const channel of channels)
+    await tx.execute(sql`
+      UPDATE channel SET lifecycle = coalesce(bin_lifecycle, 'enabled'), status = '1', name = ${await freeName(tx, channel)},
+        deleted_at = NULL, deleted_by = NULL, delete_reason = NULL, bin_until = NULL, bin_batch = NULL,
+        bin_lifecycle = NULL, ${modified} WHERE id = ${channel.id}`)
+  const items = await tx.execute(sql`
+    UPDATE info SET state = 'draft', deleted_at = NULL, deleted_by = NULL, delete_reason = NULL, bin_until = NULL,
+      bin_batch = NULL, is_held = false, hold_reason = NULL, ${modified}
+    WHERE bin_batch = ${batch} AND state = 'recycled'`)
+  const recovered = { channels: channels.length, items: items.rowCount ?? 0 }
+  if (recovered.channels + recovered.items === 0) throw new Problem('data.not_found')
+  touch(tag.sites)
+  const [first] = channels
+  await audit({
+    entity: 'channel',
+    entityId: first?.id ?? null,
+    action: 'recover',
+    siteId: first?.siteId ?? null,
+    after: { batch, ...recovered },
+  })
+  return recovered
+}
+
+/** Channels whose days are over go when nothing of theirs is left; what is held keeps its place. */
+export const purgeDueChannels = async (tx: Queries, now: Date): Promise<void> => {
+  await tx.execute(sql`
+    DELETE FROM channel c WHERE c.lifecycle = 'recycled' AND c.bin_until < ${now.toISOString()}
+      AND NOT EXISTS (SELECT 1 FROM info i JOIN channel b ON b.id = i.channel_id WHERE b.bin_batch = c.bin_batch)
+      AND NOT EXISTS (SELECT 1 FROM channel o WHERE o.leads_to = c.id)
+      AND NOT EXISTS (SELECT 1 FROM channel o WHERE o.parent_id = c.id AND o.bin_batch IS DISTINCT FROM c.bin_batch)`)
+}

@@ -1,0 +1,132 @@
+import type { media as calls, MediaUsage } from '@sunport/contract/calls/media.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Queries } from '../../platform/database/database.ts'
+import { likePattern } from '../../platform/database/like.ts'
+import { offsetOf } from '../../platform/database/list.ts'
+import { addressOf } from './repo.ts'
+
+export type MediaFilter = z.output<typeof calls.list.input>
+
+export interface MediaRow extends Record<string, unknown> {
+  id: string
+  name: string
+  ext: string
+  mediaType: string
+  size: string
+  digest: string
+  alt: string | null
+  ownerName: string | null
+  createDate: string
+  downloads: number
+  version: number
+  usageCount: number
+  isPublic: boolean
+  duplicates: number
+  isFixed: boolean
+}
+
+export interface UsageRow extends Record<string, unknown> {
+  kind: MediaUsage['kind']
+  id: string
+  title: string
+  siteId: string
+  state: string
+}
+
+export interface VersionRow extends Record<string, unknown> {
+  version: number
+  name: string
+  size: string
+  digest: string
+  replacedAt: string
+  replacedBy: string | null
+  reason: string
+}
+
+/** Editions that carry the file, attached or in their words. */
+const carrying = sql`(SELECT a.edition_id FROM info_attachment a WHERE a.file_id = f.id
+  UNION SELECT u.edition_id FROM edition_file u WHERE u.file_id = f.id)`
+const address = sql`${addressOf('')} || f.id`
+const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carrying} AND e.state <> 'discarded')
+  + (SELECT count(*)::int FROM link l WHERE l.image = ${address})
+  + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))`
+const columns = sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
+  coalesce(u.real_name, u.user_name) AS "ownerName", f.create_date AS "createDate", f.downloads, f.version,
+  ${usageCount} AS "usageCount",
+  EXISTS (SELECT 1 FROM info i WHERE i.published_edition_id IN ${carrying} AND i.state = 'live') AS "isPublic",
+  (SELECT count(*)::int - 1 FROM file d WHERE d.digest = f.digest) AS duplicates,
+  EXISTS (SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id
+    WHERE e.id IN ${carrying} AND i.kind IN ('notice', 'law') AND e.state IN ('published', 'superseded')) AS "isFixed"`
+const from = sql`FROM file f LEFT JOIN app_user u ON u.id = f.owner_id`
+
+const ofKind: Record<string, SQL> = {
+  image: sql`f.media_type LIKE 'image/%'`,
+  archive: sql`f.ext IN ('.zip', '.rar', '.7z')`,
+  document: sql`f.media_type NOT LIKE 'image/%' AND f.ext NOT IN ('.zip', '.rar', '.7z')`,
+}
+
+const whereOf = ({ keyword, kind, only, digest }: MediaFilter, within: SQL, userId: string): SQL =>
+  sql.join(
+    [
+      within,
+      keyword?.trim() ? sql`f.name ILIKE ${likePattern(keyword)}` : undefined,
+      kind ? ofKind[kind] : undefined,
+      digest ? sql`f.digest = ${digest}` : undefined,
+      only === 'unused' ? sql`${usageCount} = 0` : undefined,
+      only === 'duplicate'
+        ? sql`EXISTS (SELECT 1 FROM file d WHERE d.digest = f.digest AND d.id <> f.id)`
+        : undefined,
+      only === 'no-alt' ? sql`f.media_type LIKE 'image/%' AND coalesce(f.alt, '') = ''` : undefined,
+      only === 'mine' ? sql`f.owner_id = ${userId}` : undefined,
+    ].filter(condition => condition !== undefined),
+    sql` AND `,
+  )
+
+/** Files with where they are used, in one query each. */
+export const mediaRead = (db: Queries) => ({
+  list: async (filter: MediaFilter, within: SQL, userId: string) => {
+    const where = whereOf(filter, within, userId)
+    const [rows, counted] = [
+      await db.execute<MediaRow>(sql`SELECT ${columns} ${from} WHERE ${where}
+        ORDER BY f.create_date DESC, f.id LIMIT ${filter.pageSize} OFFSET ${offsetOf(filter)}`),
+      await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${from} WHERE ${where}`),
+    ]
+    return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+  },
+
+  find: async (id: string, within: SQL): Promise<MediaRow | undefined> =>
+    (await db.execute<MediaRow>(sql`SELECT ${columns} ${from} WHERE f.id = ${id} AND ${within}`)).rows[0],
+
+  usage: async (id: string): Promise<UsageRow[]> =>
+    (
+      await db.execute<UsageRow>(sql`
+        SELECT DISTINCT ON (i.id) i.kind, i.id, e.title, i.site_id AS "siteId",
+          CASE WHEN i.published_edition_id = e.id AND i.state = 'live' THEN '已发布' WHEN e.state IN ('published', 'superseded') THEN '历史版本' ELSE '草稿或在审' END AS state
+        FROM file f JOIN info_edition e ON e.id IN ${carrying} JOIN info i ON i.id = e.info_id
+        WHERE f.id = ${id} AND e.state <> 'discarded'
+        ORDER BY i.id, (i.published_edition_id = e.id) DESC, e.edition_no DESC`)
+    ).rows.concat(
+      (
+        await db.execute<UsageRow>(sql`
+          SELECT 'link' AS kind, id, title, site_id AS "siteId", CASE status WHEN '1' THEN '启用' ELSE '停用' END AS state
+          FROM link WHERE image = ${addressOf(id)}
+          UNION ALL SELECT 'site', id, name, id, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)`)
+      ).rows,
+    ),
+
+  versions: async (id: string): Promise<VersionRow[]> =>
+    (
+      await db.execute<VersionRow>(sql`
+        SELECT version, name, size, digest, replaced_at AS "replacedAt", replaced_by AS "replacedBy", reason
+        FROM file_version WHERE file_id = ${id} ORDER BY version DESC`)
+    ).rows,
+
+  keepVersion: (
+    { id, version, digest, size, name }: Pick<MediaRow, 'id' | 'version' | 'digest' | 'size' | 'name'>,
+    replaced: { at: Date; by: string | null; reason: string },
+  ) =>
+    db.execute(sql`
+      INSERT INTO file_version (file_id, version, digest, size, name, replaced_at, replaced_by, reason)
+      VALUES (${id}, ${version}, ${digest}, ${size}, ${name}, ${replaced.at.toISOString()}, ${replaced.by}, ${replaced.reason})`),
+})

@@ -1,0 +1,28 @@
+import type { media } from '@sunport/contract/calls/media.ts'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { storedPath } from '../../platform/files/store.ts'
+import type { FileAnswer } from '../../platform/http/bind.ts'
+import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import type { MediaReach, MediaService } from './media.ts'
+
+const reachOf = (context: CallContext, code: FunctionCode): MediaReach => ({
+  user: userOf(context),
+  actor: actorOf(context),
+  scope: scopeFor(context, code),
+})
+const viewing = (context: CallContext) => reachOf(context, 'cms:media:view')
+const editing = (context: CallContext) => reachOf(context, 'cms:media:edit')
+
+export const mediaHandlers = (service: MediaService, root: string): Handlers<typeof media> => ({
+  list: (input, context) => service.list(input, viewing(context)),
+  get: ({ id }, context) => service.get(id, viewing(context)),
+  usage: ({ id }, context) => service.usage(id, viewing(context)),
+  content: async ({ id }, context): Promise<FileAnswer> => {
+    const { digest, name, mediaType } = await service.get(id, viewing(context))
+    return { root, path: storedPath(digest), name, mediaType, isPrivate: true }
+  },
+  describe: (input, context) => service.describe(input, editing(context)),
+  replace: (input, context) => service.replace(input, editing(context)),
+  remove: ({ id, version }, context) => service.remove(id, version, editing(context)),
+})

@@ -1,0 +1,154 @@
+import { extname } from 'node:path'
+import type { media as calls, MediaRecord } from '@sunport/contract/calls/media.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Change, createChanges, found } from '../../platform/crud/changes.ts'
+import type { Db, Queries } from '../../platform/database/database.ts'
+import { digestOf, storeFile } from '../../platform/files/store.ts'
+import type { Actor, CurrentUser } from '../../platform/http/context.ts'
+import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { dropContent } from './content.ts'
+import { mediaTypeOf } from './file-kinds.ts'
+import { type MediaFilter, type MediaRow, mediaRead } from './media-read.ts'
+import { fileRepo } from './repo.ts'
+import { file } from './table.ts'
+
+type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
+
+export interface MediaReach {
+  user: CurrentUser
+  actor: Actor
+  scope: DataScope
+}
+
+const toRecord = ({ size, createDate, ...row }: MediaRow): MediaRecord => ({
+  ...row,
+  size: Number(size),
+  createDate: toWireTime(new Date(createDate)),
+})
+
+const withinReach = ({ scope, user }: MediaReach) =>
+  withinScope(scope, { owner: sql`f.owner_id`, orgId: sql`u.org_id` }, user.id)
+
+/** 媒体库: every file with where it stands. An address stays; what lies behind it may be replaced. */
+export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: string) => string | null) => {
+  const changes = createChanges(db, clock, 'cms')
+  const get = async (queries: Queries, id: string, reach: MediaReach): Promise<MediaRow> =>
+    found(await mediaRead(queries).find(id, withinReach(reach)))
+
+  const seen = async (tx: Queries, { id, version }: { id: string; version: number }, reach: MediaReach) => {
+    await tx.execute(sql`SELECT 1 FROM file WHERE id = ${id} FOR UPDATE`)
+    const row = await get(tx, id, reach)
+    if (row.version !== version) throw new Problem('data.stale', '文件已被他人修改，请刷新后再试')
+    return row
+  }
+  const set = (tx: Queries, row: MediaRow, values: Partial<typeof file.$inferInsert>) =>
+    tx
+      .update(file)
+      .set({ ...values, version: row.version + 1 })
+      .where(and(eq(file.id, row.id), eq(file.version, row.version)))
+
+  /** Pages that show the file, or its name and size. */
+  const touchUsers = async ({ tx, touch }: Change, id: string): Promise<void> => {
+    for (const { kind, id: user, siteId } of await mediaRead(tx).usage(id)) {
+      if (kind === 'link') touch(tag.links(siteId))
+      else if (kind === 'window') touch(tag.settings(siteId))
+      else if (kind === 'site') touch(tag.sites)
+      else touch(tag.info(user), tag.infosOf(siteId))
+    }
+  }
+
+  return {
+    list: async (filter: MediaFilter, reach: MediaReach): Promise<Page<MediaRecord>> => {
+      const { rows, total } = await mediaRead(db).list(filter, withinReach(reach), reach.user.id)
+      return { total, rows: rows.map(toRecord) }
+    },
+    get: async (id: string, reach: MediaReach) => toRecord(await get(db, id, reach)),
+
+    usage: async (id: string, reach: MediaReach) => {
+      await get(db, id, reach)
+      const [rows, versions] = [await mediaRead(db).usage(id), await mediaRead(db).versions(id)]
+      return {
+        rows: rows.map(({ siteId, ...row }) => ({ ...row, siteName: siteName(siteId) })),
+        versions: versions.map(({ replacedAt, size, ...row }) => ({
+          ...row,
+          size: Number(size),
+          replacedAt: toWireTime(new Date(replacedAt)),
+        })),
+      }
+    },
+
+    describe: async (
+      { id, version, name, alt }: Input<'describe'>,
+      reach: MediaReach,
+    ): Promise<MediaRecord> => {
+      await changes(reach.actor, async ({ tx, audit }) => {
+        const row = await seen(tx, { id, version }, reach)
+        if (extname(name).toLowerCase() !== row.ext)
+          throw new Problem('request.invalid', `文件名称须以 ${row.ext} 结尾`)
+        await set(tx, row, { name, alt: alt || null })
+        const before = { name: row.name, alt: row.alt }
+        await audit({
+          entity: 'file',
+          entityId: id,
+          action: 'update',
+          before,
+          after: { name, alt: alt || null },
+        })
+      })
+      return toRecord(await get(db, id, reach))
+    },
+
+    replace: async (
+      { id, version, file: given, reason }: Input<'replace'>,
+      reach: MediaReach,
+    ): Promise<MediaRecord> => {
+      const content = Buffer.from(await given.arrayBuffer())
+      await changes(reach.actor, async change => {
+        const { tx, audit, now, actor } = change
+        const row = await seen(tx, { id, version }, reach)
+        if (row.isFixed) throw new Problem('media.published_notice')
+        const isSameKind =
+          extname(given.name).toLowerCase() === row.ext &&
+          (await mediaTypeOf(row.ext, content)) === row.mediaType
+        if (!isSameKind) throw new Problem('file.type_refused', `须为同类型的文件（${row.ext}）`)
+        const digest = digestOf(content)
+        if (digest === row.digest) throw new Problem('request.invalid', '与原文件内容相同')
+        await fileRepo(tx).lockContent(digest)
+        await storeFile(root, content)
+        await mediaRead(tx).keepVersion(row, { at: now, by: actor.userName, reason })
+        await set(tx, row, { digest, size: content.length })
+        await touchUsers(change, id)
+        const before = { digest: row.digest, size: Number(row.size) }
+        const after = { digest, size: content.length }
+        await audit({ entity: 'file', entityId: id, action: 'replace', reason, before, after })
+      })
+      return toRecord(await get(db, id, reach))
+    },
+
+    remove: async (id: string, version: number, reach: MediaReach): Promise<null> => {
+      const digests = await changes(reach.actor, async ({ tx, audit }) => {
+        const row = await seen(tx, { id, version }, reach)
+        if (row.usageCount > 0) throw new Problem('media.in_use')
+        const older = (await mediaRead(tx).versions(id)).map(each => each.digest)
+        await fileRepo(tx).remove(id)
+        await audit({
+          entity: 'file',
+          entityId: id,
+          action: 'delete',
+          before: { name: row.name, digest: row.digest },
+        })
+        return [row.digest, ...older]
+      })
+      for (const digest of digests) await dropContent(db, root, digest)
+      return null
+    },
+  }
+}
+
+export type MediaService = ReturnType<typeof mediaService>

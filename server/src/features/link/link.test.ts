@@ -1,0 +1,217 @@
+import type { LinkRecord } from '@sunport/contract/calls/link.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fetched } from '../../platform/http/public-fetch.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
+import { linkChecks, linkCheckTask, verdictOf } from './check.ts'
+
+let app: TestApp
+let keeper: Acting
+beforeAll(async () => {
+  app = await createTestApp()
+  await insertUser(app.db, { userName: 'keeper', roleIds: ['role-sa'] })
+  keeper = await actAs(app, 'keeper')
+  for (const [classCode, style] of [
+    ['partners', 'text'],
+    ['banners', 'image'],
+    ['others', 'text'],
+  ])
+    await keeper.post('/linkClasses', {
+      siteId: 'gd',
+      classCode,
+      className: `分类${classCode}`,
+      style,
+      sort: 0,
+      status: '1',
+    })
+})
+afterAll(() => app.close())
+
+const create = async (title: string, over: object = {}): Promise<LinkRecord> => {
+  const answer = await keeper.post('/links', {
+    siteId: 'gd',
+    classCode: 'partners',
+    title,
+    url: `https://${encodeURIComponent(title)}.example/`,
+    ...over,
+  })
+  if (!answer.data) throw new Error(answer.msg)
+  return answer.data
+}
+const get = async (id: string): Promise<LinkRecord> => (await keeper.get(`/links/${id}`)).data
+const publicTitles = async (classCode = 'partners') =>
+  (
+    await app.get<{ title: string }[]>(
+      `/gpcms/rest/web/v2/index/getLinkListBySiteDictCode?siteId=gd&dictCode=${classCode}`,
+    )
+  ).data.map(({ title }) => title)
+
+describe('links and their classes', () => {
+  test('the public sees what is enabled and valid, as many as the class shows, in the order given', async () => {
+    const made = []
+    for (const title of ['甲', '乙', '丙']) made.push(await create(title, { classCode: 'others' }))
+    await create('还未生效', { classCode: 'others', validFrom: '2026-07-01' })
+    await create('今日到期', { classCode: 'others', validFrom: '2026-01-01', validTo: '2026-06-10' })
+    await create('已经失效', { classCode: 'others', validTo: '2026-06-09' })
+    await create('停用的', { classCode: 'others', status: '0' })
+    expect(await publicTitles('others')).toEqual(['甲', '乙', '丙', '今日到期'])
+    const ids = made.map(({ id }) => id).reverse()
+    await keeper.put('/links/order', { siteId: 'gd', classCode: 'others', ids })
+    expect((await publicTitles('others')).slice(0, 2)).toEqual(['丙', '乙'])
+    const [row] = (await keeper.get('/linkClasses?siteId=gd&pageSize=100')).data.rows.filter(
+      ({ classCode }: { classCode: string }) => classCode === 'others',
+    )
+    const change = { className: '改名的分类', style: 'text', maxItems: 1, sort: 0, status: '1' }
+    const changed = await keeper.put(`/linkClasses/${row.id}`, { version: row.version, ...change })
+    expect(changed.data.linkCount).toBe(7)
+    expect(await publicTitles('others')).toEqual(['丙'])
+    expect((await get(ids[0] ?? '')).className).toBe('改名的分类')
+    await keeper.put(`/linkClasses/${row.id}`, { version: changed.data.version, ...change, status: '0' })
+    expect(await publicTitles('others')).toEqual([])
+    expect((await keeper.remove(`/linkClasses/${row.id}?version=${changed.data.version + 1}`)).code).toBe(
+      '4796',
+    )
+  })
+
+  test.each([
+    ['javascript:alert(1)', '请输入正确的网址'],
+    ['data:text/html,x', '请输入正确的网址'],
+    ['//evil.example', '请输入正确的网址'],
+    ['https://gov.cn@evil.example/', '请输入正确的网址'],
+  ])('%s is no address', async (url, words) => {
+    const answer = await keeper.post('/links', { siteId: 'gd', classCode: 'partners', title: '坏地址', url })
+    expect(answer.msg).toContain(words)
+  })
+
+  test('a picture needs its words, dates their order, a link its class', async () => {
+    const ask = async (over: object) =>
+      (
+        await keeper.post('/links', {
+          siteId: 'gd',
+          classCode: 'banners',
+          title: '图片链接',
+          url: '/x',
+          ...over,
+        })
+      ).msg
+    expect(await ask({})).toBe('该分类以图片显示，请上传图片')
+    expect(await ask({ image: '/gpcms/rest/v2/files/abc' })).toBe('图片链接须填写图片说明')
+    expect(await ask({ image: '/f', imageAlt: '图', validFrom: '2026-06-02', validTo: '2026-06-01' })).toBe(
+      '失效日期不能早于生效日期',
+    )
+    expect(await ask({ classCode: 'nowhere' })).toBe('链接分类不存在')
+  })
+
+  test('a domain is replaced everywhere it stands alone, after a rehearsal', async () => {
+    const one = await create('旧域名一', { url: 'https://old.example/a?b=1' })
+    const two = await create('旧域名二', { url: 'http://OLD.example' })
+    const near = await create('相似域名', { url: 'https://old.example.cn/' })
+    const replace = (isRehearsal: boolean) =>
+      keeper.post('/links/host', { from: 'old.example', to: 'new.example:8443', isRehearsal })
+    expect((await replace(true)).data.map(({ after }: { after: string }) => after).sort()).toEqual([
+      'http://new.example:8443',
+      'https://new.example:8443/a?b=1',
+    ])
+    expect((await get(one.id)).url).toBe('https://old.example/a?b=1')
+    expect((await replace(false)).data).toHaveLength(2)
+    expect([(await get(one.id)).url, (await get(two.id)).url, (await get(near.id)).url]).toEqual([
+      'https://new.example:8443/a?b=1',
+      'http://new.example:8443',
+      'https://old.example.cn/',
+    ])
+  })
+
+  test('somebody of one site neither sees nor touches the links of another', async () => {
+    const row = await create('别站的链接')
+    await insertRole(app.db, { id: 'role-hn', dataScope: 'site', siteIds: ['hn'] }, [
+      'cms:link:view',
+      'cms:link:edit',
+    ])
+    await insertUser(app.db, { userName: 'islander', roleIds: ['role-hn'] })
+    const islander = await actAs(app, 'islander')
+    const sites = (await islander.get('/links?pageSize=100')).data.rows.map(
+      ({ siteId }: LinkRecord) => siteId,
+    )
+    expect(new Set(sites)).toEqual(new Set(['hn']))
+    expect((await islander.get(`/links/${row.id}`)).data).toBeNull()
+    const touched = await islander.post('/links/host', {
+      from: '%E5%88%AB%E7%AB%99%E7%9A%84%E9%93%BE%E6%8E%A5.example',
+      to: 'x.example',
+      isRehearsal: false,
+    })
+    expect(touched.data ?? []).toEqual([])
+    expect(
+      (await islander.post('/links', { siteId: 'gd', classCode: 'partners', title: '越界', url: '/' })).data,
+    ).toBeNull()
+  })
+})
+
+describe('checking', () => {
+  const answer = (over: object): Fetched =>
+    ({ kind: 'answer', status: 200, redirects: 0, address: 'x', ms: 5, ...over }) as Fetched
+
+  test.each<[Fetched, string]>([
+    [answer({}), 'ok'],
+    [answer({ redirects: 1 }), 'redirect'],
+    [answer({ status: 403 }), 'ok'],
+    [answer({ status: 404 }), 'dead'],
+    [answer({ status: 500 }), 'dead'],
+    [{ kind: 'failure', failure: 'certificate', ms: 1 }, 'certificate'],
+    [{ kind: 'failure', failure: 'timeout', ms: 1 }, 'dead'],
+  ])('%o is %s', (fetched, state) => {
+    expect(verdictOf(fetched).checkState).toBe(state)
+  })
+
+  test('three failures in a row make a flag, one success takes it away, and nothing is hidden', async () => {
+    const bad = await create('坏掉的链接', { url: 'https://broken.example/' })
+    let isBroken = true
+    const asked: string[] = []
+    const checks = linkChecks(app.db, app.clock, async address => {
+      asked.push(address)
+      return address.includes('broken') && isBroken ? answer({ status: 404 }) : answer({})
+    })
+    const task = linkCheckTask(checks)
+    const run = () =>
+      task.run({
+        params: {} as never,
+        signal: new AbortController().signal,
+        log: () => {},
+        expect: () => {},
+        count: () => {},
+      })
+    await run()
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked.every(address => /^https?:/.test(address))).toBe(true)
+    await run()
+    expect(await get(bad.id)).toMatchObject({
+      checkState: 'dead',
+      failCount: 2,
+      isFlagged: false,
+      version: bad.version,
+    })
+    expect(await run()).toContain('1 个异常')
+    expect(await get(bad.id)).toMatchObject({ isFlagged: true, httpCode: 404, checkNote: '应答 404' })
+    expect((await keeper.get('/links?only=flagged')).data.total).toBe(1)
+    expect(await publicTitles()).toContain('坏掉的链接')
+    isBroken = false
+    await run()
+    expect(await get(bad.id)).toMatchObject({ checkState: 'ok', failCount: 0, isFlagged: false })
+  })
+
+  test('checking at once goes through the guard, and another address starts anew', async () => {
+    const row = await create('指向本机', { url: 'http://127.0.0.1:5432/' })
+    const { data } = await keeper.post(`/links/${row.id}/check`, {})
+    expect(data).toMatchObject({ checkState: 'dead', checkNote: '地址不在公共网络，未检查', failCount: 1 })
+    const { classCode, title, openMode, status } = row
+    const moved = await keeper.put(`/links/${row.id}`, {
+      version: row.version,
+      classCode,
+      title,
+      openMode,
+      status,
+      url: '/inside',
+    })
+    expect(moved.data).toMatchObject({ checkState: 'unchecked', failCount: 0, checkedAt: null })
+    expect((await keeper.post(`/links/${row.id}/check`, {})).data.checkState).toBe('unchecked')
+  })
+})

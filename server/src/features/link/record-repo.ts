@@ -1,0 +1,135 @@
+import type { link as calls } from '@sunport/contract/calls/link.ts'
+import { failuresToFlag } from '@sunport/contract/calls/link.ts'
+import { and, asc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { entityRepo } from '../../platform/crud/entity-repo.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { likePattern, likeText } from '../../platform/database/like.ts'
+import type { Paging } from '../../platform/database/list.ts'
+import { type LinkClassRow, type LinkRow, link, linkClass } from './table.ts'
+
+export type LinkFilter = Omit<z.output<typeof calls.list.input>, keyof Paging> & Paging
+
+const dayMs = 86_400_000
+const expiringDays = 30
+
+const onlyOf = (only: LinkFilter['only'], now: Date): SQL | undefined => {
+  if (only === 'flagged') return gte(link.failCount, failuresToFlag)
+  if (only === 'expired') return lt(link.validTo, now)
+  if (only === 'expiring')
+    return and(gte(link.validTo, now), lt(link.validTo, new Date(now.getTime() + expiringDays * dayMs)))
+  return undefined
+}
+
+const sortable = {
+  title: link.title,
+  sort: link.sort,
+  checkedAt: link.checkedAt,
+  latestModifyDate: link.latestModifyDate,
+}
+
+export const linkRecordRepo = (db: Queries) => ({
+  ...entityRepo(db, link),
+  classes: entityRepo(db, linkClass),
+
+  list: (filter: LinkFilter, within: SQL, now: Date) => {
+    const { siteId, classCode, keyword, regionCode, status, checkState, only } = filter
+    const text = keyword?.trim()
+    const where = and(
+      within,
+      siteId ? eq(link.siteId, siteId) : undefined,
+      classCode ? eq(link.classCode, classCode) : undefined,
+      text ? or(ilike(link.title, likePattern(text)), ilike(link.url, likePattern(text))) : undefined,
+      regionCode ? like(link.regionCode, `${likeText(regionCode)}%`) : undefined,
+      status ? eq(link.status, status) : undefined,
+      checkState ? eq(link.checkState, checkState) : undefined,
+      onlyOf(only, now),
+    )
+    const order = [asc(link.siteId), asc(link.classCode), asc(link.sort), asc(link.id)]
+    return entityRepo(db, link).page(where, filter, { sortable, order })
+  },
+
+  listClasses: (siteId: string | undefined, within: SQL, paging: Paging) =>
+    entityRepo(db, linkClass).page(and(within, siteId ? eq(linkClass.siteId, siteId) : undefined), paging, {
+      sortable: {},
+      order: [asc(linkClass.siteId), asc(linkClass.sort), asc(linkClass.id)],
+    }),
+
+  classOf: async (siteId: string, classCode: string): Promise<LinkClassRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(linkClass)
+        .where(and(eq(linkClass.siteId, siteId), eq(linkClass.classCode, classCode)))
+    )[0],
+
+  linkCounts: async (siteIds: string[]): Promise<Map<string, number>> => {
+    const found = await db.execute<{ key: string; total: number }>(sql`
+      SELECT site_id || '/' || class_code AS key, count(*)::int AS total FROM link
+      WHERE site_id = ANY(${sql.param(siteIds)}::text[]) GROUP BY 1`)
+    return new Map(found.rows.map(({ key, total }) => [key, total]))
+  },
+
+  renameClass: ({ siteId, classCode, className }: LinkClassRow) =>
+    db
+      .update(link)
+      .set({ className })
+      .where(and(eq(link.siteId, siteId), eq(link.classCode, classCode))),
+
+  inClass: (siteId: string, classCode: string): Promise<LinkRow[]> =>
+    db
+      .select()
+      .from(link)
+      .where(and(eq(link.siteId, siteId), eq(link.classCode, classCode)))
+      .orderBy(asc(link.sort), asc(link.id)),
+
+  byTitle: async (siteId: string, classCode: string, title: string): Promise<LinkRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(link)
+        .where(and(eq(link.siteId, siteId), eq(link.classCode, classCode), eq(link.title, title)))
+    )[0],
+
+  setSort: (id: string, sort: number) => db.update(link).set({ sort }).where(eq(link.id, id)),
+
+  /** Addresses on a host, wherever behind it they lead. */
+  onHost: (host: string, siteId: string | undefined, within: SQL): Promise<LinkRow[]> => {
+    const starts = ['http', 'https'].flatMap(scheme =>
+      ['', '/%', '?%', '#%'].map(rest => `${scheme}://${likeText(host)}${rest}`),
+    )
+    return db
+      .select()
+      .from(link)
+      .where(
+        and(
+          within,
+          siteId ? eq(link.siteId, siteId) : undefined,
+          or(...starts.map(start => ilike(link.url, start))),
+        ),
+      )
+      .orderBy(asc(link.siteId), asc(link.id))
+  },
+
+  /** What leads to the web and is shown, the longest unchecked first. */
+  toCheck: (): Promise<LinkRow[]> =>
+    db
+      .select()
+      .from(link)
+      .where(and(eq(link.status, '1'), ilike(link.url, 'http%')))
+      .orderBy(sql`${link.checkedAt} NULLS FIRST`, asc(link.id)),
+
+  /** No new version: whoever edits the link meanwhile has not been overtaken by a machine. */
+  noteCheck: async (
+    ids: string[],
+    check: Pick<LinkRow, 'checkState' | 'checkedAt' | 'httpCode' | 'latencyMs' | 'checkNote'>,
+    hasFailed: boolean,
+  ): Promise<void> => {
+    await db
+      .update(link)
+      .set({ ...check, failCount: hasFailed ? sql`${link.failCount} + 1` : 0 })
+      .where(inArray(link.id, ids))
+  },
+})
+
+export type LinkRecordRepo = ReturnType<typeof linkRecordRepo>

@@ -1,0 +1,41 @@
+import { failuresToFlag, type LinkRecord } from '@sunport/contract/calls/link.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import { housekeepingOf } from '../../platform/crud/changes.ts'
+import type { LinkRow } from './table.ts'
+
+const wire = (time: Date | null): string | null => (time ? toWireTime(time) : null)
+const day = (time: Date | null): string | null => wire(time)?.slice(0, 10) ?? null
+
+/** The first moment of a Beijing day, and its last. */
+export const dayBegins = (date: string | null | undefined): Date | null =>
+  date ? (parseWireTime(`${date} 00:00:00`) ?? null) : null
+export const dayEnds = (date: string | null | undefined): Date | null =>
+  date ? (parseWireTime(`${date} 23:59:59`) ?? null) : null
+
+export const toRecord = (row: LinkRow, siteName: string | null, now: Date): LinkRecord => ({
+  ...housekeepingOf(row),
+  id: row.id,
+  siteId: row.siteId,
+  siteName,
+  classCode: row.classCode,
+  className: row.className,
+  title: row.title,
+  url: row.url,
+  description: row.description,
+  image: row.image,
+  imageAlt: row.imageAlt,
+  regionCode: row.regionCode,
+  openMode: row.openMode,
+  sort: row.sort,
+  status: row.status,
+  validFrom: day(row.validFrom),
+  validTo: day(row.validTo),
+  isExpired: row.validTo !== null && row.validTo < now,
+  checkState: row.checkState,
+  checkedAt: wire(row.checkedAt),
+  httpCode: row.httpCode,
+  latencyMs: row.latencyMs,
+  failCount: row.failCount,
+  checkNote: row.checkNote,
+  isFlagged: row.failCount >= failuresToFlag,
+})

@@ -1,0 +1,121 @@
+import {
+  type LinkRecord,
+  type link,
+  linkCheckStates,
+  type linkClass,
+  linkColumns,
+  linkImportColumns,
+  NewLink,
+} from '@sunport/contract/calls/link.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { annotatedFile, type ImportPlan, runImport, templateFile } from '../../platform/crud/import.ts'
+import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
+import { type Rehearsable, rehearse, runBulk } from '../../platform/crud/rehearsal.ts'
+import { actorOf, type CallContext, scopeFor } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/invoke.ts'
+import type { LinkChecks } from './check.ts'
+import type { LinkReach, LinkRecords } from './records.ts'
+import type { LinkRow } from './table.ts'
+
+interface Deps extends Rehearsable<LinkRecords> {
+  checks: LinkChecks
+  siteIdOf(siteName: string): string | undefined
+}
+
+const viewing = (context: CallContext): LinkReach => ({
+  actor: actorOf(context),
+  scope: scopeFor(context, 'cms:link:view'),
+})
+const editing = (context: CallContext): LinkReach => ({
+  actor: actorOf(context),
+  scope: scopeFor(context, 'cms:link:edit'),
+})
+
+/** Lines name their site; a link is known by its site, class and title. */
+const importPlan = (
+  reach: LinkReach,
+  siteIdOf: Deps['siteIdOf'],
+): ImportPlan<LinkRecords, typeof NewLink, LinkRow> => ({
+  title: '链接',
+  columns: linkImportColumns,
+  schema: NewLink,
+  prepare: (_, { siteName = '', ...values }) => {
+    const siteId = siteIdOf(siteName)
+    if (!siteId) throw new Problem('request.invalid', `没有名为“${siteName}”的站点`)
+    return { ...values, siteId }
+  },
+  find: (service, { siteName = '', classCode = '', title = '' }) =>
+    service.byTitle(siteIdOf(siteName) ?? '', classCode, title),
+  create: (service, input) => service.create(input, reach),
+  update: (service, { siteId: _, ...input }, { id, version, image, imageAlt }) =>
+    service.update({ ...input, image, imageAlt, id, version }, reach),
+})
+
+export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
+  const { db, over, checks, siteIdOf } = deps
+  const records = over(db)
+  return {
+    list: (input, context) => records.list(input, viewing(context)),
+    get: ({ id }, context) => records.get(id, viewing(context)),
+    create: (input, context) => records.create(input, editing(context)),
+    update: (input, context) => records.update(input, editing(context)),
+    remove: ({ id, version }, context) => records.remove(id, version, editing(context)),
+    saveOrder: (input, context) => records.saveOrder(input, editing(context)),
+    replaceHost: ({ isRehearsal, ...input }, context) => {
+      const reach = editing(context)
+      if (isRehearsal) return rehearse(db, inside => over(inside).replaceHost(input, reach))
+      return records.replaceHost(input, reach)
+    },
+    check: async ({ id }, context) => {
+      const reach = editing(context)
+      await records.get(id, reach)
+      await checks.checkOne(id)
+      return records.get(id, reach)
+    },
+    bulk: (input, context) => {
+      const reach = editing(context)
+      const { action, classCode } = input
+      if (action === 'move' && !classCode) throw new Problem('request.invalid', '请选择分类')
+      const values =
+        action === 'move'
+          ? { classCode: classCode ?? '' }
+          : { status: action === 'enable' ? enabled.on : enabled.off }
+      return runBulk(deps, input, (inside, row) => inside.adjust(row, values, reach))
+    },
+    export: ({ format, ids, ...filter }, context) => {
+      const reach = viewing(context)
+      const chosen = ids ? new Set(ids.split(',')) : undefined
+      const pages = pagesOf<LinkRecord>(async paging => {
+        const { rows, total } = await records.list({ ...filter, ...paging }, reach)
+        return { total, rows }
+      })
+      return listFile('链接', format, linkColumns, namedStates(pages, chosen))
+    },
+    importTemplate: ({ format }) => templateFile('链接', linkImportColumns, format),
+    import: (input, context) => runImport(deps, importPlan(editing(context), siteIdOf), input),
+    importAnnotated: (input, context) => annotatedFile(deps, importPlan(editing(context), siteIdOf), input),
+  }
+}
+
+/** Files speak in words, and hold only what was chosen where something was. */
+async function* namedStates(
+  pages: AsyncIterable<LinkRecord[]>,
+  chosen: ReadonlySet<string> | undefined,
+): AsyncGenerator<LinkRecord[]> {
+  for await (const rows of pages)
+    yield rows
+      .filter(({ id }) => !chosen || chosen.has(id))
+      .map(row => ({ ...row, checkState: linkCheckStates[row.checkState] as LinkRecord['checkState'] }))
+}
+
+export const linkClassHandlers = ({ db, over }: Rehearsable<LinkRecords>): Handlers<typeof linkClass> => {
+  const { classes } = over(db)
+  return {
+    list: (input, context) => classes.list(input, viewing(context)),
+    get: ({ id }, context) => classes.get(id, viewing(context)),
+    create: (input, context) => classes.create(input, editing(context)),
+    update: (input, context) => classes.update(input, editing(context)),
+    remove: ({ id, version }, context) => classes.remove(id, version, editing(context)),
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ChannelRecord,
+  type ChannelState,
+  type channel as calls,
+  deepestChannelLevel,
+} from '@sunport/contract/calls/channel.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { z } from 'zod'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
+import { namedByPages } from './channel-marks.ts'
+import { branchOf, levelOf } from './channel-placing.ts'
+import { toRecords } from './channel-record.ts'
+import { type ChannelRepo, channelRepo } from './channel-repo.ts'
+import type { ChannelRow } from './table.ts'
+
+export type ChannelInput<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
+type Fields = Omit<ChannelInput<'update'>, 'id' | 'version'>
+
+export interface ChannelReach {
+  actor: Actor
+  scope: DataScope
+}
+
+export interface ChannelDeps {
+  packs: readonly RegionPack[]
+  packOf(siteId: string): string | undefined
+  binDays(): number
+}
+
+export const openStates: readonly ChannelState[] = ['enabled', 'hidden']
+
+/** What every use case on channels begins and ends with: reach, the tree held still, rules, versions, audit. */
+export const createChannelDesk = (
+  db: Db,
+  clock: Clock,
+  { packs, packOf }: Pick<ChannelDeps, 'packs' | 'packOf'>,
+) => {
+  const changes = createChanges(db, clock, 'cms')
+  const marks = new Map(packs.map(pack => [pack.code, namedByPages(pack)]))
+  const isNamed = (siteId: string, mark: string): boolean =>
+    marks.get(packOf(siteId) ?? '')?.has(mark) ?? false
+
+  const allOf = async (siteId: string, { scope }: Pick<ChannelReach, 'scope'>): Promise<ChannelRecord[]> => {
+    if (!coversSite(scope, siteId)) throw new Problem('data.not_found')
+    const repo = channelRepo(db)
+    const [rows, figures] = [await repo.ofSite(siteId), await repo.figures(siteId)]
+    return toRecords(rows, figures, mark => isNamed(siteId, mark), clock.now())
+  }
+  const recordOf = async ({ id, siteId }: Pick<ChannelRow, 'id' | 'siteId'>, reach: ChannelReach) =>
+    found((await allOf(siteId, reach)).find(each => each.id === id))
+
+  /** One change to a site's tree: nobody else changes its shape meanwhile, and every instance reads it anew. */
+  const change = async <T>(
+    siteId: string,
+    { actor, scope }: ChannelReach,
+    work: (repo: ChannelRepo, doing: Change) => Promise<T>,
+  ): Promise<T> => {
+    if (!coversSite(scope, siteId)) throw new Problem('data.not_found')
+    return changes(actor, async doing => {
+      const repo = channelRepo(doing.tx)
+      await repo.lockTree(siteId)
+      doing.touch(tag.sites)
+      return work(repo, doing)
+    })
+  }
+  const siteOf = async (id: string): Promise<string> => found(await channelRepo(db).find(id)).siteId
+
+  const parentIn = (rows: readonly ChannelRow[], parentId: string | null): ChannelRow | undefined => {
+    if (parentId === null) return undefined
+    const parent = rows.find(({ id }) => id === parentId)
+    if (!parent || parent.lifecycle === 'archived') throw new Problem('channel.parent')
+    return parent
+  }
+  const refuseTwins = (
+    rows: readonly ChannelRow[],
+    { id, name, parentId }: Pick<ChannelRow, 'id' | 'name' | 'parentId'>,
+  ) => {
+    if (rows.some(each => each.parentId === parentId && each.name === name && each.id !== id))
+      throw new Problem('channel.name_taken')
+  }
+  const valuesOf = ({ name, pagemark, channelType, noticeTypes, reviewDepth, updateCycle }: Fields) => ({
+    name,
+    pagemark,
+    channelType,
+    noticeTypes: channelType === 'notices' ? noticeTypes : [],
+    reviewDepth,
+    updateCycle: updateCycle ?? null,
+  })
+
+  const add = async (
+    repo: ChannelRepo,
+    doing: Change,
+    { siteId, parentId = null, ...input }: ChannelInput<'create'>,
+  ): Promise<ChannelRow> => {
+    const rows = await repo.ofSite(siteId)
+    const parent = parentIn(rows, parentId)
+    const byId = new Map(rows.map(row => [row.id, row]))
+    if (parent && levelOf(byId, parent.id) >= deepestChannelLevel) throw new Problem('channel.depth')
+    const born = doing.birth()
+    refuseTwins(rows, { id: born.id, name: input.name, parentId })
+    const sort = Math.max(-1, ...rows.filter(row => row.parentId === parentId).map(row => row.sort)) + 1
+    const made = await repo.insert({
+      ...valuesOf(input),
+      ...born,
+      publicId: randomUUID(),
+      siteId,
+      parentId,
+      sort,
+    })
+    if (!made) throw new Problem('channel.mark_taken')
+    await doing.audit({ entity: 'channel', entityId: made.id, action: 'create', siteId, after: made })
+    return made
+  }
+
+  const changed = async (
+    repo: ChannelRepo,
+    doing: Change,
+    before: ChannelRow,
+    version: number,
+    values: Partial<ChannelRow>,
+    { action = 'update', reason }: { action?: string; reason?: string | null | undefined } = {},
+  ): Promise<ChannelRow> => {
+    const after = await repo.update(before.id, version, { ...values, ...doing.stamp() })
+    if (!after) throw stale(before)
+    await doing.audit({
+      entity: 'channel',
+      entityId: before.id,
+      action,
+      siteId: before.siteId,
+      ...(reason && { reason }),
+      ...deltaOf(before, after),
+    })
+    return after
+  }
+
+  /** Where its addresses lead from now on: another open channel of the same type, not below it. */
+  const targetIn = (rows: readonly ChannelRow[], from: ChannelRow, id: string): ChannelRow => {
+    const target = rows.find(each => each.id === id)
+    const isFit =
+      target &&
+      openStates.some(state => state === target.lifecycle) &&
+      target.channelType === from.channelType &&
+      !branchOf(rows, from.id).includes(id)
+    if (!isFit) throw new Problem('channel.target')
+    return target
+  }
+
+  return { allOf, recordOf, change, siteOf, parentIn, refuseTwins, valuesOf, add, changed, targetIn, isNamed }
+}
+
+export type ChannelDesk = ReturnType<typeof createChannelDesk>

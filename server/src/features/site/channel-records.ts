@@ -1,0 +1,131 @@
+import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { tag } from '../../platform/cache/tags.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { found } from '../../platform/crud/changes.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type ChannelDeps, type ChannelInput, type ChannelReach, createChannelDesk } from './channel-desk.ts'
+import { channelOutlines } from './channel-outlines.ts'
+import { moveRefusal, orderWith } from './channel-placing.ts'
+import { channelRetiring } from './channel-retiring.ts'
+
+/** 栏目管理. Nothing here changes the text of an item; what was ever public never goes to the bin. */
+export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
+  const desk = createChannelDesk(db, clock, deps)
+  const { allOf, recordOf, change, siteOf, parentIn, refuseTwins, valuesOf, add, changed, isNamed } = desk
+
+  return {
+    ...channelRetiring(db, clock, desk, deps.binDays),
+    ...channelOutlines(desk),
+
+    tree: ({ siteId }: ChannelInput<'tree'>, reach: ChannelReach) => allOf(siteId, reach),
+
+    list: async (filter: ChannelInput<'list'>, reach: ChannelReach): Promise<Page<ChannelRecord>> => {
+      const { siteId, keyword = '', channelType, state, only, currPage, pageSize } = filter
+      const text = keyword.trim().toLowerCase()
+      const rows = (await allOf(siteId, reach)).filter(
+        row =>
+          (!text || row.name.toLowerCase().includes(text) || row.pagemark.toLowerCase().includes(text)) &&
+          (!channelType || row.channelType === channelType) &&
+          (!state || row.state === state) &&
+          (only !== 'blank' || row.isBlank) &&
+          (only !== 'overdue' || (row.daysLeft !== null && row.daysLeft < 0)),
+      )
+      return { total: rows.length, rows: rows.slice((currPage - 1) * pageSize, currPage * pageSize) }
+    },
+
+    get: async (id: string, reach: ChannelReach): Promise<ChannelRecord> =>
+      recordOf({ id, siteId: await siteOf(id) }, reach),
+
+    create: async (input: ChannelInput<'create'>, reach: ChannelReach): Promise<ChannelRecord> =>
+      recordOf(await change(input.siteId, reach, (repo, doing) => add(repo, doing, input)), reach),
+
+    createMany: async (
+      { siteId, parentId, channelType, reviewDepth, lines }: ChannelInput<'createMany'>,
+      reach: ChannelReach,
+    ): Promise<ChannelRecord[]> => {
+      const made = await change(siteId, reach, async (repo, doing) => {
+        const ids: string[] = []
+        for (const { name, pagemark } of lines) {
+          const row = await add(repo, doing, {
+            siteId,
+            parentId,
+            name,
+            pagemark,
+            channelType,
+            noticeTypes: [],
+            reviewDepth,
+          }).catch(failure => {
+            if (!(failure instanceof Problem)) throw failure
+            throw new Problem(failure.key, `${name}（${pagemark}）：${failure.message}`)
+          })
+          ids.push(row.id)
+        }
+        return ids
+      })
+      return (await allOf(siteId, reach)).filter(({ id }) => made.includes(id))
+    },
+
+    update: async (
+      { id, version, ...input }: ChannelInput<'update'>,
+      reach: ChannelReach,
+    ): Promise<ChannelRecord> => {
+      const siteId = await siteOf(id)
+      const after = await change(siteId, reach, async (repo, doing) => {
+        const before = found(await repo.lock(id))
+        const rows = await repo.ofSite(siteId)
+        if (before.lifecycle === 'recycled') throw new Problem('channel.state')
+        refuseTwins(rows, { id, name: input.name, parentId: before.parentId })
+        if (input.pagemark !== before.pagemark) {
+          if (isNamed(siteId, before.pagemark)) throw new Problem('channel.mark_in_use')
+          const holder = await repo.withMark(siteId, input.pagemark)
+          if (holder && holder.id !== id) throw new Problem('channel.mark_taken')
+        }
+        const { drafts, published } = await repo.occupants([id])
+        if (input.channelType !== before.channelType && drafts + published > 0)
+          throw new Problem('channel.type_fixed')
+        doing.touch(tag.channel(id))
+        return changed(repo, doing, before, version, valuesOf(input))
+      })
+      return recordOf(after, reach)
+    },
+
+    /** Addresses hang on the mark, not on the place: a move needs no redirects. */
+    move: async (
+      { id, version, parentId, beforeId = null }: ChannelInput<'move'>,
+      reach: ChannelReach,
+    ): Promise<ChannelRecord> => {
+      const siteId = await siteOf(id)
+      const after = await change(siteId, reach, async (repo, doing) => {
+        const before = found(await repo.lock(id))
+        const rows = await repo.ofSite(siteId)
+        parentIn(rows, parentId)
+        const refusal = moveRefusal(rows, id, parentId)
+        if (refusal) throw new Problem(`channel.${refusal}`)
+        refuseTwins(rows, { id, name: before.name, parentId })
+        const siblings = rows.filter(row => row.parentId === parentId).map(row => row.id)
+        const order = orderWith(siblings, id, beforeId)
+        for (const [sort, each] of order.entries()) if (each !== id) await repo.setSort(each, sort)
+        const sort = order.indexOf(id)
+        return changed(repo, doing, before, version, { parentId, sort }, { action: 'move' })
+      })
+      return recordOf(after, reach)
+    },
+
+    /** One thing set on many. */
+    adjust: async (
+      { id, version }: { id: string; version: number },
+      values: { updateCycle?: number | null; reviewDepth?: number },
+      reach: ChannelReach,
+    ): Promise<void> => {
+      await change(await siteOf(id), reach, async (repo, doing) => {
+        const before = found(await repo.lock(id))
+        if (before.lifecycle === 'recycled') throw new Problem('channel.state')
+        await changed(repo, doing, before, version, values)
+      })
+    },
+  }
+}
+
+export type ChannelRecords = ReturnType<typeof channelRecords>

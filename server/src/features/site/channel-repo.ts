@@ -1,0 +1,155 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { entityRepo } from '../../platform/crud/entity-repo.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { type ChannelRow, channel } from './table.ts'
+
+export interface ChannelFigures extends Record<string, unknown> {
+  channelId: string
+  drafts: number
+  waiting: number
+  live: number
+  published: number
+  lastUpdate: string | null
+}
+
+export interface Occupants {
+  drafts: number
+  waiting: number
+  published: number
+}
+
+export interface BatchRow extends Record<string, unknown> {
+  batch: string
+  name: string
+  channels: number
+  items: number
+  deletedBy: string | null
+  deletedAt: string
+  reason: string | null
+  binUntil: string
+}
+
+const waitingStates = sql`('review1', 'review2', 'review3', 'scheduled')`
+const among = (ids: readonly string[]): SQL => sql`ANY(${sql.param([...ids])}::text[])`
+
+/** Channels and, in bulk, what stands in them; single items are the editors'. */
+export const channelRepo = (db: Queries) => ({
+  ...entityRepo(db, channel),
+
+  ofSite: (siteId: string): Promise<ChannelRow[]> =>
+    db
+      .select()
+      .from(channel)
+      .where(and(eq(channel.siteId, siteId), ne(channel.lifecycle, 'recycled')))
+      .orderBy(channel.sort, channel.id),
+
+  /** Also one in the bin: its mark is kept for it. */
+  withMark: async (siteId: string, pagemark: string): Promise<ChannelRow | undefined> =>
+    (
+      await db
+        .select()
+        .from(channel)
+        .where(and(eq(channel.siteId, siteId), eq(channel.pagemark, pagemark)))
+    )[0],
+
+  /** Until the transaction ends nobody else changes the shape of the tree. */
+  lockTree: (siteId: string) =>
+    db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`channels:${siteId}`}, 0))`),
+
+  /** Until the transaction ends nothing comes into these channels or leaves them. */
+  lockRows: (ids: readonly string[]) =>
+    db
+      .select({ id: channel.id })
+      .from(channel)
+      .where(inArray(channel.id, [...ids]))
+      .for('update'),
+
+  figures: async (siteId: string): Promise<ChannelFigures[]> =>
+    (
+      await db.execute<ChannelFigures>(sql`
+        WITH kept AS (
+          SELECT channel_id, count(*) FILTER (WHERE state = 'draft')::int AS drafts,
+            count(*) FILTER (WHERE state = 'live')::int AS live,
+            count(*) FILTER (WHERE state NOT IN ('draft', 'recycled'))::int AS published
+          FROM info WHERE site_id = ${siteId} GROUP BY channel_id),
+        waiting AS (
+          SELECT i.channel_id, count(*)::int AS waiting, count(*) FILTER (WHERE i.state = 'draft')::int AS "ofDrafts"
+          FROM info_edition e JOIN info i ON i.id = e.info_id
+          WHERE e.state IN ${waitingStates} AND i.site_id = ${siteId} GROUP BY i.channel_id)
+        SELECT c.id AS "channelId", coalesce(k.drafts, 0) - coalesce(w."ofDrafts", 0) AS drafts,
+          coalesce(w.waiting, 0) AS waiting, coalesce(k.live, 0) AS live, coalesce(k.published, 0) AS published,
+          (SELECT max(p.notice_time) FROM publication p WHERE p.site_id = ${siteId} AND p.channel_id = c.id) AS "lastUpdate"
+        FROM channel c LEFT JOIN kept k ON k.channel_id = c.id LEFT JOIN waiting w ON w.channel_id = c.id
+        WHERE c.site_id = ${siteId}`)
+    ).rows,
+
+  occupants: async (ids: readonly string[]): Promise<Occupants> => {
+    const found = await db.execute<Occupants & Record<string, unknown>>(sql`
+      SELECT count(*) FILTER (WHERE i.state = 'draft')::int AS drafts,
+        count(*) FILTER (WHERE i.state NOT IN ('draft', 'recycled'))::int AS published,
+        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM info_edition e
+          WHERE e.info_id = i.id AND e.state IN ${waitingStates}))::int AS waiting
+      FROM info i WHERE i.channel_id = ${among(ids)}`)
+    return found.rows[0] ?? { drafts: 0, waiting: 0, published: 0 }
+  },
+
+  setSort: (id: string, sort: number) => db.update(channel).set({ sort }).where(eq(channel.id, id)),
+
+  recycle: (
+    ids: readonly string[],
+    bin: Pick<ChannelRow, 'deletedAt' | 'deletedBy' | 'deleteReason' | 'binUntil' | 'binBatch'>,
+  ) =>
+    db
+      .update(channel)
+      .set({
+        ...bin,
+        binLifecycle: sql`${channel.lifecycle}`,
+        lifecycle: 'recycled',
+        status: '0',
+        version: sql`${channel.version} + 1`,
+      })
+      .where(inArray(channel.id, [...ids])),
+
+  /** Drafts go along; their editions wait with them. */
+  recycleItems: async (
+    ids: readonly string[],
+    bin: { at: Date; by: string | null; reason: string; until: Date; batch: string },
+  ): Promise<number> => {
+    const done = await db.execute(sql`
+      UPDATE info SET state = 'recycled', deleted_at = ${bin.at.toISOString()}, deleted_by = ${bin.by},
+        delete_reason = ${bin.reason}, bin_until = ${bin.until.toISOString()}, bin_batch = ${bin.batch},
+        latest_modify_date = ${bin.at.toISOString()}, latest_modify_user = ${bin.by}, version = version + 1
+      WHERE channel_id = ${among(ids)} AND state = 'draft'`)
+    return done.rowCount ?? 0
+  },
+
+  /** Items and what the public reads of them, to another channel of the site. */
+  moveItems: async (from: string, to: string): Promise<number> => {
+    const moved = await db.execute(
+      sql`UPDATE info SET channel_id = ${to}, version = version + 1 WHERE channel_id = ${from}`,
+    )
+    await db.execute(sql`UPDATE publication SET channel_id = ${to} WHERE channel_id = ${from}`)
+    return moved.rowCount ?? 0
+  },
+
+  adopt: async (from: string, to: string): Promise<void> => {
+    await db.update(channel).set({ parentId: to }).where(eq(channel.parentId, from))
+    await db.update(channel).set({ leadsTo: to }).where(eq(channel.leadsTo, from))
+  },
+
+  batches: async (siteId: string): Promise<BatchRow[]> =>
+    (
+      await db.execute<BatchRow>(sql`
+        SELECT c.bin_batch AS batch,
+          string_agg(c.name, '、' ORDER BY c.sort) FILTER (WHERE p.bin_batch IS DISTINCT FROM c.bin_batch) AS name,
+          count(*)::int AS channels,
+          (SELECT count(*)::int FROM info i WHERE i.bin_batch = c.bin_batch) AS items,
+          max(c.deleted_by) AS "deletedBy", max(c.deleted_at) AS "deletedAt", max(c.delete_reason) AS reason,
+          max(c.bin_until) AS "binUntil"
+        FROM channel c LEFT JOIN channel p ON p.id = c.parent_id
+        WHERE c.site_id = ${siteId} AND c.lifecycle = 'recycled'
+        GROUP BY c.bin_batch ORDER BY max(c.deleted_at) DESC`)
+    ).rows,
+})
+
+export type ChannelRepo = ReturnType<typeof channelRepo>

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { until } from '../../testing/tasks.ts'
+
+let app: TestApp
+let keeper: Acting
+beforeAll(async () => {
+  app = await createTestApp()
+  await insertUser(app.db, { userName: 'keeper', roleIds: ['role-sa'] })
+  keeper = await actAs(app, 'keeper')
+})
+afterAll(() => app.close())
+
+const fields = { channelType: 'list', noticeTypes: [], reviewDepth: 1, updateCycle: null }
+const create = async (name: string, over: object = {}): Promise<ChannelRecord> => {
+  const { data, msg } = await keeper.post('/channels', {
+    siteId: 'gd',
+    parentId: null,
+    name,
+    pagemark: `m${randomUUID().slice(0, 8)}`,
+    ...fields,
+    ...over,
+  })
+  if (!data) throw new Error(msg)
+  return data
+}
+const get = async (id: string): Promise<ChannelRecord> => (await keeper.get(`/channels/${id}`)).data
+const on = ({ id, version }: ChannelRecord) => ({ id, version })
+const move = (row: ChannelRecord, parentId: string | null, beforeId: string | null = null) =>
+  keeper.put(`/channels/${row.id}/place`, { version: row.version, parentId, beforeId })
+const putItem = async (channelId: string, { state = 'draft', edition = 'draft' } = {}): Promise<string> => {
+  const id = randomUUID()
+  await app.db.execute(
+    sql`INSERT INTO info (id, site_id, channel_id, kind, state) VALUES (${id}, 'gd', ${channelId}, 'article', ${state})`,
+  )
+  await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
+    VALUES (${`${id}-1`}, ${id}, 1, ${edition}, ${`稿件 ${id}`}, '<p>正文</p>', '正文', '{}')`)
+  if (state === 'live')
+    await app.db.execute(sql`INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, data_source, more, published_at)
+      VALUES (${id}, ${`${id}-1`}, 'gd', ${channelId}, '已发布的稿件', '', '2026-06-01T00:00:00Z', 'gp-cms', '{}', now())`)
+  return id
+}
+const publicChannels = async () =>
+  (
+    await app.get<{ name: string; pagemark: string; isStopped: boolean }[]>(
+      '/gpcms/rest/web/v2/index/list?siteId=gd',
+    )
+  ).data
+const publicTops = async (): Promise<string[]> =>
+  (
+    await app.get<{ name: string }[]>('/gpcms/rest/web/v2/index/getChannelTopListBySiteId?siteId=gd')
+  ).data.map(({ name }) => name)
+const titlesAt = async (mark: string): Promise<string[]> =>
+  (
+    await app.get<{ rows: { title: string }[] }>(
+      `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&channel=${mark}&currPage=1&pageSize=10`,
+    )
+  ).data.rows.map(({ title }) => title)
+
+describe('the tree', () => {
+  test('a new channel is known to the public at once, in its place', async () => {
+    const parent = await create('新的一级栏目', { pagemark: 'brand-new' })
+    await create('它的下级', { parentId: parent.id })
+    await until(async () => (await publicChannels()).some(({ pagemark }) => pagemark === 'brand-new'))
+    expect((await get(parent.id)).childCount).toBe(1)
+  })
+
+  test('marks are unique in a site and names among siblings', async () => {
+    const one = await create('同名的栏目')
+    const twin = await keeper.post('/channels', {
+      siteId: 'gd',
+      name: '同名的栏目',
+      pagemark: 'twin',
+      ...fields,
+    })
+    expect(twin.msg).toBe('同级栏目中已有此名称')
+    const marked = await keeper.post('/channels', {
+      siteId: 'gd',
+      name: '标识重复',
+      pagemark: one.pagemark,
+      ...fields,
+    })
+    expect(marked.msg).toContain('页面标识在本站点已被使用')
+    const below = await create('同名的栏目', { parentId: one.id })
+    expect(below.level).toBe(2)
+    expect((await move(below, null)).msg).toBe('同级栏目中已有此名称')
+  })
+
+  test('no circle and no sixth level; neighbours keep the order they were given', async () => {
+    const chain: ChannelRecord[] = []
+    for (const level of [1, 2, 3, 4, 5])
+      chain.push(await create(`第${level}级`, { parentId: chain.at(-1)?.id ?? null }))
+    const [top, second] = chain as [ChannelRecord, ChannelRecord]
+    const deepest = chain.at(-1) as ChannelRecord
+    expect((await move(top, deepest.id)).msg).toBe('上级栏目不能是本栏目或其下级')
+    const sixth = await keeper.post('/channels', {
+      siteId: 'gd',
+      parentId: deepest.id,
+      name: '第六级',
+      pagemark: 'sixth',
+      ...fields,
+    })
+    expect(sixth.msg).toBe('栏目最多五级')
+    const other = await create('带下级的', {})
+    await create('它的下级', { parentId: other.id })
+    expect((await move(other, (chain[3] as ChannelRecord).id)).msg).toBe('栏目最多五级')
+    const first = await create('排到最前', { parentId: top.id })
+    expect((await move(first, top.id, second.id)).code).toBe('200')
+    const below = (await keeper.get('/channels/tree?siteId=gd')).data
+      .filter(({ parentId }: ChannelRecord) => parentId === top.id)
+      .map(({ name }: ChannelRecord) => name)
+    expect(below).toEqual(['排到最前', '第2级'])
+  })
+
+  test('two who move at the same time cannot make a circle between them', async () => {
+    const [one, two] = [await create('互相移动一'), await create('互相移动二')]
+    const answers = await Promise.all([move(one, two.id), move(two, one.id)])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '4783'])
+  })
+
+  test('lines become channels, all or none of them', async () => {
+    const lines = (...pairs: [string, string][]) =>
+      keeper.post('/channels/lines', {
+        siteId: 'gd',
+        channelType: 'list',
+        reviewDepth: 2,
+        lines: pairs.map(([name, pagemark]) => ({ name, pagemark })),
+      })
+    const refused = await lines(['批量一', 'batch-1'], ['批量二', 'batch-1'])
+    expect(refused.msg).toMatch(/^批量二（batch-1）：页面标识/)
+    const made = await lines(['批量一', 'batch-1'], ['批量二', 'batch-2'])
+    expect(made.data.map(({ name, reviewDepth }: ChannelRecord) => [name, reviewDepth])).toEqual([
+      ['批量一', 2],
+      ['批量二', 2],
+    ])
+  })
+
+  test('a tree travels to another site as a file, after a rehearsal that changes nothing', async () => {
+    const top = await create('带走的栏目', { pagemark: 'carried' })
+    await create('带走的下级', { parentId: top.id, pagemark: 'carried-low', updateCycle: 14 })
+    const channels = await keeper.get(`/channels/export?siteId=gd&below=${top.id}`)
+    const bring = (isRehearsal: boolean) =>
+      keeper.post('/channels/import', { siteId: 'hn', parentId: null, channels, isRehearsal })
+    expect((await bring(true)).data).toEqual({ created: 2, problems: [] })
+    expect((await bring(false)).data).toEqual({ created: 2, problems: [] })
+    expect((await bring(false)).data).toMatchObject({
+      created: 0,
+      problems: [{ name: '带走的栏目（carried）' }],
+    })
+    const rows: ChannelRecord[] = (await keeper.get('/channels?siteId=hn&keyword=carried')).data.rows
+    expect(rows.map(({ name, updateCycle }) => [name, updateCycle])).toEqual([
+      ['带走的栏目', null],
+      ['带走的下级', 14],
+    ])
+  })
+})
+
+describe('what is fixed', () => {
+  test('a mark that a page of the site names can neither be changed nor its channel deleted', async () => {
+    const rows: ChannelRecord[] = (await keeper.get('/channels/tree?siteId=gd')).data
+    const named = rows.find(({ isMarkInUse }) => isMarkInUse) as ChannelRecord
+    const { name, channelType, noticeTypes, reviewDepth } = named
+    const change = { name, channelType, noticeTypes, reviewDepth, version: named.version, pagemark: 'other' }
+    expect((await keeper.put(`/channels/${named.id}`, change)).code).toBe('4785')
+    const gone = await keeper.post(`/channels/${named.id}/recycle`, {
+      version: named.version,
+      reason: '不要了',
+      isRehearsal: false,
+    })
+    expect(gone.code).toBe('4785')
+    expect(rows.filter(({ isMarkInUse }) => isMarkInUse).length).toBeGreaterThan(5)
+  })
+
+  test('the type stays once something stands in it', async () => {
+    const row = await create('先空后满')
+    const change = {
+      name: row.name,
+      pagemark: row.pagemark,
+      noticeTypes: [],
+      reviewDepth: 3,
+      updateCycle: 30,
+    }
+    const other = await keeper.put(`/channels/${row.id}`, {
+      ...change,
+      version: row.version,
+      channelType: 'downloads',
+    })
+    expect([other.data.channelType, other.data.reviewDepth]).toEqual(['downloads', 3])
+    await putItem(row.id)
+    const again = await keeper.put(`/channels/${row.id}`, {
+      ...change,
+      version: other.data.version,
+      channelType: 'list',
+    })
+    expect(again.msg).toBe('栏目已有内容，类型不能修改')
+  })
+})
+
+describe('states', () => {
+  const setState = (row: ChannelRecord, state: string, over: object = {}) =>
+    keeper.put(`/channels/${row.id}/state`, { version: row.version, state, ...over })
+
+  test('hidden leaves the lists and answers by its address; stopped says so and takes nothing new', async () => {
+    const row = await create('状态变化的栏目', { pagemark: 'changing' })
+    await putItem(row.id, { state: 'live', edition: 'published' })
+    await until(async () => (await publicTops()).includes('状态变化的栏目'))
+    const hidden = await setState(row, 'hidden')
+    await until(async () => !(await publicTops()).includes('状态变化的栏目'))
+    expect(await titlesAt('changing')).toEqual(['已发布的稿件'])
+    const stopped = await setState(hidden.data, 'stopped', { reason: '机构调整' })
+    await until(
+      async () => (await publicChannels()).find(({ pagemark }) => pagemark === 'changing')?.isStopped,
+    )
+    expect(stopped.data.state).toBe('stopped')
+    const taken = await app.db.execute(
+      sql`SELECT after, reason FROM audit_log WHERE entity = 'channel' AND entity_id = ${row.id} ORDER BY id DESC LIMIT 1`,
+    )
+    expect(taken.rows[0]).toMatchObject({ after: { lifecycle: 'stopped' }, reason: '机构调整' })
+    await insertUser(app.db, { userName: 'writer', roleIds: ['role-editor'] })
+    const writer = await actAs(app, 'writer')
+    const words = { title: '不会被收下', bodyHtml: '<p>一</p>', fields: { source: '测试' }, attachments: [] }
+    const refused = await writer.post('/content/article', {
+      id: randomUUID(),
+      siteId: 'gd',
+      channelId: row.id,
+      ...words,
+    })
+    expect(refused.code).toBe('4465')
+  })
+
+  test('what waits for review keeps a channel from being stopped', async () => {
+    const row = await create('有在审稿件的栏目')
+    await putItem(row.id, { edition: 'review1' })
+    expect((await setState(row, 'stopped')).code).toBe('4787')
+    expect((await get(row.id)).waiting).toBe(1)
+  })
+
+  test('archived in favour of another, its address shows the other', async () => {
+    const [old, other] = [await create('老栏目', { pagemark: 'old-one' }), await create('接替的栏目')]
+    await putItem(other.id, { state: 'live', edition: 'published' })
+    expect((await setState(old, 'archived', { leadsTo: old.id })).code).toBe('4790')
+    await setState(old, 'archived', { leadsTo: other.id })
+    await until(async () => (await titlesAt('old-one')).length === 1)
+  })
+
+  test('merging carries items, children and addresses over', async () => {
+    const [from, into] = [
+      await create('被并入', { pagemark: 'merged-away' }),
+      await create('并入到', { pagemark: 'merged-into' }),
+    ]
+    const child = await create('随之移动的下级', { parentId: from.id })
+    await putItem(from.id, { state: 'live', edition: 'published' })
+    await putItem(from.id)
+    const { data } = await keeper.post(`/channels/${from.id}/merge`, {
+      version: from.version,
+      into: into.id,
+      reason: '栏目整合',
+    })
+    expect(data).toEqual({ moved: 2 })
+    await until(
+      async () =>
+        (await titlesAt('merged-into')).length === 1 && (await titlesAt('merged-away')).length === 1,
+    )
+    expect((await get(child.id)).parentId).toBe(into.id)
+    expect(await get(from.id)).toMatchObject({ state: 'archived', leadsToName: '并入到', live: 0 })
+  })
+})
+
+describe('freshness', () => {
+  test('days to the red line run from the last publication; a channel left blank for a week is flagged', async () => {
+    const row = await create('有更新周期的栏目', { updateCycle: 14 })
+    expect(row).toMatchObject({ daysLeft: 14, isBlank: false })
+    await putItem(row.id, { state: 'live', edition: 'published' })
+    // Published on 1 June, Beijing noon of 10 June: nine days are gone.
+    expect(await get(row.id)).toMatchObject({ daysLeft: 5, isBlank: false, live: 1 })
+    await app.db.execute(
+      sql`UPDATE publication SET notice_time = '2026-05-01T00:00:00Z' WHERE channel_id = ${row.id}`,
+    )
+    const overdue = (await keeper.get('/channels?siteId=gd&only=overdue')).data.rows
+    expect(overdue.map(({ id }: ChannelRecord) => id)).toContain(row.id)
+    const blank = await create('空白的栏目')
+    await app.db.execute(sql`UPDATE channel SET create_date = '2026-06-01T00:00:00Z' WHERE id = ${blank.id}`)
+    const flagged = (await keeper.get('/channels?siteId=gd&only=blank&pageSize=100')).data.rows
+    expect(flagged.map(({ id }: ChannelRecord) => id)).toContain(blank.id)
+  })
+
+  test('many are set at once, after a rehearsal', async () => {
+    const rows = [await create('批量设置一'), await create('批量设置二')]
+    const bulk = (isRehearsal: boolean) =>
+      keeper.post('/channels/bulk', { action: 'cycle', updateCycle: 180, rows: rows.map(on), isRehearsal })
+    expect(
+      (await bulk(true)).data.rows.every(({ refusal }: { refusal: string | null }) => refusal === null),
+    ).toBe(true)
+    expect((await get(rows[0]?.id ?? '')).updateCycle).toBeNull()
+    await bulk(false)
+    expect((await get(rows[0]?.id ?? '')).updateCycle).toBe(180)
+  })
+})
+
+describe('to the bin and back', () => {
+  const recycle = (row: ChannelRecord, isRehearsal = false) =>
+    keeper.post(`/channels/${row.id}/recycle`, { version: row.version, reason: '栏目撤销', isRehearsal })
+  const snapshot = async (ids: string[]) =>
+    (
+      await app.db.execute(sql`
+        SELECT i.id, i.state, i.channel_id, e.state AS edition, e.title, e.body_html FROM info i JOIN info_edition e ON e.info_id = i.id
+        WHERE i.channel_id = ANY(${sql.param(ids)}) ORDER BY i.id`)
+    ).rows
+
+  test('a channel with 1,000 items goes as one batch and comes back whole', async () => {
+    const top = await create('一千条草稿的栏目', { pagemark: 'thousand', updateCycle: 30 })
+    const low = await create('它的下级栏目', { parentId: top.id })
+    await app.db.execute(sql`INSERT INTO info (id, site_id, channel_id, kind)
+      SELECT 'k-' || n, 'gd', CASE WHEN n % 2 = 0 THEN ${top.id} ELSE ${low.id} END, 'article' FROM generate_series(1, 1000) n`)
+    await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
+      SELECT 'k-' || n || '-1', 'k-' || n, 1, CASE WHEN n % 3 = 0 THEN 'returned' ELSE 'draft' END, '稿件' || n, '<p>' || n || '</p>', '' || n, '{}'
+      FROM generate_series(1, 1000) n`)
+    const before = await snapshot([top.id, low.id])
+    expect(before).toHaveLength(1000)
+    const now = await get(top.id)
+    expect((await recycle(now, true)).data).toEqual({ batch: null, channels: 2, items: 1000 })
+    expect(await snapshot([top.id, low.id])).toEqual(before)
+
+    const { data } = await recycle(now)
+    expect(data).toMatchObject({ channels: 2, items: 1000 })
+    await until(async () => !(await publicChannels()).some(({ pagemark }) => pagemark === 'thousand'))
+    expect(
+      (await keeper.get('/channels/tree?siteId=gd')).data.some(({ id }: ChannelRecord) => id === low.id),
+    ).toBe(false)
+    expect((await keeper.get(`/recycleBin?batch=${data.batch}`)).data.total).toBe(1000)
+    const again = await keeper.post('/channels', {
+      siteId: 'gd',
+      name: '抢用标识',
+      pagemark: 'thousand',
+      ...fields,
+    })
+    expect(again.code).toBe('4780')
+    const [batch] = (await keeper.get('/channels/recycled?siteId=gd')).data
+    expect(batch).toMatchObject({
+      batch: data.batch,
+      name: '一千条草稿的栏目',
+      channels: 2,
+      items: 1000,
+      reason: '栏目撤销',
+      daysLeft: 30,
+    })
+
+    await create('一千条草稿的栏目')
+    const back = await keeper.post(`/recycleBin/batches/${data.batch}/recovery`, {})
+    expect(back.data).toEqual({ channels: 2, items: 1000 })
+    expect(await snapshot([top.id, low.id])).toEqual(before)
+    expect(await get(low.id)).toMatchObject({ parentId: top.id, state: 'enabled' })
+    // The name was taken meanwhile: both can be told apart.
+    expect(await get(top.id)).toMatchObject({
+      name: '一千条草稿的栏目（恢复）',
+      pagemark: 'thousand',
+      updateCycle: 30,
+    })
+    await until(async () => (await publicChannels()).some(({ pagemark }) => pagemark === 'thousand'))
+    expect((await keeper.post(`/recycleBin/batches/${data.batch}/recovery`, {})).code).toBe('4004')
+  })
+
+  test('what was ever public never goes, and neither does what waits for review', async () => {
+    const row = await create('有发布内容的栏目')
+    const low = await create('下级里有发布内容', { parentId: row.id })
+    await putItem(low.id, { state: 'withdrawn', edition: 'published' })
+    expect((await recycle(row)).code).toBe('4788')
+    const waiting = await create('有在审内容的栏目')
+    await putItem(waiting.id, { edition: 'scheduled' })
+    expect((await recycle(waiting)).code).toBe('4787')
+  })
+
+  test('a child does not come back before its parent', async () => {
+    const parent = await create('先删下级后删上级')
+    const low = await create('先删的下级', { parentId: parent.id })
+    const first = await recycle(low)
+    const second = await recycle(await get(parent.id))
+    const early = await keeper.post(`/recycleBin/batches/${first.data.batch}/recovery`, {})
+    expect(early.msg).toContain('请先恢复上级栏目')
+    expect((await keeper.post(`/recycleBin/batches/${second.data.batch}/recovery`, {})).data.channels).toBe(1)
+    expect((await keeper.post(`/recycleBin/batches/${first.data.batch}/recovery`, {})).data.channels).toBe(1)
+  })
+})

@@ -1,0 +1,123 @@
+import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { type ChannelRecord, channel } from '@sunport/contract/calls/channel.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Select, Skeleton } from 'antd'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../api.ts'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { ListBody } from '../../crud/list-body.tsx'
+import { ListFilters } from '../../crud/list-filters.tsx'
+import { ListFailure } from '../../crud/list-states.tsx'
+import { RowActions, useHasRowActions } from '../../crud/row-actions.tsx'
+import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
+import { useCrudList } from '../../crud/use-crud-list.ts'
+import { useMay, useSession } from '../../session.ts'
+import { fileAddress } from '../../transfer.ts'
+import { BinDrawer } from './bin-drawer.tsx'
+import styles from './channel.module.css'
+import { type ChannelDialog, channelCrud } from './channel-crud.tsx'
+import { ChannelDialogs } from './channel-dialogs.tsx'
+import { ChannelTree } from './channel-tree.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode }) => {
+  const may = useMay()
+  const [dialog, setDialog] = useState<{ kind: ChannelDialog; row: ChannelRecord }>()
+  const [aside, setAside] = useState<'bin' | 'import'>()
+  const tree = useQuery({
+    queryKey: ['channel', 'tree', siteId],
+    queryFn: () => api.channel.tree({ siteId }),
+  })
+  const rows = tree.data
+  const crud = useMemo(() => {
+    const nodes = (rows ?? [])
+      .filter(({ level, state }) => level < 5 && state !== 'archived')
+      .map(({ id, parentId, name }) => ({ id, parentId, label: name }))
+    return channelCrud(siteId, nodes, (kind, row) => setDialog({ kind, row }))
+  }, [siteId, rows])
+  const list = useCrudList(crud)
+  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const hasActions = useHasRowActions(crud)
+  const actionsOf = useCallback(
+    (row: ChannelRecord) => <RowActions crud={crud} row={row} onEdit={edit} onRemove={remove} />,
+    [crud, edit, remove],
+  )
+  const close = () => setDialog(undefined)
+  const warned = rows?.filter(
+    ({ isBlank, daysLeft }) => isBlank || (daysLeft !== null && daysLeft < 0),
+  ).length
+  return (
+    <>
+      <PageHeader
+        title="栏目管理"
+        note={rows ? `共 ${rows.length} 个${warned ? `，${warned} 个空白或超期` : ''}` : undefined}
+      >
+        {choice}
+        <Button icon={<DeleteOutlined />} onClick={() => setAside('bin')}>
+          回收站
+        </Button>
+        <Button icon={<DownloadOutlined />} href={fileAddress(channel.export, { siteId })} download>
+          导出结构
+        </Button>
+        {may(channel.import.access) && (
+          <Button icon={<UploadOutlined />} onClick={() => setAside('import')}>
+            导入
+          </Button>
+        )}
+        {createButton}
+      </PageHeader>
+      <section className={styles.sheet} aria-label="栏目">
+        <ListFilters
+          filters={crud.filters}
+          values={list.state.filters}
+          onSearch={list.search}
+          onReset={list.reset}
+        />
+        {list.isFiltered ? (
+          <ListBody
+            crud={crud}
+            list={list}
+            create={createButton}
+            onEdit={edit}
+            onRemove={remove}
+            onOpen={open}
+          />
+        ) : tree.isError ? (
+          <ListFailure failure={tree.error} onRetry={() => tree.refetch()} />
+        ) : !rows ? (
+          <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
+        ) : rows.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="该站点还没有栏目">
+            {createButton}
+          </Empty>
+        ) : (
+          <ChannelTree rows={rows} actionsOf={hasActions ? actionsOf : undefined} onOpen={open} />
+        )}
+      </section>
+      {dialogs}
+      {dialog && <ChannelDialogs {...dialog} crud={crud} rows={rows ?? []} onClose={close} />}
+      {aside === 'bin' && <BinDrawer siteId={siteId} onClose={() => setAside(undefined)} />}
+      {aside === 'import' && <ImportDialog siteId={siteId} onClose={() => setAside(undefined)} />}
+    </>
+  )
+}
+
+/** 栏目管理: the tree of one site, or what a search finds in it. */
+export const Page = () => {
+  const { sites } = useSession()
+  const [params, setParams] = useSearchParams()
+  const siteId = sites.find(({ id }) => id === params.get('siteId'))?.id ?? sites[0]?.id
+  if (!siteId) return <Empty description="没有可以管理的站点" />
+  const choice = (
+    <Select
+      className={styles.siteChoice}
+      aria-label="站点"
+      value={siteId}
+      options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={id => setParams({ siteId: id })}
+    />
+  )
+  return <SiteChannels key={siteId} siteId={siteId} choice={choice} />
+}

@@ -1,0 +1,191 @@
+import { window as calls } from '@sunport/contract/calls/content.ts'
+import { windowStates } from '@sunport/contract/calls/home-window.ts'
+import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import { windowDevices, windowFrequencies, windowTypes } from '@sunport/contract/content/window-fields.ts'
+import { Tag } from 'antd'
+import { api } from '../../../api.ts'
+import { Modified } from '../../crud/cells.tsx'
+import { type CrudField, defineCrud, formAction, type Option } from '../../crud/define-crud.ts'
+import { ImageControl, MomentControl, PagesControl, WordsControl } from './controls.tsx'
+import { Figures } from './figures.tsx'
+import styles from './home-window.module.css'
+import { rateOf } from './rates.ts'
+import {
+  createWindow,
+  emptyWindow,
+  formValues,
+  getWindow,
+  listWindows,
+  saveWindow,
+  WindowInput,
+  type WindowRow,
+} from './window-row.ts'
+
+export type WindowDialog = 'preview' | 'copy'
+
+const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
+const positions = {
+  'right-bottom': '右下',
+  'right-top': '右上',
+  'left-bottom': '左下',
+  'left-top': '左上',
+  centre: '居中',
+}
+const stateColors: Partial<Record<keyof typeof windowStates, string>> = {
+  waiting: 'processing',
+  coming: 'blue',
+  shown: 'success',
+  stopped: 'error',
+}
+const edit = calls.save.access
+const isDrafted = ({ openState }: WindowRow): boolean => openState === 'draft' || openState === 'returned'
+const isFloating = ({ windowType }: Record<string, unknown>): boolean =>
+  windowType === 'floating' || windowType === 'couplet'
+
+const fieldsFor = (sites: readonly Option[]): CrudField[] => [
+  { name: 'title', label: '标题', kind: 'text', section: '内容', isWide: true },
+  { name: 'siteId', label: '站点', kind: 'select', options: sites, isFixed: true },
+  { name: 'windowType', label: '窗口类型', kind: 'select', options: optionsOf(windowTypes) },
+  { name: 'bodyHtml', label: '文字', kind: 'own', control: WordsControl, isWide: true },
+  { name: 'image', label: '图片', kind: 'own', control: ImageControl },
+  { name: 'imageAlt', label: '图片说明', kind: 'text', help: '有图片时必填，读屏软件读出' },
+  { name: 'url', label: '链接', kind: 'text', isWide: true, placeholder: 'https://… 或站内路径 /…' },
+  { name: 'validFrom', label: '开始时间', kind: 'own', control: MomentControl, section: '展示' },
+  { name: 'validTo', label: '结束时间', kind: 'own', control: MomentControl, help: '最长 90 天' },
+  { name: 'pages', label: '显示的页面', kind: 'own', control: PagesControl, isWide: true },
+  { name: 'device', label: '设备', kind: 'radio', options: optionsOf(windowDevices) },
+  { name: 'frequency', label: '频率', kind: 'select', options: optionsOf(windowFrequencies) },
+  { name: 'position', label: '位置', kind: 'select', options: optionsOf(positions), isShown: isFloating },
+  { name: 'width', label: '宽度（像素）', kind: 'number', placeholder: '自动' },
+  { name: 'height', label: '高度（像素）', kind: 'number', placeholder: '自动' },
+  { name: 'delaySec', label: '延迟显示（秒）', kind: 'number' },
+  { name: 'autoCloseSec', label: '自动关闭（秒）', kind: 'number', placeholder: '不自动关闭' },
+  { name: 'priority', label: '优先级', kind: 'number', help: '0 至 99；每次浏览至多弹出一个，大者优先' },
+]
+
+const Thumb = ({ row }: { row: WindowRow }) =>
+  row.image ? (
+    <img className={styles.thumb} src={row.image} alt={row.imageAlt ?? ''} loading="lazy" />
+  ) : (
+    <span className={styles.noThumb}>无图</span>
+  )
+
+export const windowCrud = (
+  sites: readonly Option[],
+  openDialog: (kind: WindowDialog, row: WindowRow) => void,
+) =>
+  defineCrud<WindowRow>({
+    feature: 'home-window',
+    name: 'windows',
+    title: '首页窗口',
+    rowKey: row => row.id,
+    rowName: row => row.title || '未命名的窗口',
+    list: listWindows,
+    get: getWindow,
+    columns: [
+      { name: 'image', title: '图片', width: 88, render: row => <Thumb row={row} /> },
+      { name: 'title', title: '标题', width: 220 },
+      {
+        name: 'windowType',
+        title: '类型',
+        width: 90,
+        render: row => row.windowType && windowTypes[row.windowType],
+      },
+      { name: 'siteName', title: '站点', width: 150 },
+      {
+        name: 'validFrom',
+        title: '展示时间',
+        width: 200,
+        render: row =>
+          row.validFrom && row.validTo ? `${row.validFrom.slice(0, 10)} 至 ${row.validTo.slice(0, 10)}` : '—',
+      },
+      {
+        name: 'state',
+        title: '状态',
+        width: 150,
+        render: row => (
+          <>
+            {row.state && <Tag color={stateColors[row.state]}>{windowStates[row.state]}</Tag>}
+            {row.publicState !== 'draft' && row.openState !== 'none' && (
+              <Tag>{`修订：${openStates[row.openState]}`}</Tag>
+            )}
+          </>
+        ),
+      },
+      { name: 'impressions', title: '展示次数', width: 88, align: 'right' },
+      {
+        name: 'clicks',
+        title: '点击率',
+        width: 76,
+        align: 'right',
+        render: row => rateOf(row.clicks ?? 0, row.impressions ?? 0),
+      },
+      {
+        name: 'closes',
+        title: '关闭率',
+        width: 76,
+        align: 'right',
+        render: row => rateOf(row.closes ?? 0, row.impressions ?? 0),
+      },
+      { name: 'latestModifyDate', title: '修改时间', width: 110, render: row => <Modified row={row} /> },
+    ],
+    filters: [
+      { name: 'keyword', label: '标题', kind: 'text' },
+      { name: 'siteId', label: '站点', kind: 'select', options: sites },
+      { name: 'publicState', label: '公开状态', kind: 'select', options: optionsOf(publicStates) },
+      { name: 'openState', label: '稿件状态', kind: 'select', options: optionsOf(openStates) },
+    ],
+    fields: fieldsFor(sites),
+    create: formAction({
+      schema: WindowInput,
+      permission: edit,
+      values: () => emptyWindow(sites[0]?.value ?? ''),
+      save: createWindow,
+    }),
+    update: {
+      ...formAction({ schema: WindowInput, permission: edit, values: formValues, save: saveWindow }),
+    },
+    detail: row => <Figures row={row} />,
+    rowActions: [
+      { label: () => '预览', open: row => openDialog('preview', row) },
+      {
+        label: () => '送审',
+        permission: edit,
+        isShown: isDrafted,
+        confirm: row => `“${row.title}”交由审核人审核，通过后按展示时间显示。`,
+        run: ({ id, version }) => api.window.submit({ id, version }),
+      },
+      {
+        label: () => '立即停用',
+        permission: calls.withdraw.access,
+        isShown: row => row.publicState === 'live',
+        isDanger: true,
+        reason: '停用原因',
+        confirm: row => `“${row.title}”立即从公开页面消失。`,
+        run: ({ id, version }, reason) => api.window.withdraw({ id, version, reason }),
+      },
+      {
+        label: () => '恢复展示',
+        permission: calls.restore.access,
+        isShown: row =>
+          ['withdrawn', 'offline', 'expired'].includes(row.publicState) && row.openState === 'none',
+        reason: '恢复原因',
+        run: ({ id, version }, reason) => api.window.restore({ id, version, reason }),
+      },
+      {
+        label: () => '复制到站点',
+        permission: calls.refer.access,
+        isShown: row => row.publicState === 'live',
+        open: row => openDialog('copy', row),
+      },
+      {
+        label: () => '删除',
+        permission: calls.remove.access,
+        isShown: row => row.publicState === 'draft' && isDrafted(row),
+        isDanger: true,
+        reason: '删除原因',
+        confirm: () => '草稿移入回收站，可以恢复。',
+        run: ({ id, version }, reason) => api.window.remove({ id, version, reason }),
+      },
+    ],
+  })

@@ -1,0 +1,93 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import { previewParameter, previewStore } from '@sunport/contract/content/window-preview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Form, Modal, Segmented, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import type { Option } from '../../crud/define-crud.ts'
+import { ListFailure } from '../../crud/list-states.tsx'
+import { useCrudChange } from '../../crud/use-crud-change.ts'
+import styles from './home-window.module.css'
+import { getWindow, previewOf, type WindowRow } from './window-row.ts'
+
+interface Props {
+  row: WindowRow
+  onClose: () => void
+}
+
+/** The real home page with this window on it, as a computer and as a phone would show it. */
+export const PreviewDrawer = ({ row, onClose }: Props) => {
+  const [device, setDevice] = useState<'电脑' | '手机'>('电脑')
+  const whole = useQuery({
+    queryKey: ['home-window', 'preview', row.id, row.version],
+    queryFn: async () => {
+      const read = await getWindow(row)
+      sessionStorage.setItem(previewStore, JSON.stringify(previewOf(read)))
+      return read
+    },
+    gcTime: 0,
+  })
+  return (
+    <Drawer
+      open
+      size="min(1280px, 100vw)"
+      title={`预览：${row.title}`}
+      onClose={onClose}
+      extra={<Segmented options={['电脑', '手机']} value={device} onChange={setDevice} aria-label="设备" />}
+    >
+      {whole.isPending && <Skeleton active />}
+      {whole.isError && <ListFailure failure={whole.error} onRetry={() => whole.refetch()} />}
+      {whole.data && (
+        <iframe
+          key={device}
+          className={`${styles.frame} ${device === '手机' ? styles.phone : ''}`}
+          title={`首页上的“${row.title}”`}
+          src={`${routerBase}/?${previewParameter}=1`}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/** Drafts of the same words on other sites: each site reviews its own. */
+export const CopyDialog = ({ row, sites, onClose }: Props & { sites: readonly Option[] }) => {
+  const [form] = Form.useForm<{ siteIds: string[] }>()
+  const change = useCrudChange('home-window')
+  const copy = ({ siteIds }: { siteIds: string[] }) =>
+    change.mutate(
+      () =>
+        api.window.refer({
+          id: row.id,
+          version: row.version,
+          mode: 'copy',
+          targets: siteIds.map(siteId => ({ siteId })),
+        }),
+      { onSuccess: onClose },
+    )
+  return (
+    <Modal
+      open
+      title={`复制“${row.title}”到其他站点`}
+      okText="复制"
+      cancelText="取消"
+      confirmLoading={change.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={copy}>
+        <Form.Item
+          name="siteIds"
+          label="目标站点"
+          extra="在各站点生成草稿，分别送审后展示"
+          rules={[{ required: true, message: '请选择站点' }]}
+        >
+          <Select
+            mode="multiple"
+            options={sites.filter(({ value }) => value !== row.siteId).map(option => ({ ...option }))}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { type ContentRow, window as calls } from '@sunport/contract/calls/content.ts'
+import type { WindowFigures } from '@sunport/contract/calls/home-window.ts'
+import type { Popup } from '@sunport/contract/calls/portal.ts'
+import { type WindowFields, WindowForm } from '@sunport/contract/content/window-fields.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { z } from 'zod'
+import { api } from '../../../api.ts'
+import { type FormValues, type ListInput, listCall } from '../../crud/define-crud.ts'
+
+/** A window as the list shows it, and as its form edits it once it was read whole. */
+export interface WindowRow extends ContentRow, Partial<Omit<WindowFigures, 'id' | 'state'>> {
+  state?: WindowFigures['state']
+  hasDraft?: boolean
+  words?: { title: string; bodyHtml: string; fields: Record<string, unknown> }
+}
+
+const page = listCall(calls.list.input, api.window.list)
+
+export const listWindows = async (input: ListInput): Promise<Page<WindowRow>> => {
+  const { rows, total } = await page(input)
+  if (rows.length === 0) return { rows, total }
+  const figures = await api.homeWindow.figures({ ids: rows.map(({ id }) => id).join(',') })
+  const byId = new Map(figures.map(each => [each.id, each]))
+  return { total, rows: rows.map(row => ({ ...row, ...byId.get(row.id) })) }
+}
+
+/** What is being worked on, or what the public sees when nothing is. */
+export const getWindow = async ({ id }: WindowRow): Promise<WindowRow> => {
+  const [detail, [figures]] = await Promise.all([api.window.get({ id }), api.homeWindow.figures({ ids: id })])
+  const edition = detail.open ?? detail.published
+  return {
+    ...detail,
+    ...figures,
+    hasDraft: detail.open !== null,
+    ...(edition && { words: { title: edition.title, bodyHtml: edition.bodyHtml, fields: edition.fields } }),
+  }
+}
+
+export const WindowInput = z.object({
+  ...WindowForm.shape,
+  id: z.string().optional(),
+  version: z.number().optional(),
+  hasDraft: z.boolean().optional(),
+  siteId: z.string().min(1, '请选择站点'),
+})
+type WindowInput = z.output<typeof WindowInput>
+
+const contentOf = ({
+  title,
+  bodyHtml,
+  id: _,
+  version: __,
+  hasDraft: ___,
+  siteId: ____,
+  ...fields
+}: WindowInput) => ({
+  title,
+  bodyHtml,
+  fields,
+  attachments: [],
+})
+
+export const createWindow = (input: WindowInput) =>
+  api.window.create({ id: crypto.randomUUID(), siteId: input.siteId, ...contentOf(input) })
+
+/** A window that is shown gets a draft beside it; the public sees the old one until the new one is approved. */
+export const saveWindow = async (input: WindowInput) => {
+  const { id = '', version = 0, hasDraft } = input
+  const on = hasDraft ? { id, version } : await api.window.revise({ id, version })
+  return api.window.save({ id: on.id, version: on.version, saveId: crypto.randomUUID(), ...contentOf(input) })
+}
+
+export const formValues = ({ words, id, version, siteId, hasDraft = false }: WindowRow): FormValues => ({
+  ...emptyWindow(siteId),
+  ...words?.fields,
+  title: words?.title ?? '',
+  bodyHtml: words?.bodyHtml ?? '',
+  id,
+  version,
+  hasDraft,
+})
+
+export const emptyWindow = (siteId: string) => ({
+  siteId,
+  title: '',
+  bodyHtml: '',
+  windowType: 'popup' as const,
+  url: '',
+  image: '',
+  imageAlt: '',
+  pages: ['home'],
+  device: 'all' as const,
+  position: 'right-bottom' as const,
+  width: null,
+  height: null,
+  frequency: 'session' as const,
+  delaySec: 0,
+  autoCloseSec: null,
+  priority: 0,
+  validFrom: '',
+  validTo: '',
+})
+
+/** The window as the public's page takes it, to be looked at: at once, every time, on every device. */
+export const previewOf = ({ words, id }: WindowRow): Popup => {
+  const fields = words?.fields as Partial<WindowFields> | undefined
+  return {
+    id: `preview-${id}`,
+    title: words?.title ?? '',
+    content: words?.bodyHtml ?? '',
+    url: fields?.url || null,
+    windowType: fields?.windowType ?? 'popup',
+    image: fields?.image || null,
+    imageAlt: fields?.imageAlt || null,
+    pages: ['*'],
+    device: 'all',
+    position: fields?.position ?? 'right-bottom',
+    width: fields?.width ?? null,
+    height: fields?.height ?? null,
+    frequency: 'always',
+    delaySec: 0,
+    autoCloseSec: null,
+    priority: 0,
+  }
+}

@@ -1,0 +1,91 @@
+import { SwapOutlined } from '@ant-design/icons'
+import { type LinkClassRecord, link } from '@sunport/contract/calls/link.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Select, Tabs } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../api.ts'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { CrudPage } from '../../crud/crud-page.tsx'
+import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { useMay, useSession } from '../../session.ts'
+import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
+import { classCrud } from './class-crud.tsx'
+import { linkCrud } from './link-crud.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { useClasses, useSiteId } from './use-classes.ts'
+
+const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => void }) => {
+  const { siteId, classCode, className } = row
+  const change = useCrudChange('link')
+  const { data } = useQuery({
+    queryKey: ['link', 'order', siteId, classCode],
+    queryFn: () => api.link.list({ siteId, classCode, pageSize: 100 }),
+  })
+  if (!data) return null
+  return (
+    <ReorderDialog
+      title={`“${className}”的链接顺序`}
+      entries={data.rows.map(({ id, title }) => ({ id, label: title }))}
+      onSave={ids => change.mutateAsync(() => api.link.saveOrder({ siteId, classCode, ids }))}
+      onClose={onClose}
+    />
+  )
+}
+
+const Links = ({ siteId }: { siteId: string }) => {
+  const classes = useClasses(siteId)
+  const crud = useMemo(() => linkCrud(siteId, classes), [siteId, classes])
+  return <CrudPage crud={crud} title="链接" head={button => button} />
+}
+
+const Classes = ({ siteId }: { siteId: string }) => {
+  const [ordered, setOrdered] = useState<LinkClassRecord>()
+  const crud = useMemo(() => classCrud(siteId, setOrdered), [siteId])
+  return (
+    <>
+      <CrudPage crud={crud} title="链接分类" head={button => button} />
+      {ordered && <OrderDialog row={ordered} onClose={() => setOrdered(undefined)} />}
+    </>
+  )
+}
+
+/** 链接管理: the links of a site, and the classes that they stand in. */
+export const Page = () => {
+  const { sites } = useSession()
+  const may = useMay()
+  const [params, setParams] = useSearchParams()
+  const [isReplacing, setReplacing] = useState(false)
+  const siteId = useSiteId()
+  const tab = params.get('tab') === 'classes' ? 'classes' : 'links'
+  if (!siteId) return <Empty description="没有可以管理的站点" />
+  return (
+    <>
+      <PageHeader title="链接管理">
+        <Select
+          aria-label="站点"
+          style={{ minWidth: 200 }}
+          value={siteId}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={id => setParams({ siteId: id, tab })}
+        />
+        {may(link.replaceHost.access) && (
+          <Button icon={<SwapOutlined />} onClick={() => setReplacing(true)}>
+            替换域名
+          </Button>
+        )}
+      </PageHeader>
+      <Tabs
+        activeKey={tab}
+        destroyOnHidden
+        onChange={key => setParams({ siteId, tab: key })}
+        items={[
+          { key: 'links', label: '链接', children: <Links key={siteId} siteId={siteId} /> },
+          { key: 'classes', label: '分类与排序', children: <Classes key={siteId} siteId={siteId} /> },
+        ]}
+      />
+      {isReplacing && <ReplaceDialog siteId={siteId} onClose={() => setReplacing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { NewSite, SiteChange, type SiteRecord, site, siteStates } from '@sunport/contract/calls/site.ts'
+import { Tag } from 'antd'
+import { api } from '../../../api.ts'
+import { Modified } from '../../crud/cells.tsx'
+import { type CrudField, defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { ColorControl, GrayControl, ImageControl, RegionControl } from './controls.tsx'
+import styles from './site.module.css'
+
+export type SiteDialog = 'state' | 'checklist'
+
+const edit = site.update.access
+const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const stateColors: Record<SiteRecord['state'], string | undefined> = {
+  building: 'blue',
+  preview: 'blue',
+  running: 'success',
+  maintenance: 'warning',
+  disabled: 'error',
+  archived: undefined,
+}
+
+const isNew = (values: Record<string, unknown>): boolean => !('version' in values)
+
+const fieldsFor = (packs: readonly Option[]): CrudField[] => [
+  {
+    name: 'siteCode',
+    label: '站点编码',
+    kind: 'text',
+    section: '身份',
+    isFixed: true,
+    help: '2 至 10 位小写字母',
+  },
+  { name: 'packCode', label: '区域包', kind: 'select', options: packs, isFixed: true },
+  { name: 'name', label: '站点名称', kind: 'text' },
+  { name: 'title', label: '网页标题', kind: 'text' },
+  { name: 'slogan', label: '口号', kind: 'text' },
+  { name: 'regionCode', label: '所属区划', kind: 'own', control: RegionControl },
+  {
+    name: 'domains',
+    label: '域名',
+    kind: 'tags',
+    isWide: true,
+    help: '第一个为主域名；一个域名只能属于一个站点',
+  },
+  { name: 'subjectColor', label: '主题色', kind: 'own', control: ColorControl, section: '外观' },
+  { name: 'grayMode', label: '哀悼灰度', kind: 'own', control: GrayControl },
+  { name: 'logoUrl', label: '标志', kind: 'own', control: ImageControl },
+  { name: 'iconUrl', label: '图标', kind: 'own', control: ImageControl },
+  { name: 'organiser', label: '主办单位', kind: 'text', section: '页脚标识' },
+  { name: 'support', label: '技术支持', kind: 'text' },
+  { name: 'phone', label: '联系电话', kind: 'text' },
+  { name: 'siteIdCode', label: '政府网站标识码', kind: 'text', help: '10 位数字' },
+  { name: 'icp', label: 'ICP 备案号', kind: 'text' },
+  { name: 'police', label: '公安备案号', kind: 'text' },
+  {
+    name: 'reason',
+    label: '修改原因',
+    kind: 'textarea',
+    section: '留痕',
+    isWide: true,
+    isShown: values => !isNew(values),
+    help: '站点的修改立即对公众生效，原因记入审计日志',
+  },
+]
+
+export const siteCrud = (packs: readonly Option[], openDialog: (kind: SiteDialog, row: SiteRecord) => void) =>
+  defineCrud<SiteRecord>({
+    feature: 'site',
+    name: 'sites',
+    title: '站点',
+    rowKey: row => row.id,
+    rowName: row => row.name,
+    list: listCall(site.list.input, api.site.list),
+    get: row => api.site.get({ id: row.id }),
+    columns: [
+      {
+        name: 'name',
+        title: '名称',
+        width: 220,
+        isSortable: true,
+        render: row => (
+          <>
+            {row.parentId && <span className={styles.muted}>└ </span>}
+            {row.name}
+            {row.isDeployment && <Tag>默认站点</Tag>}
+          </>
+        ),
+      },
+      { name: 'siteCode', title: '编码', width: 80, isSortable: true },
+      {
+        name: 'domains',
+        title: '主域名',
+        width: 220,
+        render: ({ domains }) =>
+          domains[0] ? `${domains[0]}${domains.length > 1 ? ` 等 ${domains.length} 个` : ''}` : '—',
+      },
+      { name: 'regionName', title: '区划', width: 110 },
+      { name: 'packName', title: '区域包', width: 110 },
+      {
+        name: 'state',
+        title: '状态',
+        width: 84,
+        render: row => <Tag color={stateColors[row.state]}>{siteStates[row.state]}</Tag>,
+      },
+      { name: 'channelCount', title: '栏目', width: 64, align: 'right' },
+      { name: 'published30', title: '30 天发布', width: 92, align: 'right' },
+      {
+        name: 'subjectColor',
+        title: '主题色',
+        width: 100,
+        isOptional: true,
+        render: ({ subjectColor }) => (
+          <>
+            <span className={styles.swatch} style={{ background: subjectColor }} />
+            {subjectColor}
+          </>
+        ),
+      },
+      {
+        name: 'latestModifyDate',
+        title: '修改时间',
+        width: 110,
+        render: row => <Modified row={row} />,
+      },
+    ],
+    filters: [
+      { name: 'keyword', label: '名称、编码或域名', kind: 'text' },
+      { name: 'state', label: '状态', kind: 'select', options: optionsOf(siteStates) },
+      { name: 'packCode', label: '区域包', kind: 'select', options: packs },
+    ],
+    fields: fieldsFor(packs),
+    create: formAction({
+      schema: NewSite,
+      permission: edit,
+      values: () => ({
+        siteCode: '',
+        packCode: '',
+        name: '',
+        title: '',
+        slogan: '',
+        regionCode: '',
+        domains: [],
+        subjectColor: '#a61b1b',
+        grayMode: 'off',
+        organiser: '',
+        support: '',
+        phone: '',
+        siteIdCode: '',
+        icp: '',
+        police: '',
+      }),
+      save: api.site.create,
+    }),
+    update: formAction({
+      schema: SiteChange,
+      permission: edit,
+      values: (row: SiteRecord) => ({ ...row, reason: '' }),
+      save: api.site.update,
+    }),
+    rowActions: [
+      { label: () => '状态', permission: edit, open: row => openDialog('state', row) },
+      {
+        label: () => '上线检查',
+        permission: site.checklist.access,
+        open: row => openDialog('checklist', row),
+      },
+      {
+        label: () => '清除缓存',
+        permission: edit,
+        confirm: row => `“${row.name}”的页面在下一次访问时重新生成。`,
+        run: ({ id }) => api.site.clearCache({ id }),
+      },
+      {
+        label: () => '重建索引',
+        permission: edit,
+        reason: '原因',
+        confirm: row => `按“${row.name}”已发布的内容重建全文索引，检索不中断。`,
+        run: ({ id }, reason) => api.site.rebuildIndex({ id, reason }),
+      },
+    ],
+  })
