@@ -60,9 +60,7 @@ test('what becomes of a window is counted, and the page does not wait for it', a
     await modal(page).getByRole('button', { name: '关闭' }).click()
     await card(page).waitFor()
     // The card may be counted before the end of the modal is: only the sum has an order to keep.
-    await expect
-      .poll(() => events.toSorted(), patience)
-      .toEqual(['close', 'impression', 'impression'])
+    await expect.poll(() => events.toSorted(), patience).toEqual(['close', 'impression', 'impression'])
     await card(page).getByRole('link', { name: '查看详情' }).click()
     await expect
       .poll(() => events.toSorted(), patience)

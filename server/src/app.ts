@@ -5,22 +5,14 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { bindBackOffice } from './back-office.ts'
+import { bindDirectories } from './directories.ts'
 import { bindEditors, type Editors } from './editors.ts'
-import { agencyRepo } from './features/agency/repo.ts'
-import { agencyHandlers } from './features/agency/routes.ts'
-import { agencyService } from './features/agency/service.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { previewPage } from './features/content/preview-page.ts'
-import { creditRepo } from './features/credit/repo.ts'
-import { creditHandlers } from './features/credit/routes.ts'
-import { creditService } from './features/credit/service.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
-import { expertRepo } from './features/expert/repo.ts'
-import { expertHandlers } from './features/expert/routes.ts'
-import { expertService } from './features/expert/service.ts'
 import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
 import { fileRepo } from './features/file/repo.ts'
@@ -42,11 +34,7 @@ import { logRetention } from './features/log/retention.ts'
 import { phoneCodes } from './features/message/phone-code.ts'
 import { messageHandlers } from './features/message/routes.ts'
 import { messageService } from './features/message/service.ts'
-import { organisationRead } from './features/organisation/read.ts'
-import { organisationHandlers } from './features/organisation/routes.ts'
 import { portalHandlers } from './features/portal/routes.ts'
-import { questionnaireHandlers } from './features/questionnaire/routes.ts'
-import { questionnaireService } from './features/questionnaire/service.ts'
 import { createRegionService } from './features/region/service.ts'
 import { type Found, searchEngine } from './features/search/engine.ts'
 import { indexPublications } from './features/search/index-repo.ts'
@@ -64,12 +52,10 @@ import { siteRepo } from './features/site/repo.ts'
 import { siteService } from './features/site/service.ts'
 import { sitemapRead } from './features/sitemap/read.ts'
 import { registerSitemap } from './features/sitemap/routes.ts'
-import { supplierRepo } from './features/supplier/repo.ts'
-import { supplierHandlers } from './features/supplier/routes.ts'
-import { supplierService } from './features/supplier/service.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
+import { keepCurrent } from './keep-current.ts'
 import { bindPlaces } from './places.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
@@ -213,31 +199,7 @@ export const buildApp = async ({
       userOfToken: sessions.userOf,
     }),
   )
-  bindGroup(
-    table,
-    calls.expert,
-    expertHandlers(expertService(expertRepo(db), { ...directory, regionName: regions.name }, clock)),
-  )
-  bindGroup(
-    table,
-    calls.credit,
-    creditHandlers(creditService(creditRepo(db), { ...directory, regionName: regions.name }, clock)),
-  )
-  bindGroup(
-    table,
-    calls.questionnaire,
-    questionnaireHandlers(questionnaireService(db, clock), directory.find),
-  )
-  const directoryPlaces = {
-    directorySite: (id: string | undefined, requestSiteId: string) => {
-      const site = directory.find(id, requestSiteId)
-      return site?.parentId ?? site?.id
-    },
-    regionName: regions.name,
-  }
-  bindGroup(table, calls.supplier, supplierHandlers(supplierService(supplierRepo(db), directoryPlaces)))
-  bindGroup(table, calls.agency, agencyHandlers(agencyService(agencyRepo(db), directoryPlaces)))
-  bindGroup(table, calls.organisation, organisationHandlers(organisationRead(db), directoryPlaces))
+  bindDirectories(table, { db, clock, directory, regionName: regions.name })
   const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
   const tasks = createTasks({
     database,
@@ -300,7 +262,9 @@ export const buildApp = async ({
         onOneConnection(database.pool, (own, query) =>
           rehearse(own, async tx => {
             await tx.transaction(work)
-            const inside = infoService(infoRead(query), places, totals, clock, searches.list)
+            const read = infoRead(query)
+            const { contentToday } = lawService(read, lawRead(query), places, clock)
+            const inside = infoService(read, places, totals, clock, searches.list, contentToday)
             return inside.get(id, undefined, directory.defaultSite().id, new Set())
           }),
         ),
@@ -361,33 +325,16 @@ export const buildApp = async ({
     ),
   })
 
-  /** Small tables that every request reads, each renewed by its tag. */
-  const inMemory = [
-    [sharesTag, shares],
-    [tag.sites, directory],
-    [tag.regions, regions],
-    [tag.configuration, settings],
-    [tag.workdays, workdays],
-  ] as const
-  tags.onTouch(touched => {
-    pages.touch(touched)
-    totals.touch(touched)
-    found.touch(touched)
-    // What was rendered while the old was still in memory falls once more.
-    for (const [name, { refresh }] of inMemory)
-      if (touched.includes(name))
-        refresh().then(
-          () => pages.touch([name]),
-          error => log.warn({ err: error, name }, 'not refreshed'),
-        )
-  })
-  tags.onGap(() => {
-    pages.clear()
-    totals.clear()
-    found.clear()
-    Promise.all(inMemory.map(([, { refresh }]) => refresh())).then(pages.clear, error =>
-      log.warn({ err: error }, 'directories not refreshed'),
-    )
+  keepCurrent(tags, log, {
+    pages,
+    caches: [totals, found],
+    tables: {
+      [sharesTag]: shares,
+      [tag.sites]: directory,
+      [tag.regions]: regions,
+      [tag.configuration]: settings,
+      [tag.workdays]: workdays,
+    },
   })
 
   const http = await createHttpServer(config, log, pages.fastPath)

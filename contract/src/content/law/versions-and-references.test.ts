@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { findReferences, lawKey, linkReferences } from './references.ts'
+import { versionAt, versionShownAt } from './versions.ts'
+
+describe('versions', () => {
+  const versions = [
+    { no: 2, validFrom: '2023-01-01' },
+    { no: 1, validFrom: '2020-05-01', validTo: '2022-12-31' },
+  ]
+  test.each([
+    ['2020-04-30', undefined, 1],
+    ['2020-05-01', 1, 1],
+    ['2022-12-31', 1, 1],
+    ['2023-01-01', 2, 2],
+  ])('on %s version %s applies and %s is shown', (day, applies, shown) => {
+    expect(versionAt(versions, day)?.no).toBe(applies)
+    expect(versionShownAt(versions, day)?.no).toBe(shown)
+  })
+  test('of two that begin on one day the later one applies', () => {
+    const same = [
+      { no: 1, validFrom: '2020-01-01' },
+      { no: 2, validFrom: '2020-01-01' },
+    ]
+    expect(versionAt(same, '2020-01-01')?.no).toBe(2)
+  })
+})
+
+describe('references', () => {
+  const found = (text: string) => findReferences(text).map(({ title, article }) => [title, article])
+  test('to other laws and to the own articles are found', () => {
+    expect(found('依照本办法第三条、第五条之一和第七条第二款第（一）项处理。')).toEqual([
+      [null, '3'],
+      [null, '5-1'],
+      [null, '7'],
+    ])
+    expect(found('根据《中华人民共和国政府采购法》（以下简称《采购法》）第二十二条')).toEqual([
+      ['中华人民共和国政府采购法', '22'],
+    ])
+    expect(found('《政府采购法》第二十二条第一款')).toEqual([['政府采购法', '22']])
+    expect(found('本法自公布之日起施行')).toEqual([])
+  })
+  test('become links, but not inside of links', () => {
+    const href = ({ article }: { article: string | null }) => `#tiao-${article}`
+    expect(linkReferences('<p>违反本办法<b>第三条</b>、本办法第四条</p>', href)).toBe(
+      '<p>违反本办法<b>第三条</b>、<a href="#tiao-4">本办法第四条</a></p>',
+    )
+    expect(linkReferences('<a href="/x">本法第一条</a>', href)).toBe('<a href="/x">本法第一条</a>')
+  })
+  test('find a law with and without the name of the state', () => {
+    expect(lawKey('中华人民共和国政府采购法')).toBe(lawKey('政府采购法'))
+    expect(lawKey('政府采购法（2014年修正）')).toBe(lawKey('政府采购法'))
+  })
+})
