@@ -58,3 +58,18 @@ export type Block = TextBlock | ListBlock | TableBlock | { kind: 'quote'; blocks
 export const isBlank = (block: Block): boolean =>
   block.kind === 'text' &&
   block.runs.every(run => run.kind === 'break' || (run.kind === 'text' && /^[\s\u00a0]*$/.test(run.text)))
+
+/** The paragraph that runs go to; another object, another paragraph. */
+export interface Shape {
+  tag: TextBlock['tag']
+  styles: Styles
+  wordLevel?: number
+  marker?: string
+}
+
+export interface Place {
+  marks: Marks
+  shape: Shape
+  depth: number
+  isPreformatted: boolean
+}

@@ -1,7 +1,7 @@
 import { type RichTextWarningKind, richTextLimits } from '@sunport/contract/rich-text.ts'
 import { linkAttributes, ownImage } from './addresses.ts'
 import { marksBelow } from './marks.ts'
-import { type Block, isBlank, type Marks, type Run, type Styles, type TextBlock } from './model.ts'
+import { type Block, isBlank, type Marks, type Place, type Run, type Shape, type TextBlock } from './model.ts'
 import { tidyRuns, visibleOnly } from './runs.ts'
 import {
   alignmentOf,
@@ -25,21 +25,6 @@ export interface ReadOptions {
   /** How far the headings move down, so that the first stands below the page's own. */
   headingShift: number
   warn(kind: RichTextWarningKind): void
-}
-
-/** The paragraph that runs go to; another object, another paragraph. */
-interface Shape {
-  tag: TextBlock['tag']
-  styles: Styles
-  wordLevel?: number
-  marker?: string
-}
-
-export interface Place {
-  marks: Marks
-  shape: Shape
-  depth: number
-  isPreformatted: boolean
 }
 
 export const emptyPlace = (): Place => ({

@@ -1,7 +1,6 @@
 import { richTextLimits } from '@sunport/contract/rich-text.ts'
 import { marksBelow } from './marks.ts'
-import type { Block, Cell, Styles } from './model.ts'
-import type { Place } from './read.ts'
+import type { Block, Cell, Place, Styles } from './model.ts'
 import {
   alignmentOf,
   allowedStyles,
