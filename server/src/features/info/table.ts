@@ -45,28 +45,10 @@ export const publication = pgTable('publication', {
 
 export type PublicationRow = typeof publication.$inferSelect
 
-export const info = pgTable('info', {
-  id: text('id').primaryKey(),
-  siteId: text('site_id').notNull(),
-  channelId: text('channel_id').notNull(),
-  kind: text('kind').notNull(),
-  state: text('state').notNull(),
-  publishedEditionId: text('published_edition_id'),
-  closingReason: text('closing_reason'),
-  noticeId: text('notice_id'),
-})
-
 export const infoEdition = pgTable('info_edition', {
   id: text('id').primaryKey(),
   infoId: text('info_id').notNull(),
   title: text('title').notNull(),
   bodyHtml: text('body_html').notNull(),
   bodyText: text('body_text').notNull(),
-})
-
-export const infoAttachment = pgTable('info_attachment', {
-  editionId: text('edition_id').notNull(),
-  fileId: text('file_id').notNull(),
-  name: text('name').notNull(),
-  sort: integer('sort').notNull(),
 })

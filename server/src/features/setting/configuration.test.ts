@@ -84,6 +84,7 @@ describe('the catalogue', () => {
     expect(all.map(({ key }: SettingState) => key)).toEqual(settingKeys)
     const ofSites = (await admin.get('/configuration?siteId=gd')).data.settings
     expect(ofSites.map(({ key }: SettingState) => key)).toEqual([
+      ...settingKeys.filter(key => key.startsWith('publish.check-')),
       'captcha.channels',
       'portal.gray-theme',
       'portal.elder-mode',

@@ -1,18 +1,8 @@
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as dictionary from '../../features/dictionary/table.ts'
-import * as file from '../../features/file/table.ts'
-import * as info from '../../features/info/table.ts'
-import * as link from '../../features/link/table.ts'
-import * as log from '../../features/log/table.ts'
-import * as message from '../../features/message/table.ts'
-import * as region from '../../features/region/table.ts'
-import * as session from '../../features/session/table.ts'
-import * as setting from '../../features/setting/table.ts'
-import * as site from '../../features/site/table.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -27,9 +17,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const tables = [dictionary, file, info, link, log, message, region, session, setting, site]
+/** Every table that any feature or the platform names, some by more than one name. */
+const modules = import.meta.glob('../../**/{table,tables}.ts', { eager: true })
+const tables = Object.values(modules)
   .flatMap(module => Object.values(module as Record<string, unknown>))
-  .filter((value): value is PgTable => typeof value === 'object')
+  .filter(value => is(value, PgTable))
 
 test.each(tables.map(table => [getTableName(table), table] as const))(
   'the table %s has the columns that the code names, of their kind',
