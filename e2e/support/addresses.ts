@@ -119,3 +119,7 @@ export const sampleAddresses = async (api: Api): Promise<Address[]> => {
     ]
   })
 }
+
+/** One address for each key: the first. */
+export const firstOfEach = (addresses: readonly Address[], keyOf: (address: Address) => string): Address[] =>
+  [...Map.groupBy(addresses, keyOf).values()].flatMap(([first]) => first ?? [])

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { hydrated, visit } from './browser.ts'
 
 const least = { fontSize: 18, lineHeight: 1.5, target: 44 }
 
@@ -6,7 +9,7 @@ const least = { fontSize: 18, lineHeight: 1.5, target: 44 }
  * Links and controls that are less than 44 px high where they are pressed, each with its place. Links within a
  * sentence are left out, as WCAG 2.5.5 and 2.5.8 do, and so are the texts of editors.
  */
-export const hardToHit = (page: Page): Promise<string[]> =>
+const hardToHit = (page: Page): Promise<string[]> =>
   page.evaluate(({ target }) => {
     const controls = 'a[href], button, summary, select, textarea, input:not([type=hidden])'
     const isShown = (element: Element): boolean =>
@@ -48,7 +51,7 @@ export const hardToHit = (page: Page): Promise<string[]> =>
   }, least)
 
 /** Text that is smaller than 18 px or set closer than one and a half lines, each with its place. */
-export const hardToRead = (page: Page): Promise<string[]> =>
+const hardToRead = (page: Page): Promise<string[]> =>
   page.evaluate(({ fontSize, lineHeight }) => {
     const hasText = (element: Element): boolean =>
       [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -66,3 +69,16 @@ export const hardToRead = (page: Page): Promise<string[]> =>
       return `${size} px × ${line.toFixed(2)}: ${element.tagName}.${element.className} ${words}`
     })
   }, least)
+
+/** A page in elder mode is large, quiet, and breaks no rule of WCAG 2.2 AA. */
+export const expectElder = (elder: BrowserContext, address: string): Promise<void> =>
+  visit(elder, address, async ({ page, status, faults }) => {
+    await hydrated(page)
+    expect(status).toBe(200)
+    expect(await page.locator('html').getAttribute('data-elder')).not.toBeNull()
+    expect(await hardToRead(page)).toEqual([])
+    expect(await hardToHit(page)).toEqual([])
+    expect(await page.locator('dialog[open]').count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+    expect(faults).toEqual([])
+  })

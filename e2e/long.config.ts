@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+import daily from './vitest.config.ts'
+
+/** What looks at everything where the daily run takes samples. */
+export default defineConfig({ test: { ...daily.test, name: 'long', include: ['long/*.test.ts'] } })

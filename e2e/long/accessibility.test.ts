@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { queryHomes, routeAddresses } from '../support/addresses.ts'
+import { apiOf } from '../support/api.ts'
+import { violationsOn } from '../support/axe.ts'
+import { hydrated, launchBrowser, visit } from '../support/browser.ts'
+import { expectElder } from '../support/elder-rules.ts'
+import { chooseMode } from '../support/reading-mode.ts'
+
+const origin = inject('origin')
+const addresses = [...(await routeAddresses(apiOf(origin))), ...queryHomes()]
+
+let browser: Browser
+let usual: BrowserContext
+let elder: BrowserContext
+let contrast: BrowserContext
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  usual = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  elder = await chooseMode(browser, origin, 'elder')
+  contrast = await chooseMode(browser, origin, 'contrast')
+})
+
+afterAll(() => browser.close())
+
+describe.concurrent('every route', () => {
+  test.each(addresses)('$path breaks no rule of WCAG 2.2 AA', async ({ href }) => {
+    for (const context of [usual, contrast])
+      await visit(context, origin + href, async ({ page }) => {
+        await hydrated(page)
+        expect(await violationsOn(page)).toEqual([])
+      })
+  })
+
+  test.each(addresses)('$path is large, quiet and breaks no rule in elder mode', ({ href }) =>
+    expectElder(elder, origin + href),
+  )
+})
