@@ -18,7 +18,7 @@ export interface ListCase {
   statements: Statement[]
 }
 
-const everything = { isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }
+const everything = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }]
 
 const readUsers = async (db: Db, query: Record<string, string>): Promise<unknown> => {
   const repo = userRepo(db)

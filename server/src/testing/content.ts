@@ -11,7 +11,7 @@ import type { DataScope } from '../platform/rights/data-scope.ts'
 import type { TestApp } from './app.ts'
 import { insertUser } from './people.ts'
 
-const everything: DataScope = { isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }
+const everything: DataScope = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }]
 
 /** One channel of each type, in one site. */
 const channels: Record<ContentKind, string | null> = {

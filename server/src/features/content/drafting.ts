@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { found, stale } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { Desk, InHand, Reach } from './desk.ts'
 import { type ContentRepo, contentRepo } from './repo.ts'
 import type { EditionRow, InfoRow } from './table.ts'
@@ -84,7 +85,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
       reach: Reach,
     ): Promise<ContentDetail> => {
       const { user, scope, actor } = reach
-      if (scope.siteIds && !scope.siteIds.includes(siteId)) throw new Problem('content.channel')
+      if (!coversSite(scope, siteId)) throw new Problem('content.channel')
       const values = await valuesOf(input, { siteId, channelId })
       await desk.changes(actor, async change => {
         const repo = contentRepo(change.tx)

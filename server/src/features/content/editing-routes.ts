@@ -3,6 +3,7 @@ import type { preview } from '@sunport/contract/calls/preview.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { Reach } from './desk.ts'
 import type { ContentKindRules } from './kind.ts'
 import type { PreviewService } from './preview.ts'
@@ -27,10 +28,10 @@ const viewing = (kind: ContentKind, context: CallContext): Reach => ({
 
 export const editingHandlers = ({ kinds, content, channels }: EditingDeps): Handlers<typeof editing> => ({
   channels: async ({ kind }, context) => {
-    const { siteIds } = scopeFor(context, functionFor(kind, 'view'))
+    const scope = scopeFor(context, functionFor(kind, 'view'))
     const types = kinds.get(kind)?.channelTypes ?? []
     return channels()
-      .filter(({ siteId }) => !siteIds || siteIds.includes(siteId))
+      .filter(({ siteId }) => coversSite(scope, siteId))
       .map(channel => ({ ...channel, isFit: types.includes(channel.channelType) }))
   },
   roundBefore: ({ kind, id }, context) => content(kind).roundBefore(id, viewing(kind, context)),

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import { sitesWithin } from '../../platform/rights/data-scope.ts'
 import type { Reach } from './desk.ts'
 import { dayOf } from './law-versions.ts'
 import type { ContentLists } from './list.ts'
@@ -156,7 +157,7 @@ export const lawDeskHandlers = ({
     },
 
     channels: async (_, context) => {
-      const { siteIds } = scopeFor(context, functionFor('law', 'view'))
+      const siteIds = sitesWithin(scopeFor(context, functionFor('law', 'view')))
       const { rows } = await db.execute<{
         id: string
         name: string

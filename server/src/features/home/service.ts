@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
-import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { type DataScope, sitesWithin, withinScope } from '../../platform/rights/data-scope.ts'
 import { homeRead } from './read.ts'
 
 const dayMs = 86_400_000
@@ -77,7 +77,7 @@ export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBet
   return {
     visits: async (period: HomePeriod, scope: DataScope): Promise<DailyCounts> => {
       const { dates, from, to } = stretchOf(clock.now(), period)
-      return dailyCounts(await read.visits({ siteIds: await sitesOf(scope.siteIds), from, to }), dates)
+      return dailyCounts(await read.visits({ siteIds: await sitesOf(sitesWithin(scope)), from, to }), dates)
     },
 
     publications: async (period: HomePeriod, user: CurrentUser): Promise<PublishedCounts> => {

@@ -24,7 +24,7 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { coversSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { coversAllOfSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
 import { dayBegins, dayEnds, toRecord } from './record.ts'
 import { type LinkFilter, type LinkRecordRepo, linkRecordRepo } from './record-repo.ts'
 import type { LinkClassRow, LinkRow } from './table.ts'
@@ -50,7 +50,7 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
   const recordOf = (row: LinkRow): LinkRecord => toRecord(row, siteName(row.siteId), clock.now())
   const reachable = <T extends { siteId: string }>(row: T | undefined, { scope }: LinkReach): T => {
     const there = found(row)
-    if (!scope.isAll || !coversSite(scope, there.siteId)) throw new Problem('data.not_found')
+    if (!coversAllOfSite(scope, there.siteId)) throw new Problem('data.not_found')
     return there
   }
   const change = <T>(reach: LinkReach, work: (inside: LinkRecordRepo, doing: Change) => Promise<T>) =>

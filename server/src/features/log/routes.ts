@@ -7,6 +7,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handler, Handlers } from '../../platform/http/invoke.ts'
+import { coversAll } from '../../platform/rights/data-scope.ts'
 import type { frontErrors } from './front-errors.ts'
 import type { LogService, Reader } from './service.ts'
 
@@ -103,7 +104,7 @@ export const logHandlers = (
     verify: ({ afterId }, context) => service.verify(afterId, actorOf(context)),
     handleError: async (input, context) => {
       // An error belongs to no organisation.
-      if (!scopeFor(context, 'log:tech:edit').isAll) throw new Problem('access.forbidden')
+      if (!coversAll(scopeFor(context, 'log:tech:edit'))) throw new Problem('access.forbidden')
       return errors.handle(input, actorOf(context))
     },
     reportError: async (report, context) => {

@@ -23,7 +23,12 @@ import {
 } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { coversSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import {
+  coversAllOfSite,
+  type DataScope,
+  sitesWithin,
+  withinScope,
+} from '../../platform/rights/data-scope.ts'
 import { previewParameter } from './closed.ts'
 import { type SiteFigures, type SiteFilter, type SiteRecordRepo, siteRecordRepo } from './site-repo.ts'
 import type { SiteRow } from './table.ts'
@@ -105,7 +110,7 @@ export const siteRecords = (
 
   const reachable = (row: SiteRow | undefined, { scope }: SiteReach): SiteRow => {
     const there = found(row)
-    if (!scope.isAll || !coversSite(scope, there.id)) throw new Problem('data.not_found')
+    if (!coversAllOfSite(scope, there.id)) throw new Problem('data.not_found')
     return there
   }
   const change = <T>(
@@ -136,7 +141,7 @@ export const siteRecords = (
 
     create: async (input: Input<'create'>, reach: SiteReach): Promise<SiteRecord> => {
       const { siteCode, packCode, parentId = null, ...fields } = input
-      if (reach.scope.siteIds) throw new Problem('access.forbidden')
+      if (sitesWithin(reach.scope)) throw new Problem('access.forbidden')
       if (!packs.some(({ code }) => code === packCode)) throw new Problem('request.invalid', '区域包不存在')
       const made = await change(reach, async (inside, { birth, audit }) => {
         if (parentId) found(await inside.find(parentId))

@@ -5,7 +5,7 @@ import { type FunctionCode, functions } from '@sunport/contract/functions.ts'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { coversOrganisation } from '../../platform/rights/data-scope.ts'
+import { coversOrganisation, coversSite } from '../../platform/rights/data-scope.ts'
 import { rightsOf } from '../../platform/rights/grants.ts'
 import { func, type UserRow } from '../../platform/rights/tables.ts'
 import { userRepo } from './repo.ts'
@@ -73,7 +73,7 @@ export const explainRight = async (
     reasons.push(rule('scope', isCovered, '该单位在数据范围内', '该单位不在数据范围内'))
   }
   if (siteId) {
-    const isCovered = scope !== undefined && (scope.siteIds?.includes(siteId) ?? true)
+    const isCovered = scope !== undefined && coversSite(scope, siteId)
     reasons.push(rule('site', isCovered, '该站点在管理范围内', '该站点不在管理范围内'))
   }
   return { isAllowed: reasons.every(({ holds }) => holds), reasons }

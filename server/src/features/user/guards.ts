@@ -1,7 +1,13 @@
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../platform/http/context.ts'
-import { coversOrganisation, type DataScope } from '../../platform/rights/data-scope.ts'
+import {
+  coversOrganisation,
+  coversOwn,
+  coversSite,
+  type DataScope,
+  sitesWithin,
+} from '../../platform/rights/data-scope.ts'
 import { refuseBeyond, refuseConflict } from '../../platform/rights/granting.ts'
 import { highestLevel, isAbove } from '../../platform/rights/grants.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
@@ -21,7 +27,7 @@ export const reachable = async (
 ): Promise<UserRow> => {
   if (!row) throw new Problem('data.not_found')
   const [unit] = row.orgId ? await repo.organisations([row.orgId]) : []
-  if (!coversOrganisation(scope, unit) && !(scope.isOwn && row.id === user.id))
+  if (!coversOrganisation(scope, unit) && !(coversOwn(scope) && row.id === user.id))
     throw new Problem('data.not_found')
   return row
 }
@@ -35,8 +41,8 @@ export const checkPlace = async (
   const [unit] = await repo.organisations([orgId])
   if (unit?.state !== 'normal' || !coversOrganisation(scope, unit)) throw new Problem('user.org_outside')
   // An account without sites of its own is on all of them.
-  const isBeyond = siteIds.length === 0 || siteIds.some(id => !scope.siteIds?.includes(id))
-  if (scope.siteIds && isBeyond) throw new Problem('role.beyond_own')
+  const isBeyond = siteIds.length === 0 ? sitesWithin(scope) : siteIds.some(id => !coversSite(scope, id))
+  if (isBeyond) throw new Problem('role.beyond_own')
 }
 
 /** Roles are given by those who may, as far as they reach themselves, and none beside one that excludes it. */

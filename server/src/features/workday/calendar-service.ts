@@ -15,7 +15,7 @@ import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { coversOrganisation, type DataScope } from '../../platform/rights/data-scope.ts'
+import { coversAll, coversOrganisation, type DataScope } from '../../platform/rights/data-scope.ts'
 import { lineOf } from './calendars.ts'
 import { type DeadlineSource, redate } from './deadlines.ts'
 import { type WorkdayRepo, workdayRepo } from './repo.ts'
@@ -85,7 +85,7 @@ export const calendarService = (
       throw new Problem('workday.region_taken')
     if (input.regionCodes.some(code => regionName(code) === null)) throw new Problem('workday.region_unknown')
     await refuseBeyondReach(repo, reach, { orgId: input.orgId ?? null })
-    if (reach.scope.isAll) return
+    if (coversAll(reach.scope)) return
     const prefix = regionPrefix((await repo.organisation(input.orgId ?? ''))?.regionCode ?? '-')
     if (!input.regionCodes.every(code => code.startsWith(prefix))) throw new Problem('workday.beyond_own')
   }

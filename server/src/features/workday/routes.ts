@@ -18,7 +18,7 @@ const reachOf = (context: CallContext, code: Code): Reach => ({
 const editReach = (context: CallContext): Reach =>
   userOf(context).grants.has('sys:workday:edit')
     ? reachOf(context, 'sys:workday:edit')
-    : { scope: { isAll: false, orgPaths: [], orgIds: [], isOwn: false, siteIds: [] }, mayPublish: false }
+    : { scope: [], mayPublish: false }
 
 export const workdayHandlers = (
   calendars: CalendarService,

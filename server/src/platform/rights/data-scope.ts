@@ -2,8 +2,8 @@ import type { DataScopeCode } from '@sunport/contract/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likeText } from '../database/like.ts'
 
-/** How far somebody's hold of one function reaches: the union over the roles that grant it. */
-export interface DataScope {
+/** How far one role carries a function. */
+export interface RoleReach {
   isAll: boolean
   /** Paths of organisations whose whole subtrees are within. */
   orgPaths: readonly string[]
@@ -13,6 +13,12 @@ export interface DataScope {
   /** undefined: every site. */
   siteIds: readonly string[] | undefined
 }
+
+/**
+ * How far somebody's hold of one function reaches: what any of the roles lets in. The roles are kept apart,
+ * since "everything on one site" and "the own records on every site" are not "everything on every site".
+ */
+export type DataScope = readonly RoleReach[]
 
 export interface RoleScope {
   dataScope: DataScopeCode
@@ -26,9 +32,9 @@ export interface Holder {
   siteIds: readonly string[]
 }
 
-const nothing: DataScope = { isAll: false, orgPaths: [], orgIds: [], isOwn: false, siteIds: [] }
+const nothing: RoleReach = { isAll: false, orgPaths: [], orgIds: [], isOwn: false, siteIds: [] }
 
-const ofRole = ({ dataScope, scopeOrgIds, siteIds }: RoleScope, holder: Holder): DataScope => {
+const ofRole = ({ dataScope, scopeOrgIds, siteIds }: RoleScope, holder: Holder): RoleReach => {
   const sites = siteIds.length > 0 ? siteIds : holder.siteIds
   const scope = { ...nothing, siteIds: sites.length > 0 ? sites : undefined }
   switch (dataScope) {
@@ -48,17 +54,9 @@ const ofRole = ({ dataScope, scopeOrgIds, siteIds }: RoleScope, holder: Holder):
   }
 }
 
-const unionOf = (first: DataScope, second: DataScope): DataScope => ({
-  isAll: first.isAll || second.isAll,
-  orgPaths: [...first.orgPaths, ...second.orgPaths],
-  orgIds: [...first.orgIds, ...second.orgIds],
-  isOwn: first.isOwn || second.isOwn,
-  siteIds: first.siteIds && second.siteIds ? [...first.siteIds, ...second.siteIds] : undefined,
-})
-
 /** What several roles together reach. */
 export const scopeOf = (roles: readonly RoleScope[], holder: Holder): DataScope =>
-  roles.map(role => ofRole(role, holder)).reduce(unionOf, nothing)
+  roles.map(role => ofRole(role, holder))
 
 export interface ScopedColumns {
   orgId?: SQL
@@ -70,45 +68,78 @@ export interface ScopedColumns {
  * The scope as a condition on rows. A column that the rows do not have cannot let anything in: rows without
  * an owner are nobody's own.
  */
-export const withinScope = (scope: DataScope, columns: ScopedColumns, userId: string): SQL => {
-  const reached = scope.isAll ? sql`true` : sql`(${sql.join(waysIn(scope, columns, userId), sql` OR `)})`
-  if (!columns.siteId || !scope.siteIds) return reached
-  return sql`(${reached} AND ${columns.siteId} = ANY(${sql.param([...scope.siteIds])}))`
+export const withinScope = (scope: DataScope, columns: ScopedColumns, userId: string): SQL =>
+  anyOf(scope.map(reach => withinReach(reach, columns, userId)))
+
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([sql`false`, ...conditions], sql` OR `)})`
+
+const withinReach = (reach: RoleReach, columns: ScopedColumns, userId: string): SQL => {
+  const reached = reach.isAll ? sql`true` : anyOf(waysIn(reach, columns, userId))
+  if (!columns.siteId || !reach.siteIds) return reached
+  return sql`(${reached} AND ${columns.siteId} = ANY(${sql.param([...reach.siteIds])}))`
 }
 
-const waysIn = (scope: DataScope, { orgId, owner }: ScopedColumns, userId: string): SQL[] => {
-  const ways = [sql`false`]
-  if (orgId && scope.orgIds.length > 0) ways.push(sql`${orgId} = ANY(${sql.param([...scope.orgIds])})`)
-  if (orgId && scope.orgPaths.length > 0)
+const waysIn = (reach: RoleReach, { orgId, owner }: ScopedColumns, userId: string): SQL[] => {
+  const ways: SQL[] = []
+  if (orgId && reach.orgIds.length > 0) ways.push(sql`${orgId} = ANY(${sql.param([...reach.orgIds])})`)
+  if (orgId && reach.orgPaths.length > 0)
     ways.push(
       sql`${orgId} IN (SELECT id FROM organisation WHERE path LIKE ANY(${sql.param(
-        scope.orgPaths.map(path => `${likeText(path)}%`),
+        reach.orgPaths.map(path => `${likeText(path)}%`),
       )}))`,
     )
-  if (owner && scope.isOwn) ways.push(sql`${owner} = ${userId}`)
+  if (owner && reach.isOwn) ways.push(sql`${owner} = ${userId}`)
   return ways
 }
 
-/** Whether an organisation lies within, by its id and its path. */
-export const coversOrganisation = (
-  scope: DataScope,
-  org: { id: string; path: string } | undefined,
-): boolean =>
-  scope.isAll ||
-  (org !== undefined &&
-    (scope.orgIds.includes(org.id) || scope.orgPaths.some(path => org.path.startsWith(path))))
+type Organisation = { id: string; path: string }
 
-/** Whether what belongs to a site lies within; what belongs to all sites is for those who reach all. */
-export const coversSite = ({ siteIds }: DataScope, siteId: string | null | undefined): boolean =>
+const reachesOrganisation = (reach: RoleReach, org: Organisation | undefined): boolean =>
+  reach.isAll ||
+  (org !== undefined &&
+    (reach.orgIds.includes(org.id) || reach.orgPaths.some(path => org.path.startsWith(path))))
+
+/** Whether an organisation lies within, by its id and its path. */
+export const coversOrganisation = (scope: DataScope, org: Organisation | undefined): boolean =>
+  scope.some(reach => reachesOrganisation(reach, org))
+
+/** Whether everything is within that stands on no site. */
+export const coversAll = (scope: DataScope): boolean => scope.some(({ isAll }) => isAll)
+
+/** Whether somebody's own records are within. */
+export const coversOwn = (scope: DataScope): boolean => scope.some(({ isOwn }) => isOwn)
+
+/** What belongs to all sites is for those who reach all. */
+const reachesSite = ({ siteIds }: RoleReach, siteId: string | null | undefined): boolean =>
   siteIds === undefined || (siteId ? siteIds.includes(siteId) : false)
 
+/** Whether something of a site may lie within. */
+export const coversSite = (scope: DataScope, siteId: string | null | undefined): boolean =>
+  scope.some(reach => reachesSite(reach, siteId))
+
+/** Whether everything of a site lies within. */
+export const coversAllOfSite = (scope: DataScope, siteId: string | null | undefined): boolean =>
+  scope.some(reach => reach.isAll && reachesSite(reach, siteId))
+
+/** The sites of which something may lie within; undefined: every site. */
+export const sitesWithin = (scope: DataScope): string[] | undefined =>
+  scope.every(({ siteIds }) => siteIds)
+    ? [...new Set(scope.flatMap(({ siteIds }) => siteIds ?? []))]
+    : undefined
+
 /**
- * Whether one scope lets in everything that another does. `pathOf` tells where the named organisations
- * stand. Somebody's own records are his, whoever gave him the function.
+ * Whether one scope lets in everything that another does, each role of it by one of the own. `pathOf` tells
+ * where the named organisations stand. Somebody's own records are his, whoever gave him the function.
  */
 export const coversScope = (
   own: DataScope,
   given: DataScope,
+  pathOf: (orgId: string) => string | undefined,
+): boolean => given.every(reach => own.some(mine => coversReach(mine, reach, pathOf)))
+
+const coversReach = (
+  own: RoleReach,
+  given: RoleReach,
   pathOf: (orgId: string) => string | undefined,
 ): boolean => {
   const hasSites =
@@ -118,6 +149,6 @@ export const coversScope = (
   return (
     !given.isAll &&
     given.orgPaths.every(path => own.orgPaths.some(reached => path.startsWith(reached))) &&
-    given.orgIds.every(id => coversOrganisation(own, { id, path: pathOf(id) ?? '' }))
+    given.orgIds.every(id => reachesOrganisation(own, { id, path: pathOf(id) ?? '' }))
   )
 }

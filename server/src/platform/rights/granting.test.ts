@@ -25,12 +25,13 @@ interface Row {
 const allRows: Row[] = orgIds.flatMap(orgId => sites.map(siteId => ({ orgId, siteId })))
 
 /** Whether somebody reaches a row that is nobody's own: slowly, and apart from the code under test. */
-const reaches = (scope: DataScope, { orgId, siteId }: Row): boolean => {
-  const isOnSite = scope.siteIds === undefined || scope.siteIds.includes(siteId)
-  const ancestors = (paths[orgId] ?? '').split('/').filter(Boolean)
-  const isInTree = scope.orgPaths.some(path => ancestors.includes(path.split('/').at(-2) ?? ''))
-  return isOnSite && (scope.isAll || scope.orgIds.includes(orgId) || isInTree)
-}
+const reaches = (scope: DataScope, { orgId, siteId }: Row): boolean =>
+  scope.some(role => {
+    const isOnSite = role.siteIds === undefined || role.siteIds.includes(siteId)
+    const ancestors = (paths[orgId] ?? '').split('/').filter(Boolean)
+    const isInTree = role.orgPaths.some(path => ancestors.includes(path.split('/').at(-2) ?? ''))
+    return isOnSite && (role.isAll || role.orgIds.includes(orgId) || isInTree)
+  })
 
 const someSites = fc.subarray(sites)
 const scopeCode = fc.constantFrom<DataScopeCode>('all', 'site', 'tree', 'org', 'own', 'custom')

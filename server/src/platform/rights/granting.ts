@@ -2,7 +2,7 @@ import { administratorRoles } from '@sunport/contract/codes.ts'
 import { type FunctionCode, reservedFunctions } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { CurrentUser } from '../http/context.ts'
-import { coversScope, type DataScope, type Holder, scopeOf } from './data-scope.ts'
+import { coversScope, type DataScope, type Holder, type RoleReach, scopeOf } from './data-scope.ts'
 import { isAbove } from './grants.ts'
 import type { RoleRow } from './tables.ts'
 
@@ -18,7 +18,7 @@ export interface RoleToGive extends Reach {
 const isAuthority = ({ roleCodes }: CurrentUser): boolean => roleCodes.includes(administratorRoles.security)
 
 /** Nobody yet: what a role says relative to its holder is measured when somebody gets it. */
-const anybody = ({ siteIds }: DataScope): Holder => ({ orgId: null, orgPath: null, siteIds: siteIds ?? [] })
+const anybody = ({ siteIds }: RoleReach): Holder => ({ orgId: null, orgPath: null, siteIds: siteIds ?? [] })
 
 /**
  * Throws where somebody would give away more than he may: a function that he does not hold, or one that
@@ -36,8 +36,10 @@ export const refuseBeyond = (giver: CurrentUser, role: RoleToGive, holders: read
   for (const code of role.functions) {
     const own = giver.grants.get(code as FunctionCode)
     if (!own) throw new Problem('role.beyond_own')
-    for (const holder of [anybody(own), ...holders])
-      if (!coversScope(own, scopeOf([role], holder), pathOf)) throw new Problem('role.beyond_own')
+    const isWithin = (reached: DataScope, holder: Holder) =>
+      coversScope(reached, scopeOf([role], holder), pathOf)
+    if (!own.some(reach => isWithin([reach], anybody(reach)))) throw new Problem('role.beyond_own')
+    if (!holders.every(holder => isWithin(own, holder))) throw new Problem('role.beyond_own')
   }
 }
 
