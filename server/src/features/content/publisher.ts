@@ -16,6 +16,15 @@ const digestOf = ({ title, bodyHtml, fields }: EditionRow, files: readonly Attac
     .update(JSON.stringify([title, bodyHtml, fields, files.map(({ name, digest }) => [name, digest])]))
     .digest('hex')
 
+/** When the clock has to look at a public edition again: its end, or the end of its days at the top. */
+export const dueAtOf = (
+  { expireAt, topUntil }: Pick<EditionRow, 'expireAt' | 'topUntil'>,
+  now: Date,
+): Date | null => {
+  const moments = [expireAt, topUntil && topUntil > now ? topUntil : null].filter(moment => moment !== null)
+  return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
 /** The one place where something becomes public or ceases to be. */
 export const createPublisher = (rules: ContentKindRules) => {
   const publishing = ({ change }: Pick<InHand, 'change'>, info: InfoRow) => ({
@@ -72,6 +81,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         closingReason: null,
         closingTarget: null,
         closedAt: null,
+        dueAt: dueAtOf(edition, change.now),
         planId: typeof edition.fields.planId === 'string' ? edition.fields.planId : item.planId,
         ...change.stamp(),
       })
@@ -92,7 +102,13 @@ export const createPublisher = (rules: ContentKindRules) => {
       reason: string,
       target: string | null = null,
     ): Promise<void> => {
-      const closing = { state, closingReason: reason, closingTarget: target, closedAt: change.now }
+      const closing = {
+        state,
+        closingReason: reason,
+        closingTarget: target,
+        closedAt: change.now,
+        dueAt: null,
+      }
       await repo.update(item.id, { ...closing, ...change.stamp() })
       for (const reference of await repo.references(item.id)) await repo.update(reference.id, closing)
       await rules.unpublish(publishing({ change }, { ...item, ...closing }))
