@@ -36,6 +36,8 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
 type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
+/** What is published is on its pages at once, or within two seconds while hundreds of things are. */
+const crowd = { touches: 10, holdMs: 2_000 }
 const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
@@ -43,7 +45,7 @@ const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 export const createPages = (deps: PageDeps) => {
   const calls = createKeptCalls(deps.invoke, deps.clock)
   const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
-  const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage)
+  const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage, crowd)
   const security = pageSecurityHeaders(deps.production)
   const underWay = new Map<string, Promise<Outcome>>()
 

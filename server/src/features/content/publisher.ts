@@ -118,16 +118,30 @@ export const createPublisher = (rules: ContentKindRules) => {
 
 export type Publisher = ReturnType<typeof createPublisher>
 
+/** What takes an item's place is public itself, on the same site. */
+const checkSuccessor = async (
+  { item, repo }: Pick<InHand, 'item' | 'repo'>,
+  targetId: string | null | undefined,
+): Promise<void> => {
+  if (!targetId) return
+  const target = targetId === item.id ? undefined : await repo.find(targetId)
+  if (target?.state !== 'live' || target.siteId !== item.siteId) throw new Problem('content.target')
+}
+
 /** Withdrawing, taking down, and bringing back. */
 export const closingOf = (
   desk: Desk,
   publisher: Publisher,
   branch: (inHand: InHand, from: EditionRow, over: Partial<EditionRow>) => Promise<EditionRow>,
 ) => ({
-  withdraw: ({ id, version, reason }: Input<'withdraw'>, reach: Reach): Promise<ContentDetail> =>
+  withdraw: (
+    { id, version, reason, targetId }: Input<'withdraw'>,
+    reach: Reach,
+  ): Promise<ContentDetail> =>
     desk.act('withdraw', { id, version }, reach, async inHand => {
-      await publisher.close(inHand, 'withdrawn', reason)
-      await desk.audit(inHand, 'withdraw', { reason })
+      await checkSuccessor(inHand, targetId)
+      await publisher.close(inHand, 'withdrawn', reason, targetId ?? null)
+      await desk.audit(inHand, 'withdraw', { reason, after: { targetId: targetId ?? null } })
     }),
 
   takeOffline: (
@@ -135,10 +149,7 @@ export const closingOf = (
     reach: Reach,
   ): Promise<ContentDetail> =>
     desk.act('takeOffline', { id, version }, reach, async inHand => {
-      if (targetId) {
-        const target = targetId === id ? undefined : await inHand.repo.find(targetId)
-        if (target?.state !== 'live') throw new Problem('content.target')
-      }
+      await checkSuccessor(inHand, targetId)
       await publisher.close(inHand, 'offline', reason, targetId ?? null)
       await desk.audit(inHand, 'take-offline', { reason, after: { targetId: targetId ?? null } })
     }),
