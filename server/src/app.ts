@@ -77,7 +77,7 @@ import { createPublicFetch, resolveByDns } from './platform/http/public-fetch.ts
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
-import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
+import { cleanRichText } from './platform/rich-text/aside.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { createPages } from './render/pages.ts'
@@ -208,7 +208,7 @@ export const buildApp = async ({
       siteName: id => directory.site(id)?.name ?? null,
       channelName: id => directory.channel(id)?.name ?? null,
     },
-    clean: async html => sanitiseRichText(html),
+    clean: html => cleanRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
     law: {
