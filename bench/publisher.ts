@@ -28,6 +28,8 @@ const withdrawEvery = 5
 const withdrawAfterMs = 1_000
 const lookMs = 100
 const giveUpMs = 30_000
+/** As many people as may be signing at the same time. */
+const atOnce = 8
 
 const isShown = async ({ list, detail }: { list: string; detail: string }, { id, title }: ReadyItem) => {
   const [listed, page] = await Promise.all([
@@ -55,8 +57,12 @@ const publish = async (job: PublishJob): Promise<PublishResult> => {
     return (performance.now() - since) / 1_000
   }
 
-  const live = async (item: ReadyItem, isWithdrawn: boolean): Promise<void> => {
-    const { version } = await reviewer.article.approve({ id: item.id, version: 1 })
+  const live = async (
+    item: ReadyItem,
+    signed: Promise<{ version: number }>,
+    isWithdrawn: boolean,
+  ): Promise<void> => {
+    const { version } = await signed
     result.published += 1
     if (item.isProbe && watched)
       result.visibleAfter = Math.max(result.visibleAfter, await secondsUntil(item, true))
@@ -70,17 +76,23 @@ const publish = async (job: PublishJob): Promise<PublishResult> => {
 
   const startedAt = performance.now()
   const count = Math.min(items.length, perSecond * seconds)
+  let signing = 0
   for (const [at, item] of items.slice(0, count).entries()) {
     const wait = startedAt + (at * 1_000) / perSecond - performance.now()
     if (wait > 1) await pause(wait)
-    const done = live(item, at % withdrawEvery === 0)
+    while (signing >= atOnce) await pause(1)
+    signing += 1
+    const signed = reviewer.article.approve({ id: item.id, version: 1 }).finally(() => {
+      signing -= 1
+      result.perSecond = result.published / ((performance.now() - startedAt) / 1_000)
+    })
+    const done = live(item, signed, at % withdrawEvery === 0)
       .catch(() => {
         result.failures += 1
       })
       .finally(() => underWay.delete(done))
     underWay.add(done)
   }
-  result.perSecond = result.published / ((performance.now() - startedAt) / 1_000)
   await Promise.all(underWay)
   return result
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTaggedCache } from './tagged-cache.ts'
 
-const crowd = { touches: 10, holdMs: 2_000 }
+const crowd = { touches: 10, renewMs: 1_000, holdMs: 2_000 }
 const create = () => createTaggedCache<string>(1_000_000, text => text.length, crowd)
 type Cache = ReturnType<typeof create>
 
@@ -46,6 +46,19 @@ describe('in a crowd of touches', () => {
     expect(cache.get('list')).toBe('list')
     vi.advanceTimersByTime(1)
     expect(cache.get('list')).toBeUndefined()
+  })
+
+  test('it asks to be made anew halfway, and what was made anew does not', () => {
+    const cache = create()
+    touchOften(cache)
+    keep(cache, 'list', 'channel:1')
+    cache.touch(['channel:1'])
+    vi.advanceTimersByTime(999)
+    expect(cache.isAging('list')).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect([cache.isAging('list'), cache.get('list')]).toEqual([true, 'list'])
+    keep(cache, 'list', 'channel:1')
+    expect(cache.isAging('list')).toBe(false)
   })
 
   test('further touches do not lengthen it', () => {

@@ -5,7 +5,8 @@ interface Entry<V> {
   tags: ReadonlySet<string>
   /** When what it was made of began to be read. */
   begunAt: number
-  /** Touched, and still given out until then. */
+  /** Touched: from then on somebody should make it anew, and until then it is still given out. */
+  renewAt: number
   fallsAt: number
 }
 
@@ -16,16 +17,18 @@ export interface Computation {
 }
 
 /**
- * While a tag is touched faster than what bears it can be made, each entry lives this long from the moment it was
- * begun. Nobody sees anything older than that.
+ * While a tag is touched faster than what bears it can be made, each entry is made anew after a while and given out
+ * until that is done, both counted from the moment it was begun. Nobody sees anything older than `holdMs`.
  */
 export interface Crowd {
   /** So many touches of one tag within a second are a crowd; 0 for never. */
   touches: number
+  renewMs: number
   holdMs: number
 }
 
 const secondMs = 1_000
+const never = Number.POSITIVE_INFINITY
 /** Busy tags are few: those of sites and channels. */
 const mostBusyTags = 1_000
 
@@ -50,7 +53,7 @@ const createRush = ({ touches }: Crowd) => {
 export const createTaggedCache = <V extends {}>(
   maxBytes: number,
   sizeOf: (value: V) => number,
-  crowd: Crowd = { touches: 0, holdMs: 0 },
+  crowd: Crowd = { touches: 0, renewMs: 0, holdMs: 0 },
 ) => {
   const keysByTag = new Map<string, Set<string>>()
   const computations = new Set<Computation>()
@@ -76,7 +79,7 @@ export const createTaggedCache = <V extends {}>(
     if (!entry) return
     const fallsAt = entry.begunAt + crowd.holdMs
     if (!isCrowded || fallsAt <= now) entries.delete(key)
-    else entry.fallsAt = fallsAt
+    else Object.assign(entry, { fallsAt, renewAt: entry.begunAt + crowd.renewMs })
   }
 
   return {
@@ -86,6 +89,9 @@ export const createTaggedCache = <V extends {}>(
       entries.delete(key)
       return undefined
     },
+
+    /** Whether it is given out only until there is a newer one. */
+    isAging: (key: string): boolean => (entries.peek(key)?.renewAt ?? never) <= performance.now(),
 
     begin: (): Computation => {
       const computation = { begunAt: performance.now(), touched: new Set<string>() }
@@ -99,9 +105,10 @@ export const createTaggedCache = <V extends {}>(
       const { begunAt, touched } = computation
       const now = performance.now()
       const changed = tags.intersection(touched)
-      const fallsAt = changed.size > 0 ? begunAt + crowd.holdMs : Number.POSITIVE_INFINITY
+      const [renewAt, fallsAt] =
+        changed.size > 0 ? [begunAt + crowd.renewMs, begunAt + crowd.holdMs] : [never, never]
       if (fallsAt <= now || [...changed].some(tag => !rush.isOn(tag, now))) return
-      entries.set(key, { value, tags, begunAt, fallsAt })
+      entries.set(key, { value, tags, begunAt, renewAt, fallsAt })
       for (const tag of tags) {
         const keys = keysByTag.get(tag) ?? new Set()
         keysByTag.set(tag, keys.add(key))
