@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { launchProduct } from '../e2e/support/product.ts'
 
 /** As it serves the public: answers are not checked a second time, and the rate limit counts but never strikes. */
-export const launchForBench = (folder: string) =>
+export const launchForBench = (folder: string, settings: Record<string, string> = {}) =>
   launchProduct(folder, {
     NODE_ENV: 'production',
     SECRET_KEY: 'a key for measuring, which guards nothing',
     RATE_LIMIT: '1000000000',
+    ...settings,
   })
 
 const residentBytes = (pid: number): number => {

@@ -20,8 +20,8 @@ const requestOf = (call: Call, input: Record<string, unknown>) => {
   return { url, body: inQuery ? undefined : JSON.stringify(rest) }
 }
 
-/** The contract's calls over plain HTTP, signed when somebody is signed in. */
-export const apiOf = (origin: string, session?: SignedIn): Api =>
+/** The contract's calls over plain HTTP, signed when somebody is signed in; with a signal, they can be cut. */
+export const apiOf = (origin: string, session?: SignedIn, cut?: AbortSignal): Api =>
   createApi(async (call, input) => {
     const { url, body } = requestOf(call, input)
     const signing = session && { key: session.key, method: call.method, url, ...(body ? { body } : {}) }
@@ -32,7 +32,7 @@ export const apiOf = (origin: string, session?: SignedIn): Api =>
         ...(session && signing ? { cookie: session.cookie, ...signatureFor(signing) } : {}),
       },
       ...(body ? { body } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(cut ? [cut] : [])]),
     })
     const { code, msg, data } = (await answer.json()) as Envelope
     if (code !== successCode) throw new CallError(code, msg)

@@ -77,7 +77,7 @@ import { createPublicFetch, resolveByDns } from './platform/http/public-fetch.ts
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
-import { sanitiseRichText } from './platform/rich-text/sanitise.ts'
+import { cleanRichText } from './platform/rich-text/aside.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
 import { createPages } from './render/pages.ts'
@@ -201,40 +201,6 @@ export const buildApp = async ({
   )
   bindDirectories(table, { db, clock, directory, regionName: regions.name })
   const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
-  const tasks = createTasks({
-    database,
-    clock,
-    log,
-    tags,
-    keepLogs: logRetention(db, clock, settings, join(config.dataDir, 'archive'), log),
-    isWorkday: day => workdays.isWorkday(day),
-    captchas,
-    formTokens,
-    signatures,
-    linkChecks: checks,
-    more: moreTasks,
-  })
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
-  bindBackOffice(table, {
-    db,
-    upload: uploads.upload,
-    clock,
-    settings,
-    noteLogin,
-    secret,
-    allCalls,
-    sessions,
-    passwords,
-    signingKeyOf: signatures.sessionKeyOf,
-    allSites: sites.allSites,
-    siteName: id => directory.site(id)?.name ?? null,
-    regionName: regions.name,
-    tasks,
-    takeCaptcha: captchaOnce(captchas),
-    framedOrigins,
-    phoneCodes: codes,
-    workdays,
-  })
   const editors = bindEditors(table, {
     db,
     clock,
@@ -242,7 +208,7 @@ export const buildApp = async ({
       siteName: id => directory.site(id)?.name ?? null,
       channelName: id => directory.channel(id)?.name ?? null,
     },
-    clean: async html => sanitiseRichText(html),
+    clean: html => cleanRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
     law: {
@@ -271,6 +237,42 @@ export const buildApp = async ({
     },
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,
+  })
+  const tasks = createTasks({
+    database,
+    clock,
+    log,
+    tags,
+    keepLogs: logRetention(db, clock, settings, join(config.dataDir, 'archive'), log),
+    isWorkday: day => workdays.isWorkday(day),
+    captchas,
+    formTokens,
+    signatures,
+    linkChecks: checks,
+    due: editors.due,
+    bin: editors.bin,
+    more: moreTasks,
+  })
+  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
+  bindBackOffice(table, {
+    db,
+    upload: uploads.upload,
+    clock,
+    settings,
+    noteLogin,
+    secret,
+    allCalls,
+    sessions,
+    passwords,
+    signingKeyOf: signatures.sessionKeyOf,
+    allSites: sites.allSites,
+    siteName: id => directory.site(id)?.name ?? null,
+    regionName: regions.name,
+    tasks,
+    takeCaptcha: captchaOnce(captchas),
+    framedOrigins,
+    phoneCodes: codes,
+    workdays,
   })
   bindPlaces(table, {
     db,

@@ -1,6 +1,6 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
-import { binService } from './features/content/bin.ts'
+import { type BinService, binService } from './features/content/bin.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
 import { editingHandlers, type KnownChannel, previewHandlers } from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
@@ -43,6 +43,7 @@ interface EditorDeps {
 export interface Editors {
   /** What the clock has to do for them. */
   due: DueWork
+  bin: BinService
   /** One family, over the pool or inside of a transaction. */
   content(kind: ContentKind, inside: Db): ContentService
   noticeDesk: NoticeDeskService
@@ -96,5 +97,5 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       mentionsOf,
     }),
   )
-  return { due: dueWork(db, clock, kinds), content, noticeDesk }
+  return { due: dueWork(db, clock, kinds), bin: binService(db, clock, names), content, noticeDesk }
 }

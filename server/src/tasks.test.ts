@@ -39,8 +39,10 @@ test('is seeded once with its handlers, and what operators changed of it stays',
     ['index-check', '0', null],
     ['index-rebuild', '1', null],
     ['link-check', '1', '2026-06-11 04:00:00'],
+    ['bin-purge', '1', '2026-06-11 05:00:00'],
     ['expired-cleanup', '1', '2026-06-10 12:10:00'],
     ['log-archive', '1', '2026-06-11 03:30:00'],
+    ['content-due', '1', '2026-06-10 13:00:00'],
     ['law-commence', '1', '2026-06-11 00:01:00'],
   ])
   expect(rows.every(({ handlerName }: TimedTask) => handlerName)).toBe(true)

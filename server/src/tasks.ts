@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { CaptchaService } from './features/captcha/service.ts'
+import type { BinService } from './features/content/bin.ts'
+import type { DueWork } from './features/content/due.ts'
+import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
@@ -29,6 +32,9 @@ interface TaskDeps {
   formTokens: Pick<FormTokens, 'forgetOld'>
   signatures: Pick<Signatures, 'forgetOldNonces'>
   linkChecks: LinkChecks
+  /** What the clock does for editors. */
+  due: DueWork
+  bin: Pick<BinService, 'purgeDue'>
   more: readonly Task[]
 }
 
@@ -86,6 +92,21 @@ export const builtInTasks: BuiltInTask[] = [
     remark: '清理过期的验证码、表单令牌和请求随机数。',
   },
   {
+    code: 'content-due',
+    name: '到点发布与下线',
+    group: 'publish',
+    cron: '0 * * * *',
+    remark:
+      '定时发布、到期下线、置顶到期和首页窗口的上下线，在各自的时刻自动执行；每小时另核对一次。暂停后到点的内容不会发布。',
+  },
+  {
+    code: 'bin-purge',
+    name: '每日回收站到期清理',
+    group: 'cleanup',
+    cron: '0 5 * * *',
+    remark: '彻底删除回收站中保留期已满的内容；设为保留的不删除。',
+  },
+  {
     code: 'law-commence',
     name: '法规版本施行',
     group: 'publish',
@@ -117,6 +138,8 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       logArchiveTask(keepLogs),
       expiredCleanupTask(deps),
       lawCommencementTask(lawCommencement(database.db, clock, indexPublications)),
+      contentDueTask(deps.due, clock),
+      binPurgeTask(deps.bin),
       linkCheckTask(deps.linkChecks),
       ...more,
     ],

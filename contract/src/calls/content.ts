@@ -149,8 +149,14 @@ const filter = {
   to: wireTime,
 }
 
+/** The longest text in its longest encoding, with the fields beside it. */
+const maxBodyBytes = 8 * 1024 * 1024
+
 const onEdition = { id: opaqueId, version: z.number().int() }
 const withReason = z.object({ ...onEdition, reason: requiredText('原因', 500) })
+
+/** What stands in its place, if anything does. */
+const withSuccessor = withReason.extend({ targetId: opaqueId.nullish() })
 
 export const contentBulkActions = {
   submit: '送审',
@@ -202,6 +208,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       summary: `新建${title}`,
       input: z.object({ id: z.uuid(), siteId: opaqueId, channelId: opaqueId.nullish(), ...ContentInput }),
       data: ContentDetail,
+      maxBodyBytes,
     }),
     /** A save that is repeated under the same saveId is done once. */
     save: defineCall({
@@ -216,6 +223,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
         ...ContentInput,
       }),
       data: ContentDetail,
+      maxBodyBytes,
     }),
     submit: change('submit', z.object({ ...onEdition, note: optionalNote('说明', 500) })),
     recall: change('recall', z.object(onEdition)),
@@ -235,8 +243,8 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
     unschedule: change('unschedule', withReason),
     revise: change('revise', z.object(onEdition)),
     discard: change('discard', z.object(onEdition)),
-    withdraw: change('withdraw', withReason),
-    takeOffline: change('takeOffline', withReason.extend({ targetId: opaqueId.nullish() })),
+    withdraw: change('withdraw', withSuccessor),
+    takeOffline: change('takeOffline', withSuccessor),
     restore: change('restore', withReason),
     refer: change(
       'refer',

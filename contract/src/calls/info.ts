@@ -134,6 +134,9 @@ const Corrected = z.object({
 })
 export type Corrected = z.infer<typeof Corrected>
 
+/** What stands in the place of an info that is no longer public. */
+const Successor = z.object({ id: z.string(), title: z.string(), channel: n, noticeType: n, planId: n })
+
 /** A detail: the row with its content, its names, and what became of it when it is no longer public. */
 export const InfoDetail = InfoRow.extend({
   purchaseMannerName: n,
@@ -152,6 +155,8 @@ export const InfoDetail = InfoRow.extend({
   corrections: z.array(Corrected),
   /** Reason given to the public when the info was withdrawn; its content is then null. */
   withdrawnReason: n,
+  /** Named when it was withdrawn; one that was taken down leads there at once. */
+  replacedBy: Successor.nullable(),
 })
 export type InfoDetail = z.infer<typeof InfoDetail>
 

@@ -18,6 +18,7 @@ export const columns = {
     'closing_reason',
     'closed_at',
     'first_published_at',
+    'due_at',
     'notice_id',
     'plan_id',
     'data_source',
@@ -126,6 +127,7 @@ export const addLines = (
   const text = plainText(body)
   const digest = hash('sha256', `${title}\n${body}`)
   const state = life === 'revised' ? 'live' : life
+  const topUntil = draft.isTop ? stamp(now + 90 * 86_400_000) : null
   lines.info.push(
     line([
       id,
@@ -137,6 +139,7 @@ export const addLines = (
       life === 'withdrawn' ? withdrawalReason : null,
       life === 'withdrawn' ? stamp(now) : null,
       published,
+      state === 'live' ? topUntil : null,
       noticeId,
       fields.planId,
       draft.dataSource,
@@ -144,7 +147,6 @@ export const addLines = (
       stamp(draft.at),
     ]),
   )
-  const topUntil = draft.isTop ? stamp(now + 90 * 86_400_000) : null
   const structured = JSON.stringify({ ...fields, ...draft.more })
   lines.info_edition.push(
     line([

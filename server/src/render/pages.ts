@@ -36,6 +36,8 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
 type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
+/** What is published is on its pages at once; while dozens of things are every second, a little later. */
+const crowd = { touches: 10, renewMs: 1_500, holdMs: 3_500 }
 const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
@@ -43,7 +45,7 @@ const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 export const createPages = (deps: PageDeps) => {
   const calls = createKeptCalls(deps.invoke, deps.clock)
   const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
-  const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage)
+  const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage, crowd)
   const security = pageSecurityHeaders(deps.production)
   const underWay = new Map<string, Promise<Outcome>>()
 
@@ -96,8 +98,11 @@ export const createPages = (deps: PageDeps) => {
   const fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (!request.url?.startsWith(routerBase) || !deps.isSiteOpen(request)) return false
-    const page = cache.get(keyOf(request))
+    const key = keyOf(request)
+    const page = cache.get(key)
     if (!page || page.expiresAt <= deps.clock.now().getTime()) return false
+    // Somebody has to make the next one; everybody else reads on meanwhile.
+    if (cache.isAging(key) && !underWay.has(key)) return false
     sendPage(page, request, response)
     return true
   }

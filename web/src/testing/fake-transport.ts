@@ -110,5 +110,6 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   announcedOpenTenderTime: null,
   corrections: [],
   withdrawnReason: null,
+  replacedBy: null,
   ...values,
 })

@@ -227,7 +227,7 @@ describe('by the clock', () => {
     at('2026-06-13T01:00:00Z')
     const live = await passAll(await draft('会过期的稿件', { expireAt: '2026-06-14 09:00:00' }))
     at('2026-06-14T01:00:00Z')
-    expect(await app.editors.due.expireDue()).toBe(1)
+    expect(await app.editors.due.endDue()).toBe(1)
     expect(await publicTitle(live.id)).toBeNull()
     expect((await service.get(live.id, author())).publicState).toBe('expired')
   })

@@ -137,6 +137,18 @@ export const publishRow =
     )
   }
 
+/** An item and whatever refers to it stand in their places by date again. */
+export const endTop = async ({
+  tx,
+  info,
+  touch,
+}: Pick<Publishing, 'tx' | 'info' | 'touch'>): Promise<void> => {
+  const places = [info, ...(await contentRepo(tx).references(info.id))]
+  const ids = places.map(({ id }) => id)
+  await tx.execute(sql`UPDATE publication SET is_top = false WHERE info_id = ANY(${sql.param(ids)})`)
+  for (const place of places) touch(...touchedBy(place))
+}
+
 /** Takes an item from the public; whatever refers to it goes with it. */
 export const unpublishRow = async ({ tx, info, touch }: Omit<Publishing, 'edition'>): Promise<void> => {
   const repo = contentRepo(tx)

@@ -16,6 +16,15 @@ const digestOf = ({ title, bodyHtml, fields }: EditionRow, files: readonly Attac
     .update(JSON.stringify([title, bodyHtml, fields, files.map(({ name, digest }) => [name, digest])]))
     .digest('hex')
 
+/** When the clock has to look at a public edition again: its end, or the end of its days at the top. */
+export const dueAtOf = (
+  { expireAt, topUntil }: Pick<EditionRow, 'expireAt' | 'topUntil'>,
+  now: Date,
+): Date | null => {
+  const moments = [expireAt, topUntil && topUntil > now ? topUntil : null].filter(moment => moment !== null)
+  return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
 /** The one place where something becomes public or ceases to be. */
 export const createPublisher = (rules: ContentKindRules) => {
   const publishing = ({ change }: Pick<InHand, 'change'>, info: InfoRow) => ({
@@ -72,6 +81,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         closingReason: null,
         closingTarget: null,
         closedAt: null,
+        dueAt: dueAtOf(edition, change.now),
         planId: typeof edition.fields.planId === 'string' ? edition.fields.planId : item.planId,
         ...change.stamp(),
       })
@@ -92,7 +102,13 @@ export const createPublisher = (rules: ContentKindRules) => {
       reason: string,
       target: string | null = null,
     ): Promise<void> => {
-      const closing = { state, closingReason: reason, closingTarget: target, closedAt: change.now }
+      const closing = {
+        state,
+        closingReason: reason,
+        closingTarget: target,
+        closedAt: change.now,
+        dueAt: null,
+      }
       await repo.update(item.id, { ...closing, ...change.stamp() })
       for (const reference of await repo.references(item.id)) await repo.update(reference.id, closing)
       await rules.unpublish(publishing({ change }, { ...item, ...closing }))
@@ -102,16 +118,30 @@ export const createPublisher = (rules: ContentKindRules) => {
 
 export type Publisher = ReturnType<typeof createPublisher>
 
+/** What takes an item's place is public itself, on the same site. */
+const checkSuccessor = async (
+  { item, repo }: Pick<InHand, 'item' | 'repo'>,
+  targetId: string | null | undefined,
+): Promise<void> => {
+  if (!targetId) return
+  const target = targetId === item.id ? undefined : await repo.find(targetId)
+  if (target?.state !== 'live' || target.siteId !== item.siteId) throw new Problem('content.target')
+}
+
 /** Withdrawing, taking down, and bringing back. */
 export const closingOf = (
   desk: Desk,
   publisher: Publisher,
   branch: (inHand: InHand, from: EditionRow, over: Partial<EditionRow>) => Promise<EditionRow>,
 ) => ({
-  withdraw: ({ id, version, reason }: Input<'withdraw'>, reach: Reach): Promise<ContentDetail> =>
+  withdraw: (
+    { id, version, reason, targetId }: Input<'withdraw'>,
+    reach: Reach,
+  ): Promise<ContentDetail> =>
     desk.act('withdraw', { id, version }, reach, async inHand => {
-      await publisher.close(inHand, 'withdrawn', reason)
-      await desk.audit(inHand, 'withdraw', { reason })
+      await checkSuccessor(inHand, targetId)
+      await publisher.close(inHand, 'withdrawn', reason, targetId ?? null)
+      await desk.audit(inHand, 'withdraw', { reason, after: { targetId: targetId ?? null } })
     }),
 
   takeOffline: (
@@ -119,10 +149,7 @@ export const closingOf = (
     reach: Reach,
   ): Promise<ContentDetail> =>
     desk.act('takeOffline', { id, version }, reach, async inHand => {
-      if (targetId) {
-        const target = targetId === id ? undefined : await inHand.repo.find(targetId)
-        if (target?.state !== 'live') throw new Problem('content.target')
-      }
+      await checkSuccessor(inHand, targetId)
       await publisher.close(inHand, 'offline', reason, targetId ?? null)
       await desk.audit(inHand, 'take-offline', { reason, after: { targetId: targetId ?? null } })
     }),

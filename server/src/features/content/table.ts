@@ -14,6 +14,8 @@ export const info = pgTable('info', {
   closingTarget: text('closing_target'),
   closedAt: time('closed_at'),
   firstPublishedAt: time('first_published_at'),
+  /** When something about it changes by itself while it is public. */
+  dueAt: time('due_at'),
   noticeId: text('notice_id'),
   planId: text('plan_id'),
   ownerOrgId: text('owner_org_id'),

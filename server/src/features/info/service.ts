@@ -19,7 +19,7 @@ import { type FullText, searchOf } from './full-text.ts'
 import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
 import { createPageStarts } from './page-start.ts'
-import type { FoundInfo, InfoRead, Slice } from './read.ts'
+import type { ClosedInfo, FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -118,7 +118,21 @@ export const infoService = (
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
+      replacedBy: null,
     }
+  }
+
+  /** Only while it is public itself. */
+  const successorOf = async (
+    { successor, siteId }: ClosedInfo,
+    tags: Tags,
+  ): Promise<InfoDetail['replacedBy']> => {
+    if (!successor) return null
+    tags.add(tag.info(successor))
+    const found = await read.find(successor)
+    if (!found || found.row.siteId !== siteId) return null
+    const { infoId, title, noticeType, planId } = found.row
+    return { id: infoId, title, noticeType, planId, channel: namesOf(found.row).channelPublicId }
   }
 
   return {
@@ -176,13 +190,16 @@ export const infoService = (
       }
       const closed = await read.findClosed(id)
       if (!closed || (site && site.id !== closed.siteId)) return null
-      return closedDetail(
-        id,
-        closed.title,
-        closed.state,
-        closed.reason,
-        namesOf({ ...closed, regionCode: null }),
-      )
+      return {
+        ...closedDetail(
+          id,
+          closed.title,
+          closed.state,
+          closed.reason,
+          namesOf({ ...closed, regionCode: null }),
+        ),
+        replacedBy: await successorOf(closed, tags),
+      }
     },
 
     neighbours: async (id: string, tags: Tags) => {
@@ -280,6 +297,7 @@ const closedDetail = (
     announcedOpenTenderTime: null,
     corrections: [],
     withdrawnReason: reason ?? '',
+    replacedBy: null,
   }
 }
 

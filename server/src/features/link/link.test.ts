@@ -174,6 +174,7 @@ describe('checking', () => {
     const run = () =>
       task.run({
         params: {} as never,
+        plannedAt: app.clock.now(),
         signal: new AbortController().signal,
         log: () => {},
         expect: () => {},

@@ -1,7 +1,7 @@
 import type { richText } from '@sunport/contract/calls/rich-text.ts'
 import { type Actor, actorOf, type CallContext, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
-import { diffRichText } from '../../platform/rich-text/diff.ts'
+import { compareRichText } from '../../platform/rich-text/aside.ts'
 import { importDocx } from '../../platform/rich-text/docx.ts'
 import { type StoreImage, sanitiseWithImages } from '../../platform/rich-text/images.ts'
 
@@ -19,7 +19,7 @@ const storeFor =
 export const richTextHandlers = (upload: Upload): Handlers<typeof richText> => ({
   clean: ({ html, ownHost }, context) =>
     sanitiseWithImages(html, storeFor(upload, context), { ownHosts: ownHost ? [ownHost] : [] }),
-  compare: async ({ before, after }) => diffRichText(before, after),
+  compare: ({ before, after }) => compareRichText(before, after),
   importDocx: async ({ file }, context) =>
     importDocx(Buffer.from(await file.arrayBuffer()), storeFor(upload, context)),
 })

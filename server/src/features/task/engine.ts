@@ -31,9 +31,9 @@ export const createTaskEngine = ({ database, clock, log, tags, tasks, isWorkday 
   const { db, pool } = database
   const queue = createJobQueue(pool, log)
   const runs = createRuns(db, clock, queue)
-  const planner = createPlanner(db, clock, runs, isWorkday)
   const node = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const registered = new Map(tasks.map(task => [task.code, task]))
+  const planner = createPlanner(db, clock, runs, isWorkday, registered)
   const runner = createRunner({ db, clock, log, runs, tasks: registered, node })
   let timers: NodeJS.Timeout[] = []
   const underWay = new Set<Promise<void>>()

@@ -2,6 +2,7 @@ import { enabled } from '@sunport/contract/codes.ts'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import { runRepo } from './run-repo.ts'
 import type { Runs } from './runs.ts'
 import { type IsWorkday, nextSlot, slotsBetween } from './schedule.ts'
@@ -10,9 +11,16 @@ import { type TimedTaskRow, timedTask as t } from './table.ts'
 /** Later than this a slot was missed, and the task's policy says what becomes of it. */
 const toleranceMs = 60_000
 const mostCaughtUp = 100
+const minuteMs = 60_000
 
 /** Turns slots that are due into runs; every instance looks, and each slot is turned once. */
-export const createPlanner = (db: Db, clock: Clock, runs: Runs, isWorkday: IsWorkday) => {
+export const createPlanner = (
+  db: Db,
+  clock: Clock,
+  runs: Runs,
+  isWorkday: IsWorkday,
+  tasks: ReadonlyMap<string, Task>,
+) => {
   const onTime = async (tx: Transaction, task: TimedTaskRow, plannedAt: Date): Promise<void> => {
     const isBusy = task.concurrency === 'skip' && (await runRepo(tx).openOf(task.id)).length > 0
     const skipped = {
@@ -66,9 +74,32 @@ export const createPlanner = (db: Db, clock: Clock, runs: Runs, isWorkday: IsWor
       return true
     })
 
+  /**
+   * Begins work that has a time of its own at that time. The moment is the run's slot, so that instances make one run
+   * of it; what is still there after that run, because it failed, is tried again once a minute.
+   */
+  const fireDue = async (handler: string, moment: Date, now: Date): Promise<void> =>
+    db.transaction(async tx => {
+      const [task] = await tx
+        .select()
+        .from(t)
+        .where(and(eq(t.status, enabled.on), eq(t.handler, handler), eq(t.builtIn, true)))
+        .for('update', { skipLocked: true })
+      if (!task || (await runRepo(tx).openOf(task.id)).length > 0) return
+      const thisMinute = new Date(now.getTime() - (now.getTime() % minuteMs))
+      const made = await runs.make(tx, task, { trigger: 'scheduled', plannedAt: moment })
+      if (!made && thisMinute > moment)
+        await runs.make(tx, task, { trigger: 'scheduled', plannedAt: thisMinute })
+    })
+
   return {
     tick: async (): Promise<void> => {
       while (await fireOne());
+      for (const { code, dueAt } of tasks.values()) {
+        const now = clock.now()
+        const moment = await dueAt?.(now)
+        if (moment) await fireDue(code, moment, now)
+      }
     },
   }
 }

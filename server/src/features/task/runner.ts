@@ -73,7 +73,7 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
   /** Runs the handler and says how it ended; never throws. */
   const perform = async (
     task: TimedTaskRow,
-    params: TaskRunRow['params'],
+    { params, plannedAt }: Pick<TaskRunRow, 'params' | 'plannedAt'>,
     notes: ReturnType<typeof noteBook>,
     signal: AbortSignal,
   ): Promise<RunEnding> => {
@@ -83,6 +83,7 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
     if (!checked.success) return { phase: 'done', message: `参数不正确：${checked.error.issues[0]?.message}` }
     const context: TaskContext<unknown> = {
       params: checked.data,
+      plannedAt,
       signal,
       log: notes.write,
       expect: total => notes.change('total', total - (notes.items()?.total ?? 0)),
@@ -128,7 +129,7 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
         ),
       task.timeoutSec * 1000,
     )
-    const performed = perform(task, run.params, notes, stopping.signal)
+    const performed = perform(task, run, notes, stopping.signal)
     await Promise.race([performed, settled(stopping.signal)])
     if (stopping.signal.aborted) await Promise.race([performed, pause(graceMs)])
     clearInterval(pulses)

@@ -23,15 +23,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 const costOf = ({ startedAt }: Actor): number | null =>
   startedAt === undefined ? null : Math.round(performance.now() - startedAt)
 
-/** Writes the row of a change in the change's own transaction, chained to the row before it. */
-export const writeAudit = async (
-  tx: Transaction,
-  clock: Clock,
-  actor: Actor,
-  entry: AuditEntry,
-): Promise<void> => {
-  // A statement of its own: the next one must see what was written before the lock was had.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${auditLock})`)
+const writeRow = async (tx: Transaction, clock: Clock, actor: Actor, entry: AuditEntry): Promise<void> => {
   await tx.execute(sql`
     WITH last AS (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1),
     composed AS (SELECT coalesce((SELECT id FROM last), 0) + 1 AS id, ${clock.now().toISOString()}::timestamptz AS at,
@@ -47,6 +39,25 @@ export const writeAudit = async (
       after, reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash)
     SELECT composed.*, ${hashOf(sql`chain_version`)} FROM composed`)
 }
+
+/**
+ * Writes the rows of a change in the change's own transaction, each chained to the row before it. Everybody who writes
+ * waits for the end of this transaction: what else it has to do comes before.
+ */
+export const writeAudits = async (
+  tx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> => {
+  if (entries.length === 0) return
+  // A statement of its own: the next one must see what was written before the lock was had.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${auditLock})`)
+  for (const entry of entries) await writeRow(tx, clock, actor, entry)
+}
+
+export const writeAudit = (tx: Transaction, clock: Clock, actor: Actor, entry: AuditEntry): Promise<void> =>
+  writeAudits(tx, clock, actor, [entry])
 
 /** What somebody tried and was refused, in a transaction of its own: there is no change it could belong to. */
 export const auditRefusals =

@@ -3,17 +3,61 @@ import { LRUCache } from 'lru-cache'
 interface Entry<V> {
   value: V
   tags: ReadonlySet<string>
+  /** When what it was made of began to be read. */
+  begunAt: number
+  /** Touched: from then on somebody should make it anew, and until then it is still given out. */
+  renewAt: number
+  fallsAt: number
 }
 
 /** A computation under way: what is touched meanwhile must not be stored as fresh. */
 export interface Computation {
+  begunAt: number
   touched: Set<string>
 }
 
+/**
+ * While a tag is touched faster than what bears it can be made, each entry is made anew after a while and given out
+ * until that is done, both counted from the moment it was begun. Nobody sees anything older than `holdMs`.
+ */
+export interface Crowd {
+  /** So many touches of one tag within a second are a crowd; 0 for never. */
+  touches: number
+  renewMs: number
+  holdMs: number
+}
+
+const secondMs = 1_000
+const never = Number.POSITIVE_INFINITY
+/** Busy tags are few: those of sites and channels. */
+const mostBusyTags = 1_000
+
+/** Which tags were touched so many times within the last second. */
+const createRush = ({ touches }: Crowd) => {
+  const times = new LRUCache<string, number[]>({ max: mostBusyTags })
+  return {
+    note: (tag: string, now: number): void => {
+      const known = times.get(tag) ?? []
+      known.push(now)
+      if (known.length > touches) known.shift()
+      times.set(tag, known)
+    },
+    isOn: (tag: string, now: number): boolean => {
+      const known = times.get(tag)
+      return touches > 0 && known?.length === touches && now - (known[0] ?? 0) < secondMs
+    },
+  }
+}
+
 /** An in-memory cache whose entries fall when one of their tags is touched. */
-export const createTaggedCache = <V extends {}>(maxBytes: number, sizeOf: (value: V) => number) => {
+export const createTaggedCache = <V extends {}>(
+  maxBytes: number,
+  sizeOf: (value: V) => number,
+  crowd: Crowd = { touches: 0, renewMs: 0, holdMs: 0 },
+) => {
   const keysByTag = new Map<string, Set<string>>()
   const computations = new Set<Computation>()
+  const rush = createRush(crowd)
 
   const forget = (key: string, entry: Entry<V>): void => {
     for (const tag of entry.tags) {
@@ -29,20 +73,42 @@ export const createTaggedCache = <V extends {}>(maxBytes: number, sizeOf: (value
     dispose: (entry, key) => forget(key, entry),
   })
 
+  /** At once, or in a crowd when it has lived its shortest life. */
+  const fall = (key: string, isCrowded: boolean, now: number): void => {
+    const entry = entries.peek(key)
+    if (!entry) return
+    const fallsAt = entry.begunAt + crowd.holdMs
+    if (!isCrowded || fallsAt <= now) entries.delete(key)
+    else Object.assign(entry, { fallsAt, renewAt: entry.begunAt + crowd.renewMs })
+  }
+
   return {
-    get: (key: string): V | undefined => entries.get(key)?.value,
+    get: (key: string): V | undefined => {
+      const entry = entries.get(key)
+      if (!entry || entry.fallsAt > performance.now()) return entry?.value
+      entries.delete(key)
+      return undefined
+    },
+
+    /** Whether it is given out only until there is a newer one. */
+    isAging: (key: string): boolean => (entries.peek(key)?.renewAt ?? never) <= performance.now(),
 
     begin: (): Computation => {
-      const computation = { touched: new Set<string>() }
+      const computation = { begunAt: performance.now(), touched: new Set<string>() }
       computations.add(computation)
       return computation
     },
 
-    /** Stores the value unless something it depends on changed while it was computed. */
+    /** Stores the value; not for long when something it depends on changed while it was computed. */
     finish: (computation: Computation, key: string, value: V, tags: ReadonlySet<string>): void => {
       computations.delete(computation)
-      if (!tags.isDisjointFrom(computation.touched)) return
-      entries.set(key, { value, tags })
+      const { begunAt, touched } = computation
+      const now = performance.now()
+      const changed = tags.intersection(touched)
+      const [renewAt, fallsAt] =
+        changed.size > 0 ? [begunAt + crowd.renewMs, begunAt + crowd.holdMs] : [never, never]
+      if (fallsAt <= now || [...changed].some(tag => !rush.isOn(tag, now))) return
+      entries.set(key, { value, tags, begunAt, renewAt, fallsAt })
       for (const tag of tags) {
         const keys = keysByTag.get(tag) ?? new Set()
         keysByTag.set(tag, keys.add(key))
@@ -54,9 +120,12 @@ export const createTaggedCache = <V extends {}>(maxBytes: number, sizeOf: (value
     },
 
     touch: (tags: Iterable<string>): void => {
+      const now = performance.now()
       for (const tag of tags) {
+        rush.note(tag, now)
+        const isCrowded = rush.isOn(tag, now)
         for (const computation of computations) computation.touched.add(tag)
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+        for (const key of [...(keysByTag.get(tag) ?? [])]) fall(key, isCrowded, now)
       }
     },
 

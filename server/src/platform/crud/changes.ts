@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { type AuditEntry, writeAudit } from '../audit/audit.ts'
+import { type AuditEntry, writeAudits } from '../audit/audit.ts'
 import { touchTags } from '../cache/tags.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
@@ -12,6 +12,7 @@ export interface Change {
   tx: Transaction
   actor: Actor
   now: Date
+  /** Written with the change, when all else of it is done. */
   audit(entry: Omit<AuditEntry, 'module'>): Promise<void>
   /** Id and housekeeping of a new row. */
   birth(): Stamp & { id: string; createDate: Date; createUser: string | null }
@@ -32,17 +33,20 @@ export const createChanges =
     db.transaction(async tx => {
       const now = clock.now()
       const touched: string[] = []
+      const audited: AuditEntry[] = []
       const stamp = (): Stamp => ({ latestModifyDate: now, latestModifyUser: actor.userName })
       const result = await work({
         tx,
         actor,
         now,
-        audit: entry => writeAudit(tx, clock, actor, { module, ...entry }),
+        audit: async entry => void audited.push({ module, ...entry }),
         birth: () => ({ id: randomUUID(), createDate: now, createUser: actor.userName, ...stamp() }),
         stamp,
         touch: (...tags) => void touched.push(...tags),
       })
-      await touchTags(tx, touched)
+      // Last of all: whoever writes the chain holds up everybody else who changes something.
+      await touchTags(tx, [...new Set(touched)])
+      await writeAudits(tx, clock, actor, audited)
       return result
     })
 

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 /** What a task's work may know and say while it runs. */
 export interface TaskContext<Params> {
   params: Params
+  /** The slot of the run, by the clock of whoever planned it. */
+  plannedAt: Date
   /** Aborted when the run is to end: terminated, out of time, or its node leaving. */
   signal: AbortSignal
   log(line: string): void
@@ -18,6 +20,8 @@ export interface Task {
   name: string
   group: TaskGroup
   params: z.ZodObject
+  /** The earliest moment up to now at which there was work that is not done: asked every second, so it must be quick. */
+  dueAt?(now: Date): Promise<Date | undefined>
   /** Answers one sentence for the history; failing is throwing. */
   run(context: TaskContext<never>): Promise<string>
 }

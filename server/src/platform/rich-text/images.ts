@@ -1,6 +1,7 @@
 import { maxUploadBytes } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { type CleanText, type SanitiseOptions, sanitiseRichText } from './sanitise.ts'
+import { cleanRichText } from './aside.ts'
+import type { CleanText, SanitiseOptions } from './sanitise.ts'
 
 /** Keeps the bytes of an image as a file and answers its address. */
 export type StoreImage = (bytes: Buffer, mediaType: string) => Promise<string>
@@ -34,5 +35,5 @@ export const sanitiseWithImages = async (
     const filepath = await stored(storeImage, Buffer.from(body, 'base64'), mediaType.toLowerCase())
     if (filepath) storedImages.set(address, filepath)
   }
-  return sanitiseRichText(html, { ...options, storedImages })
+  return cleanRichText(html, { ...options, storedImages })
 }

@@ -1,7 +1,8 @@
 import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { previewParameter } from '@sunport/contract/calls/preview.ts'
-import { data } from 'react-router'
+import { detailHref } from '@sunport/regions/link.ts'
+import { data, redirect } from 'react-router'
 import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
 import type { Head } from '../head.ts'
@@ -92,7 +93,13 @@ export type DetailData = {
       /** The text of a law, in place of the content. */
       law?: LawText
     }
-  | { outcome: 'withdrawn'; title: string; reason: string | null }
+  | {
+      outcome: 'withdrawn'
+      title: string
+      reason: string | null
+      /** What was published in its place. */
+      successor: { title: string; href: string } | null
+    }
   | { outcome: 'missing' }
   | { outcome: 'failed'; reason: string }
 )
@@ -214,7 +221,13 @@ const missing = (context: PageContext) => {
   return data(answer, { status: 404 })
 }
 
+/** 3: taken down, not withdrawn. */
+const takenDown = '3'
+
 const withdrawn = (context: PageContext, info: InfoDetail) => {
+  const { replacedBy } = info
+  const href = replacedBy && detailHref(context.pack, replacedBy, context.route.subSite)
+  if (href && info.state === takenDown) throw redirect(href, 302)
   const head = { title: '公告已撤销', noindex: true }
   const reason = info.withdrawnReason
   const answer: DetailData = {
@@ -222,6 +235,7 @@ const withdrawn = (context: PageContext, info: InfoDetail) => {
     head,
     title: info.title,
     reason,
+    successor: replacedBy && href ? { title: replacedBy.title, href } : null,
     ...wayBack(context, info),
   }
   return data(answer, { status: 410 })

@@ -39,6 +39,11 @@ const Absent = ({ detail }: { detail: Exclude<DetailData, ShownData> }) => {
       <PageHeading title={isWithdrawn ? '公告已撤销' : '信息不存在或已下线'} />
       <Empty words={isWithdrawn ? detail.title : '您访问的信息可能已被删除、下线，或地址有误。'}>
         {isWithdrawn && <p className={styles.reason}>撤销原因：{detail.reason || '发布单位未说明'}</p>}
+        {isWithdrawn && detail.successor && (
+          <p className={styles.reason}>
+            已由新的信息替代：<Link to={detail.successor.href}>{detail.successor.title}</Link>
+          </p>
+        )}
         <p className={styles.ways}>
           <Link to={detail.back}>返回列表</Link>
           <Link to={pack.searchPath}>全文检索</Link>

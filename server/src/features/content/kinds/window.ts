@@ -26,26 +26,27 @@ export const windowRules = (clean: CleanText): ContentKindRules => ({
       ? ['结束时间须晚于当前时间']
       : []),
   ],
-  publish: async ({ tx, info, edition, touch }) => {
+  publish: async ({ tx, info, edition, now, touch }) => {
     const fields = WindowFields.parse(edition.fields)
+    const [from, to] = [iso(fields.validFrom), iso(fields.validTo)]
     await tx.execute(sql`
       INSERT INTO home_window (id, site_id, window_type, title, content, url, image, image_alt, pages, device, position,
-        width, height, auto_close_sec, delay_sec, frequency, priority, valid_from, valid_to, status)
+        width, height, auto_close_sec, delay_sec, frequency, priority, valid_from, valid_to, is_shown, status)
       VALUES (${info.id}, ${info.siteId}, ${fields.windowType}, ${edition.title}, ${edition.bodyHtml},
         ${fields.url ?? null}, ${fields.image ?? null}, ${fields.imageAlt ?? null}, ${sql.param(fields.pages)}::text[],
         ${fields.device}, ${fields.position}, ${fields.width ?? null}, ${fields.height ?? null},
         ${fields.autoCloseSec ?? null}, ${fields.delaySec}, ${fields.frequency}, ${fields.priority},
-        ${iso(fields.validFrom)}, ${iso(fields.validTo)}, '1')
+        ${from}, ${to}, ${from <= now.toISOString() && to > now.toISOString()}, '1')
       ON CONFLICT (id) DO UPDATE SET window_type = excluded.window_type, title = excluded.title,
         content = excluded.content, url = excluded.url, image = excluded.image, image_alt = excluded.image_alt,
         pages = excluded.pages, device = excluded.device, position = excluded.position, width = excluded.width,
         height = excluded.height, auto_close_sec = excluded.auto_close_sec, delay_sec = excluded.delay_sec,
         frequency = excluded.frequency, priority = excluded.priority, valid_from = excluded.valid_from,
-        valid_to = excluded.valid_to, status = '1'`)
+        valid_to = excluded.valid_to, is_shown = excluded.is_shown, status = '1'`)
     touch(tag.settings(info.siteId))
   },
   unpublish: async ({ tx, info, touch }) => {
-    await tx.execute(sql`UPDATE home_window SET status = '0' WHERE id = ${info.id}`)
+    await tx.execute(sql`UPDATE home_window SET status = '0', is_shown = false WHERE id = ${info.id}`)
     touch(tag.settings(info.siteId))
   },
 })

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { cleanRichText, compareRichText } from './aside.ts'
+import { diffRichText } from './diff.ts'
+import { sanitiseRichText } from './sanitise.ts'
+
+const cell = (text: string): string =>
+  `<td style="border:1px solid #000;text-align:center;width:120px"><p><span style="font-size:12pt">${text}</span></p></td>`
+const table = (rows: number): string =>
+  `<table border="1"><tbody>${Array.from({ length: rows }, (_, row) => `<tr>${[1, 2, 3, 4, 5, 6].map(at => cell(`第${row}行${at}`)).join('')}</tr>`).join('')}</tbody></table>`
+
+/** Of the main thread alone: how busy the machine is, and what other threads do, does not count. */
+const ownCpu = async (work: () => unknown): Promise<number> => {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+const long = table(1_200)
+
+test('a long text comes out as a short one would, and so do its warnings', async () => {
+  const messy = `${long}<script>x</script><p onclick="x">文<img src="data:image/png;base64,AAAA" alt="章"></p>`
+  const options = { storedImages: new Map([['data:image/png;base64,AAAA', '/gpcms/rest/v2/files/1']]) }
+  expect(await cleanRichText(messy, options)).toEqual(sanitiseRichText(messy, options))
+})
+
+test('while a long text is cleaned, the main thread has next to nothing to do', async () => {
+  const direct = await ownCpu(() => sanitiseRichText(long))
+  await cleanRichText(long)
+  const beside = await ownCpu(() => cleanRichText(long))
+  expect(beside / direct).toBeLessThan(0.3)
+})
+
+test('twice the text takes about twice the work', async () => {
+  sanitiseRichText(long)
+  const [once, twice] = [table(800), table(1_600)]
+  const ratios: number[] = []
+  for (let round = 0; round < 3; round += 1)
+    ratios.push((await ownCpu(() => sanitiseRichText(twice))) / (await ownCpu(() => sanitiseRichText(once))))
+  expect(ratios.toSorted((a, b) => a - b)[1]).toBeLessThan(3)
+})
+
+test('what is refused is refused with the same words, and the next text is none the worse', async () => {
+  const tooLong = `<p>${'字'.repeat(2_200_000)}</p>`
+  const refusal = (work: () => unknown) =>
+    Promise.resolve()
+      .then(work)
+      .then(
+        () => undefined,
+        failure => [failure.name, failure.key, failure.message],
+      )
+  const direct = await refusal(() => sanitiseRichText(tooLong))
+  expect(direct?.[0]).toBe('Problem')
+  expect(await refusal(() => cleanRichText(tooLong))).toEqual(direct)
+  expect((await cleanRichText(long)).text).toContain('第1199行6')
+})
+
+test('long texts are compared there as well', async () => {
+  const [before, after] = [table(300), table(300).replace('第7行2', '第七行二')]
+  expect(await compareRichText(before, after)).toEqual(diffRichText(before, after))
+})
