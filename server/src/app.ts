@@ -11,6 +11,8 @@ import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
+import { deadLinks, pageFinder } from './features/check/dead-links.ts'
+import { wordsInForce } from './features/check/words-in-force.ts'
 import { previewPage } from './features/content/preview-page.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { registerFeeds } from './features/feed/routes.ts'
@@ -25,7 +27,7 @@ import { lawService } from './features/info/law-service.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
-import { linkChecks } from './features/link/check.ts'
+import { linkChecks, verdictOf } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
@@ -114,6 +116,9 @@ const listedCalls: Call[] = Object.values(calls).flatMap(group => Object.values(
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
+
+/** An editor waits for the answer. */
+const askWhileWritingMs = 5000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -235,6 +240,7 @@ export const buildApp = async ({
     phoneCodes: codes,
     workdays,
   })
+  const askWhileWriting = createPublicFetch({ resolve: resolveByDns, timeoutMs: askWhileWritingMs })
   const editors = bindEditors(table, {
     db,
     clock,
@@ -245,6 +251,19 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    checks: {
+      wordsFor: wordsInForce(),
+      deadLinks: deadLinks({
+        db,
+        clock,
+        ask: async address => {
+          const { checkState, checkNote } = verdictOf(await askWhileWriting(address))
+          return checkState === 'ok' || checkState === 'redirect' ? null : (checkNote ?? '无法打开')
+        },
+        pageAt: pageFinder(packs),
+      }),
+      isPersonalRefused: siteId => settings.get('publish.check-personal', siteId),
+    },
     law: {
       calendar: workdays,
       isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
