@@ -31,22 +31,25 @@ const fields = {
   remark: optionalNote('备注', 200),
 }
 
-export const NewCheckWord = z.object(fields)
-export const CheckWordChange = z.object({ ...versioned, ...fields })
+interface EnteredWord {
+  word: string
+  right?: string | null | undefined
+  kind: WordKind
+  except: string[]
+}
 
 /** What a word needs beside its fields, where one says something of another. */
-export const checkWordProblem = ({
-  word: wrong,
-  right,
-  kind,
-  except = [],
-}: Pick<z.output<typeof NewCheckWord>, 'word' | 'right' | 'kind' | 'except'>): string | undefined => {
-  if (kind === 'typo' && !right) return '错别字须填写正确写法'
-  if (right === wrong) return '正确写法不能与词条相同'
-  return except.every(each => each.includes(wrong) && each !== wrong)
-    ? undefined
-    : '例外须是包含该词条的更长的词'
+const inItself = ({ word: wrong, right, kind, except }: EnteredWord, context: z.RefinementCtx) => {
+  const refuse = (name: keyof EnteredWord, message: string) =>
+    context.addIssue({ code: 'custom', message, path: [name] })
+  if (kind === 'typo' && !right) refuse('right', '错别字须填写正确写法')
+  if (right === wrong) refuse('right', '正确写法不能与词条相同')
+  if (!except.every(each => each.includes(wrong) && each !== wrong))
+    refuse('except', '例外须是包含该词条的更长的词')
 }
+
+export const NewCheckWord = z.object(fields).superRefine(inItself)
+export const CheckWordChange = z.object({ ...versioned, ...fields }).superRefine(inItself)
 
 export const CheckWord = z.object({
   id: z.string(),
@@ -140,7 +143,11 @@ export const checkWord = {
 }
 
 const CheckReport = z.object({
-  findings: z.array(Finding),
+  /** What the kind of the text asks for: facts, and the times that the law sets. */
+  problems: z.array(Finding),
+  /** What can be known by reading it. */
+  text: z.array(Finding),
+  links: z.array(Finding),
   checkedAt: z.string(),
   /** Who has said that the personal data of the text is to be public. */
   confirmedBy: nullableText,

@@ -1,9 +1,4 @@
-import {
-  type CheckWord,
-  type checkWord as calls,
-  checkWordProblem,
-  everySite,
-} from '@sunport/contract/calls/check.ts'
+import { type CheckWord, type checkWord as calls, everySite } from '@sunport/contract/calls/check.ts'
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -91,8 +86,6 @@ export const wordRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
   }
 
   const valuesOf = (entered: Entered, { scope }: WordReach) => {
-    const problem = checkWordProblem(entered)
-    if (problem) throw new Problem('request.invalid', problem)
     const siteId = entered.siteId || null
     if (!scope.isAll || !coversSite(scope, siteId)) throw new Problem('access.forbidden')
     if (siteId && siteName(siteId) === null) throw new Problem('request.invalid', '站点不存在')

@@ -44,17 +44,21 @@ const confirmationOf = async (db: Queries, editionId: string): Promise<Confirmat
 /** Reads texts for what must not, should not or need not become public. */
 export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: TextChecks) => {
   /** All that can be said without leaving the house: what decides over a submission. */
-  const findingsOf = async (db: Queries, checked: Checked): Promise<Finding[]> => {
+  const readingOf = async (db: Queries, checked: Checked) => {
     const { title, bodyHtml, fields, info, attachmentNames } = checked
     const { find } = await checks.wordsFor(db, info.siteId)
     const problems = await rules.problemsOf(db, checked)
-    return [
-      ...problems.map(problem => ({ ...problem, place: null, needsConfirmation: false })),
-      ...checkText(
+    return {
+      problems: problems.map((problem): Finding => ({ ...problem, place: null, needsConfirmation: false })),
+      text: checkText(
         { kind, title, bodyHtml, fields, attachments: attachmentNames },
         { findWords: find, isPersonalRefused: checks.isPersonalRefused(info.siteId) },
       ),
-    ]
+    }
+  }
+  const findingsOf = async (db: Queries, checked: Checked): Promise<Finding[]> => {
+    const { problems, text } = await readingOf(db, checked)
+    return [...problems, ...text]
   }
 
   const linkFindings = async (bodyHtml: string, isAskingOthers: boolean): Promise<Finding[]> => {
@@ -84,15 +88,16 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
       checked: Checked,
       { editionId, isAskingOthers }: { editionId: string; isAskingOthers: boolean },
     ): Promise<CheckReport> => {
-      const [findings, links, confirmation] = await Promise.all([
-        findingsOf(db, checked),
+      const [reading, links, confirmation] = await Promise.all([
+        readingOf(db, checked),
         linkFindings(checked.bodyHtml, isAskingOthers),
         confirmationOf(db, editionId),
       ])
-      const asked = toConfirm(findings)
+      const asked = toConfirm(reading.text)
       const isConfirmed = asked.length > 0 && confirmation?.digest === digestOf(asked)
       return {
-        findings: [...findings, ...links],
+        ...reading,
+        links,
         checkedAt: toWireTime(checked.now),
         confirmedBy: isConfirmed ? confirmation.confirmedBy : null,
       }
