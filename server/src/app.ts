@@ -11,8 +11,6 @@ import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
-import { deadLinks, pageFinder } from './features/check/dead-links.ts'
-import { wordsInForce } from './features/check/words-in-force.ts'
 import { previewPage } from './features/content/preview-page.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { registerFeeds } from './features/feed/routes.ts'
@@ -27,7 +25,7 @@ import { lawService } from './features/info/law-service.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
-import { linkChecks, verdictOf } from './features/link/check.ts'
+import { linkChecks } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
@@ -86,6 +84,7 @@ import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
+import { createTextChecks } from './text-checks.ts'
 
 export interface AppDeps {
   config: Config
@@ -116,9 +115,6 @@ const listedCalls: Call[] = Object.values(calls).flatMap(group => Object.values(
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
-
-/** An editor waits for the answer. */
-const askWhileWritingMs = 5000
 
 /** Builds the whole server from its dependencies: the one list of features. */
 export const buildApp = async ({
@@ -240,7 +236,6 @@ export const buildApp = async ({
     phoneCodes: codes,
     workdays,
   })
-  const askWhileWriting = createPublicFetch({ resolve: resolveByDns, timeoutMs: askWhileWritingMs })
   const editors = bindEditors(table, {
     db,
     clock,
@@ -251,19 +246,7 @@ export const buildApp = async ({
     clean: async html => sanitiseRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
-    checks: {
-      wordsFor: wordsInForce(),
-      deadLinks: deadLinks({
-        db,
-        clock,
-        ask: async address => {
-          const { checkState, checkNote } = verdictOf(await askWhileWriting(address))
-          return checkState === 'ok' || checkState === 'redirect' ? null : (checkNote ?? '无法打开')
-        },
-        pageAt: pageFinder(packs),
-      }),
-      isPersonalRefused: siteId => settings.get('publish.check-personal', siteId),
-    },
+    checks: createTextChecks({ db, clock, packs, settings }),
     law: {
       calendar: workdays,
       isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
