@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseLawText } from '../law/parse.ts'
+import { renderLaw } from '../law/render.ts'
 import { goldenNotices } from '../notice/golden.ts'
 import { findingWords } from './finding.ts'
 import { readBody } from './read-body.ts'
@@ -74,6 +76,23 @@ test('the telephone of a contact that a format asks for is public by law', () =>
   }
   expect(check({ ...notice, bodyHtml: '<p>13800138000</p>' })).toEqual([])
   expect(check({ ...notice, bodyHtml: '<p>13900139000</p>' })).toHaveLength(1)
+})
+
+test('every version of a law is read, the one in force once', () => {
+  const nodes = (words: string) => parseLawText(`第一条 ${words}`, () => crypto.randomUUID()).nodes
+  const version = (no: number, words: string) => ({
+    no,
+    validFrom: `202${no}-01-01`,
+    nodes: nodes(words),
+  })
+  const versions = [version(1, '登陆系统办理。'), version(2, '含禁用词。')]
+  const bodyHtml = renderLaw(versions[0]?.nodes ?? [])
+  expect(
+    check({ kind: 'law', bodyHtml, fields: { versions } }).map(({ place }) => [place?.part, place?.words]),
+  ).toEqual([
+    ['bodyHtml', '登陆'],
+    ['fields.versions', '禁用词'],
+  ])
 })
 
 test('images without words, links and headings without text, tables without content or header', () => {

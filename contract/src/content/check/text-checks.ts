@@ -1,3 +1,5 @@
+import { LawVersions } from '../law/fields.ts'
+import { renderLaw } from '../law/render.ts'
 import { formatNamed } from '../notice/formats.ts'
 import { fieldsOf, type NoticeField, type NoticeValues, rowsOf, textOf } from '../notice/shape.ts'
 import type { ContentKind } from '../policy.ts'
@@ -23,6 +25,19 @@ interface Part {
 
 const isAddress = (text: string): boolean => /^(?:\/|https?:)/i.test(text)
 
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
+
+/** The body of a law is the version in force; the public can read the others too. */
+const otherVersions = (fields: CheckedWords['fields'], body: BodyParts): Part[] => {
+  const versions = LawVersions.safeParse(fields.versions)
+  if (!versions.success) return []
+  const shown = withoutBlanks(body.text)
+  return versions.data
+    .map(({ nodes }) => readBody(renderLaw(nodes)).text)
+    .filter(text => withoutBlanks(text) !== shown)
+    .map(text => ({ part: 'fields.versions', text }))
+}
+
 /** The text of a notice says all of its values; what an article says beside its text stands in its fields. */
 const partsOf = ({ kind, title, fields, attachments }: CheckedWords, body: BodyParts): Part[] => {
   const isGenerated = kind === 'notice' && formatNamed(fields.format) !== undefined
@@ -33,6 +48,7 @@ const partsOf = ({ kind, title, fields, attachments }: CheckedWords, body: BodyP
     { part: 'title', text: title },
     { part: 'bodyHtml', text: body.text },
     ...named,
+    ...(kind === 'law' ? otherVersions(fields, body) : []),
     { part: 'attachments', text: attachments.join('\n') },
   ].filter(({ text }) => text !== '')
 }
