@@ -129,6 +129,13 @@ describe('personal data', () => {
     expect(audit.rows[0]?.after).toMatchObject({ confirmedPersonalData: 1 })
   })
 
+  test('is not signed when nobody has answered for it', async () => {
+    const id = randomUUID()
+    await bench.put({ id, kind: 'article', state: 'draft', open: 'review3' })
+    await app.db.execute(sql`UPDATE info_edition SET body_html = ${body} WHERE info_id = ${id}`)
+    expect(await refusal(service.approve({ id, version: 1 }, last()))).toMatch('须由送审人确认依法应当公开')
+  })
+
   test('what was confirmed is confirmed for the text as it was, not for another number', async () => {
     let item = await service.submit({ ...on(await draft(body)), isPersonalConfirmed: true }, author())
     item = await service.recall(on(item), author())
