@@ -4,6 +4,7 @@ import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
 import { captcha } from './calls/captcha.ts'
 import { channel } from './calls/channel.ts'
+import { checks, checkWord } from './calls/check.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
@@ -72,6 +73,8 @@ export const calls = {
   editing,
   preview,
   bin,
+  checks,
+  checkWord,
   lawDesk,
   site,
   channel,

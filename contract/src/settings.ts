@@ -109,6 +109,14 @@ export const settings = {
   'publish.check-contract': statutory('合同公告时限', false),
   'publish.check-signing': statutory('合同签订时限', false),
   'publish.check-attachment': statutory('随附文件', false),
+  'publish.check-personal': {
+    type: 'bool',
+    category: 'publish',
+    name: '含有个人信息（身份证号、手机号、银行卡号）的稿件不能送审和签发',
+    note: '关闭后由送审人确认依法应当公开即可送审',
+    fallback: false,
+    perSite: true,
+  },
   'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
   'upload.types': {

@@ -84,6 +84,7 @@ import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
 import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
+import { createTextChecks } from './text-checks.ts'
 
 export interface AppDeps {
   config: Config
@@ -211,6 +212,7 @@ export const buildApp = async ({
     clean: html => cleanRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    checks: createTextChecks({ db, clock, packs, settings }),
     law: {
       calendar: workdays,
       isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),

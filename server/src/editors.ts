@@ -1,8 +1,14 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { type BinService, binService } from './features/content/bin.ts'
+import type { TextChecks } from './features/content/checking.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
-import { editingHandlers, type KnownChannel, previewHandlers } from './features/content/editing-routes.ts'
+import {
+  checkHandlers,
+  editingHandlers,
+  type KnownChannel,
+  previewHandlers,
+} from './features/content/editing-routes.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -31,6 +37,8 @@ interface EditorDeps {
   clean: CleanText
   index: IndexPublications
   binDays(): number
+  /** What texts are read for before they become public. */
+  checks: TextChecks
   /** Times that the law sets for notices. */
   law: NoticeLaw
   channels(): readonly KnownChannel[]
@@ -51,7 +59,7 @@ export interface Editors {
 
 /** Binds what editors and reviewers use. */
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
-  const { db, clock, names, clean, index, binDays, law, channels } = deps
+  const { db, clock, names, clean, index, binDays, checks, law, channels } = deps
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index, law),
@@ -60,7 +68,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
   const content = (kind: ContentKind, inside: Db): ContentService =>
-    contentService(kind, { db: inside, clock, names, kinds, binDays })
+    contentService(kind, { db: inside, clock, names, kinds, binDays, checks })
   for (const kind of kinds.keys())
     bindGroup(
       table,
@@ -70,6 +78,11 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
   bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  bindGroup(
+    table,
+    calls.checks,
+    checkHandlers(kind => content(kind, db)),
+  )
   bindGroup(
     table,
     calls.preview,

@@ -1,5 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { checkWordHandlers } from './features/check/routes.ts'
+import { wordRecords } from './features/check/word-records.ts'
 import { mediaService } from './features/file/media.ts'
 import { mediaHandlers } from './features/file/media-routes.ts'
 import type { LinkChecks } from './features/link/check.ts'
@@ -28,7 +30,7 @@ interface PlaceDeps {
   index(db: Queries, infoIds: string[]): Promise<void>
 }
 
-/** Binds what the keepers of sites use: channels, sites, links, and the files on them. */
+/** Binds what the keepers of sites use: channels, sites, links, the words of checks, and files. */
 export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
   const { db, clock, packs, packOf, binDays, siteName, siteIdOf, linkChecks, filesDir } = deps
   bindGroup(
@@ -40,5 +42,10 @@ export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
   const links = { db, over: (inside: Db) => linkRecords(inside, clock, siteName) }
   bindGroup(table, calls.link, linkHandlers({ ...links, checks: linkChecks, siteIdOf }))
   bindGroup(table, calls.linkClass, linkClassHandlers(links))
+  bindGroup(
+    table,
+    calls.checkWord,
+    checkWordHandlers({ db, over: inside => wordRecords(inside, clock, siteName), siteIdOf }),
+  )
   bindGroup(table, calls.media, mediaHandlers(mediaService(db, clock, filesDir, siteName), filesDir))
 }

@@ -1,4 +1,5 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { seedCheckWords } from './features/check/seed.ts'
 import { seedDictionaries } from './features/dictionary/seed.ts'
 import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
@@ -32,5 +33,6 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[], now = new
     await seedSettings(tx, packs)
     await seedRights(tx)
     await seedWorkdays(tx)
+    await seedCheckWords(tx)
     await seedTasks(tx, builtInTasks, now)
   })

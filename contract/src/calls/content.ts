@@ -225,7 +225,15 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       data: ContentDetail,
       maxBodyBytes,
     }),
-    submit: change('submit', z.object({ ...onEdition, note: optionalNote('说明', 500) })),
+    submit: change(
+      'submit',
+      z.object({
+        ...onEdition,
+        note: optionalNote('说明', 500),
+        /** The personal data in it is to be public. */
+        isPersonalConfirmed: z.boolean().optional(),
+      }),
+    ),
     recall: change('recall', z.object(onEdition)),
     approve: change(
       'approve',

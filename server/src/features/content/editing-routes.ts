@@ -1,3 +1,4 @@
+import type { checks } from '@sunport/contract/calls/check.ts'
 import type { EditingChannel, editing } from '@sunport/contract/calls/editing.ts'
 import type { preview } from '@sunport/contract/calls/preview.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
@@ -36,6 +37,11 @@ export const editingHandlers = ({ kinds, content, channels }: EditingDeps): Hand
   },
   roundBefore: ({ kind, id }, context) => content(kind).roundBefore(id, viewing(kind, context)),
   problems: ({ kind, id }, context) => content(kind).problems(id, viewing(kind, context)),
+})
+
+export const checkHandlers = (content: EditingDeps['content']): Handlers<typeof checks> => ({
+  run: ({ kind, ...asked }, context) => content(kind).check(asked, viewing(kind, context)),
+  rules: ({ kind, id }, context) => content(kind).checkRules(id, viewing(kind, context)),
 })
 
 export const previewHandlers = (service: PreviewService): Handlers<typeof preview> => ({

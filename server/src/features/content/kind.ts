@@ -9,6 +9,18 @@ export interface Words {
   fields: Record<string, unknown>
 }
 
+/** Something of the kind's own that is missing or wrong, in words for the author. */
+export interface KindProblem {
+  group: 'form' | 'statutory'
+  /** A block keeps it from being submitted. */
+  level: 'block' | 'warn'
+  message: string
+}
+
+/** What must be there before a text can be submitted. */
+export const missing = (messages: readonly string[]): KindProblem[] =>
+  messages.map(message => ({ group: 'form', level: 'block', message }))
+
 export interface ComposedWords extends Words {
   bodyText: string
 }
@@ -38,8 +50,8 @@ export interface ContentKindRules {
   channelTypes: readonly string[]
   /** Makes of what the author sent what is kept: cleaned, generated, completed. */
   compose(words: Words, info: Pick<InfoRow, 'siteId' | 'channelId'>): Promise<ComposedWords> | ComposedWords
-  /** What is still missing or wrong for a submission, in words for the author. */
-  problemsOf(db: Queries, submitted: Submitted): Promise<string[]> | string[]
+  /** What is still missing or wrong for a submission. */
+  problemsOf(db: Queries, submitted: Submitted): Promise<KindProblem[]> | KindProblem[]
   /** Writes what the public reads. */
   publish(publishing: Publishing): Promise<void>
   unpublish(publishing: Omit<Publishing, 'edition'>): Promise<void>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { Finding } from '@sunport/contract/content/check/finding.ts'
 import { functionFor, isReviewState, nextReview, reviewPath } from '@sunport/contract/content/policy.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { found } from '../../platform/crud/changes.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Checking } from './checking.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
 import { contentRepo } from './repo.ts'
@@ -27,7 +29,7 @@ export const holdersOf = async (queries: Queries, code: string, siteId: string) 
   ).rows
 
 /** From the author's hands through the levels of the channel: nobody passes his own text, nobody twice. */
-export const reviewingOf = (desk: Desk, publisher: Publisher) => {
+export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking) => {
   const depthOf = async ({ item, repo }: InHand): Promise<number> =>
     item.channelId ? ((await repo.channel(item.channelId))?.reviewDepth ?? 1) : 1
 
@@ -59,36 +61,50 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
     if (expireAt && expireAt <= (scheduledAt ?? shownDate ?? now)) throw new Problem('content.expiry')
   }
 
-  const problemsOf = async (
+  const submittedOf = async (
     queries: Queries,
     item: InfoRow,
     { id, title, bodyHtml, fields, scheduledAt }: EditionRow,
     now: Date,
-  ): Promise<string[]> =>
-    desk.rules.problemsOf(queries, {
+  ) => {
+    const files = await contentRepo(queries).attachments([id])
+    return {
       title,
       bodyHtml,
       fields,
       info: item,
-      attachmentCount: (await contentRepo(queries).attachments([id])).length,
+      attachmentCount: files.length,
+      attachmentNames: files.map(({ name }) => name),
       now,
       publishAt: scheduledAt && scheduledAt > now ? scheduledAt : now,
-    })
+    }
+  }
 
-  const refuseProblems = async ({ item, change }: InHand, edition: EditionRow): Promise<void> => {
-    const wrong = await problemsOf(change.tx, item, edition, change.now)
-    if (wrong.length > 0) throw new Problem('content.incomplete', wrong.join('；'))
+  /** What is found in an edition; throws when something of it keeps the edition where it is. */
+  const passed = async ({ item, change }: InHand, edition: EditionRow): Promise<Finding[]> => {
+    const submitted = await submittedOf(change.tx, item, edition, change.now)
+    const findings = await checking.findingsOf(change.tx, submitted)
+    checking.refuse(findings)
+    return findings
   }
 
   return {
-    problemsOf,
+    submittedOf,
 
-    submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
+    submit: (
+      { id, version, note: words, isPersonalConfirmed }: Input<'submit'>,
+      reach: Reach,
+    ): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
         const draft = found(inHand.open)
         checkTimes(draft, change.now)
-        await refuseProblems(inHand, draft)
+        const findings = await passed(inHand, draft)
+        const confirmed = await checking.confirm(change.tx, draft.id, findings, {
+          isConfirmed: isPersonalConfirmed === true,
+          userName: reach.user.realName ?? reach.user.userName,
+          now: change.now,
+        })
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
         const submitted = found(
           await repo.changeEdition(draft.id, draft.version, {
@@ -102,7 +118,13 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         )
         await repo.noteSubmission(submitted, reach.user.id)
         await repo.update(id, change.stamp())
-        await desk.audit(inHand, 'submit', { after: { editionNo: draft.editionNo, state: first } })
+        await desk.audit(inHand, 'submit', {
+          after: {
+            editionNo: draft.editionNo,
+            state: first,
+            ...(confirmed > 0 && { confirmedPersonalData: confirmed }),
+          },
+        })
       }),
 
     recall: ({ id, version }: Input<'recall'>, reach: Reach): Promise<ContentDetail> =>
@@ -131,8 +153,8 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         }
         const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
         const signed = { ...open, scheduledAt: due }
-        // What was right when it was submitted may have become too late since.
-        await refuseProblems(inHand, signed)
+        // What was right when it was submitted may have become too late, or forbidden, since.
+        await checking.checkConfirmed(change.tx, open.id, await passed(inHand, signed))
         if (due && due > change.now) {
           checkTimes(signed, change.now)
           await repo.changeEdition(open.id, open.version, { state: 'scheduled', scheduledAt: due })
@@ -157,12 +179,12 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
         checkAssigned(open, reach)
         if (!isReviewState(open.state)) throw new Problem('content.state')
         const able = await holdersOf(change.tx, functionFor(desk.kind, open.state), item.siteId)
-        const passed = await repo.approvedBy(open)
+        const approved = await repo.approvedBy(open)
         const isFit =
           able.some(holder => holder.id === toUserId) &&
           toUserId !== open.submittedBy &&
           toUserId !== reach.user.id &&
-          !passed.includes(toUserId)
+          !approved.includes(toUserId)
         if (!isFit) throw new Problem('content.reviewer')
         await note(inHand, open, reach, 'transfer', reason)
         await repo.changeEdition(open.id, open.version, { assignedTo: toUserId })

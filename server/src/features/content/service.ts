@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { CheckReport, checks } from '@sunport/contract/calls/check.ts'
 import type { ContentCalls, ContentDetail, Edition, EditionSummary } from '@sunport/contract/calls/content.ts'
 import type { Round } from '@sunport/contract/calls/editing.ts'
+import { findingWords, isBlocking } from '@sunport/contract/content/check/finding.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { found } from '../../platform/crud/changes.ts'
+import { checkingOf, type TextChecks } from './checking.ts'
 import { createDesk, type DeskDeps, type Reach } from './desk.ts'
 import { draftingOf } from './drafting.ts'
 import { contentLists } from './list.ts'
@@ -12,12 +16,16 @@ import { closingOf, createPublisher } from './publisher.ts'
 import { toEdition } from './record.ts'
 import { contentRepo } from './repo.ts'
 import { reviewingOf } from './reviewing.ts'
+import type { InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
+
+type UnsavedWords = NonNullable<z.output<typeof checks.run.input>['words']>
 
 export interface ContentDeps extends DeskDeps {
   /** How long something stays in the bin, in days. */
   binDays(): number
+  checks: TextChecks
 }
 
 const dayMs = 86_400_000
@@ -30,7 +38,19 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
   const drafting = draftingOf(desk, db, clock)
   const lists = contentLists(db, clock, names)
 
-  const { problemsOf, ...reviewing } = reviewingOf(desk, publisher)
+  const checking = checkingOf(kind, desk.rules, deps.checks)
+  const { submittedOf, ...reviewing } = reviewingOf(desk, publisher, checking)
+
+  const unsaved = async ({ attachments, scheduledAt, ...words }: UnsavedWords, item: InfoRow) => {
+    const now = clock.now()
+    const due = scheduledAt ? parseWireTime(scheduledAt) : undefined
+    return {
+      ...(await desk.rules.compose(words, item)),
+      attachmentCount: attachments.length,
+      attachmentNames: attachments.map(({ name }) => name),
+      publishAt: due && due > now ? due : now,
+    }
+  }
 
   const editionOf = async (id: string, editionId: string): Promise<Edition> => {
     const repo = contentRepo(db)
@@ -95,7 +115,38 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
       await desk.within(db, id, reach)
       const repo = contentRepo(db)
       const open = await repo.openEdition(id)
-      return open ? problemsOf(db, found(await repo.find(id)), open, clock.now()) : []
+      if (!open) return []
+      const submitted = await submittedOf(db, found(await repo.find(id)), open, clock.now())
+      const blocks = (await checking.findingsOf(db, submitted)).filter(isBlocking)
+      return [...new Set(blocks.map(block => findingWords([block])))]
+    },
+
+    /** What is found in the open edition, or in words that are not saved yet. */
+    check: async (
+      {
+        id,
+        words,
+        isAskingOthers,
+      }: { id: string; words?: UnsavedWords | undefined; isAskingOthers: boolean },
+      reach: Reach,
+    ): Promise<CheckReport> => {
+      await desk.within(db, id, reach)
+      const repo = contentRepo(db)
+      const item = found(await repo.find(id))
+      const edition = found(
+        (await repo.openEdition(id)) ?? (await repo.edition(item.publishedEditionId ?? '')),
+      )
+      const saved = await submittedOf(db, item, edition, clock.now())
+      const checked = words ? { ...saved, ...(await unsaved(words, item)) } : saved
+      return checking.report(db, checked, { editionId: edition.id, isAskingOthers })
+    },
+
+    /** What the text of an item is read for while it is written. */
+    checkRules: async (id: string, reach: Reach) => {
+      await desk.within(db, id, reach)
+      const { siteId } = found(await contentRepo(db).find(id))
+      const { rules } = await deps.checks.wordsFor(db, siteId)
+      return { words: rules, isPersonalRefused: deps.checks.isPersonalRefused(siteId) }
     },
 
     /** Shows the same text at other places, or starts others from it. */

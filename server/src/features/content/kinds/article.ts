@@ -1,5 +1,5 @@
 import { ArticleFields, articleTitle } from '@sunport/contract/content/article-fields.ts'
-import type { ContentKindRules, Words } from '../kind.ts'
+import { type ContentKindRules, missing, type Words } from '../kind.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
 import { type CleanText, type IndexPublications, issuesOf } from './shared.ts'
 
@@ -14,13 +14,14 @@ export const articleRules = (clean: CleanText, index: IndexPublications): Conten
     const { html, text } = await clean(bodyHtml)
     return { title, fields, bodyHtml: html, bodyText: text }
   },
-  problemsOf: (_, submitted) => [
-    ...(submitted.title.length < articleTitle.min || submitted.title.length > articleTitle.max
-      ? [`标题须为${articleTitle.min}至${articleTitle.max}个字`]
-      : []),
-    ...(hasBody(submitted) || submitted.attachmentCount > 0 ? [] : ['正文、附件和外部链接不能都为空']),
-    ...issuesOf(ArticleFields, submitted.fields),
-  ],
+  problemsOf: (_, submitted) =>
+    missing([
+      ...(submitted.title.length < articleTitle.min || submitted.title.length > articleTitle.max
+        ? [`标题须为${articleTitle.min}至${articleTitle.max}个字`]
+        : []),
+      ...(hasBody(submitted) || submitted.attachmentCount > 0 ? [] : ['正文、附件和外部链接不能都为空']),
+      ...issuesOf(ArticleFields, submitted.fields),
+    ]),
   publish: publishRow(index),
   unpublish: unpublishRow,
 })

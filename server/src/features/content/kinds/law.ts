@@ -6,7 +6,7 @@ import type { LawNode } from '@sunport/contract/content/law/tree.ts'
 import { byStart, versionShownAt } from '@sunport/contract/content/law/versions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { ContentKindRules } from '../kind.ts'
+import { type ContentKindRules, missing } from '../kind.ts'
 import { dayOf, setVersionShown, writeVersions } from '../law-versions.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
 import { type CleanText, type IndexPublications, issuesOf } from './shared.ts'
@@ -63,17 +63,18 @@ export const lawRules = (clean: CleanText, index: IndexPublications, clock: Cloc
       const { html, text } = await clean(shown ? renderLaw(shown.nodes) : bodyHtml)
       return { title, fields, bodyHtml: html, bodyText: text }
     },
-    problemsOf: (_, { title, bodyHtml, fields }) => [
-      ...(title.length >= lawTitle.min && title.length <= lawTitle.max
-        ? []
-        : [`名称须为${lawTitle.min}至${lawTitle.max}个字`]),
-      ...issuesOf(LawFields, fields),
-      ...(bodyHtml ? [] : ['正文不能为空']),
-      // A law that was never divided has nothing to check.
-      ...checkLaw(Array.isArray(fields.versions) ? fields : {})
-        .filter(({ level }) => level === 'error')
-        .map(({ message, versionNo }) => (versionNo ? `版本${versionNo}：${message}` : message)),
-    ],
+    problemsOf: (_, { title, bodyHtml, fields }) =>
+      missing([
+        ...(title.length >= lawTitle.min && title.length <= lawTitle.max
+          ? []
+          : [`名称须为${lawTitle.min}至${lawTitle.max}个字`]),
+        ...issuesOf(LawFields, fields),
+        ...(bodyHtml ? [] : ['正文不能为空']),
+        // A law that was never divided has nothing to check.
+        ...checkLaw(Array.isArray(fields.versions) ? fields : {})
+          .filter(({ level }) => level === 'error')
+          .map(({ message, versionNo }) => (versionNo ? `版本${versionNo}：${message}` : message)),
+      ]),
     publish: async publishing => {
       await writeVersions(publishing.tx, clean, publishing.edition)
       await publishRow(async (tx, ids) => {

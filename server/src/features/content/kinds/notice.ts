@@ -5,8 +5,8 @@ import { completedNotice, proposedTitle } from '@sunport/contract/content/notice
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type { ContentKindRules, Submitted, Words } from '../kind.ts'
-import { checkNotice, type NoticeLaw, refusalsOf } from '../notice/checks.ts'
+import { type ContentKindRules, missing, type Submitted, type Words } from '../kind.ts'
+import { checkNotice, type NoticeLaw, problemsIn } from '../notice/checks.ts'
 import { forgetChanges, noteChanges, putInForce } from '../notice/in-force.ts'
 import { noticeRead } from '../notice/read.ts'
 import type { WorkdayReckoning } from '../notice/statutory.ts'
@@ -78,7 +78,7 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
       const titleProblem =
         title.length >= 4 && title.length <= titleLength ? [] : [`标题须为4至${titleLength}个字`]
       const format = formatNamed(fields.format)
-      if (!format) return [...titleProblem, ...importedProblems(submitted)]
+      if (!format) return missing([...titleProblem, ...importedProblems(submitted)])
       const read = noticeRead(db)
       if (textOf(fields.targetId)) await read.lock(textOf(fields.targetId))
       const isMisplaced =
@@ -90,7 +90,10 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
         attachmentCount,
         publishAt,
       })
-      return [...titleProblem, ...(isMisplaced ? ['该类公告须发布在公告栏目'] : []), ...refusalsOf(report)]
+      return [
+        ...missing([...titleProblem, ...(isMisplaced ? ['该类公告须发布在公告栏目'] : [])]),
+        ...problemsIn(report),
+      ]
     },
 
     publish: async publishing => {

@@ -2,7 +2,7 @@ import { WindowFields } from '@sunport/contract/content/window-fields.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
-import type { ContentKindRules } from '../kind.ts'
+import { type ContentKindRules, missing } from '../kind.ts'
 import { type CleanText, issuesOf } from './shared.ts'
 
 const titleLength = 60
@@ -18,14 +18,15 @@ export const windowRules = (clean: CleanText): ContentKindRules => ({
     const { html, text } = await clean(bodyHtml)
     return { title, fields, bodyHtml: html, bodyText: text }
   },
-  problemsOf: (_, { title, fields, bodyHtml, now }) => [
-    ...(title && title.length <= titleLength ? [] : [`标题须为1至${titleLength}个字`]),
-    ...issuesOf(WindowFields, fields),
-    ...(bodyHtml || fields.image ? [] : ['内容和图片不能都为空']),
-    ...(typeof fields.validTo === 'string' && iso(fields.validTo) <= now.toISOString()
-      ? ['结束时间须晚于当前时间']
-      : []),
-  ],
+  problemsOf: (_, { title, fields, bodyHtml, now }) =>
+    missing([
+      ...(title && title.length <= titleLength ? [] : [`标题须为1至${titleLength}个字`]),
+      ...issuesOf(WindowFields, fields),
+      ...(bodyHtml || fields.image ? [] : ['内容和图片不能都为空']),
+      ...(typeof fields.validTo === 'string' && iso(fields.validTo) <= now.toISOString()
+        ? ['结束时间须晚于当前时间']
+        : []),
+    ]),
   publish: async ({ tx, info, edition, now, touch }) => {
     const fields = WindowFields.parse(edition.fields)
     const [from, to] = [iso(fields.validFrom), iso(fields.validTo)]

@@ -7,6 +7,7 @@ import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shap
 import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { type KindProblem, missing } from '../kind.ts'
 import { valuesInForce } from './in-force.ts'
 import { noticeRead } from './read.ts'
 import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'
@@ -68,10 +69,16 @@ export const checkNotice = async (
   }
 }
 
-/** What keeps a notice from being submitted, in words. */
-export const refusalsOf = ({ problems, findings }: NoticeReport): string[] => [
-  ...problems.map(({ message }) => message),
+/** What a submission is told of a report: what refuses it, and what it is only warned of. */
+export const problemsIn = ({ problems, findings }: NoticeReport): KindProblem[] => [
+  ...missing(problems.map(({ message }) => message)),
   ...findings
-    .filter(({ isMet, isRefusing }) => !isMet && isRefusing)
-    .map(({ label, message }) => `${label}：${message}`),
+    .filter(({ isMet }) => !isMet)
+    .map(
+      ({ label, message, isRefusing }): KindProblem => ({
+        group: 'statutory',
+        level: isRefusing ? 'block' : 'warn',
+        message: `${label}：${message}`,
+      }),
+    ),
 ]

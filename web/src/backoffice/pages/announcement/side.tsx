@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
+import { CheckPanel } from '../../content/check-panel.tsx'
 import contentStyles from '../../content/content.module.css'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './announcement.module.css'
@@ -77,6 +78,7 @@ export const Side = ({ item, format, values, title, attachmentCount, scheduledAt
           ) : (
             <Report report={report.data} />
           ))}
+        {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} />}
         {view === 'preview' && (
           <Preview format={format} values={values} title={title} saved={item.open?.fields.supplement} />
         )}

@@ -1,5 +1,6 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Form } from 'antd'
+import { CheckPanel } from '../../content/check-panel.tsx'
 import { DocxImport } from '../../content/docx-import.tsx'
 import { keepFile, keepImage } from '../../content/uploads.ts'
 import { useChannelNodes } from '../../content/use-channels.ts'
@@ -67,6 +68,7 @@ export const ArticleEditor = ({ item, writing }: Props) => {
           </section>
         </div>
         <div>
+          <CheckPanel item={item} writing={writing} />
           <ArticleFacts
             channels={channels}
             isPlaceFixed={item.publicState !== 'draft'}

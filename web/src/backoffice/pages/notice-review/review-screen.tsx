@@ -2,9 +2,9 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { QueueRow } from '@sunport/contract/calls/content.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Skeleton } from 'antd'
+import { Button, Descriptions, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
-import contentStyles from '../../content/content.module.css'
+import { CheckPanel } from '../../content/check-panel.tsx'
 import { factName, partText } from '../../content/part-names.ts'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
@@ -33,17 +33,12 @@ const useReviewed = (kind: ContentKind, id: string) => {
     enabled: version !== undefined,
     queryFn: () => api.editing.roundBefore({ kind, id }),
   })
-  const problems = useQuery({
-    queryKey: ['review', 'problems', kind, id, version],
-    enabled: version !== undefined,
-    queryFn: () => api.editing.problems({ kind, id }),
-  })
-  return { item, before: before.data, problems: problems.data ?? [] }
+  return { item, before: before.data }
 }
 
 /** One text before its reviewer: read at the left, decided at the right. */
 export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Props) => {
-  const { item: query, before, problems } = useReviewed(kind, id)
+  const { item: query, before } = useReviewed(kind, id)
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   const item = query.data
   if (!item) return <Skeleton active paragraph={{ rows: 10 }} />
@@ -63,21 +58,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
       <div className={styles.columns}>
         <ReviewText item={item} before={before} />
         <div>
-          {problems.length > 0 && item.open && (
-            <Alert
-              type="warning"
-              showIcon
-              className={styles.problems}
-              title="检查发现的问题"
-              description={
-                <ul className={contentStyles.missing}>
-                  {problems.map(problem => (
-                    <li key={problem}>{problem}</li>
-                  ))}
-                </ul>
-              }
-            />
-          )}
+          {item.open && <CheckPanel item={item} />}
           {isCosign && <CosignPanel id={id} onDone={goOn} />}
           {canDecide && (
             <DecisionPanel

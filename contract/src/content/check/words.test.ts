@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FindingLevel } from './finding.ts'
+import { wordFinder, wordMessage } from './words.ts'
+
+const rule = (
+  word: string,
+  right: string | null = null,
+  except: string[] = [],
+  level: FindingLevel = 'warn',
+) => ({
+  word,
+  right,
+  kind: 'typo' as const,
+  level,
+  except,
+})
+const wordsIn = (text: string, ...rules: ReturnType<typeof rule>[]) =>
+  wordFinder(rules)(text).map(({ words }) => words)
+
+test('a word is right inside of the longer words that its rule excepts, and inside of its own right form', () => {
+  const login = rule('登陆', '登录', ['台风登陆', '登陆作战'])
+  expect(wordsIn('请登陆系统；台风登陆；登陆作战', login)).toEqual(['登陆'])
+  expect(wordsIn('财政部和中国财政部', rule('财政部', '中国财政部'))).toEqual(['财政部'])
+})
+
+test('blanks, invisible and full-width characters hide nothing', () => {
+  expect(wordsIn('请登 陆，登\u200b陆，登\u3000陆', rule('登陆', '登录'))).toEqual([
+    '登 陆',
+    '登\u200b陆',
+    '登\u3000陆',
+  ])
+  expect(wordsIn('ＱＱ群 和 qq群', rule('QQ群'))).toEqual(['ＱＱ群', 'qq群'])
+})
+
+test('no word reaches from one block into the next', () => {
+  expect(wordsIn('请登\n陆', rule('登陆', '登录'))).toEqual([])
+})
+
+test('of words inside of each other the longer speaks, unless the shorter blocks', () => {
+  expect(wordsIn('截止到目前', rule('截止到'), rule('截止到目前'))).toEqual(['截止到目前'])
+  expect(wordsIn('截止到目前', rule('截止到', null, [], 'block'), rule('截止到目前'))).toHaveLength(2)
+})
+
+test('what is found stands where it is said to stand', () => {
+  const piece = fc.constantFrom('登陆', '登 陆', '帐号', '的', ' ', '\u200b', 'A', '台风登陆', '，')
+  const find = wordFinder([rule('登陆', '登录', ['台风登陆']), rule('帐号', '账号')])
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), pieces => {
+      const text = pieces.join('')
+      for (const { words, at, rule: of } of find(text)) {
+        expect(text.slice(at, at + words.length)).toBe(words)
+        expect(words.replace(/[\s\u200b]/g, '')).toBe(of.word)
+      }
+    }),
+  )
+})
+
+test('five thousand words are found in a million characters while nobody waits', () => {
+  const letters = [...'政府采购中心公告信息发布评审专家供应商招标投标中标成交合同验收']
+  const random = (at: number) => letters[(at * 7919 + (at >> 3)) % letters.length] ?? ''
+  const text = Array.from({ length: 1_000_000 }, (_, at) => random(at)).join('')
+  const rules = Array.from({ length: 5000 }, (_, at) => rule(`${random(at)}${random(at * 3)}词${at}`))
+  const find = wordFinder([...rules, rule('绝无此词', '有')])
+  const began = performance.now()
+  expect(find(`${text}绝无此词`).map(({ words }) => words)).toEqual(['绝无此词'])
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('the words say what is wrong and what is right', () => {
+  const [found] = wordFinder([rule('登陆', '登录')])('登陆')
+  expect(found && wordMessage(found)).toBe('“登陆”应为“登录”')
+})
