@@ -224,6 +224,8 @@ describe('a correction', () => {
     ])
     const row = (await listed(project.openTenderCode)).find(({ id }) => id === live.id)
     expect(row).toMatchObject({ openTenderTime: moved, purchaser: '某市第二中学' })
+    // Lists, feeds and the summary of a search begin with the deadline in force.
+    expect(row?.description).toContain('并于2026年07月20日 09时30分（北京时间）前递交投标文件')
     const search = await app.get<{ rows: { id: string }[] }>(
       `/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&purchaser=${encodeURIComponent('某市第二中学')}&currPage=1&pageSize=20`,
     )
@@ -237,6 +239,7 @@ describe('a correction', () => {
       purchaserLinkPhone: '020-12345678',
       corrections: [],
     })
+    expect((await listed(project.openTenderCode))[0]?.description).toContain('并于2026年07月02日 09时30分')
   })
 
   test('of a correction starts from the value that the first one set', async () => {
