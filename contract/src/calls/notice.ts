@@ -52,6 +52,16 @@ const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
+const LiveNoticeRow = z.object({
+  id: z.string(),
+  planId: nullableText,
+  title: z.string(),
+  noticeType: nullableText,
+  openTenderCode: nullableText,
+  publishedOn: z.string(),
+})
+export type LiveNoticeRow = z.infer<typeof LiveNoticeRow>
+
 /** 公告管理: what editors of notices need beside the life that all families share. */
 export const noticeDesk = {
   /** Looks at a draft as it stands in the form; nothing is kept. */
@@ -96,6 +106,15 @@ export const noticeDesk = {
     summary: '项目全过程',
     input: oneId,
     data: z.array(ContentRow),
+  }),
+  /** Public notices by title, number or plan: what a new one is linked with or corrects. */
+  live: defineCall({
+    method: 'GET',
+    path: `${path}/live`,
+    access: functionFor('notice', 'edit'),
+    summary: '查找已发布的公告',
+    input: z.object({ siteId: opaqueId, keyword: z.string().trim().min(1).max(100) }),
+    data: z.array(LiveNoticeRow),
   }),
   parties: defineCall({
     method: 'GET',

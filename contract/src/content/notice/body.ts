@@ -9,6 +9,7 @@ import {
   rowsOf,
   textOf,
 } from './shape.ts'
+import { dateWords, timeWords } from './time-words.ts'
 
 /** For text between tags only: nothing that was typed ever stands in an attribute. */
 const escaped = (text: string): string =>
@@ -20,11 +21,6 @@ const linesOf = (words: string): string[] =>
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 
-const longDate = (date: string): string =>
-  date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, (_, y, m, d) => `${y}年${m}月${d}日`)
-const longTime = (time: string): string =>
-  `${longDate(time.slice(0, 10))} ${time.slice(11, 13)}时${time.slice(14, 16)}分（北京时间）`
-
 /** A value as the public reads it. */
 export const shownValue = ({ kind, label, options }: NoticeField, value: unknown): string => {
   const words = textOf(value)
@@ -33,9 +29,9 @@ export const shownValue = ({ kind, label, options }: NoticeField, value: unknown
     case 'money':
       return formatMoney(words) ? formatMoney(words) + (label.includes('（元）') ? '' : '元') : words
     case 'date':
-      return longDate(words)
+      return dateWords(words)
     case 'time':
-      return words.length >= 16 ? longTime(words) : words
+      return timeWords(words)
     case 'month':
       return words.replace(/^(\d{4})-(\d{2})$/, '$1年$2月')
     case 'choice':
@@ -84,23 +80,46 @@ const factsHtml = (fields: readonly NoticeField[], values: NoticeValues): string
   return rows.length > 0 ? rowsTable(rows) : ''
 }
 
+const spanOf = (from: NoticeField, values: NoticeValues): string =>
+  [from.key, from.until ?? ''].map(key => shownValue(from, values[key])).join('至')
+
 const lineHtml = (field: NoticeField, values: NoticeValues): string => {
-  const words = shownValue(field, values[field.key])
-  const [first, ...rest] = linesOf(words)
+  const isSpan = field.until !== undefined && textOf(values[field.until]) !== ''
+  const [first, ...rest] = linesOf(isSpan ? spanOf(field, values) : shownValue(field, values[field.key]))
   if (!first) return ''
   // A long text is its own heading's content; a short one says what it is.
   if (field.kind === 'long') return [first, ...rest].map(paragraph).join('')
-  return paragraph(`${field.label}：${[first, ...rest].join(' ')}`)
+  return paragraph(`${field.said ?? field.label}：${[first, ...rest].join(' ')}`)
+}
+
+/** Line after line; groups are numbered in the order in which they have something to say. */
+const linesHtml = (fields: readonly NoticeField[], values: NoticeValues): string => {
+  const ends = new Set(fields.map(({ until }) => until))
+  const told = fields
+    .filter(({ key }) => !ends.has(key))
+    .map(field => ({ group: field.group, html: lineHtml(field, values) }))
+    .filter(({ html }) => html !== '')
+  const groups = [...new Set(told.flatMap(({ group }) => group ?? []))]
+  return told
+    .map(({ group, html }, at) => {
+      const isFirst = group !== undefined && told[at - 1]?.group !== group
+      return isFirst ? paragraph(`${groups.indexOf(group) + 1}.${group}`) + html : html
+    })
+    .join('')
 }
 
 const sectionHtml = ({ fields, layout, fixed = [] }: NoticeSection, values: NoticeValues): string => {
   const said = fields.filter(({ isUnsaid }) => !isUnsaid)
   const simple = said.filter(({ kind }) => kind !== 'table' && kind !== 'rich')
-  const first =
-    layout === 'facts' ? factsHtml(simple, values) : simple.map(field => lineHtml(field, values)).join('')
+  const first = layout === 'facts' ? factsHtml(simple, values) : linesHtml(simple, values)
   const tables = said.map(field => (field.kind === 'table' ? tableHtml(field, values[field.key]) : ''))
   const free = said.map(field => (field.kind === 'rich' ? textOf(values[field.key]) : ''))
   return [first, ...tables, ...free, ...fixed.map(paragraph)].join('')
+}
+
+const overviewHtml = ({ overview }: NoticeFormat, values: NoticeValues): string => {
+  const words = linesOf(overview?.(values) ?? '').join(' ')
+  return words ? `<h3>项目概况</h3>${paragraph(words)}` : ''
 }
 
 const numerals = '一二三四五六七八九十'
@@ -110,6 +129,7 @@ const numerals = '一二三四五六七八九十'
  * escaped here; the result is what the allow-list of rich texts lets through unchanged.
  */
 export const noticeBody = (format: NoticeFormat, values: NoticeValues): string =>
+  overviewHtml(format, values) +
   format.sections
     .map(section => ({ heading: section.heading, html: sectionHtml(section, values) }))
     .filter(({ html }) => html !== '')

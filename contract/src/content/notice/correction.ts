@@ -51,7 +51,7 @@ export const correctables = (values: NoticeValues): Correctable[] => {
   const format = formatNamed(values.format) ?? formatOfType(values.noticeType)
   if (!format) return []
   return fieldsOf(format)
-    .filter(({ key, kind }) => !fixedKeys.has(key) && kind !== 'rich')
+    .filter(({ key, kind, isDerived }) => !fixedKeys.has(key) && kind !== 'rich' && !isDerived)
     .flatMap(field => {
       if (field.kind !== 'table')
         return correctable(field, field.key, field.label, valueAt(values, field.key))

@@ -29,6 +29,7 @@ const tidyRow = (columns: readonly NoticeField[], row: NoticeRow): NoticeRow =>
 const tidied = (format: NoticeFormat, values: NoticeValues): NoticeValues =>
   Object.fromEntries(
     fieldsOf(format).flatMap((field): [string, unknown][] => {
+      if (field.isDerived) return []
       if (field.kind === 'table') {
         const rows = rowsOf(values[field.key]).map(row => tidyRow(field.columns ?? [], row))
         return rows.length > 0 ? [[field.key, rows]] : []

@@ -1,3 +1,4 @@
+import { overviewOf } from './overview.ts'
 import {
   code,
   contacts,
@@ -59,6 +60,7 @@ export const prequalification: NoticeFormat = {
   code: 'prequalification',
   name: '资格预审公告',
   noticeTypes: ['001052', '001053', '00105B'],
+  overview: overviewOf('潜在资格预审申请人', '资格预审文件', '提交申请文件'),
   sections: [
     project,
     qualification,
@@ -86,7 +88,10 @@ export const singleSource: NoticeFormat = {
       long('singleReason', '采用单一来源采购方式的原因及说明'),
     ]),
     facts('拟定供应商信息', [text('bidCompany', '供应商名称'), text('supplierAddr', '供应商地址')]),
-    lines('公示期限', [date('publicityFrom', '公示开始日期'), date('publicityTo', '公示截止日期')]),
+    lines('公示期限', [
+      date('publicityFrom', '公示开始日期', { said: '期限', until: 'publicityTo' }),
+      date('publicityTo', '公示截止日期'),
+    ]),
     lines('专业人员论证意见', [
       table(
         'experts',

@@ -1,3 +1,4 @@
+import { overviewOf } from './overview.ts'
 import { contacts, documents, opening, project, qualification, supplement } from './parts.ts'
 import { lines, type NoticeFormat } from './shape.ts'
 
@@ -5,6 +6,7 @@ export const tender: NoticeFormat = {
   code: 'tender',
   name: '招标公告',
   noticeTypes: ['001011', '001012'],
+  overview: overviewOf('潜在投标人', '招标文件', '递交投标文件'),
   sections: [
     project,
     qualification,
@@ -21,6 +23,7 @@ export const negotiation: NoticeFormat = {
   code: 'negotiation',
   name: '竞争性谈判（磋商、询价）公告',
   noticeTypes: ['001013', '001014', '001016', '001015', '001019'],
+  overview: overviewOf('潜在供应商', '采购文件', '提交响应文件'),
   sections: [
     project,
     qualification,

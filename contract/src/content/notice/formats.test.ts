@@ -61,8 +61,41 @@ describe('a complete notice', () => {
       if (isUnsaid || value === undefined || kind === 'rich') continue
       if (kind === 'text' || kind === 'phone') expect(html, label).toContain(String(value))
     }
-    expect(html).toMatch(/^<h3>一、/)
+    expect(html).toMatch(format.overview ? /^<h3>项目概况<\/h3><p>/ : /^<h3>一、/)
     expect(html).not.toContain('undefined')
+  })
+})
+
+describe('the text of a call reads as the official sheet does', () => {
+  const format = formatNamed('tender') as NoticeFormat
+  const html = (over: NoticeValues = {}) =>
+    noticeBody(format, completedNotice(format, { ...golden(format), ...over }))
+
+  test('it begins with who may answer, where and until when', () => {
+    expect(html()).toContain(
+      '<h3>项目概况</h3><p>教学设备采购项目的潜在投标人应在线上获取招标文件，并于2026年07月02日 09时30分（北京时间）前递交投标文件。</p>',
+    )
+    expect(html({ openTenderTime: '' })).not.toContain('项目概况')
+    expect(html({ openTenderName: '取暖煤采购' })).toContain('取暖煤采购项目的潜在投标人')
+  })
+  test('its manner follows from its type', () => {
+    expect(html()).toContain('<th scope="row">采购方式</th><td>公开招标</td>')
+    expect(html({ purchaseManner: '4' })).toContain('<td>公开招标</td>')
+  })
+  test('the days of the documents are one span', () => {
+    expect(html({ docsHours: '上午8:30至12:00' })).toContain(
+      '<p>时间：2026年06月10日至2026年06月18日</p><p>每日获取时段：上午8:30至12:00</p><p>地点：线上获取</p>',
+    )
+    expect(html({ docsTo: '' })).toContain('<p>时间：2026年06月10日</p>')
+  })
+  test('contacts stand by party, and whoever is in charge of the project comes last', () => {
+    expect(html()).toContain(
+      '<p>1.采购人信息</p><p>名称：某市第一中学</p><p>地址：某市中山路1号</p><p>联系人：李老师</p>' +
+        '<p>联系方式：020-12345678</p><p>2.采购代理机构信息</p><p>名称：某某招标代理有限公司</p>',
+    )
+    expect(html()).toMatch(/<p>3\.项目联系方式<\/p><p>项目联系人：王工<\/p><p>电话：020-87654321<\/p>$/)
+    const alone = html({ agency: '', agentAddress: '', agentLinkMan: '', agentLinkPhone: '' })
+    expect(alone).toMatch(/<p>2\.项目联系方式<\/p><p>项目联系人：李老师<\/p><p>电话：020-12345678<\/p>$/)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   choice,
   creditCode,
   date,
+  derived,
   facts,
   lines,
   long,
@@ -45,6 +46,7 @@ export const project: NoticeSection = facts('项目基本情况', [
   code,
   name,
   ...place,
+  { ...manner, ...derived },
   nature,
   money('budget', '预算金额'),
   money('ceiling', '最高限价', optional),
@@ -61,10 +63,11 @@ export const qualification = lines('申请人的资格要求', [
 
 export const documents = (words: string): NoticeSection =>
   lines(`获取${words}`, [
-    date('docsFrom', '获取开始日期'),
+    date('docsFrom', '获取开始日期', { said: '时间', until: 'docsTo' }),
     date('docsTo', '获取截止日期'),
-    text('docsPlace', '获取地点'),
-    text('docsWay', '获取方式'),
+    text('docsHours', '每日获取时段', { max: 100, ...optional }),
+    text('docsPlace', '获取地点', { said: '地点' }),
+    text('docsWay', '获取方式', { said: '方式' }),
     text('docsPrice', '售价', { max: 60 }),
   ])
 
@@ -73,20 +76,22 @@ export const opening = (heading: string, deadline: string): NoticeSection =>
 
 export const supplement = lines('其他补充事宜', [rich('supplement', '补充事宜', optional)])
 
-const purchaserFields: readonly NoticeField[] = [
-  text('purchaser', '采购人名称'),
-  text('purchaserAddr', '采购人地址'),
-  text('purchaserLinkMan', '采购人联系人', { max: 50 }),
-  phone('purchaserLinkPhone', '采购人联系电话'),
-]
+const purchaser = { group: '采购人信息' } as const
+const agent = { group: '采购代理机构信息', ...optional } as const
+const inCharge = { group: '项目联系方式', ...derived } as const
 
 export const contacts = lines('凡对本次公告内容提出询问，请按以下方式联系', [
-  ...purchaserFields,
-  text('agency', '采购代理机构名称', optional),
-  creditCode('agencyCode', '采购代理机构统一社会信用代码', { ...optional, ...unsaid }),
-  text('agentAddress', '采购代理机构地址', optional),
-  text('agentLinkMan', '采购代理机构联系人', { max: 50, ...optional }),
-  phone('agentLinkPhone', '采购代理机构联系电话', optional),
+  text('purchaser', '采购人名称', { said: '名称', ...purchaser }),
+  text('purchaserAddr', '采购人地址', { said: '地址', ...purchaser }),
+  text('purchaserLinkMan', '采购人联系人', { max: 50, said: '联系人', ...purchaser }),
+  phone('purchaserLinkPhone', '采购人联系电话', { said: '联系方式', ...purchaser }),
+  text('agency', '采购代理机构名称', { said: '名称', ...agent }),
+  creditCode('agencyCode', '采购代理机构统一社会信用代码', { ...agent, ...unsaid }),
+  text('agentAddress', '采购代理机构地址', { said: '地址', ...agent }),
+  text('agentLinkMan', '采购代理机构联系人', { max: 50, said: '联系人', ...agent }),
+  phone('agentLinkPhone', '采购代理机构联系电话', { said: '联系方式', ...agent }),
+  text('contactPerson', '项目联系人', inCharge),
+  phone('contactNumber', '电话', inCharge),
 ])
 
 export const subjects = table('subjects', '主要标的', [

@@ -105,6 +105,7 @@ export const noticeProblems = (format: NoticeFormat, values: NoticeValues): Noti
   return [
     ...typeProblem,
     ...fieldsOf(format).flatMap(field => {
+      if (field.isDerived) return []
       if (field.kind === 'table') return tableProblems(field, values[field.key])
       const message = problemIn(field, values[field.key])
       return message ? [{ key: field.key, message }] : []

@@ -25,6 +25,14 @@ export interface NoticeField {
   columns?: readonly NoticeField[]
   /** Kept and checked, but no part of the public text. */
   isUnsaid?: boolean
+  /** Follows from other values: said in public, typed nowhere. */
+  isDerived?: boolean
+  /** What the public text calls it, where that is not its label. */
+  said?: string
+  /** Fields of one group stand together under its name. */
+  group?: string
+  /** The key of the day up to which it goes: the two are said as one span. */
+  until?: string
 }
 
 export interface NoticeSection {
@@ -42,6 +50,8 @@ export interface NoticeFormat {
   /** Exact codes; none where the wire has no code for it. */
   noticeTypes: readonly string[]
   sections: readonly NoticeSection[]
+  /** What stands before everything else: for whom the notice is and until when. */
+  overview?: (values: NoticeValues) => string
 }
 
 /** Values of a notice: texts, and rows of texts. */
@@ -63,6 +73,7 @@ const field =
 /** Fields are required unless they say otherwise. */
 export const optional = { isRequired: false } as const
 export const unsaid = { isUnsaid: true } as const
+export const derived = { isRequired: false, isDerived: true } as const
 
 export const text = field('text', 200)
 export const long = field('long', 5000)

@@ -7,6 +7,8 @@ import { contentRepo } from './repo.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 
 const descriptionLength = 200
+/** What lists say of a text that has no summary: how it begins. */
+export const descriptionOf = (bodyText: string): string => bodyText.slice(0, descriptionLength)
 
 /** Fields that have a column of their own in `publication`; all others stand in `more`. */
 const columns = {
@@ -33,6 +35,8 @@ const columns = {
   lawCategory: 'law_category',
   publishNumber: 'publish_number',
 } as const
+/** These and what is said of a row change without a new edition. */
+const changeable = { ...columns, description: 'description' } as const
 const times = { noticeEndTime: 'notice_end_time', openTenderTime: 'open_tender_time' } as const
 
 const textOf = (value: unknown): string | null =>
@@ -59,7 +63,7 @@ const write = async (tx: Queries, info: InfoRow, edition: EditionRow, now: Date)
     { column: 'site_id', value: info.siteId },
     { column: 'channel_id', value: info.channelId },
     { column: 'title', value: edition.title },
-    { column: 'description', value: textOf(fields.summary) ?? edition.bodyText.slice(0, descriptionLength) },
+    { column: 'description', value: textOf(fields.summary) ?? descriptionOf(edition.bodyText) },
     { column: 'notice_time', value: (edition.shownDate ?? now).toISOString() },
     { column: 'is_top', value: edition.topUntil !== null && edition.topUntil > now },
     { column: 'notice_id', value: info.noticeId },
@@ -94,11 +98,11 @@ export const changeRow = async (
   const named = Object.entries(values).map(([name, value]) => {
     if (name in times)
       return sql`${sql.identifier(times[name as keyof typeof times])} = ${isoOf(value)}::timestamptz`
-    if (name in columns)
-      return sql`${sql.identifier(columns[name as keyof typeof columns])} = ${textOf(value)}`
+    if (name in changeable)
+      return sql`${sql.identifier(changeable[name as keyof typeof changeable])} = ${textOf(value)}`
     return undefined
   })
-  const others = Object.entries(values).filter(([name]) => !(name in times) && !(name in columns))
+  const others = Object.entries(values).filter(([name]) => !(name in times) && !(name in changeable))
   const more = JSON.stringify(Object.fromEntries(others.map(([name, value]) => [name, textOf(value)])))
   const updates = [
     ...named.filter(update => update !== undefined),

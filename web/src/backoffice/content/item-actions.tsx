@@ -14,7 +14,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 interface Props {
   item: ContentDetail
   /** Before anything is done to it: saves what is typed; undefined when that did not work. */
-  settle?: () => Promise<ContentDetail | undefined>
+  settle?: (action: ContentAction) => Promise<ContentDetail | undefined>
   onDone: (item: ContentDetail) => void
   onRemoved: () => void
 }
@@ -73,7 +73,7 @@ export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
     else onDone(answer as ContentDetail)
   }
   const start = async (action: ContentAction) => {
-    const on = settle ? await settle() : item
+    const on = settle ? await settle(action) : item
     if (!on) return
     if (isDialog(action)) return setDialog({ kind: action, on })
     const asked = action as Asked | 'remove'

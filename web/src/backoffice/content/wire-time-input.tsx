@@ -15,6 +15,8 @@ export const WireTimeInput = ({ value, onChange, isPastRefused = false, ...named
   <DatePicker
     {...named}
     showTime={{ format: 'HH:mm' }}
+    // What was typed counts when the field is left, without a button.
+    needConfirm={false}
     format="YYYY-MM-DD HH:mm"
     value={value ? dayjs(value) : null}
     disabledDate={isPastRefused ? day => day.isBefore(dayjs().startOf('day')) : undefined}

@@ -11,19 +11,30 @@ interface Props extends ControlProps {
   onBlur?: () => void
   /** What the amount is counted in. */
   unit?: string
+  /** An amount that nobody has given stays blank instead of becoming 0.00. */
+  isBlankKept?: boolean
 }
 
-/** An amount of at least 0 with two decimals. Blank is 0.00, and 0.00 makes room for typing. */
-export const MoneyInput = ({ value, onChange, onBlur, unit = '元', placeholder, ...named }: Props) => {
+/** An amount of at least 0 with two decimals. Blank is 0.00, unless it is kept; 0.00 makes room for typing. */
+export const MoneyInput = ({
+  value,
+  onChange,
+  onBlur,
+  unit = '元',
+  isBlankKept = false,
+  placeholder,
+  ...named
+}: Props) => {
   const [draft, setDraft] = useState<string>()
+  const isBlank = value === undefined || value === null || value === ''
   const type = (typed: string) => {
     const next = typedMoney(draft ?? '', typed)
     setDraft(next)
-    onChange?.(amountOf(next))
+    onChange?.(isBlankKept && next === '' ? '' : amountOf(next))
   }
   const leave = () => {
     setDraft(undefined)
-    if (value === undefined || value === null || value === '') onChange?.('0.00')
+    if (isBlank && !isBlankKept) onChange?.('0.00')
     onBlur?.()
   }
   return (
@@ -34,7 +45,7 @@ export const MoneyInput = ({ value, onChange, onBlur, unit = '元', placeholder,
       autoComplete="off"
       placeholder={placeholder ?? '0.00'}
       suffix={unit}
-      value={draft ?? textAtRest(value)}
+      value={draft ?? (isBlank && isBlankKept ? '' : textAtRest(value))}
       onFocus={() => setDraft(textToEdit(value))}
       onBlur={leave}
       onChange={event => type(event.target.value)}

@@ -104,15 +104,15 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
         ? rowFields(edition.fields, now, law.calendar)
         : edition.fields
       await publishRow(index)({ ...publishing, edition: { ...edition, fields } })
-      if (noted) await putInForce(index, publishing, noted.targetId, noted.former)
+      if (noted) await putInForce({ index, clean }, publishing, noted.targetId, noted.former)
       // A revision brings the notice's own values back; corrections still stand over them.
-      await putInForce(index, publishing, info.id)
+      await putInForce({ index, clean }, publishing, info.id)
     },
 
     unpublish: async publishing => {
       await unpublishRow(publishing)
       const forgotten = await forgetChanges(publishing.tx, publishing.info.id)
-      if (forgotten) await putInForce(index, publishing, forgotten.targetId, forgotten.former)
+      if (forgotten) await putInForce({ index, clean }, publishing, forgotten.targetId, forgotten.former)
     },
   }
 }

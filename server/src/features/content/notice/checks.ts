@@ -9,7 +9,7 @@ import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { type KindProblem, missing } from '../kind.ts'
 import { valuesInForce } from './in-force.ts'
-import { noticeRead } from './read.ts'
+import { type NoticeRead, noticeRead } from './read.ts'
 import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'
 
 export interface NoticeLaw {
@@ -25,6 +25,21 @@ interface CheckedNotice {
   fields: NoticeValues
   attachmentCount: number
   publishAt: Date
+}
+
+/** A project is called for once under one number; its results and corrections may be many. */
+const calls = new Set(['prequalification', 'tender', 'negotiation'])
+
+const calledTwice = async (
+  read: NoticeRead,
+  values: NoticeValues,
+  siteId: string,
+  id = '',
+): Promise<NoticeReport['problems']> => {
+  const [noticeType, code] = [textOf(values.noticeType), textOf(values.openTenderCode)]
+  if (!calls.has(textOf(values.format)) || !code) return []
+  const title = await read.titleOfSame({ siteId, noticeType, code }, id)
+  return title ? [{ key: 'openTenderCode', message: `项目编号已用于“${title}”` }] : []
 }
 
 /** Everything that is missing, wrong or too early or late in a notice. */
@@ -58,6 +73,7 @@ export const checkNotice = async (
       ...noticeProblems(format, values),
       ...(targetId && !before ? [{ key: 'targetId', message: '被更正的公告不存在或未发布' }] : []),
       ...(before ? changeProblems(before, changes) : []),
+      ...(await calledTwice(read, values, siteId, id)),
     ],
     findings: findings.map(
       (finding): StatutoryFinding => ({

@@ -1,11 +1,13 @@
 import { infoRowKeys } from '@sunport/contract/calls/info.ts'
+import { noticeBody } from '@sunport/contract/content/notice/body.ts'
 import { changesOf, inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { found } from '../../../platform/crud/changes.ts'
 import type { Publishing } from '../kind.ts'
-import type { IndexPublications } from '../kinds/shared.ts'
-import { changeRow } from '../publication-writer.ts'
+import type { CleanText, IndexPublications } from '../kinds/shared.ts'
+import { changeRow, descriptionOf } from '../publication-writer.ts'
 import { contentRepo } from '../repo.ts'
 import { type LiveRow, type NoticeRead, noticeRead } from './read.ts'
 
@@ -34,9 +36,16 @@ const reachedKeys = (base: NoticeValues, changes: readonly NoticeChange[]): stri
   )
 }
 
+/** How the text would begin with the values in force: what lists say of a notice names no deadline that has moved. */
+const descriptionInForce = async (clean: CleanText, values: NoticeValues): Promise<NoticeValues> => {
+  const format = formatNamed(values.format)
+  if (!format) return {}
+  return { description: descriptionOf((await clean(noticeBody(format, values))).text) }
+}
+
 /** Lists, the project page and programs read a corrected notice from its row: here it gets the values in force. */
 export const putInForce = async (
-  index: IndexPublications,
+  { index, clean }: { index: IndexPublications; clean: CleanText },
   publishing: Omit<Publishing, 'edition'>,
   targetId: string,
   former: readonly NoticeChange[] = [],
@@ -46,14 +55,17 @@ export const putInForce = async (
   const target = await read.live(targetId)
   if (!target) return
   const changes = await read.changesTo(targetId)
+  if (former.length + changes.length === 0) return
   const keys = reachedKeys(target.fields, [...former, ...changes])
-  if (keys.length === 0) return
   const now = inForce(target.fields, changes)
   const info = found(await contentRepo(tx).find(targetId))
   await changeRow(
     index,
     { ...publishing, info },
-    Object.fromEntries(keys.map(key => [key, now[key] ?? null])),
+    {
+      ...Object.fromEntries(keys.map(key => [key, now[key] ?? null])),
+      ...(await descriptionInForce(clean, now)),
+    },
   )
   const isMoved = changes.some(({ field }) => field === 'openTenderTime')
   if (keys.includes('openTenderTime') && !isMoved && target.planId)

@@ -111,7 +111,7 @@ describe('a form becomes a notice', () => {
       noticeEndTime: '2026-06-17 23:59:59',
       corrections: [],
     })
-    expect(page.content).toMatch(/^<div class="noticeArea" id="noticeArea"><h3>一、项目基本情况<\/h3>/)
+    expect(page.content).toMatch(/^<div class="noticeArea" id="noticeArea"><h3>项目概况<\/h3>/)
     expect(page.content).toContain('<strong>电子化</strong>')
     expect((await listed(project.openTenderCode)).map(({ id }) => id)).toEqual([live.id])
     const more = await app.db.execute<{ more: object }>(
@@ -224,6 +224,8 @@ describe('a correction', () => {
     ])
     const row = (await listed(project.openTenderCode)).find(({ id }) => id === live.id)
     expect(row).toMatchObject({ openTenderTime: moved, purchaser: '某市第二中学' })
+    // Lists, feeds and the summary of a search begin with the deadline in force.
+    expect(row?.description).toContain('并于2026年07月20日 09时30分（北京时间）前递交投标文件')
     const search = await app.get<{ rows: { id: string }[] }>(
       `/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&purchaser=${encodeURIComponent('某市第二中学')}&currPage=1&pageSize=20`,
     )
@@ -237,6 +239,7 @@ describe('a correction', () => {
       purchaserLinkPhone: '020-12345678',
       corrections: [],
     })
+    expect((await listed(project.openTenderCode))[0]?.description).toContain('并于2026年07月02日 09时30分')
   })
 
   test('of a correction starts from the value that the first one set', async () => {
@@ -385,6 +388,30 @@ describe('one project', () => {
       ['tender', true, true],
       ['documents', true, true],
     ])
+  })
+
+  test('is called for once under its number, however often that call is revised', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', project))
+    const again = await draft('tender', project)
+    expect(await refusal(service.submit(on(again), author()))).toBe(`项目编号已用于“${live.title}”`)
+    const revised = await service.revise(on(live), author())
+    expect((await passAll(revised)).publicState).toBe('live')
+    expect(await refusal(service.submit(on(await draft('negotiation', project)), author()))).toBe('done')
+    await service.withdraw({ ...on(await service.get(live.id, keeper())), reason: '重新招标' }, keeper())
+    expect(await refusal(service.submit(on(again), author()))).toBe('done')
+  })
+
+  test('is found by a part of its title, its number or its plan, while it is public', async () => {
+    const project = own()
+    const live = await passAll(await draft('tender', { ...project, openTenderName: '一个少见的名称' }))
+    const byWords = async (keyword: string) =>
+      (await desk.live({ siteId: 'gd', keyword })).map(({ id, planId }) => [id, planId])
+    for (const keyword of ['少见的名', project.openTenderCode, project.planId])
+      expect(await byWords(keyword)).toEqual([[live.id, project.planId]])
+    expect(await byWords('%')).toEqual([])
+    await service.withdraw({ ...on(live), reason: '撤回' }, keeper())
+    expect(await byWords('少见的名')).toEqual([])
   })
 
   test('parties are found by a part of their name, with what was last known of them', async () => {

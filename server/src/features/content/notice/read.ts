@@ -1,3 +1,4 @@
+import type { LiveNoticeRow } from '@sunport/contract/calls/notice.ts'
 import type { NoticeChange } from '@sunport/contract/content/notice/correction.ts'
 import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -106,6 +107,29 @@ export const noticeRead = (db: Queries) => {
         WHERE p.site_id = ${siteId} AND p.plan_id = ${planId} AND p.notice_type LIKE '00102%'`)
       return found.rows.flatMap(({ fields }) => rowsOf(fields.suppliers).map(row => textOf(row.packageNo)))
     },
+
+    /** Public notices by a part of their title or number, or by their plan; the latest first. */
+    liveByWords: async (siteId: string, keyword: string): Promise<LiveNoticeRow[]> =>
+      (
+        await db.execute<Omit<LiveNoticeRow, 'publishedOn'> & { noticeTime: string }>(sql`
+          SELECT info_id AS id, plan_id AS "planId", title, notice_type AS "noticeType",
+            open_tender_code AS "openTenderCode", notice_time AS "noticeTime"
+          FROM publication
+          WHERE site_id = ${siteId} AND notice_type IS NOT NULL AND (title ILIKE ${likePattern(keyword)}
+            OR open_tender_code ILIKE ${likePattern(keyword)} OR plan_id = ${keyword})
+          ORDER BY notice_time DESC, seq DESC LIMIT 20`)
+      ).rows.map(({ noticeTime, ...row }) => ({ ...row, publishedOn: dateOf(noticeTime) ?? '' })),
+
+    /** Another public notice of the same type under the same number. */
+    titleOfSame: async (
+      { siteId, noticeType, code }: { siteId: string; noticeType: string; code: string },
+      exceptId: string,
+    ): Promise<string | undefined> =>
+      (
+        await db.execute<{ title: string }>(sql`
+          SELECT title FROM publication WHERE open_tender_code = ${code} AND site_id = ${siteId}
+            AND notice_type = ${noticeType} AND info_id <> ${exceptId} ORDER BY notice_time DESC LIMIT 1`)
+      ).rows[0]?.title,
 
     channelType: async (id: string | null): Promise<string | undefined> =>
       (await db.execute<{ type: string }>(sql`SELECT channel_type AS type FROM channel WHERE id = ${id}`))

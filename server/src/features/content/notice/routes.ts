@@ -16,6 +16,7 @@ export const noticeDeskHandlers = (service: NoticeDeskService): Handlers<typeof 
     inForce: (input, context) => service.inForce(input, reach(context, 'view')),
     start: (input, context) => service.start(input, reach(context, 'edit')),
     project: ({ id }, context) => service.project(id, reach(context, 'view')),
+    live: input => service.live(input),
     parties: input => service.parties(input),
   }
 }

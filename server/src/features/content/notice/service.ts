@@ -1,5 +1,11 @@
 import type { ContentRow } from '@sunport/contract/calls/content.ts'
-import type { NoticeInForce, NoticeReport, noticeDesk, Party } from '@sunport/contract/calls/notice.ts'
+import type {
+  LiveNoticeRow,
+  NoticeInForce,
+  NoticeReport,
+  noticeDesk,
+  Party,
+} from '@sunport/contract/calls/notice.ts'
 import { correctables } from '@sunport/contract/content/notice/correction.ts'
 import { followUpOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
@@ -67,6 +73,8 @@ export const noticeDeskService = (db: Db, clock: Clock, law: NoticeLaw, notices:
       const ids = await read.projectIds(planId, own.siteId)
       return notices.listByIds(ids, reach)
     },
+
+    live: ({ siteId, keyword }: Input<'live'>): Promise<LiveNoticeRow[]> => read.liveByWords(siteId, keyword),
 
     parties: ({ siteId, as, name }: Input<'parties'>): Promise<Party[]> =>
       as === 'agency' ? read.agencies(name) : read.purchasers(siteId, name),

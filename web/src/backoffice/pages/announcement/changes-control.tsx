@@ -2,11 +2,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
 import { type NoticeRow, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { api } from '../../../api.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
 import styles from './announcement.module.css'
 import { FieldControl } from './field-control.tsx'
+import { fieldId, useFieldErrors } from './field-errors.ts'
+import { TargetChoice } from './target-choice.tsx'
 
 interface Props extends ControlProps {
   /** The correction itself: its own changes are not what it corrects. */
@@ -15,19 +18,36 @@ interface Props extends ControlProps {
   siteId: string
   value?: unknown
   onChange?: (rows: NoticeRow[]) => void
+  /** Takes over what a correction of the chosen notice says of it. */
+  onTarget: (targetId: string) => Promise<void>
 }
 
 const inWords = ''
 
+/** One value of a change, with what is wrong about it. */
+const Part = ({ path, label, children }: { path: string; label?: string; children: ReactNode }) => {
+  const error = useFieldErrors().get(path)
+  return (
+    <Form.Item
+      validateStatus={error && 'error'}
+      help={error?.replace(/^.*?第\d+行/, '')}
+      className={styles.part}
+    >
+      {label && <span className={styles.sideLabel}>{label}</span>}
+      {children}
+    </Form.Item>
+  )
+}
+
 /** What a correction changes: each value as it is in force, and what takes its place. */
-export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange, id }: Props) => {
+export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange, onTarget, id }: Props) => {
   const rows = rowsOf(value)
   const inForce = useQuery({
     queryKey: ['notice', 'in-force', targetId, correctionId],
     queryFn: () => api.noticeDesk.inForce({ id: targetId, exceptId: correctionId }),
     enabled: targetId !== '',
   })
-  if (targetId === '') return <Empty description="请从已发布的公告“发更正”" />
+  if (targetId === '') return <TargetChoice id={id} siteId={siteId} onChoose={onTarget} />
   if (inForce.isPending) return <Skeleton active title={false} />
   if (inForce.isError) return <Alert type="error" showIcon title={inForce.error.message} />
   const known = inForce.data.correctables
@@ -51,6 +71,7 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
         const current = known.find(one => one.field === path)
         const field = fieldAt(path)
         const name = `第${at + 1}项`
+        const part = (column: string) => `changes.${at}.${column}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
           <fieldset key={at} className={styles.change}>
@@ -78,32 +99,35 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
               />
             </div>
             {!path && (
-              <Input
-                aria-label={`${name}名称`}
-                placeholder="更正项名称，如：技术参数"
-                value={textOf(row.label)}
-                maxLength={100}
-                onChange={event => set(at, { label: event.target.value })}
-              />
+              <Part path={part('label')}>
+                <Input
+                  id={fieldId(part('label'))}
+                  aria-label={`${name}名称`}
+                  placeholder="更正项名称，如：技术参数"
+                  value={textOf(row.label)}
+                  maxLength={100}
+                  onChange={event => set(at, { label: event.target.value })}
+                />
+              </Part>
             )}
             <div className={styles.sides}>
-              <div>
-                <span className={styles.sideLabel}>原内容</span>
+              <Part path={part('old')} label="原内容">
                 {path ? (
                   <del className={styles.old}>{current?.shown ?? textOf(row.old)}</del>
                 ) : (
                   <Input.TextArea
+                    id={fieldId(part('old'))}
                     aria-label={`${name}原内容`}
                     value={textOf(row.old)}
                     autoSize={{ minRows: 2, maxRows: 8 }}
                     onChange={event => set(at, { old: event.target.value })}
                   />
                 )}
-              </div>
-              <div>
-                <span className={styles.sideLabel}>更正后内容</span>
+              </Part>
+              <Part path={part('new')} label="更正后内容">
                 {field && path ? (
                   <FieldControl
+                    id={fieldId(part('new'))}
                     aria-label={`${name}更正后内容`}
                     field={field}
                     siteId={siteId}
@@ -112,21 +136,25 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
                   />
                 ) : (
                   <Input.TextArea
+                    id={fieldId(part('new'))}
                     aria-label={`${name}更正后内容`}
                     value={textOf(row.new)}
                     autoSize={{ minRows: 2, maxRows: 8 }}
                     onChange={event => set(at, { new: event.target.value })}
                   />
                 )}
-              </div>
+              </Part>
             </div>
-            <Input
-              aria-label={`${name}更正原因`}
-              placeholder="更正原因"
-              value={textOf(row.reason)}
-              maxLength={500}
-              onChange={event => set(at, { reason: event.target.value })}
-            />
+            <Part path={part('reason')}>
+              <Input
+                id={fieldId(part('reason'))}
+                aria-label={`${name}更正原因`}
+                placeholder="更正原因"
+                value={textOf(row.reason)}
+                maxLength={500}
+                onChange={event => set(at, { reason: event.target.value })}
+              />
+            </Part>
             {current && current.value !== textOf(row.old) && (
               <Alert
                 type="warning"

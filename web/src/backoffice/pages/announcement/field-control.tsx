@@ -7,13 +7,18 @@ import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RegionChoice } from '../../ui/region-choice.tsx'
+import { isLongColumn } from './column-shape.ts'
+import { MoneyReading } from './money-reading.tsx'
 import { PartyInput } from './party-input.tsx'
+import { PlanInput } from './plan-input.tsx'
 
 interface Props extends ControlProps {
   field: NoticeField
   siteId: string
   value?: unknown
   onChange?: (value: unknown) => void
+  /** One of several in a line: short, and without explanations. */
+  isInRow?: boolean
   /** Fills other fields of the form along with this one. */
   onFill?: (values: Record<string, string | null>) => void
 }
@@ -24,8 +29,17 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const priceWords = ['免费', '0元']
 
 /** The input of one value, by its kind; tables have their own, which is made of these. */
-export const FieldControl = ({ field, siteId, value, onChange, onFill, ...named }: Props) => {
+export const FieldControl = ({
+  field,
+  siteId,
+  value,
+  onChange,
+  onFill,
+  isInRow = false,
+  ...named
+}: Props) => {
   const { kind, key, isRequired, options, max } = field
+  const isLong = isLongColumn(field)
   const text = textOf(value)
   const set = (next: string | null | undefined) => onChange?.(next ?? '')
   switch (kind) {
@@ -51,12 +65,10 @@ export const FieldControl = ({ field, siteId, value, onChange, onFill, ...named 
       )
     case 'money':
       return (
-        <MoneyInput
-          {...named}
-          value={text}
-          // An amount that need not be there is not nothing: it is not there.
-          onChange={amount => set(amount === '0.00' && !isRequired ? '' : amount)}
-        />
+        <>
+          <MoneyInput {...named} value={text} onChange={set} isBlankKept placeholder="" />
+          {text && <MoneyReading amount={text} isInRow={isInRow} />}
+        </>
       )
     case 'date':
       return (
@@ -95,6 +107,17 @@ export const FieldControl = ({ field, siteId, value, onChange, onFill, ...named 
     default:
       if (key === 'purchaser' || key === 'agency')
         return <PartyInput {...named} as={key} siteId={siteId} value={text} onChange={set} onFill={onFill} />
+      if (key === 'planId') return <PlanInput {...named} siteId={siteId} value={text} onChange={set} />
+      if (isLong)
+        return (
+          <Input.TextArea
+            {...named}
+            value={text}
+            maxLength={max}
+            autoSize={{ minRows: 1, maxRows: 6 }}
+            onChange={event => set(event.target.value)}
+          />
+        )
       if (key === 'docsPrice')
         return (
           <AutoComplete

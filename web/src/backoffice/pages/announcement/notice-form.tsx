@@ -8,6 +8,7 @@ import {
   textOf,
 } from '@sunport/contract/content/notice/shape.ts'
 import { Form, Input } from 'antd'
+import { api } from '../../../api.ts'
 import { useChannelNodes } from '../../content/use-channels.ts'
 import type { Writing } from '../../content/use-writing.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -16,6 +17,7 @@ import { UploadControl } from '../../ui/upload-control.tsx'
 import styles from './announcement.module.css'
 import { ChangesControl } from './changes-control.tsx'
 import { FieldControl } from './field-control.tsx'
+import { useFieldErrors } from './field-errors.ts'
 import { RowsControl } from './rows-control.tsx'
 
 interface Props {
@@ -30,6 +32,15 @@ interface Props {
 const hidden = new Set(['targetId'])
 const isWide = ({ kind }: NoticeField): boolean => kind === 'table' || kind === 'long' || kind === 'rich'
 
+/** Fields of one group stand together; those without any come in one run. */
+const runsOf = (fields: readonly NoticeField[]): NoticeField[][] =>
+  fields.reduce<NoticeField[][]>((runs, field) => {
+    const run = runs.at(-1)
+    if (run && run[0]?.group === field.group) run.push(field)
+    else runs.push([field])
+    return runs
+  }, [])
+
 const Section = ({
   section,
   at,
@@ -37,39 +48,58 @@ const Section = ({
   writing,
   values,
 }: Omit<Props, 'format'> & { section: NoticeSection; at: number }) => {
-  const fields = section.fields.filter(({ key }) => !hidden.has(key))
+  const errors = useFieldErrors()
+  const fields = section.fields.filter(({ key, isDerived }) => !hidden.has(key) && !isDerived)
   if (fields.length === 0) return null
-  const fill = (filled: Record<string, string | null>) => {
+  const fill = (filled: NoticeValues) => {
     const words = writing.read()
     const known = Object.fromEntries(Object.entries(filled).filter(([, value]) => value))
     writing.write({ ...words, fields: { ...words.fields, ...known } })
   }
+  const takeTarget = async (targetId: string) => {
+    const { fields: begun } = await api.noticeDesk.start({ id: targetId, as: 'correction' })
+    fill(begun)
+  }
+  const isAlone = fields.length === 1
   return (
     <section className={styles.sheet} aria-labelledby={`section-${at}`}>
       <h2 id={`section-${at}`}>{section.heading}</h2>
-      <div className={styles.fields}>
-        {fields.map(field => (
-          <Form.Item
-            key={field.key}
-            name={['fields', field.key]}
-            label={field.kind === 'rich' && fields.length === 1 ? undefined : field.label}
-            required={field.isRequired}
-            className={isWide(field) ? styles.wide : undefined}
-          >
-            {field.key === 'changes' ? (
-              <ChangesControl
-                correctionId={item.id}
-                targetId={textOf(values.targetId)}
-                siteId={item.siteId}
-              />
-            ) : field.kind === 'table' ? (
-              <RowsControl field={field} siteId={item.siteId} />
-            ) : (
-              <FieldControl field={field} siteId={item.siteId} onFill={fill} />
-            )}
-          </Form.Item>
-        ))}
-      </div>
+      {runsOf(fields).map(run => (
+        <div key={run[0]?.key} className={styles.fields}>
+          {run[0]?.group && <h3 className={styles.group}>{run[0].group}</h3>}
+          {run.map(field => (
+            <Form.Item
+              key={field.key}
+              name={['fields', field.key]}
+              label={isAlone && isWide(field) ? undefined : field.label}
+              required={field.isRequired}
+              className={isWide(field) ? styles.wide : undefined}
+              validateStatus={errors.has(field.key) ? 'error' : undefined}
+              help={errors.get(field.key)}
+            >
+              {field.key === 'changes' ? (
+                <ChangesControl
+                  correctionId={item.id}
+                  targetId={textOf(values.targetId)}
+                  siteId={item.siteId}
+                  onTarget={takeTarget}
+                />
+              ) : field.kind === 'table' ? (
+                <RowsControl field={field} siteId={item.siteId} />
+              ) : (
+                <FieldControl
+                  field={field}
+                  siteId={item.siteId}
+                  onFill={fill}
+                  {...(isAlone && { 'aria-label': field.label })}
+                  {...(field.isRequired && { 'aria-required': 'true' })}
+                  {...(errors.has(field.key) && { 'aria-invalid': 'true' })}
+                />
+              )}
+            </Form.Item>
+          ))}
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { NoticeReport, StatutoryFinding } from '@sunport/contract/calls/notice.ts'
+import type { StatutoryFinding } from '@sunport/contract/calls/notice.ts'
 import { Skeleton } from 'antd'
 import styles from './announcement.module.css'
+import { fieldId } from './field-errors.ts'
+import type { NoticeProblem } from './use-report.ts'
 
 const lookOf = ({ isMet, isRefusing }: StatutoryFinding) => {
   if (isMet) return { tone: 'good', icon: <CheckCircleFilled />, word: '符合' }
@@ -10,17 +12,20 @@ const lookOf = ({ isMet, isRefusing }: StatutoryFinding) => {
     : { tone: 'warn', icon: <WarningFilled />, word: '提示' }
 }
 
-/** The form's ids are made of the path of a value. */
 const focusOn = (key: string) => {
-  const element = document.getElementById(`fields_${key.replaceAll('.', '_')}`)
+  const element = document.getElementById(fieldId(key))
   element?.scrollIntoView({ block: 'center' })
   element?.focus()
 }
 
 /** What is still missing, and what the law says of the times, while the notice is being written. */
-export const Report = ({ report }: { report: NoticeReport | undefined }) => {
-  if (!report) return <Skeleton active title={false} />
-  const { problems, findings } = report
+export const Report = ({
+  problems,
+  findings,
+}: {
+  problems: readonly NoticeProblem[]
+  findings: readonly StatutoryFinding[] | undefined
+}) => {
   return (
     <div aria-live="polite">
       <h3 className={styles.reportTitle}>
@@ -38,9 +43,10 @@ export const Report = ({ report }: { report: NoticeReport | undefined }) => {
         </ul>
       )}
       <h3 className={styles.reportTitle}>法定时限</h3>
-      {findings.length === 0 && <p className={styles.muted}>该公告没有须检查的时限，或日期尚未填写。</p>}
+      {!findings && <Skeleton active title={false} />}
+      {findings?.length === 0 && <p className={styles.muted}>该公告没有须检查的时限，或日期尚未填写。</p>}
       <ul className={styles.findings}>
-        {findings.map(finding => {
+        {findings?.map(finding => {
           const { tone, icon, word } = lookOf(finding)
           return (
             <li key={finding.rule} data-tone={tone}>

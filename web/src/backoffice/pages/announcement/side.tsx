@@ -2,28 +2,24 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { noticeBody } from '@sunport/contract/content/notice/body.ts'
 import { completedNotice, proposedTitle } from '@sunport/contract/content/notice/derive.ts'
 import type { NoticeFormat, NoticeValues } from '@sunport/contract/content/notice/shape.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import contentStyles from '../../content/content.module.css'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './announcement.module.css'
 import { ProjectLine } from './project-line.tsx'
 import { Report } from './report.tsx'
+import type { useReport } from './use-report.ts'
 
 interface Props {
   item: ContentDetail
   format: NoticeFormat
   values: NoticeValues
   title: string
-  attachmentCount: number
-  scheduledAt: string | null
+  report: ReturnType<typeof useReport>
   onOpen: (id: string) => void
 }
 
-const waitMs = 600
 const views = { report: '检查', preview: '正文预览', project: '项目全过程' } as const
 type View = keyof typeof views
 
@@ -48,21 +44,8 @@ const Preview = ({
 }
 
 /** Beside the form: what is missing and what the law says, the public text, the project. */
-export const Side = ({ item, format, values, title, attachmentCount, scheduledAt, onOpen }: Props) => {
+export const Side = ({ item, format, values, title, report, onOpen }: Props) => {
   const [view, setView] = useState<View>('report')
-  const asked = useDebounced(
-    useMemo(
-      () => ({ id: item.id, siteId: item.siteId, fields: values, attachmentCount, scheduledAt }),
-      [item.id, item.siteId, values, attachmentCount, scheduledAt],
-    ),
-    waitMs,
-  )
-  const report = useQuery({
-    queryKey: ['notice-checks', asked],
-    queryFn: () => api.noticeDesk.checks(asked),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
   return (
     <aside className={`${styles.sheet} ${styles.side}`} aria-label="检查与预览">
       <Segmented
@@ -72,12 +55,12 @@ export const Side = ({ item, format, values, title, attachmentCount, scheduledAt
         options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
       />
       <div className={styles.sideBody}>
-        {view === 'report' &&
-          (report.isError ? (
-            <Alert type="error" showIcon title={report.error.message} />
-          ) : (
-            <Report report={report.data} />
-          ))}
+        {view === 'report' && report.failure && (
+          <Alert type="error" showIcon title={report.failure.message} />
+        )}
+        {view === 'report' && !report.failure && (
+          <Report problems={report.problems} findings={report.findings} />
+        )}
         {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} />}
         {view === 'preview' && (
           <Preview format={format} values={values} title={title} saved={item.open?.fields.supplement} />

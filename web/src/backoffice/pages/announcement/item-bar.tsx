@@ -1,0 +1,71 @@
+import { ArrowLeftOutlined, DownOutlined, HistoryOutlined } from '@ant-design/icons'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
+import { type ContentAction, functionFor } from '@sunport/contract/content/policy.ts'
+import { Button, Dropdown } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { HistoryDrawer } from '../../content/history-drawer.tsx'
+import { ItemActions } from '../../content/item-actions.tsx'
+import { StateMarks } from '../../content/state-marks.tsx'
+import { useMay } from '../../session.ts'
+import styles from './announcement.module.css'
+import { useFollowUp } from './use-follow-up.ts'
+
+export interface ItemProps {
+  item: ContentDetail
+  onItem: (item: ContentDetail) => void
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+interface BarProps extends ItemProps {
+  settle?: (action: ContentAction) => Promise<ContentDetail | undefined>
+  children?: ReactNode
+}
+
+const FollowUps = ({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) => {
+  const follow = useFollowUp(onOpen)
+  const items = followUpsOf(item.noticeType).map(as => ({
+    key: as,
+    label: followUps[as],
+    onClick: () => void follow(item.id, as),
+  }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={<DownOutlined />} iconPlacement="end">
+        后续公告
+      </Button>
+    </Dropdown>
+  )
+}
+
+/** Above a notice: what it is, what state it is in, what can be done with it now. */
+export const ItemBar = ({ item, settle, onItem, onOpen, onClose, children }: BarProps) => {
+  const may = useMay()
+  const [isHistory, setHistory] = useState(false)
+  return (
+    <div className={styles.bar}>
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
+      <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
+      <StateMarks row={item} />
+      {children}
+      {item.publicState === 'live' && may(functionFor('notice', 'edit')) && (
+        <FollowUps item={item} onOpen={onOpen} />
+      )}
+      <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
+        历史
+      </Button>
+      <ItemActions item={item} settle={settle} onDone={onItem} onRemoved={onClose} />
+      {isHistory && (
+        <HistoryDrawer
+          item={item}
+          onClose={() => setHistory(false)}
+          onDraft={draft => {
+            setHistory(false)
+            onItem(draft)
+          }}
+        />
+      )}
+    </div>
+  )
+}
