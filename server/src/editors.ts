@@ -80,7 +80,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   bindGroup(
     table,
     calls.bin,
-    binHandlers(db, inside => binService(inside, clock, names)),
+    binHandlers(db, inside => binService(inside, clock, names, index)),
   )
   bindGroup(table, calls.homeWindow, windowFigures(db, clock))
   const { knownLaws, mentionsOf } = deps
