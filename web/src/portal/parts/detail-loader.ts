@@ -30,6 +30,7 @@ const shown = [
   'issuer',
   'effectDate',
   'validity',
+  'environment',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',
