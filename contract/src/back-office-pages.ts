@@ -57,6 +57,22 @@ export const backOfficePages = [
     page: 'recycle-bin',
     opens: 'cms:bin:view',
   },
+  {
+    code: '0208',
+    under: '0200',
+    name: '我的内容',
+    icon: 'solution',
+    page: 'my-content',
+    opens: 'cms:article:edit',
+  },
+  {
+    code: '0209',
+    under: '0200',
+    name: '营商环境',
+    icon: 'bank',
+    page: 'business-environment',
+    opens: 'cms:article:view',
+  },
   { code: '0300', name: '站点管理', icon: 'global' },
   { code: '0301', under: '0300', name: '站点管理', icon: 'global', page: 'site', opens: 'cms:site:view' },
   {

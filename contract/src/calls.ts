@@ -10,6 +10,7 @@ import { article, law, notice, review, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { editing } from './calls/editing.ts'
+import { environment } from './calls/environment.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
@@ -22,6 +23,7 @@ import { log } from './calls/log.ts'
 import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
@@ -71,6 +73,8 @@ export const calls = {
   window,
   review,
   editing,
+  myContent,
+  environment,
   preview,
   bin,
   checks,

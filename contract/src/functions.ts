@@ -124,7 +124,11 @@ export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
   'log:audit:reveal',
 ])
 
-export const functionModules: Readonly<Record<string, string>> = { sys: '系统管理', log: '日志管理' }
+export const functionModules: Readonly<Record<string, string>> = {
+  sys: '系统管理',
+  cms: '内容管理',
+  log: '日志管理',
+}
 
 export interface FunctionGroup {
   /** `module:entity`. */

@@ -36,3 +36,48 @@ export const forgetFailures = async (dataFolder: string): Promise<void> => {
     await client.end()
   }
 }
+
+/** Articles in two channels, every second one public, as fast as the database takes them; their ids. */
+export const fillChannels = async (
+  dataFolder: string,
+  {
+    siteId,
+    channelIds,
+    mark,
+    count,
+  }: { siteId: string; channelIds: [string, string]; mark: string; count: number },
+): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO info (id, site_id, channel_id, kind, state, first_published_at)
+       SELECT $1 || '-' || n, $2, CASE WHEN n % 3 = 0 THEN $3 ELSE $4 END, 'article',
+         CASE WHEN n % 2 = 0 THEN 'live' ELSE 'draft' END, CASE WHEN n % 2 = 0 THEN now() END
+       FROM generate_series(1, $5::int) n`,
+      [mark, siteId, ...channelIds, count],
+    )
+    await client.query(
+      `INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
+       SELECT id || '-e', id, 1, CASE state WHEN 'live' THEN 'published' ELSE 'draft' END, '稿件 ' || id,
+         '<p>' || id || '</p>', id, '{"source": "测试"}' FROM info WHERE id LIKE $1 || '-%'`,
+      [mark],
+    )
+    await client.query(
+      `UPDATE info SET published_edition_id = id || '-e' WHERE id LIKE $1 || '-%' AND state = 'live'`,
+      [mark],
+    )
+    await client.query(
+      `INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, data_source)
+       SELECT id, published_edition_id, site_id, channel_id, '稿件 ' || id, '', now(), 'gp-cms'
+       FROM info WHERE id LIKE $1 || '-%' AND state = 'live'`,
+      [mark],
+    )
+    await client.query(`SELECT pg_notify('sunport_tags', $1)`, [JSON.stringify([`infos:${siteId}`])])
+    await client.query('COMMIT')
+    return Array.from({ length: count }, (_, n) => `${mark}-${n + 1}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -134,6 +134,8 @@ export interface RegionPack {
   /** The main notice list, where city entrances and the region switch lead. */
   noticePath: string
   detail: DetailRules
+  /** The channel on the business environment: its articles and those below it have facts of their own. */
+  businessEnvironment?: string
   channels: ChannelSeed[]
   /** Site-specific dictionaries, such as the notice-type tabs: dictType → name and entries. */
   dictionaries: Record<string, { name: string; entries: DictSeed[] }>

@@ -11,7 +11,7 @@ import { guardedChannels } from './features/captcha/guarded-channels.ts'
 import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
-import { previewPage } from './features/content/preview-page.ts'
+import { homeOfSite, previewPage } from './features/content/preview-page.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
@@ -202,6 +202,10 @@ export const buildApp = async ({
   )
   bindDirectories(table, { db, clock, directory, regionName: regions.name })
   const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
+  const environmentChannels = (siteId: string): ReadonlySet<string> => {
+    const mark = packOf(directory.site(siteId)?.packCode ?? '')?.businessEnvironment
+    return new Set(mark ? directory.channelIds(siteId, [mark]) : [])
+  }
   const editors = bindEditors(table, {
     db,
     clock,
@@ -221,7 +225,15 @@ export const buildApp = async ({
       directory
         .all()
         .flatMap(({ id: siteId }) => directory.channelsOf(siteId))
-        .map(({ id, parentId, siteId, name, channelType }) => ({ id, parentId, siteId, name, channelType })),
+        .map(({ id, parentId, siteId, name, channelType }) => ({
+          id,
+          parentId,
+          siteId,
+          name,
+          channelType,
+          isEnvironment: environmentChannels(siteId).has(id),
+        })),
+    homeOf: homeOfSite({ site: directory.site, packOf }),
     preview: {
       secret,
       userOfToken: sessions.userOf,

@@ -9,6 +9,7 @@ import {
   type KnownChannel,
   previewHandlers,
 } from './features/content/editing-routes.ts'
+import { environmentHandlers } from './features/content/environment.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
 import { lawRules } from './features/content/kinds/law.ts'
@@ -17,6 +18,7 @@ import type { CleanText, IndexPublications } from './features/content/kinds/shar
 import { windowRules } from './features/content/kinds/window.ts'
 import { type LawDeskDeps, lawDeskHandlers } from './features/content/law-desk.ts'
 import { contentLists } from './features/content/list.ts'
+import { myContentHandlers } from './features/content/my-content.ts'
 import type { NoticeLaw } from './features/content/notice/checks.ts'
 import { noticeDeskHandlers } from './features/content/notice/routes.ts'
 import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
@@ -44,6 +46,8 @@ interface EditorDeps {
   channels(): readonly KnownChannel[]
   /** How an edition is shown on its page before it is public. */
   preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
+  /** The home page of a site. */
+  homeOf(siteId: string): string
   knownLaws: LawDeskDeps['knownLaws']
   mentionsOf: LawDeskDeps['mentionsOf']
 }
@@ -78,6 +82,9 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
   bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  const lists = contentLists(db, clock, names)
+  bindGroup(table, calls.myContent, myContentHandlers({ db, clock, lists, articles: content('article', db) }))
+  bindGroup(table, calls.environment, environmentHandlers({ db, clock, lists, channels }))
   bindGroup(
     table,
     calls.checks,
@@ -90,13 +97,13 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       previewService({ ...deps.preview, db, clock, kinds, content: kind => content(kind, db) }),
     ),
   )
-  bindGroup(table, calls.review, reviewHandlers(db, clock, contentLists(db, clock, names)))
+  bindGroup(table, calls.review, reviewHandlers(db, clock, lists))
   bindGroup(
     table,
     calls.bin,
-    binHandlers(db, inside => binService(inside, clock, names)),
+    binHandlers(db, inside => binService(inside, clock, names, index)),
   )
-  bindGroup(table, calls.homeWindow, windowFigures(db, clock))
+  bindGroup(table, calls.homeWindow, windowFigures(db, clock, deps.homeOf))
   const { knownLaws, mentionsOf } = deps
   bindGroup(
     table,
@@ -104,7 +111,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     lawDeskHandlers({
       db,
       clock,
-      lists: contentLists(db, clock, names),
+      lists,
       get: content('law', db).get,
       knownLaws,
       mentionsOf,

@@ -112,6 +112,8 @@ const Recycled = z.object({
   batch: nullableText,
   channels: z.number(),
   items: z.number(),
+  /** Those that the public can read until then. */
+  live: z.number(),
 })
 export type Recycled = z.infer<typeof Recycled>
 
@@ -121,6 +123,7 @@ const RecycledBatch = z.object({
   siteId: z.string(),
   channels: z.number(),
   items: z.number(),
+  live: z.number(),
   deletedBy: nullableText,
   deletedAt: z.string(),
   reason: nullableText,
@@ -265,7 +268,7 @@ export const channel = {
     method: 'POST',
     path: `${path}/:id/recycle`,
     access: edit,
-    summary: '栏目连同草稿移入回收站',
+    summary: '栏目连同内容移入回收站',
     input: z.object({ ...versioned, reason: requiredText('删除原因', 200), isRehearsal: z.boolean() }),
     data: Recycled,
   }),

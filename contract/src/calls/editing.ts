@@ -14,6 +14,8 @@ const EditingChannel = z.object({
   channelType: z.string(),
   /** Whether texts of the kind may stand there; others are only branches of the tree. */
   isFit: z.boolean(),
+  /** On the business environment: its articles have facts of their own. */
+  isEnvironment: z.boolean(),
 })
 export type EditingChannel = z.infer<typeof EditingChannel>
 

@@ -15,6 +15,8 @@ export type WindowState = keyof typeof windowStates
 
 const WindowFigures = z.object({
   id: z.string(),
+  /** The home page of its site, to look at it there. */
+  home: z.string(),
   state: z.enum(Object.keys(windowStates) as [WindowState]),
   windowType: WindowFields.shape.windowType.nullable(),
   image: nullableText,

@@ -149,6 +149,8 @@ export const InfoDetail = InfoRow.extend({
   effectDate: n,
   /** 现行有效, 尚未施行 or 已废止, as of today. */
   validity: n,
+  /** What an article on the business environment is, and who answers for it; null for all others. */
+  environment: z.object({ type: z.string(), measureNo: n, leadOrg: n, validTo: n }).nullable(),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
   /** What corrections have changed since, the oldest first. */

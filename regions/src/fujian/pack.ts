@@ -37,6 +37,7 @@ export const pack = definePack({
   homePath: '/websiteFj',
   searchPath: '/qwjsy',
   noticePath: '/xmgg',
+  businessEnvironment: 'zfcgyszq',
   detail: { article: '/articleDetail', notice: '/articleDetail', rules: [] },
   channels,
   dictionaries,

@@ -38,6 +38,7 @@ export const pack = definePack({
   homePath: '/websiteGd',
   searchPath: '/fullSearchingGd',
   noticePath: '/noticeInformationGd',
+  businessEnvironment: 'yhyshj',
   detail: {
     article: '/articleGd',
     notice: '/noticeGd',

@@ -42,6 +42,7 @@ export const pack = definePack({
   homePath: '/?region=neimenggu',
   searchPath: '/fullSearchingNm',
   noticePath: '/noticeInformationNm',
+  businessEnvironment: 'yhyshj',
   detail: {
     article: '/articleNm',
     notice: '/articleNm',

@@ -49,7 +49,7 @@ export const createBackOfficeRouter = (client: QueryClient) =>
             path: '/enrol',
             lazy: async () => ({ Component: (await import('./login/enrolment-page.tsx')).EnrolmentPage }),
           },
-          { path: '/contentManagement', loader: () => redirect('/main/information?tab=mine') },
+          { path: '/contentManagement', loader: () => redirect('/main/my-content') },
           {
             loader: requireSession(client),
             // Once in, the answers of the server's calls say when the session is over.

@@ -107,6 +107,7 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   issuer: null,
   effectDate: null,
   validity: null,
+  environment: null,
   announcedOpenTenderTime: null,
   corrections: [],
   withdrawnReason: null,

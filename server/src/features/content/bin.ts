@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { purgeDueChannels, recoverBatch } from './bin-batch.ts'
 import { type Reach, scopeColumns } from './desk.ts'
+import type { IndexPublications } from './kinds/shared.ts'
 import type { Names } from './record.ts'
 import { contentRepo } from './repo.ts'
 import type { InfoRow } from './table.ts'
@@ -38,8 +39,11 @@ interface Found extends Record<string, unknown> {
 
 const dayMs = 86_400_000
 
-/** 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over. */
-export const binService = (db: Db, clock: Clock, names: Names) => {
+/**
+ * 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over; and what went
+ * with its channel, which is never cleared away when people have read it.
+ */
+export const binService = (db: Db, clock: Clock, names: Names, index: IndexPublications) => {
   const changes = createChanges(db, clock, 'cms')
 
   const where = ({ keyword, kind, siteId, only, batch }: Filter, { user, scope }: Reach): SQL =>
@@ -110,7 +114,7 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
       }
     },
 
-    /** Always as a draft: nothing goes from the bin to the public. */
+    /** As a draft, or as something taken down: nothing goes alone from the bin to the public. */
     recover: (id: string, channelId: string | null | undefined, reach: Reach): Promise<null> =>
       changes(reach.actor, async ({ tx, audit, stamp }) => {
         const item = await binned(tx, id, reach)
@@ -119,8 +123,12 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
         const channel = target ? await repo.channel(target) : undefined
         if (item.kind !== 'window' && (channel?.siteId !== item.siteId || channel.status !== '1'))
           throw new Problem('content.channel')
+        const state = item.binState === 'live' ? 'offline' : (item.binState ?? 'draft')
         await repo.update(id, {
-          state: 'draft',
+          state,
+          closingReason: state === 'draft' ? null : (item.closingReason ?? item.deleteReason),
+          binState: null,
+          binPublication: null,
           channelId: target,
           deletedAt: null,
           deletedBy: null,
@@ -138,7 +146,7 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
       }),
 
     recoverBatch: (batch: string, reach: Reach) =>
-      changes(reach.actor, change => recoverBatch(change, batch, reach)),
+      changes(reach.actor, change => recoverBatch(change, batch, reach, index)),
 
     hold: (id: string, isHeld: boolean, reason: string, reach: Reach): Promise<null> =>
       changes(reach.actor, async ({ tx, audit, stamp }) => {
@@ -153,6 +161,7 @@ export const binService = (db: Db, clock: Clock, names: Names) => {
       changes(reach.actor, async ({ tx, audit }) => {
         const item = await binned(tx, id, reach)
         if (item.isHeld) throw new Problem('content.hold')
+        if (item.binState) throw new Problem('bin.published')
         const open = await contentRepo(tx).openEdition(id)
         await audit({
           entity: item.kind,

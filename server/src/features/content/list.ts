@@ -1,4 +1,5 @@
 import type { article, ContentRow, QueueRow, review } from '@sunport/contract/calls/content.ts'
+import type { ContentStage, myContent } from '@sunport/contract/calls/my-content.ts'
 import { type ContentKind, contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
@@ -15,10 +16,20 @@ import { type Names, toRow } from './record.ts'
 import { type EditionRow, type InfoRow, info, infoEdition } from './table.ts'
 
 type Filter = z.output<typeof article.list.input>
+type MineFilter = z.output<typeof myContent.list.input>
 type QueueFilter = z.output<typeof review.queue.input>
 
 const soonMs = 7 * 86_400_000
 const openStates = sql`('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled')`
+/** What is public stays listed there while a new edition of it is under way. */
+const stages: Record<ContentStage, SQL> = {
+  draft: sql`open.state = 'draft'`,
+  returned: sql`open.state = 'returned'`,
+  waiting: sql`open.state IN ('review1', 'review2', 'review3')`,
+  scheduled: sql`open.state = 'scheduled'`,
+  live: sql`info.state = 'live'`,
+  closed: sql`info.state IN ('withdrawn', 'offline', 'expired')`,
+}
 const openJoin = sql`LEFT JOIN info_edition open ON open.info_id = info.id AND open.state IN ${openStates}`
 const shownJoin = sql`LEFT JOIN info_edition shown ON shown.id = coalesce(open.id, info.published_edition_id)`
 
@@ -77,7 +88,11 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
     })
   }
 
-  const page = async (where: SQL, paging: Filter | QueueFilter, order: SQL): Promise<Page<ContentRow>> => {
+  const page = async (
+    where: SQL,
+    paging: Filter | QueueFilter | MineFilter,
+    order: SQL,
+  ): Promise<Page<ContentRow>> => {
     const from = sql`FROM info ${openJoin} ${shownJoin} LEFT JOIN app_user author ON author.id = info.author_id
       WHERE ${where}`
     const [listed, counted] = await Promise.all([
@@ -107,6 +122,15 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
     return sql`(${sql.join(ways, sql` OR `)}) AND coalesce(open.assigned_to, ${user.id}) = ${user.id}
       AND open.submitted_by <> ${user.id} AND NOT EXISTS (SELECT 1 FROM info_review r
         WHERE r.edition_id = open.id AND r.round = open.review_round AND r.decision = 'approve' AND r.reviewer_id = ${user.id})`
+  }
+
+  const mineOf = (user: CurrentUser): SQL => {
+    const ways = (Object.keys(contentKinds) as ContentKind[]).flatMap(kind => {
+      const scope = user.grants.get(functionFor(kind, 'view'))
+      return scope ? [sql`(info.kind = ${kind} AND ${withinScope(scope, scopeColumns, user.id)})`] : []
+    })
+    return sql`info.state <> 'recycled' AND (info.author_id = ${user.id} OR open.create_user = ${user.userName})
+      AND (${ways.length > 0 ? sql.join(ways, sql` OR `) : sql`false`})`
   }
 
   const tabOf = (kind: ContentKind, tab: Filter['tab'], user: CurrentUser): SQL | undefined => {
@@ -159,6 +183,29 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         ...own,
       ])
       return page(where, filter, orderOf(filter))
+    },
+
+    /** What somebody wrote or is working on, of all families that he may look at. */
+    mine: (filter: MineFilter, user: CurrentUser): Promise<Page<ContentRow>> =>
+      page(
+        all([
+          mineOf(user),
+          filter.kind && sql`info.kind = ${filter.kind}`,
+          filter.siteId && sql`info.site_id = ${filter.siteId}`,
+          filter.keyword && sql`shown.title ILIKE ${likePattern(filter.keyword)}`,
+          filter.stage && stages[filter.stage],
+        ]),
+        filter,
+        orderOf(filter),
+      ),
+
+    mineByStage: async (user: CurrentUser): Promise<Record<ContentStage | 'all', number>> => {
+      const counts = Object.entries(stages).map(
+        ([name, is]) => sql`count(*) FILTER (WHERE ${is})::int AS ${sql.identifier(name)}`,
+      )
+      const { rows } = await db.execute<Record<ContentStage | 'all', number>>(sql`
+        SELECT count(*)::int AS "all", ${sql.join(counts, sql`, `)} FROM info ${openJoin} WHERE ${mineOf(user)}`)
+      return rows[0] as Record<ContentStage | 'all', number>
     },
 
     /** In the order of the ids, as far as they are within reach. */

@@ -11,6 +11,16 @@ interface Places {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
+/** Where a site's own home is reached from any address of the installation. */
+export const homeOfSite =
+  ({ site, packOf }: Pick<Places, 'site' | 'packOf'>) =>
+  (siteId: string): string => {
+    const place = site(siteId)
+    const pack = place && packOf(place.packCode)
+    const own = place?.parentId ? pack?.subSites.find(({ code }) => code === place.siteCode) : undefined
+    return routerBase + (own?.home ?? (pack ? `/?region=${pack.code}` : '/'))
+  }
+
 /** The page on which the public will read an item: its site's, by the rules of the site's region. */
 export const previewPage =
   ({ site, channel, packOf }: Places) =>

@@ -27,6 +27,8 @@ export const info = pgTable('info', {
   deleteReason: text('delete_reason'),
   binUntil: time('bin_until'),
   binBatch: text('bin_batch'),
+  binState: text('bin_state').$type<'live' | 'withdrawn' | 'offline' | 'expired'>(),
+  binPublication: jsonb('bin_publication').$type<Record<string, unknown>>(),
   isHeld: boolean('is_held').notNull().default(false),
   holdReason: text('hold_reason'),
   createDate: time('create_date').notNull().defaultNow(),

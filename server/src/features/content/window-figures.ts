@@ -11,6 +11,7 @@ import { scopeColumns } from './desk.ts'
 
 interface Found extends Record<string, unknown> {
   id: string
+  siteId: string
   publicState: PublicState
   openState: OpenState | null
   fields: Record<string, unknown>
@@ -41,8 +42,9 @@ export const windowStateOf = (
 const timeOf = (time: string | null): Date | null => (time ? new Date(time) : null)
 const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
-const toFigures = (row: Found, now: Date): WindowFigures => ({
+const toFigures = (row: Found, home: string, now: Date): WindowFigures => ({
   id: row.id,
+  home,
   state: windowStateOf(row, { from: timeOf(row.shownFrom), to: timeOf(row.shownTo) }, now),
   windowType: WindowFields.shape.windowType.safeParse(row.fields.windowType).data ?? null,
   image: text(row.fields.image),
@@ -56,17 +58,21 @@ const toFigures = (row: Found, now: Date): WindowFigures => ({
 })
 
 /** 首页窗口: type, period and numbers of the windows of one page of a list. */
-export const windowFigures = (db: Db, clock: Clock): Handlers<typeof homeWindow> => ({
+export const windowFigures = (
+  db: Db,
+  clock: Clock,
+  homeOf: (siteId: string) => string,
+): Handlers<typeof homeWindow> => ({
   figures: async ({ ids }, context) => {
     const within = withinScope(scopeFor(context, 'cms:window:view'), scopeColumns, userOf(context).id)
     const found = await db.execute<Found>(sql`
-      SELECT info.id, info.state AS "publicState", o.state AS "openState", coalesce(o.fields, p.fields, '{}'::jsonb) AS fields,
+      SELECT info.id, info.site_id AS "siteId", info.state AS "publicState", o.state AS "openState", coalesce(o.fields, p.fields, '{}'::jsonb) AS fields,
         w.valid_from AS "shownFrom", w.valid_to AS "shownTo", w.impressions, w.clicks, w.closes
       FROM info LEFT JOIN info_edition p ON p.id = info.published_edition_id
         LEFT JOIN info_edition o ON o.info_id = info.id
           AND o.state IN ('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled')
         LEFT JOIN home_window w ON w.id = info.id
       WHERE info.kind = 'window' AND info.id = ANY(${sql.param(ids.split(',').slice(0, 100))}::text[]) AND ${within}`)
-    return found.rows.map(row => toFigures(row, clock.now()))
+    return found.rows.map(row => toFigures(row, homeOf(row.siteId), clock.now()))
   },
 })

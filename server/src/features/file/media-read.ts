@@ -50,7 +50,8 @@ const carrying = sql`(SELECT a.edition_id FROM info_attachment a WHERE a.file_id
 const address = sql`${addressOf('')} || f.id`
 const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carrying} AND e.state <> 'discarded')
   + (SELECT count(*)::int FROM link l WHERE l.image = ${address})
-  + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))`
+  + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))
+  + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
 const columns = sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
   coalesce(u.real_name, u.user_name) AS "ownerName", f.create_date AS "createDate", f.downloads, f.version,
   ${usageCount} AS "usageCount",
@@ -111,7 +112,9 @@ export const mediaRead = (db: Queries) => ({
         await db.execute<UsageRow>(sql`
           SELECT 'link' AS kind, id, title, site_id AS "siteId", CASE status WHEN '1' THEN '启用' ELSE '停用' END AS state
           FROM link WHERE image = ${addressOf(id)}
-          UNION ALL SELECT 'site', id, name, id, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)`)
+          UNION ALL SELECT 'site', id, name, id, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
+          UNION ALL SELECT 'template', id, name, '', CASE WHEN is_shared THEN '共享' ELSE '自用' END
+          FROM content_template WHERE position(${addressOf(id)} IN body_html || fields::text) > 0`)
       ).rows,
     ),
 

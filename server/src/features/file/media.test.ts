@@ -172,6 +172,14 @@ describe('changing a file', () => {
     const { edition } = await putEdition('article', 'draft', { fileId: id })
     expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('4799')
     await app.db.execute(sql`DELETE FROM info_attachment WHERE edition_id = ${edition}`)
+    await app.db.execute(sql`INSERT INTO content_template (id, name, owner_id, title, body_html, fields)
+      SELECT 'with-file', '带文件的模板', id, '', ${`<a href="/gpcms/rest/v2/files/${id}">表格</a>`}, '{}'
+      FROM app_user LIMIT 1`)
+    expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('4799')
+    expect((await keeper.get(`/media/${id}/usage`)).data.rows).toEqual([
+      expect.objectContaining({ kind: 'template', title: '带文件的模板' }),
+    ])
+    await app.db.execute(sql`DELETE FROM content_template WHERE id = 'with-file'`)
     expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('200')
     expect(existsSync(stored)).toBe(false)
   })

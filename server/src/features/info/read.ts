@@ -105,10 +105,11 @@ export const infoRead = (query: PreparedQueries) => ({
   /** What is left of an info that was public once: its title and the reason given. */
   findClosed: async (id: string): Promise<ClosedInfo | undefined> => {
     const [found] = await query<ClosedInfo>(sql`
-      SELECT i.site_id AS "siteId", i.channel_id AS "channelId", e.title, i.state, i.closing_reason AS reason,
-        i.closing_target AS successor
+      SELECT i.site_id AS "siteId", i.channel_id AS "channelId", e.title, coalesce(i.bin_state, i.state) AS state,
+        coalesce(i.closing_reason, i.delete_reason) AS reason, i.closing_target AS successor
       FROM info i JOIN info_edition e ON e.id = i.published_edition_id
-      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.state IN ('withdrawn', 'offline', 'expired') LIMIT 1`)
+      WHERE (i.id = ${id} OR i.notice_id = ${id})
+        AND (i.state IN ('withdrawn', 'offline', 'expired') OR i.bin_state IS NOT NULL) LIMIT 1`)
     return found
   },
 

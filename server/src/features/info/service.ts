@@ -5,6 +5,7 @@ import {
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
+import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
 import { shownValue } from '@sunport/contract/content/notice/body.ts'
 import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
@@ -115,6 +116,7 @@ export const infoService = (
         : null,
       source: row.source,
       ...lawFacts(row, clock.now()),
+      environment: environmentOf(row.more),
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
@@ -257,6 +259,13 @@ export const infoService = (
 }
 
 /** An info that is no longer public: its name and the reason, and not a word of its text. */
+const environmentOf = (more: PublicationRow['more']): InfoDetail['environment'] => {
+  const type = environmentTypes[more.envType as EnvironmentType]
+  if (!type) return null
+  const { measureNo = null, leadOrg = null, validTo = null } = more
+  return { type, measureNo, leadOrg, validTo }
+}
+
 const closedDetail = (
   id: string,
   title: string,
@@ -294,6 +303,7 @@ const closedDetail = (
     issuer: null,
     effectDate: null,
     validity: null,
+    environment: null,
     announcedOpenTenderTime: null,
     corrections: [],
     withdrawnReason: reason ?? '',

@@ -95,8 +95,11 @@ export const sessionHandlers = ({
     },
     user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context)), framedOrigins()),
     userMenu: (_, context) => sessions.menuOf(userOf(context)),
-    getAllSite: async () =>
-      allSites().map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
+    // The site that was come to stands first: pages begin with it.
+    getAllSite: async (_, context) =>
+      allSites()
+        .toSorted((a, b) => Number(b.id === context.site.id) - Number(a.id === context.site.id))
+        .map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
 
     lock: async (_, context) => {
       await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: true })

@@ -10,7 +10,7 @@ import { channelOutlines } from './channel-outlines.ts'
 import { moveRefusal, orderWith } from './channel-placing.ts'
 import { channelRetiring } from './channel-retiring.ts'
 
-/** 栏目管理. Nothing here changes the text of an item; what was ever public never goes to the bin. */
+/** 栏目管理. Nothing here changes the text of an item; notices and laws that were public never go to the bin. */
 export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
   const desk = createChannelDesk(db, clock, deps)
   const { allOf, recordOf, change, siteOf, parentIn, refuseTwins, valuesOf, add, changed, isNamed } = desk
@@ -82,8 +82,7 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
           const holder = await repo.withMark(siteId, input.pagemark)
           if (holder && holder.id !== id) throw new Problem('channel.mark_taken')
         }
-        const { drafts, published } = await repo.occupants([id])
-        if (input.channelType !== before.channelType && drafts + published > 0)
+        if (input.channelType !== before.channelType && (await repo.occupants([id])).all > 0)
           throw new Problem('channel.type_fixed')
         doing.touch(tag.channel(id))
         return changed(repo, doing, before, version, valuesOf(input))

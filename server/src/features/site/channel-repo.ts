@@ -13,9 +13,18 @@ export interface ChannelFigures extends Record<string, unknown> {
 }
 
 export interface Occupants {
-  drafts: number
+  /** Those in the bin too: they may come back. */
+  all: number
   waiting: number
-  published: number
+  /** Notices and laws that were public: they are withdrawn, never binned. */
+  legal: number
+}
+
+/** What one deletion took. */
+export interface RecycledItems {
+  items: number
+  /** Those that the public could read until then. */
+  live: { id: string; siteId: string; channelId: string }[]
 }
 
 export interface BatchRow extends Record<string, unknown> {
@@ -23,6 +32,7 @@ export interface BatchRow extends Record<string, unknown> {
   name: string
   channels: number
   items: number
+  live: number
   deletedBy: string | null
   deletedAt: string
   reason: string | null
@@ -85,12 +95,11 @@ export const channelRepo = (db: Queries) => ({
 
   occupants: async (ids: readonly string[]): Promise<Occupants> => {
     const found = await db.execute<Occupants & Record<string, unknown>>(sql`
-      SELECT count(*) FILTER (WHERE i.state = 'draft')::int AS drafts,
-        count(*) FILTER (WHERE i.state NOT IN ('draft', 'recycled'))::int AS published,
-        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM info_edition e
+      SELECT count(*)::int AS "all", count(*) FILTER (WHERE i.kind IN ('notice', 'law') AND i.state NOT IN ('draft', 'recycled'))::int AS legal,
+        count(*) FILTER (WHERE i.state <> 'recycled' AND EXISTS (SELECT 1 FROM info_edition e
           WHERE e.info_id = i.id AND e.state IN ${waitingStates}))::int AS waiting
       FROM info i WHERE i.channel_id = ${among(ids)}`)
-    return found.rows[0] ?? { drafts: 0, waiting: 0, published: 0 }
+    return found.rows[0] ?? { all: 0, waiting: 0, legal: 0 }
   },
 
   setSort: (id: string, sort: number) => db.update(channel).set({ sort }).where(eq(channel.id, id)),
@@ -110,17 +119,27 @@ export const channelRepo = (db: Queries) => ({
       })
       .where(inArray(channel.id, [...ids])),
 
-  /** Drafts go along; their editions wait with them. */
+  /**
+   * Everything in these channels goes along, and whatever elsewhere shows the text of something that does. What the
+   * public read of it is kept beside it, so that it comes back unchanged; what was public once has no last day.
+   */
   recycleItems: async (
     ids: readonly string[],
     bin: { at: Date; by: string | null; reason: string; until: Date; batch: string },
-  ): Promise<number> => {
-    const done = await db.execute(sql`
-      UPDATE info SET state = 'recycled', deleted_at = ${bin.at.toISOString()}, deleted_by = ${bin.by},
-        delete_reason = ${bin.reason}, bin_until = ${bin.until.toISOString()}, bin_batch = ${bin.batch},
+  ): Promise<RecycledItems> => {
+    const done = await db.execute<{ id: string; siteId: string; channelId: string; isLive: boolean }>(sql`
+      UPDATE info SET state = 'recycled', bin_state = nullif(info.state, 'draft'),
+        bin_publication = (SELECT to_jsonb(p) FROM publication p WHERE p.info_id = info.id),
+        bin_until = CASE WHEN info.state = 'draft' THEN ${bin.until.toISOString()}::timestamptz END,
+        deleted_at = ${bin.at.toISOString()}, deleted_by = ${bin.by}, delete_reason = ${bin.reason}, bin_batch = ${bin.batch},
         latest_modify_date = ${bin.at.toISOString()}, latest_modify_user = ${bin.by}, version = version + 1
-      WHERE channel_id = ${among(ids)} AND state = 'draft'`)
-    return done.rowCount ?? 0
+      WHERE info.state <> 'recycled' AND (info.channel_id = ${among(ids)} OR (info.state = 'live'
+        AND info.refer_mode = 'reference' AND info.origin_id IN (SELECT o.id FROM info o WHERE o.channel_id = ${among(ids)})))
+      RETURNING id, site_id AS "siteId", channel_id AS "channelId", bin_state = 'live' AS "isLive"`)
+    await db.execute(
+      sql`DELETE FROM publication p USING info i WHERE i.id = p.info_id AND i.bin_batch = ${bin.batch}`,
+    )
+    return { items: done.rows.length, live: done.rows.filter(({ isLive }) => isLive) }
   },
 
   /** Items and what the public reads of them, to another channel of the site. */
@@ -144,6 +163,7 @@ export const channelRepo = (db: Queries) => ({
           string_agg(c.name, '、' ORDER BY c.sort) FILTER (WHERE p.bin_batch IS DISTINCT FROM c.bin_batch) AS name,
           count(*)::int AS channels,
           (SELECT count(*)::int FROM info i WHERE i.bin_batch = c.bin_batch) AS items,
+          (SELECT count(*)::int FROM info i WHERE i.bin_batch = c.bin_batch AND i.bin_state = 'live') AS live,
           max(c.deleted_by) AS "deletedBy", max(c.deleted_at) AS "deletedAt", max(c.delete_reason) AS reason,
           max(c.bin_until) AS "binUntil"
         FROM channel c LEFT JOIN channel p ON p.id = c.parent_id

@@ -13,7 +13,7 @@ import { channelRepo } from './channel-repo.ts'
 
 const dayMs = 86_400_000
 
-/** How channels come to rest: hidden, stopped, archived, merged, or in the bin with their drafts. */
+/** How channels come to rest: hidden, stopped, archived, merged, or in the bin with all that is in them. */
 export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays: () => number) => {
   const { change, changed, siteOf, recordOf, targetIn, refuseTwins, isNamed } = desk
 
@@ -69,7 +69,7 @@ export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays
       })
     },
 
-    /** A channel, everything below it and all drafts in them, as one batch that comes back whole. */
+    /** A channel, everything below it and everything in them, as one batch that comes back whole. */
     recycle: async (
       { id, version, reason }: Omit<ChannelInput<'recycle'>, 'isRehearsal'>,
       reach: ChannelReach,
@@ -84,8 +84,8 @@ export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays
         const branch = rows.filter(row => ids.includes(row.id))
         if (branch.some(row => isNamed(siteId, row.pagemark))) throw new Problem('channel.mark_in_use')
         await repo.lockRows(ids)
-        const { published, waiting } = await repo.occupants(ids)
-        if (published > 0) throw new Problem('channel.published')
+        const { legal, waiting } = await repo.occupants(ids)
+        if (legal > 0) throw new Problem('channel.published')
         if (waiting > 0) throw new Problem('channel.waiting')
         const batch = randomUUID()
         const until = new Date(doing.now.getTime() + binDays() * dayMs)
@@ -97,17 +97,22 @@ export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays
           binUntil: until,
           binBatch: batch,
         })
-        const items = await repo.recycleItems(ids, { at: doing.now, by, reason, until, batch })
+        const { items, live } = await repo.recycleItems(ids, { at: doing.now, by, reason, until, batch })
+        doing.touch(
+          ...ids.map(tag.channel),
+          ...new Set(live.flatMap(place => [tag.infosOf(place.siteId), tag.channel(place.channelId)])),
+          ...live.map(place => tag.info(place.id)),
+        )
         await doing.audit({
           entity: 'channel',
           entityId: id,
           action: 'remove',
           siteId,
           reason,
-          before: { name: before.name, channels: ids.length, items },
+          before: { name: before.name, channels: ids.length, items, live: live.length },
           after: { batch },
         })
-        return { batch, channels: ids.length, items }
+        return { batch, channels: ids.length, items, live: live.length }
       })
     },
 

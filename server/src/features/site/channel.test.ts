@@ -3,64 +3,33 @@ import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { channelBench, channelFields } from '../../testing/channels.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { until } from '../../testing/tasks.ts'
 
 let app: TestApp
 let keeper: Acting
+let bench: ReturnType<typeof channelBench>
 beforeAll(async () => {
   app = await createTestApp()
   await insertUser(app.db, { userName: 'keeper', roleIds: ['role-sa'] })
   keeper = await actAs(app, 'keeper')
+  bench = channelBench(app, keeper)
 })
 afterAll(() => app.close())
 
-const fields = { channelType: 'list', noticeTypes: [], reviewDepth: 1, updateCycle: null }
-const create = async (name: string, over: object = {}): Promise<ChannelRecord> => {
-  const { data, msg } = await keeper.post('/channels', {
-    siteId: 'gd',
-    parentId: null,
-    name,
-    pagemark: `m${randomUUID().slice(0, 8)}`,
-    ...fields,
-    ...over,
-  })
-  if (!data) throw new Error(msg)
-  return data
-}
-const get = async (id: string): Promise<ChannelRecord> => (await keeper.get(`/channels/${id}`)).data
+const create = (name: string, over?: object) => bench.create(name, over)
+const get = (id: string) => bench.get(id)
+const putItem: typeof bench.putItem = (...input) => bench.putItem(...input)
+const publicChannels = () => bench.publicChannels()
+const titlesAt = (mark: string) => bench.titlesAt(mark)
 const on = ({ id, version }: ChannelRecord) => ({ id, version })
 const move = (row: ChannelRecord, parentId: string | null, beforeId: string | null = null) =>
   keeper.put(`/channels/${row.id}/place`, { version: row.version, parentId, beforeId })
-const putItem = async (channelId: string, { state = 'draft', edition = 'draft' } = {}): Promise<string> => {
-  const id = randomUUID()
-  await app.db.execute(
-    sql`INSERT INTO info (id, site_id, channel_id, kind, state) VALUES (${id}, 'gd', ${channelId}, 'article', ${state})`,
-  )
-  await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
-    VALUES (${`${id}-1`}, ${id}, 1, ${edition}, ${`稿件 ${id}`}, '<p>正文</p>', '正文', '{}')`)
-  if (state === 'live')
-    await app.db.execute(sql`INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, data_source, more, published_at)
-      VALUES (${id}, ${`${id}-1`}, 'gd', ${channelId}, '已发布的稿件', '', '2026-06-01T00:00:00Z', 'gp-cms', '{}', now())`)
-  return id
-}
-const publicChannels = async () =>
-  (
-    await app.get<{ name: string; pagemark: string; isStopped: boolean }[]>(
-      '/gpcms/rest/web/v2/index/list?siteId=gd',
-    )
-  ).data
 const publicTops = async (): Promise<string[]> =>
   (
     await app.get<{ name: string }[]>('/gpcms/rest/web/v2/index/getChannelTopListBySiteId?siteId=gd')
   ).data.map(({ name }) => name)
-const titlesAt = async (mark: string): Promise<string[]> =>
-  (
-    await app.get<{ rows: { title: string }[] }>(
-      `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&channel=${mark}&currPage=1&pageSize=10`,
-    )
-  ).data.rows.map(({ title }) => title)
-
 describe('the tree', () => {
   test('a new channel is known to the public at once, in its place', async () => {
     const parent = await create('新的一级栏目', { pagemark: 'brand-new' })
@@ -75,14 +44,14 @@ describe('the tree', () => {
       siteId: 'gd',
       name: '同名的栏目',
       pagemark: 'twin',
-      ...fields,
+      ...channelFields,
     })
     expect(twin.msg).toBe('同级栏目中已有此名称')
     const marked = await keeper.post('/channels', {
       siteId: 'gd',
       name: '标识重复',
       pagemark: one.pagemark,
-      ...fields,
+      ...channelFields,
     })
     expect(marked.msg).toContain('页面标识在本站点已被使用')
     const below = await create('同名的栏目', { parentId: one.id })
@@ -102,7 +71,7 @@ describe('the tree', () => {
       parentId: deepest.id,
       name: '第六级',
       pagemark: 'sixth',
-      ...fields,
+      ...channelFields,
     })
     expect(sixth.msg).toBe('栏目最多五级')
     const other = await create('带下级的', {})
@@ -298,90 +267,5 @@ describe('freshness', () => {
     expect((await get(rows[0]?.id ?? '')).updateCycle).toBeNull()
     await bulk(false)
     expect((await get(rows[0]?.id ?? '')).updateCycle).toBe(180)
-  })
-})
-
-describe('to the bin and back', () => {
-  const recycle = (row: ChannelRecord, isRehearsal = false) =>
-    keeper.post(`/channels/${row.id}/recycle`, { version: row.version, reason: '栏目撤销', isRehearsal })
-  const snapshot = async (ids: string[]) =>
-    (
-      await app.db.execute(sql`
-        SELECT i.id, i.state, i.channel_id, e.state AS edition, e.title, e.body_html FROM info i JOIN info_edition e ON e.info_id = i.id
-        WHERE i.channel_id = ANY(${sql.param(ids)}) ORDER BY i.id`)
-    ).rows
-
-  test('a channel with 1,000 items goes as one batch and comes back whole', async () => {
-    const top = await create('一千条草稿的栏目', { pagemark: 'thousand', updateCycle: 30 })
-    const low = await create('它的下级栏目', { parentId: top.id })
-    await app.db.execute(sql`INSERT INTO info (id, site_id, channel_id, kind)
-      SELECT 'k-' || n, 'gd', CASE WHEN n % 2 = 0 THEN ${top.id} ELSE ${low.id} END, 'article' FROM generate_series(1, 1000) n`)
-    await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
-      SELECT 'k-' || n || '-1', 'k-' || n, 1, CASE WHEN n % 3 = 0 THEN 'returned' ELSE 'draft' END, '稿件' || n, '<p>' || n || '</p>', '' || n, '{}'
-      FROM generate_series(1, 1000) n`)
-    const before = await snapshot([top.id, low.id])
-    expect(before).toHaveLength(1000)
-    const now = await get(top.id)
-    expect((await recycle(now, true)).data).toEqual({ batch: null, channels: 2, items: 1000 })
-    expect(await snapshot([top.id, low.id])).toEqual(before)
-
-    const { data } = await recycle(now)
-    expect(data).toMatchObject({ channels: 2, items: 1000 })
-    await until(async () => !(await publicChannels()).some(({ pagemark }) => pagemark === 'thousand'))
-    expect(
-      (await keeper.get('/channels/tree?siteId=gd')).data.some(({ id }: ChannelRecord) => id === low.id),
-    ).toBe(false)
-    expect((await keeper.get(`/recycleBin?batch=${data.batch}`)).data.total).toBe(1000)
-    const again = await keeper.post('/channels', {
-      siteId: 'gd',
-      name: '抢用标识',
-      pagemark: 'thousand',
-      ...fields,
-    })
-    expect(again.code).toBe('4780')
-    const [batch] = (await keeper.get('/channels/recycled?siteId=gd')).data
-    expect(batch).toMatchObject({
-      batch: data.batch,
-      name: '一千条草稿的栏目',
-      channels: 2,
-      items: 1000,
-      reason: '栏目撤销',
-      daysLeft: 30,
-    })
-
-    await create('一千条草稿的栏目')
-    const back = await keeper.post(`/recycleBin/batches/${data.batch}/recovery`, {})
-    expect(back.data).toEqual({ channels: 2, items: 1000 })
-    expect(await snapshot([top.id, low.id])).toEqual(before)
-    expect(await get(low.id)).toMatchObject({ parentId: top.id, state: 'enabled' })
-    // The name was taken meanwhile: both can be told apart.
-    expect(await get(top.id)).toMatchObject({
-      name: '一千条草稿的栏目（恢复）',
-      pagemark: 'thousand',
-      updateCycle: 30,
-    })
-    await until(async () => (await publicChannels()).some(({ pagemark }) => pagemark === 'thousand'))
-    expect((await keeper.post(`/recycleBin/batches/${data.batch}/recovery`, {})).code).toBe('4004')
-  })
-
-  test('what was ever public never goes, and neither does what waits for review', async () => {
-    const row = await create('有发布内容的栏目')
-    const low = await create('下级里有发布内容', { parentId: row.id })
-    await putItem(low.id, { state: 'withdrawn', edition: 'published' })
-    expect((await recycle(row)).code).toBe('4788')
-    const waiting = await create('有在审内容的栏目')
-    await putItem(waiting.id, { edition: 'scheduled' })
-    expect((await recycle(waiting)).code).toBe('4787')
-  })
-
-  test('a child does not come back before its parent', async () => {
-    const parent = await create('先删下级后删上级')
-    const low = await create('先删的下级', { parentId: parent.id })
-    const first = await recycle(low)
-    const second = await recycle(await get(parent.id))
-    const early = await keeper.post(`/recycleBin/batches/${first.data.batch}/recovery`, {})
-    expect(early.msg).toContain('请先恢复上级栏目')
-    expect((await keeper.post(`/recycleBin/batches/${second.data.batch}/recovery`, {})).data.channels).toBe(1)
-    expect((await keeper.post(`/recycleBin/batches/${first.data.batch}/recovery`, {})).data.channels).toBe(1)
   })
 })

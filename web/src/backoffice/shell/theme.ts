@@ -26,6 +26,9 @@ const fonts =
 const light = {
   bad: '#c92a2a',
   good: '#1a7f37',
+  // What the library derives from so deep a green is grey.
+  goodSoft: '#ebf7ee',
+  goodLine: '#b7dfc1',
   layout: '#f3f4f6',
   surface: '#ffffff',
   raised: '#ffffff',
@@ -73,6 +76,7 @@ export const antdTheme = ({
       colorInfo: accent,
       colorError: ground.bad,
       colorSuccess: ground.good,
+      ...(!isDark && { colorSuccessBg: light.goodSoft, colorSuccessBorder: light.goodLine }),
       colorBgLayout: ground.layout,
       colorBgContainer: ground.surface,
       colorBgElevated: ground.raised,

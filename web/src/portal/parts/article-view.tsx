@@ -9,6 +9,24 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
 
+const EnvironmentFacts = ({
+  type,
+  measureNo,
+  leadOrg,
+  validTo,
+}: NonNullable<ShownData['info']['environment']>) => (
+  <>
+    <li>类型：{type}</li>
+    {measureNo && <li>举措编号：{measureNo}</li>}
+    {leadOrg && <li>牵头单位：{leadOrg}</li>}
+    {validTo && (
+      <li>
+        有效期至：<time dateTime={validTo}>{validTo}</time>
+      </li>
+    )}
+  </>
+)
+
 /** An article on its sheet. */
 export const ArticleView = ({ shown }: { shown: ShownData }) => {
   const { info, back } = shown
@@ -25,6 +43,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
             {(info.source || info.author) && <li>来源：{info.source || info.author}</li>}
             {info.regionName && <li>区划：{info.regionName}</li>}
             {info.publishNumber && <li>文号：{info.publishNumber}</li>}
+            {info.environment && <EnvironmentFacts {...info.environment} />}
             <li>浏览：{info.clickNum.toLocaleString('en-US')} 次</li>
           </ul>
           <div className={styles.tools}>

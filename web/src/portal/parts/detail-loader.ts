@@ -31,6 +31,7 @@ const shown = [
   'issuer',
   'effectDate',
   'validity',
+  'environment',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',

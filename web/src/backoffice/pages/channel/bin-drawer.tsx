@@ -23,27 +23,31 @@ export const BinDrawer = ({ siteId, onClose }: { siteId: string; onClose: () => 
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="回收站中没有栏目" />
       )}
       <ul className={styles.batches}>
-        {batches.data?.map(({ batch, name, channels, items, deletedAt, deletedBy, reason, daysLeft }) => (
-          <li key={batch} className={styles.batch}>
-            <div>
-              <b>{name}</b>
-              <div>{`${channels} 个栏目，${items} 条草稿`}</div>
-              <div
-                className={styles.muted}
-              >{`${deletedBy ?? '系统'} 于 ${deletedAt} 删除：${reason ?? ''}`}</div>
-              <div className={styles.muted}>{`${daysLeft} 天后清除`}</div>
-            </div>
-            {canRecover && (
-              <Button
-                loading={change.isPending}
-                aria-label={`整批恢复${name}`}
-                onClick={() => change.mutate(() => api.bin.recoverBatch({ batch }))}
-              >
-                整批恢复
-              </Button>
-            )}
-          </li>
-        ))}
+        {batches.data?.map(
+          ({ batch, name, channels, items, live, deletedAt, deletedBy, reason, daysLeft }) => (
+            <li key={batch} className={styles.batch}>
+              <div>
+                <b>{name}</b>
+                <div>{`${channels} 个栏目，${items} 条内容${live > 0 ? `（${live} 条原为公开）` : ''}`}</div>
+                <div
+                  className={styles.muted}
+                >{`${deletedBy ?? '系统'} 于 ${deletedAt} 删除：${reason ?? ''}`}</div>
+                <div className={styles.muted}>
+                  {live > 0 ? '曾经公开的内容不会清除' : `${daysLeft} 天后清除`}
+                </div>
+              </div>
+              {canRecover && (
+                <Button
+                  loading={change.isPending}
+                  aria-label={`整批恢复${name}`}
+                  onClick={() => change.mutate(() => api.bin.recoverBatch({ batch }))}
+                >
+                  整批恢复
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </Drawer>
   )

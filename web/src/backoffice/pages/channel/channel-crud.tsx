@@ -45,19 +45,19 @@ const CycleChoice = ({ value, onChange, ...named }: ControlProps) => (
 )
 
 export const columns: CrudColumn<ChannelRecord>[] = [
-  { name: 'pagemark', title: '页面标识', width: 140 },
+  { name: 'pagemark', title: '页面标识', width: 130 },
   { name: 'channelType', title: '类型', width: 90, render: row => channelTypes[row.channelType] },
   {
     name: 'live',
     title: '草稿 / 在审 / 已发',
-    width: 130,
+    width: 150,
     align: 'right',
     render: row => <Counts row={row} />,
   },
   { name: 'lastUpdate', title: '最近更新', width: 104, render: row => row.lastUpdate?.slice(0, 10) ?? '—' },
-  { name: 'daysLeft', title: '更新期限', width: 104, render: row => <DaysLeft row={row} /> },
-  { name: 'reviewDepth', title: '审核', width: 64, render: row => `${row.reviewDepth} 级` },
-  { name: 'state', title: '状态', width: 150, render: row => <StateMark row={row} /> },
+  { name: 'daysLeft', title: '更新期限', width: 92, render: row => <DaysLeft row={row} /> },
+  { name: 'reviewDepth', title: '审核', width: 60, render: row => `${row.reviewDepth} 级` },
+  { name: 'state', title: '状态', width: 130, render: row => <StateMark row={row} /> },
 ]
 
 export const createIn = (siteId: string, parentId: string | null) =>

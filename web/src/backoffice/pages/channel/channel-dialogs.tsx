@@ -103,6 +103,11 @@ const LinesDialog = (props: DialogProps) => {
   )
 }
 
+/** The place above everything, which can be chosen like any other. */
+const topNode = { id: 'top', parentId: null, label: '最上级' }
+const parentOf = (chosen: string | null | undefined): string | null =>
+  chosen && chosen !== topNode.id ? chosen : null
+
 const MoveDialog = (props: DialogProps) => {
   const { row, rows } = props
   return (
@@ -110,23 +115,23 @@ const MoveDialog = (props: DialogProps) => {
       {...props}
       title={`移动“${row.name}”`}
       okText="移动"
-      initial={{ parentId: row.parentId }}
-      run={({ parentId: to = null, beforeId = null }) =>
-        api.channel.move({ id: row.id, version: row.version, parentId: to ?? null, beforeId })
+      initial={{ parentId: row.parentId ?? topNode.id }}
+      run={({ parentId, beforeId = null }) =>
+        api.channel.move({ id: row.id, version: row.version, parentId: parentOf(parentId), beforeId })
       }
     >
       <Form.Item
         name="parentId"
         label="新的上级栏目"
-        extra={`不选则移到最上级；${row.childCount} 个下级随之移动，栏目地址不变`}
+        extra={`${row.childCount > 0 ? `${row.childCount} 个下级随之移动，` : ''}栏目地址不变`}
       >
         <SelectableTree
-          nodes={nodesOf(rows.filter(({ id, state }) => id !== row.id && state !== 'archived'))}
+          nodes={[topNode, ...nodesOf(rows.filter(({ id, state }) => id !== row.id && state !== 'archived'))]}
         />
       </Form.Item>
       <Form.Item noStyle dependencies={['parentId']}>
         {({ getFieldValue }) => {
-          const under: string | null = getFieldValue('parentId') ?? null
+          const under = parentOf(getFieldValue('parentId'))
           const siblings = rows.filter(each => each.parentId === under && each.id !== row.id)
           return (
             <Form.Item name="beforeId" label="排在哪个栏目之前">

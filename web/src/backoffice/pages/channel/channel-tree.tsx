@@ -34,7 +34,7 @@ const useColumns = (
       {
         key: 'name',
         title: '名称',
-        width: 240,
+        width: 220,
         render: (_, row) => (
           <Button type="link" size="small" className={styles.name} onClick={() => onOpen(row)}>
             {row.name}
@@ -108,7 +108,7 @@ export const ChannelTree = ({ rows, actionsOf, onOpen }: Props) => {
       columns={columns}
       dataSource={tree}
       pagination={false}
-      scroll={{ x: 1180 }}
+      scroll={{ x: 1146 }}
       sticky={{ offsetHeader: document.getElementById('content')?.offsetTop ?? 0 }}
       expandable={{ indentSize: 20, defaultExpandAllRows: true }}
       rowClassName={row => `${canMove ? styles.row : ''} ${row.state === 'archived' ? styles.isOff : ''}`}
@@ -117,7 +117,12 @@ export const ChannelTree = ({ rows, actionsOf, onOpen }: Props) => {
           ? {
               draggable: true,
               'data-drop': over?.id === row.id && dragged?.id !== row.id ? over.zone : undefined,
-              onDragStart: () => setDragged(row),
+              onDragStart: (event: DragEvent<HTMLElement>) => {
+                // Without something to carry, some browsers begin no drag.
+                event.dataTransfer.setData('text/plain', row.name)
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(row)
+              },
               onDragEnd: () => {
                 setDragged(undefined)
                 setOver(undefined)

@@ -39,12 +39,16 @@ export const RecycleDialog = ({ row, onClose }: { row: ChannelRecord; onClose: (
             type="warning"
             showIcon
             className={styles.alert}
-            title={`将把 ${trial.data.channels} 个栏目和其中 ${trial.data.items} 条草稿作为一批移入回收站，可以整批恢复。`}
+            title={`将把 ${trial.data.channels} 个栏目和其中 ${trial.data.items} 条内容作为一批移入回收站，可以整批恢复。`}
+            description={
+              trial.data.live > 0 &&
+              `其中 ${trial.data.live} 条正在公开：公众立即看不到，打开原地址时看到“已撤销”和下面填写的原因；整批恢复后回到原地址。`
+            }
           />
           <Form form={form} layout="vertical" onFinish={run}>
             <Form.Item
               name="reason"
-              label="删除原因"
+              label={trial.data.live > 0 ? '删除原因（向公众显示）' : '删除原因'}
               rules={[{ required: true, whitespace: true, message: '删除原因不能为空' }]}
             >
               <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />

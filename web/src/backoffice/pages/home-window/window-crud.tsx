@@ -83,26 +83,26 @@ export const windowCrud = (
     list: listWindows,
     get: getWindow,
     columns: [
-      { name: 'image', title: '图片', width: 88, render: row => <Thumb row={row} /> },
-      { name: 'title', title: '标题', width: 220 },
+      { name: 'image', title: '图片', width: 84, render: row => <Thumb row={row} /> },
+      { name: 'title', title: '标题', width: 180 },
       {
         name: 'windowType',
         title: '类型',
-        width: 90,
+        width: 76,
         render: row => row.windowType && windowTypes[row.windowType],
       },
-      { name: 'siteName', title: '站点', width: 150 },
+      { name: 'siteName', title: '站点', width: 130 },
       {
         name: 'validFrom',
         title: '展示时间',
-        width: 200,
+        width: 186,
         render: row =>
           row.validFrom && row.validTo ? `${row.validFrom.slice(0, 10)} 至 ${row.validTo.slice(0, 10)}` : '—',
       },
       {
         name: 'state',
         title: '状态',
-        width: 150,
+        width: 116,
         render: row => (
           <>
             {row.state && <Tag color={stateColors[row.state]}>{windowStates[row.state]}</Tag>}
@@ -112,7 +112,7 @@ export const windowCrud = (
           </>
         ),
       },
-      { name: 'impressions', title: '展示次数', width: 88, align: 'right' },
+      { name: 'impressions', title: '展示', width: 64, align: 'right' },
       {
         name: 'clicks',
         title: '点击率',
@@ -127,7 +127,13 @@ export const windowCrud = (
         align: 'right',
         render: row => rateOf(row.closes ?? 0, row.impressions ?? 0),
       },
-      { name: 'latestModifyDate', title: '修改时间', width: 110, render: row => <Modified row={row} /> },
+      {
+        name: 'latestModifyDate',
+        title: '修改时间',
+        width: 110,
+        isOptional: true,
+        render: row => <Modified row={row} />,
+      },
     ],
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },

@@ -15,6 +15,9 @@ interface Props {
   onClose: () => void
 }
 
+const addressOf = (home = routerBase): string =>
+  `${home}${home.includes('?') ? '&' : '?'}${previewParameter}=1`
+
 /** The real home page with this window on it, as a computer and as a phone would show it. */
 export const PreviewDrawer = ({ row, onClose }: Props) => {
   const [device, setDevice] = useState<'电脑' | '手机'>('电脑')
@@ -42,7 +45,7 @@ export const PreviewDrawer = ({ row, onClose }: Props) => {
           key={device}
           className={`${styles.frame} ${device === '手机' ? styles.phone : ''}`}
           title={`首页上的“${row.title}”`}
-          src={`${routerBase}/?${previewParameter}=1`}
+          src={addressOf(whole.data.home)}
         />
       )}
     </Drawer>

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { DocxImport } from '../../content/docx-import.tsx'
 import { keepFile, keepImage } from '../../content/uploads.ts'
-import { useChannelNodes } from '../../content/use-channels.ts'
+import { useChannelNodes, useChannels } from '../../content/use-channels.ts'
 import type { Writing } from '../../content/use-writing.ts'
 import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
@@ -36,6 +36,10 @@ const isBlank = (html: string): boolean => html.replace(/<(?!img)[^>]*>|&nbsp;|\
 export const ArticleEditor = ({ item, writing }: Props) => {
   const { form, first, saver } = writing
   const channels = useChannelNodes('article', item.siteId)
+  const channelId = Form.useWatch('channelId', form) ?? item.channelId
+  const isEnvironment = useChannels('article').some(
+    channel => channel.isEnvironment && channel.id === channelId,
+  )
   const bring = (html: string, name: string) => {
     const words = writing.read()
     writing.write({ ...words, bodyHtml: html, title: words.title || name })
@@ -73,6 +77,7 @@ export const ArticleEditor = ({ item, writing }: Props) => {
             channels={channels}
             isPlaceFixed={item.publicState !== 'draft'}
             isRevision={item.publicState !== 'draft'}
+            isEnvironment={isEnvironment}
           />
         </div>
       </div>

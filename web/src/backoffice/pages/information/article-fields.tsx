@@ -1,5 +1,6 @@
-import { ArticleFields, articleTitle } from '@sunport/contract/content/article-fields.ts'
-import { Form, Input, Radio } from 'antd'
+import { ArticleFields, articleTitle, environmentTypes } from '@sunport/contract/content/article-fields.ts'
+import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
@@ -48,6 +49,39 @@ const ImageInput = ({ value, onChange, ...named }: ImageProps) => (
   />
 )
 
+interface DayProps extends ControlProps {
+  value?: string
+  onChange?: (day: string | undefined) => void
+}
+
+const DayInput = ({ value, onChange, ...named }: DayProps) => (
+  <DatePicker
+    {...named}
+    value={value ? dayjs(value) : null}
+    onChange={day => onChange?.(day?.format('YYYY-MM-DD'))}
+    placeholder="长期"
+    style={{ width: '100%' }}
+  />
+)
+
+const EnvironmentFacts = () => (
+  <section className={styles.sheet} aria-label="营商环境">
+    <h2>营商环境</h2>
+    <Form.Item name={['fields', 'envType']} label="内容类型">
+      <Select
+        allowClear
+        placeholder="请选择"
+        options={Object.entries(environmentTypes).map(([value, label]) => ({ value, label }))}
+      />
+    </Form.Item>
+    <Fact name="measureNo" label="举措编号" />
+    <Fact name="leadOrg" label="牵头单位" />
+    <Form.Item name={['fields', 'validTo']} label="有效期至">
+      <DayInput />
+    </Form.Item>
+  </section>
+)
+
 const changeKinds = [
   { value: 'minor', label: '一般' },
   { value: 'major', label: '重大' },
@@ -58,10 +92,12 @@ interface Props {
   /** Where it stands is settled once it has been public. */
   isPlaceFixed: boolean
   isRevision: boolean
+  /** Whether it stands in a channel on the business environment. */
+  isEnvironment: boolean
 }
 
 /** Everything of an article beside its title and text. */
-export const ArticleFacts = ({ channels, isPlaceFixed, isRevision }: Props) => (
+export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment }: Props) => (
   <>
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
@@ -108,6 +144,7 @@ export const ArticleFacts = ({ channels, isPlaceFixed, isRevision }: Props) => (
       </Form.Item>
       <Fact name="imgAlt" label="题图说明" />
     </section>
+    {isEnvironment && <EnvironmentFacts />}
   </>
 )
 

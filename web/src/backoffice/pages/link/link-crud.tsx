@@ -55,8 +55,8 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
     list: listCall(link.list.input, api.link.list, { siteId }),
     get: row => api.link.get({ id: row.id }),
     columns: [
-      { name: 'title', title: '名称', width: 180, isSortable: true },
-      { name: 'className', title: '分类', width: 120 },
+      { name: 'title', title: '名称', width: 160, isSortable: true },
+      { name: 'className', title: '分类', width: 110 },
       { name: 'url', title: '网址', width: 260, render: row => <Target row={row} /> },
       { name: 'regionCode', title: '区划', width: 84, isOptional: true },
       {
@@ -68,15 +68,16 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
             ? `${row.validFrom ?? '即日'} 至 ${row.validTo ?? '长期'}${row.isExpired ? '（已过期）' : ''}`
             : '长期',
       },
-      { name: 'checkState', title: '检查', width: 130, render: row => <CheckMark row={row} /> },
+      { name: 'checkState', title: '检查', width: 116, render: row => <CheckMark row={row} /> },
       { name: 'checkedAt', title: '检查时间', width: 160, isSortable: true, isOptional: true },
-      { name: 'sort', title: '排序', width: 64, align: 'right', isSortable: true },
+      { name: 'sort', title: '排序', width: 80, align: 'right', isSortable: true },
       { name: 'status', title: '状态', width: 80, render: row => <EnabledMark value={row.status} /> },
       {
         name: 'latestModifyDate',
         title: '修改时间',
         width: 110,
         isSortable: true,
+        isOptional: true,
         render: row => <Modified row={row} />,
       },
     ],

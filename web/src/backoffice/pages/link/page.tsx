@@ -2,7 +2,7 @@ import { SwapOutlined } from '@ant-design/icons'
 import { type LinkClassRecord, link } from '@sunport/contract/calls/link.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select, Tabs } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
@@ -11,6 +11,7 @@ import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay, useSession } from '../../session.ts'
 import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
 import { classCrud } from './class-crud.tsx'
+import styles from './link.module.css'
 import { linkCrud } from './link-crud.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { useClasses, useSiteId } from './use-classes.ts'
@@ -33,10 +34,13 @@ const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => vo
   )
 }
 
+const listHead = (createButton: ReactNode) =>
+  createButton && <div className={styles.head}>{createButton}</div>
+
 const Links = ({ siteId }: { siteId: string }) => {
   const classes = useClasses(siteId)
   const crud = useMemo(() => linkCrud(siteId, classes), [siteId, classes])
-  return <CrudPage crud={crud} title="链接" head={button => button} />
+  return <CrudPage crud={crud} title="链接" head={listHead} />
 }
 
 const Classes = ({ siteId }: { siteId: string }) => {
@@ -44,7 +48,7 @@ const Classes = ({ siteId }: { siteId: string }) => {
   const crud = useMemo(() => classCrud(siteId, setOrdered), [siteId])
   return (
     <>
-      <CrudPage crud={crud} title="链接分类" head={button => button} />
+      <CrudPage crud={crud} title="链接分类" head={listHead} />
       {ordered && <OrderDialog row={ordered} onClose={() => setOrdered(undefined)} />}
     </>
   )

@@ -36,8 +36,8 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
     get: row => api.media.get({ id: row.id }),
     columns: [
       { name: 'mediaType', title: '预览', width: 76, render: row => <Thumb row={row} /> },
-      { name: 'name', title: '文件名称', width: 240 },
-      { name: 'size', title: '大小', width: 90, align: 'right', render: row => formatBytes(row.size) },
+      { name: 'name', title: '文件名称', width: 220 },
+      { name: 'size', title: '大小', width: 84, align: 'right', render: row => formatBytes(row.size) },
       {
         name: 'usageCount',
         title: '使用',
@@ -45,14 +45,18 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
         render: row => (
           <>
             {row.usageCount > 0 ? `${row.usageCount} 处` : <span className={styles.muted}>未使用</span>}
-            {row.isPublic && <Tag color="success">公开</Tag>}
+            {row.isPublic && (
+              <Tag color="success" className={styles.mark}>
+                公开
+              </Tag>
+            )}
           </>
         ),
       },
       {
         name: 'alt',
         title: '替代文字',
-        width: 160,
+        width: 140,
         render: row =>
           row.alt ?? (row.mediaType.startsWith('image/') ? <Tag color="warning">未填写</Tag> : '—'),
       },
@@ -64,8 +68,8 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
         render: row => (row.duplicates > 0 ? `${row.duplicates} 个` : '—'),
       },
       { name: 'downloads', title: '下载', width: 72, align: 'right' },
-      { name: 'ownerName', title: '上传人', width: 90, render: row => row.ownerName ?? '系统' },
-      { name: 'createDate', title: '上传时间', width: 160 },
+      { name: 'ownerName', title: '上传人', width: 84, render: row => row.ownerName ?? '系统' },
+      { name: 'createDate', title: '上传时间', width: 104, render: row => row.createDate.slice(0, 10) },
       {
         name: 'digest',
         title: '摘要（SHA-256）',

@@ -77,25 +77,25 @@ export const siteCrud = (packs: readonly Option[], openDialog: (kind: SiteDialog
       {
         name: 'name',
         title: '名称',
-        width: 220,
+        width: 240,
         isSortable: true,
         render: row => (
           <>
             {row.parentId && <span className={styles.muted}>└ </span>}
             {row.name}
-            {row.isDeployment && <Tag>默认站点</Tag>}
+            {row.isDeployment && <Tag className={styles.mark}>默认站点</Tag>}
           </>
         ),
       },
-      { name: 'siteCode', title: '编码', width: 80, isSortable: true },
+      { name: 'siteCode', title: '编码', width: 76, isSortable: true },
       {
         name: 'domains',
         title: '主域名',
-        width: 220,
+        width: 190,
         render: ({ domains }) =>
           domains[0] ? `${domains[0]}${domains.length > 1 ? ` 等 ${domains.length} 个` : ''}` : '—',
       },
-      { name: 'regionName', title: '区划', width: 110 },
+      { name: 'regionName', title: '区划', width: 110, isOptional: true },
       { name: 'packName', title: '区域包', width: 110 },
       {
         name: 'state',
