@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { previewModeParameter, previewParameter } from '@sunport/contract/calls/preview.ts'
+import { previewModeParameter, previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { timestampParameter } from '@sunport/contract/constants.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 

@@ -36,6 +36,8 @@ export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
 
   const askAnew = async (call: Call, input: unknown, context: CallContext, key: string): Promise<unknown> => {
     const computation = cache.begin()
+    // What was asked for before midnight and answered after it is of the day before.
+    const asked = clock.now().getTime()
     const own = { ...context, tags: new Set<string>(), cookies: [], headers: {} }
     try {
       const answer = await invoke(call, input, own)
@@ -43,9 +45,8 @@ export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
       // What names nothing that it shows would never fall.
       if (own.tags.size === 0 || own.cookies.length > 0) return answer
       freeze(answer)
-      const now = clock.now().getTime()
       const bytes = 2 * (JSON.stringify(answer) ?? '').length
-      const kept = { answer, tags: own.tags, bytes, expiresAt: now + lifetimeAt(now, longestMs) }
+      const kept = { answer, tags: own.tags, bytes, expiresAt: asked + lifetimeAt(asked, longestMs) }
       cache.finish(computation, key, kept, own.tags)
       return answer
     } finally {

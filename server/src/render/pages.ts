@@ -57,12 +57,13 @@ export const createPages = (deps: PageDeps) => {
   const renderAndKeep = async (request: FastifyRequest, key: string): Promise<Outcome> => {
     const tags = new Set<string>()
     const computation = cache.begin()
+    // A page that was begun before midnight shows the day before, whenever it is finished.
+    const begun = deps.clock.now().getTime()
     try {
       const { result, exchange } = await render(request, tags)
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
-      const now = deps.clock.now().getTime()
-      const page = await storePage(result.html, lifetimeAt(now), now, security)
+      const page = await storePage(result.html, lifetimeAt(begun), begun, security)
       cache.finish(computation, key, page, tags)
       return page
     } finally {

@@ -23,31 +23,33 @@ describe('a law', () => {
   test('is divided into chapters with their articles', () => {
     const { chapters, last } = readLaw(law)
     expect(chapters).toEqual([
-      { id: 'zhang-1', title: '第一章 总则', articles: [1, 2] },
-      { id: 'zhang-2', title: '第二章 采购程序', articles: [3] },
+      { id: 'zhang-1', title: '第一章 总则', level: 1, articles: [1, 2] },
+      { id: 'zhang-2', title: '第二章 采购程序', level: 1, articles: [3] },
     ])
     expect(last).toBe(3)
   })
 
   test('gets anchors and loses nothing of its text', () => {
     const { html } = readLaw(law)
-    expect(html).toContain('<p id="tiao-1"><strong>第一条</strong>')
-    expect(html).toContain('<p class="a" id="tiao-3">　　第三条')
+    expect(html).toContain('<p id="tiao-1"><strong><a href="#tiao-1" data-own="true">第一条</a></strong>')
+    expect(html).toContain('<p class="a" id="tiao-3">　　<a href="#tiao-3" data-own="true">第三条</a>')
     expect(html).toContain('<p style="text-align:center" id="zhang-2">')
     expect(html.replace(/<[^>]*>/g, '')).toBe(law.replace(/<[^>]*>/g, ''))
   })
 
   test('marks the chosen article, and only that', () => {
-    const { html } = readLaw(law, 2)
-    expect(html).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
+    const { html } = readLaw(law, { chosen: 2 })
+    expect(html).toContain(
+      '<p id="tiao-2" data-chosen="true"><span id="tiao"></span><a href="#tiao-2" data-own="true">第二条</a>',
+    )
     expect(html.match(/data-chosen/g)).toHaveLength(1)
-    expect(readLaw(law, 9).html).not.toContain('data-chosen')
+    expect(readLaw(law, { chosen: 9 }).html).not.toContain('data-chosen')
   })
 
   test('an article that was put in later has an anchor of its own', () => {
     const { html, last, chapters } = readLaw(
       '<h2>第一章 总则</h2><p>第一条 甲</p><p>第一条之一 乙</p><p>第一条之二 丙</p><p>第二条 丁</p>',
-      1,
+      { chosen: 1 },
     )
     expect([...html.matchAll(/id="(tiao-[\d-]+)"/g)].map(([, id]) => id)).toEqual([
       'tiao-1',
@@ -67,8 +69,41 @@ describe('a law', () => {
     expect(html.match(/id=/g)).toHaveLength(1)
   })
 
-  test('without articles it is left as it is', () => {
-    const text = '<p>现将有关事项通知如下。</p><h3>一、总体要求</h3>'
-    expect(readLaw(text, 1)).toEqual({ html: text, chapters: [], last: 0 })
+  test('without articles it is read by its points', () => {
+    const text = '<p>现将《采购法》第三条有关事项通知如下。</p><h3>一、总体要求</h3><p>二、依法公开</p>'
+    const { html, chapters, last } = readLaw(text, { chosen: 1 })
+    expect(chapters).toEqual([
+      { id: 'bufen-1', title: '一、总体要求', level: 1, articles: [] },
+      { id: 'bufen-2', title: '二、依法公开', level: 1, articles: [] },
+    ])
+    expect(html).toContain('<p id="bufen-2">二、')
+    expect(last).toBe(0)
+  })
+
+  test('points inside of articles are none of its headings', () => {
+    expect(readLaw('<p>第一条 甲</p><p>一、总体要求</p>').chapters).toEqual([])
+  })
+
+  test('parts, sections, annexes and headings without a number are in its contents, each under its own anchor', () => {
+    const { chapters } = readLaw(
+      '<h2>第一编　总则</h2><h2>第一章　甲</h2><h3>第一节　乙</h3><p>第一条　一。</p><h2>第二编　分则</h2>' +
+        '<h2>第一章　丙</h2><h3>第一节　丁</h3><p>第二条　二。</p><h2>附　则</h2><p>第三条　三。</p><h2>附件1：表</h2>',
+    )
+    expect(chapters.map(({ id, level, articles }) => [id, level, articles])).toEqual([
+      ['bian-1', 0, []],
+      ['zhang-1', 1, []],
+      ['zhang-1-jie-1', 2, [1]],
+      ['bian-2', 0, []],
+      ['bian-2-zhang-1', 1, []],
+      ['bian-2-zhang-1-jie-1', 2, [2]],
+      ['biaoti-5', 1, [3]],
+      ['fujian-1', 0, []],
+    ])
+  })
+
+  test('articles that the version changed say so', () => {
+    const { html } = readLaw(law, { changed: new Map([['tiao-2', 'change']]) })
+    expect(html).toContain('<p id="tiao-2" data-change="change">')
+    expect(html.match(/data-change/g)).toHaveLength(1)
   })
 })

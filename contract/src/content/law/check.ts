@@ -7,6 +7,7 @@ import {
   type LawNode,
   type LawNodeKind,
   labelOf,
+  lawNodeKinds,
   numberValue,
   walk,
 } from './tree.ts'
@@ -37,7 +38,16 @@ const checkNumbers = (nodes: readonly LawNode[], report: Report): void => {
   }
 }
 
-const numberedInside: LawNodeKind[] = ['part', 'chapter', 'section', 'point', 'item', 'subitem', 'annex']
+const numberedInside: LawNodeKind[] = [
+  'part',
+  'subpart',
+  'chapter',
+  'section',
+  'point',
+  'item',
+  'subitem',
+  'annex',
+]
 
 const checkInside = (siblings: readonly LawNode[], report: Report): void => {
   for (const kind of numberedInside) {
@@ -52,11 +62,14 @@ const checkWords = (nodes: readonly LawNode[], report: Report): void => {
   for (const node of allNodes(nodes)) {
     const isEmpty = plainText(node.html).trim() === '' && !/<(?:img|table)\b/.test(node.html)
     if (isHeadingKind(node.kind)) {
-      if (!node.heading) report('warning', `${labelOf(node)}没有标题`, node)
+      if (!node.heading) report('warning', `${labelOf(node) || lawNodeKinds[node.kind]}没有标题`, node)
     } else if (isEmpty && node.children.length === 0 && node.kind !== 'annex')
       report('error', `${labelOf(node) || '一款'}没有内容`, node)
-    if (node.number === '' && node.kind !== 'paragraph' && node.kind !== 'annex')
-      report('error', '有条目没有序号', node)
+    // 附则 and the like may be set without a number.
+    const mayBeBare = isHeadingKind(node.kind)
+      ? node.heading !== ''
+      : node.kind === 'paragraph' || node.kind === 'annex'
+    if (node.number === '' && !mayBeBare) report('error', '有条目没有序号', node)
   }
 }
 

@@ -24,15 +24,46 @@ export const plainText = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, entity => entities[entity] ?? entity)
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
 
-const tidy = (text: string): string => text.replace(/[\s　]+/g, ' ').trim()
-
-/** The lines of a pasted text. */
-export const linesOfText = (text: string): Line[] =>
+/** What a word processor leaves between the letters and nobody sees. */
+const unseen = /[\u200b-\u200d\u2060\ufeff\u00ad]/g
+const tidy = (text: string): string =>
   text
-    .split(/\r?\n|\v|\f|\u2028|\u2029/)
-    .map(tidy)
-    .filter(Boolean)
-    .map(line => ({ text: line, html: `<p>${escapeHtml(line)}</p>` }))
+    .replace(unseen, '')
+    .replace(/[\s　]+/g, ' ')
+    .trim()
+
+/** Digits of either width as the narrow ones, letter for letter. */
+export const narrowDigits = (text: string): string =>
+  text.replace(/[０-９]/g, digit => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+
+const cellsOf = (line: string): string[] => line.split('\t').map(tidy)
+const rowOf = (line: string, tag: 'th' | 'td'): string =>
+  `<tr>${cellsOf(line)
+    .map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`)
+    .join('')}</tr>`
+const tableOf = ([head = '', ...rows]: readonly string[]): string =>
+  `<table><tbody>${rowOf(head, 'th')}${rows.map(row => rowOf(row, 'td')).join('')}</tbody></table>`
+
+/** A row of a table that was copied as text: cells between tabs; a tab after 第一条 is only a gap. */
+const isRow = (line: string): boolean =>
+  /\S\t+[^\t]/.test(line) && !/^\s*(?:第\S{1,8}[编章节条]|[（(\d一二三四五六七八九十])[^\t]{0,8}\t/.test(line)
+const isSameTable = (line: string, other: string): boolean =>
+  isRow(line) && isRow(other) && cellsOf(line).length === cellsOf(other).length
+
+/** The lines of a pasted text; rows of cells under each other are a table. */
+export const linesOfText = (text: string): Line[] => {
+  const lines = text.split(/\r?\n|\v|\f|\u2028|\u2029/).filter(line => tidy(line))
+  const found: Line[] = []
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    let end = at + 1
+    while (end < lines.length && isSameTable(line, lines[end] ?? '')) end += 1
+    if (end - at > 1) found.push({ text: '', html: tableOf(lines.slice(at, end)) })
+    else found.push({ text: tidy(line), html: `<p>${escapeHtml(tidy(line))}</p>` })
+    at = end
+  }
+  return found
+}
 
 const opening = /<(p|h[1-6]|ul|ol|blockquote|table|hr|div)\b[^>]*>/gi
 
@@ -49,24 +80,56 @@ const endOf = (html: string, name: string, from: number): number => {
   return html.length
 }
 
-/** The blocks of sanitised rich text, one line each; tables and lists stay whole. */
-export const linesOfHtml = (html: string): Line[] => {
-  const lines: Line[] = []
-  opening.lastIndex = 0
-  for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
-    const name = (tag[1] ?? '').toLowerCase()
-    const end = endOf(html, name, opening.lastIndex)
-    const block = html.slice(tag.index, end)
-    const isText = name === 'p' || /^h\d$/.test(name) || name === 'div'
-    const text = isText ? tidy(plainText(block)) : ''
-    if (text || !isText || block.includes('<img')) lines.push({ text, html: asParagraph(block, name) })
-    opening.lastIndex = end
-  }
-  return lines.length > 0 ? lines : linesOfText(plainText(html))
+interface Block {
+  name: string
+  html: string
 }
 
-const asParagraph = (block: string, name: string): string =>
-  /^(h\d|div)$/.test(name) ? `<p>${block.replace(/^<[^>]*>|<\/\w+>$/g, '')}</p>` : block
+/** The outermost blocks; what only holds others is looked into. */
+function* blocksOf(html: string): Generator<Block> {
+  const tags = new RegExp(opening)
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    const name = (tag[1] ?? '').toLowerCase()
+    const start = tags.lastIndex
+    tags.lastIndex = endOf(html, name, start)
+    const inner = html.slice(start, tags.lastIndex).replace(/<\/div>$/i, '')
+    if (name === 'div' && new RegExp(opening).test(inner)) yield* blocksOf(inner)
+    else yield { name, html: html.slice(tag.index, tags.lastIndex) }
+  }
+}
+
+/** A line break outside of any mark ends a line as the end of a paragraph does. */
+const brokenLines = (inner: string): string[] => {
+  let depth = 0
+  const lines = ['']
+  for (const piece of inner.split(/(<[^>]*>)/)) {
+    if (depth === 0 && /^<br\b/i.test(piece)) lines.push('')
+    else {
+      if (/^<\w/.test(piece) && !/^<(?:br|img)\b/i.test(piece)) depth += 1
+      else if (piece.startsWith('</')) depth -= 1
+      lines[lines.length - 1] += piece
+    }
+  }
+  return lines
+}
+
+const linesOfBlock = ({ name, html }: Block): Line[] => {
+  if (!/^(?:p|h\d|div)$/.test(name)) return [{ text: '', html }]
+  const [start = ''] = /^<[^>]*>/.exec(html) ?? []
+  const open = name === 'p' ? start : '<p>'
+  return brokenLines(html.slice(start.length).replace(/<\/\w+>$/, '')).flatMap(broken => {
+    // Blanks that stand for the indent of a first line are no part of the words.
+    const inner = broken.replace(/^(?:[\s　]|&nbsp;)+/, '')
+    const text = tidy(plainText(inner))
+    return text || inner.includes('<img') ? [{ text, html: `${open}${inner}</p>` }] : []
+  })
+}
+
+/** The blocks of sanitised rich text, one line each; tables and lists stay whole. */
+export const linesOfHtml = (html: string): Line[] => {
+  const lines = [...blocksOf(html)].flatMap(linesOfBlock)
+  return lines.length > 0 ? lines : linesOfText(plainText(html))
+}
 
 /** A paragraph without the label that its words begin with; what is marked up around the label goes with it. */
 export const withoutLabel = (html: string, label: string): string => {
@@ -78,7 +141,7 @@ export const withoutLabel = (html: string, label: string): string => {
     const [piece = ''] = /^(?:<[^>]*>|&\w+;|[\s\S])/.exec(rest.slice(at)) ?? []
     at += piece.length
     if (piece.startsWith('<')) kept += piece
-    else if (!/^(?:[\s　]|&nbsp;)$/.test(piece)) left -= 1
+    else if (!/^(?:[\s　\u200b-\u200d\u2060\ufeff\u00ad]|&nbsp;)$/.test(piece)) left -= 1
   }
   const words = kept + rest.slice(at)
   const bare = words

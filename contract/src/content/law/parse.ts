@@ -1,6 +1,7 @@
 import { type Line, linesOfHtml, linesOfText, withoutLabel } from './lines.ts'
-import { chineseNumber, numeral } from './numerals.ts'
-import { type LawNode, type LawNodeKind, labelOf, numberValue } from './tree.ts'
+import { headingKey, isArticle, type ReadLine, readLine } from './read-line.ts'
+import { lawKey } from './references.ts'
+import { isHeadingKind, type LawNode, type LawNodeKind, labelOf, lawRanks, numberValue } from './tree.ts'
 
 /** A place where a human should look at how the text was divided. */
 export interface Doubt {
@@ -13,104 +14,22 @@ export interface ParsedLaw {
   doubts: Doubt[]
 }
 
-type Read =
-  | { kind: LawNodeKind; number: string; label: string; rest: string; doubt?: string }
-  | { kind: 'words'; doubt?: string }
-
-const kindsBySign: Record<string, LawNodeKind> = { 编: 'part', 章: 'chapter', 节: 'section', 条: 'article' }
-const numbered = new RegExp(`^第\\s*(${numeral}|\\d{1,4})\\s*([编章节条])(?:之(${numeral}))?`)
-const itemStart = new RegExp(`^[（(](${numeral})(?:之(${numeral}))?[)）]`)
-const pointStart = new RegExp(`^(${numeral})、`)
-const subitemStart = /^(\d{1,2})[.．、](?!\d)/
-const annexStart = new RegExp(`^附(?:件|表|录)?\\s*(\\d{1,2}|${numeral})?\\s*[:：]?\\s*(?=$|\\S)`)
-const annexLine = new RegExp(
-  `^(?:附(?:件|表|录)\\s*(?:\\d{1,2}|${numeral})?|附)(?:\\s*[:：].{0,60}|\\s.{0,60}|)$`,
-)
-/** What goes on after 第三条 where it is only spoken of. */
-const referenceGoesOn = /^(?:第|规定|所|、|和|或|至|及|中|的|以|项|款|，|。|；)/
-const longestHeading = 40
-
-const numberText = (text: string): string => String(/^\d+$/.test(text) ? Number(text) : chineseNumber(text))
-
-const readNumbered = (text: string, lastArticle: number): Read | undefined => {
-  const [label, digits = '', sign = '', extra] = numbered.exec(text) ?? []
-  const kind = kindsBySign[sign]
-  if (!label || !kind) return undefined
-  const number = numberText(digits) + (extra ? `-${numberText(extra)}` : '')
-  const rest = text.slice(label.length)
-  const found = { kind, number, label, rest: rest.replace(/^[\s　:：]+/, '') }
-  const notChinese = /\d/.test(label) ? '原文序号为阿拉伯数字，已按汉字数字处理' : undefined
-  const isSeparated = rest === '' || /^[\s　:：]/.test(rest)
-  if (kind !== 'article') {
-    if (found.rest.length > longestHeading || (!isSeparated && referenceGoesOn.test(rest)))
-      return { kind: 'words', doubt: `“${label}”开头的文字较长或像引用，未作为标题` }
-    return { ...found, doubt: notChinese }
-  }
-  if (isSeparated) return { ...found, doubt: notChinese }
-  if (referenceGoesOn.test(rest))
-    return { kind: 'words', doubt: `段首提到“${label}”，按引用处理，未另起一条` }
-  const isNext = numberValue(number) > lastArticle
-  return isNext
-    ? { ...found, doubt: `“${label}”后没有空格，请确认是否另起一条` }
-    : { kind: 'words', doubt: `“${label}”序号不在后，未另起一条` }
-}
-
-const readLine = (text: string, lastArticle: number, hasArticles: boolean): Read => {
-  const provision = readNumbered(text, lastArticle)
-  if (provision) return provision
-  const item = itemStart.exec(text)
-  if (item) {
-    const number = numberText(item[1] ?? '') + (item[2] ? `-${numberText(item[2])}` : '')
-    return { kind: 'item', number, label: item[0], rest: text.slice(item[0].length).trim() }
-  }
-  const point = pointStart.exec(text)
-  if (point && !hasArticles)
-    return {
-      kind: 'point',
-      number: numberText(point[1] ?? ''),
-      label: point[0],
-      rest: text.slice(point[0].length).trim(),
-    }
-  const subitem = subitemStart.exec(text)
-  if (subitem)
-    return {
-      kind: 'subitem',
-      number: String(Number(subitem[1])),
-      label: subitem[0],
-      rest: text.slice(subitem[0].length).trim(),
-    }
-  if (annexLine.test(text)) {
-    const [label = '', number] = annexStart.exec(text) ?? []
-    return {
-      kind: 'annex',
-      number: number ? numberText(number) : '',
-      label,
-      rest: text.slice(label.length).trim(),
-    }
-  }
-  return { kind: 'words' }
-}
-
 /** A table of contents repeats the headings before the text: it is made anew from the tree. */
 const withoutContents = (lines: readonly Line[]): { lines: readonly Line[]; isDropped: boolean } => {
-  const start = lines.findIndex(({ text }) => /^目\s*[录次]$/.test(text))
-  const first = lines[start + 1]?.text.replace(/\s/g, '')
-  if (start < 0 || !first) return { lines, isDropped: false }
-  const again = lines.findIndex(({ text }, at) => at > start + 1 && text.replace(/\s/g, '') === first)
-  if (again < 0) return { lines, isDropped: false }
-  return { lines: [...lines.slice(0, start), ...lines.slice(again)], isDropped: true }
+  const start = lines.findIndex(({ text }) => headingKey(text) !== '')
+  const first = headingKey(lines[start]?.text ?? '')
+  const again = lines.findIndex(({ text }, at) => at > start && first !== '' && headingKey(text) === first)
+  if (again < 0 || lines.slice(start, again).some(({ text }) => headingKey(text) === ''))
+    return { lines, isDropped: false }
+  const isNamed = /^目\s*[录次]$/.test(lines[start - 1]?.text ?? '')
+  return { lines: [...lines.slice(0, isNamed ? start - 1 : start), ...lines.slice(again)], isDropped: true }
 }
 
-const depth: Record<LawNodeKind, number> = {
-  part: 0,
-  annex: 0,
-  chapter: 1,
-  section: 2,
-  article: 3,
-  point: 3,
-  paragraph: 4,
-  item: 5,
-  subitem: 6,
+/** The name of the law stands above its text, not in it. */
+const withoutTitle = (lines: readonly Line[], title: string): readonly Line[] => {
+  const body = lines.findIndex(({ text }) => headingKey(text) !== '' || isArticle(text))
+  const own = lines.findIndex(({ text }) => lawKey(text) === lawKey(title))
+  return title && own >= 0 && (body < 0 || own < body) ? lines.filter((_, at) => at !== own) : lines
 }
 
 class Builder {
@@ -119,6 +38,7 @@ class Builder {
   /** The way down to where the text is being added. */
   private readonly open: LawNode[] = []
   private readonly newId: () => string
+  private lastChapter = 0
   lastArticle = 0
 
   constructor(newId: () => string) {
@@ -136,7 +56,7 @@ class Builder {
   add(kind: LawNodeKind, number: string, heading: string, html: string): LawNode {
     const node: LawNode = { id: this.newId(), kind, number, heading, html, children: [] }
     // A paragraph begins beside the one before it, whatever that holds; an item inside of it.
-    while (this.current && depth[this.current.kind] >= depth[kind]) this.open.pop()
+    while (this.current && lawRanks[this.current.kind] >= lawRanks[kind]) this.open.pop()
     const siblings = this.current?.children ?? this.nodes
     this.checkOrder(node, siblings)
     siblings.push(node)
@@ -144,14 +64,11 @@ class Builder {
     return node
   }
 
-  /** Numbers go on by one, articles through the whole text. */
+  /** Numbers go on by one: articles through the whole text, chapters through it or anew in every part. */
   private checkOrder(node: LawNode, siblings: readonly LawNode[]): void {
     if (node.number === '' || node.kind === 'annex') return
     const value = numberValue(node.number)
-    const before =
-      node.kind === 'article'
-        ? this.lastArticle
-        : numberValue(siblings.findLast(({ kind }) => kind === node.kind)?.number || '0')
+    const before = this.numberBefore(node, siblings)
     const next = Math.floor(before / 1000) * 1000 + 1000
     if (value !== next && value !== before + 1)
       this.doubt(
@@ -159,6 +76,14 @@ class Builder {
         before >= value ? `“${labelOf(node)}”序号重复或倒序` : `“${labelOf(node)}”之前缺少序号`,
       )
     if (node.kind === 'article') this.lastArticle = value
+    if (node.kind === 'chapter') this.lastChapter = value
+  }
+
+  private numberBefore(node: LawNode, siblings: readonly LawNode[]): number {
+    if (node.kind === 'article') return this.lastArticle
+    const last = siblings.findLast(({ kind, number }) => kind === node.kind && number !== '')
+    if (node.kind === 'chapter' && !last && node.number !== '1') return this.lastChapter
+    return numberValue(last?.number || '0')
   }
 }
 
@@ -167,14 +92,28 @@ const addWords = (builder: Builder, line: Line, reason?: string): void => {
   if (current?.kind === 'annex') current.html += line.html
   // A table belongs to the words before it; an article that has none yet begins here.
   else if (current && (line.text === '' || (current.kind === 'article' && current.html === ''))) {
-    if (['part', 'chapter', 'section'].includes(current.kind)) builder.add('paragraph', '', '', line.html)
-    else current.html += line.html
+    if (isHeadingKind(current.kind)) builder.doubt(builder.add('paragraph', '', '', line.html), reason)
+    else {
+      current.html += line.html
+      builder.doubt(current, reason)
+    }
   } else builder.doubt(builder.add('paragraph', '', '', line.html), reason)
 }
 
-const addRead = (builder: Builder, read: Exclude<Read, { kind: 'words' }>, line: Line): void => {
+const addFiner = (builder: Builder, line: Line, label: string): void => {
+  const { current } = builder
+  if (!current || isHeadingKind(current.kind)) addWords(builder, line)
+  else {
+    current.html += line.html
+    builder.doubt(current, `“${label}”等更细的编号未单列，留在本条目中`)
+  }
+}
+
+type Provision = Extract<ReadLine, { rest: string }>
+
+const addProvision = (builder: Builder, read: Provision, line: Line): void => {
   const { kind, number, label, rest, doubt } = read
-  if (kind === 'part' || kind === 'chapter' || kind === 'section' || kind === 'annex') {
+  if (isHeadingKind(kind) || kind === 'annex') {
     builder.doubt(builder.add(kind, number, rest, ''), doubt)
     return
   }
@@ -186,23 +125,59 @@ const addRead = (builder: Builder, read: Exclude<Read, { kind: 'words' }>, line:
   builder.doubt(builder.add(kind, number, '', withoutLabel(line.html, label)), doubt)
 }
 
-const divide = (given: readonly Line[], newId: () => string): ParsedLaw => {
-  const { lines, isDropped } = withoutContents(given)
-  const builder = new Builder(newId)
-  const hasArticles = lines.some(({ text }) => readNumbered(text, 0)?.kind === 'article')
-  for (const line of lines) {
-    // Inside of an annex everything is its text; only another annex ends it.
-    const read = readLine(line.text, builder.lastArticle, hasArticles)
-    if (read.kind === 'words' || (builder.current?.kind === 'annex' && read.kind !== 'annex'))
-      addWords(builder, line, read.doubt)
-    else addRead(builder, read, line)
-  }
-  if (isDropped) builder.doubt(builder.nodes[0], '原文目录已略去，目录由章节自动生成')
-  return { nodes: builder.nodes, doubts: builder.doubts }
+/** Text copied from a page breaks in the middle of sentences: such a line goes on with the one before. */
+const goesOn = ({ current }: Builder, { text }: Line): boolean =>
+  current !== undefined &&
+  !isHeadingKind(current.kind) &&
+  /<p>[^<]*[^<。；：！？…）)”》\s]<\/p>$/.test(current.html) &&
+  text !== ''
+
+const join = (builder: Builder, line: Line): void => {
+  const { current } = builder
+  if (!current) return
+  current.html = current.html.replace(/<\/p>$/, '') + line.html.replace(/^<p>/, '')
+  builder.doubt(current, '上一行没有以标点结束，下一行已接在其后')
 }
 
-/** Divides a pasted text into its provisions. */
-export const parseLawText = (text: string, newId: () => string): ParsedLaw => divide(linesOfText(text), newId)
+const autoNumbered = /^<[ou]l\b/i
 
-/** Divides a published body, keeping what is marked up inside of its paragraphs. */
-export const parseLawHtml = (html: string, newId: () => string): ParsedLaw => divide(linesOfHtml(html), newId)
+interface Reading {
+  newId: () => string
+  title: string
+  /** Lines are paragraphs, not pieces of them. */
+  isWhole: boolean
+}
+
+const divide = (given: readonly Line[], { newId, title, isWhole }: Reading): ParsedLaw => {
+  const { lines, isDropped } = withoutContents(withoutTitle(given, title))
+  const builder = new Builder(newId)
+  const hasArticles = lines.some(({ text }) => isArticle(text))
+  const hasParts = lines.some(({ text }) => headingKey(text).match(/^第[^章节]{1,4}编/))
+  for (const line of lines) {
+    const { lastArticle, current } = builder
+    const read = readLine(line.text, { lastArticle, hasArticles, hasParts })
+    const isInAnnex = current?.kind === 'annex' && read.kind !== 'annex'
+    if (read.kind === 'words' || isInAnnex) {
+      const doubt = 'doubt' in read ? read.doubt : undefined
+      const lost = autoNumbered.test(line.html) ? '此处为自动编号的列表，编号未能读出，请核对原文' : undefined
+      if (!isWhole && hasArticles && lastArticle > 0 && !doubt && !isInAnnex && goesOn(builder, line))
+        join(builder, line)
+      else addWords(builder, line, isInAnnex ? undefined : (doubt ?? lost))
+    } else if (read.kind === 'finer') addFiner(builder, line, read.label)
+    else addProvision(builder, read, line)
+  }
+  if (isDropped) builder.doubt(builder.nodes[0], '原文目录已略去，目录由章节自动生成')
+  return { nodes: builder.nodes, doubts: distinct(builder.doubts) }
+}
+
+const distinct = (doubts: readonly Doubt[]): Doubt[] => [
+  ...new Map(doubts.map(doubt => [`${doubt.nodeId}|${doubt.reason}`, doubt])).values(),
+]
+
+/** Divides a pasted text into its provisions; a line that only repeats the law's title is left out. */
+export const parseLawText = (text: string, newId: () => string, title = ''): ParsedLaw =>
+  divide(linesOfText(text), { newId, title, isWhole: false })
+
+/** Divides rich text, keeping what is marked up inside of its paragraphs. */
+export const parseLawHtml = (html: string, newId: () => string, title = ''): ParsedLaw =>
+  divide(linesOfHtml(html), { newId, title, isWhole: true })

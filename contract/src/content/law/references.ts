@@ -22,22 +22,60 @@ const further = new RegExp(`^(?:、|和|或者|或|至|及|以及|与)${article}
 const numberOf = (main: string | undefined, extra: string | undefined): string | null =>
   main ? String(chineseNumber(main)) + (extra ? `-${chineseNumber(extra)}` : '') : null
 
-/** Where a text speaks of a law or of one of its articles: 《政府采购法》第二十二条, 依照本办法第三条、第五条. */
-export const findReferences = (text: string): LawReference[] => {
-  const found: LawReference[] = []
-  for (const match of text.matchAll(named)) {
-    const [words, title, own, main, extra] = match
+const introduced =
+  /《([^《》]{2,80})》\s*[（(]以下(?:简称|称)[“"《〈]?([^”"》〉（()）《“]{2,30})[”"》〉]?[)）]/g
+
+/** The short names that a text gives to laws: 《…政府采购法》（以下简称政府采购法）. */
+export const shortNamesIn = (text: string): Map<string, string> =>
+  new Map([...text.matchAll(introduced)].map(([, title = '', short = '']) => [short, title]))
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Short names that are used with an article; alone they are ordinary words. */
+const shortNamed = (shortNames: ReadonlyMap<string, string>): RegExp => {
+  const names = [...shortNames.keys()].sort((a, b) => b.length - a.length).map(escapeForPattern)
+  return new RegExp(`(?<![《〈])(${names.join('|')})()\\s*${article}`, 'g')
+}
+
+type Named = { match: RegExpMatchArray; title: string | null }
+
+const namedIn = (text: string, shortNames: ReadonlyMap<string, string>): Named[] => {
+  const byTitle = [...text.matchAll(named)]
     // 本法 alone names nothing to go to.
-    if (own && !main) continue
-    found.push({ text: words, start: match.index, title: title ?? null, article: numberOf(main, extra) })
-    let at = match.index + words.length
+    .filter(([, , own, main]) => !own || main)
+    .map(match => ({ match, title: match[1] ?? null }))
+  const byShort =
+    shortNames.size > 0
+      ? [...text.matchAll(shortNamed(shortNames))].map(match => ({
+          match,
+          title: shortNames.get(match[1] ?? '') ?? null,
+        }))
+      : []
+  const covers = (start: number) =>
+    byTitle.some(({ match }) => match.index <= start && start < match.index + match[0].length)
+  return [...byTitle, ...byShort.filter(({ match }) => !covers(match.index ?? 0))].sort(
+    (a, b) => (a.match.index ?? 0) - (b.match.index ?? 0),
+  )
+}
+
+/**
+ * Where a text speaks of a law or of one of its articles: 《政府采购法》第二十二条, 依照本办法第三条、第五条. Short names
+ * are those of the whole text that this is a piece of.
+ */
+export const findReferences = (text: string, shortNames = shortNamesIn(text)): LawReference[] => {
+  const found: LawReference[] = []
+  for (const { match, title } of namedIn(text, shortNames)) {
+    const [words, , , main, extra] = match
+    const start = match.index ?? 0
+    found.push({ text: words, start, title, article: numberOf(main, extra) })
+    let at = start + words.length
     for (let next = main && further.exec(text.slice(at)); next; next = further.exec(text.slice(at))) {
       const [all, nextMain, nextExtra] = next
       const lead = all.indexOf('第')
       found.push({
         text: all.slice(lead),
         start: at + lead,
-        title: title ?? null,
+        title,
         article: numberOf(nextMain, nextExtra),
       })
       at += all.length
@@ -59,6 +97,7 @@ export const linkReferences = (
   hrefOf: (reference: LawReference) => string | undefined,
 ): string => {
   let depth = 0
+  const shortNames = shortNamesIn(plainText(html))
   return html
     .split(/(<[^>]*>)/)
     .map(piece => {
@@ -70,7 +109,7 @@ export const linkReferences = (
       if (depth > 0) return piece
       let linked = ''
       let done = 0
-      for (const reference of findReferences(piece)) {
+      for (const reference of findReferences(piece, shortNames)) {
         const href = hrefOf(reference)
         if (!href || reference.start < done) continue
         linked += `${piece.slice(done, reference.start)}<a href="${href}">${reference.text}</a>`

@@ -1,7 +1,7 @@
 import { escapeHtml, plainText } from './lines.ts'
 import { isHeadingKind, type LawNode, labelOf, walk } from './tree.ts'
 
-const headingTag = { part: 'h2', chapter: 'h2', section: 'h3', annex: 'h2' } as const
+const headingTag = { part: 'h2', subpart: 'h2', chapter: 'h2', section: 'h3', annex: 'h2' } as const
 
 /** 项 and 目 are signs before the words; 条 stands apart from them. */
 const gapOf = (kind: LawNode['kind']): string => (kind === 'article' ? '　' : '')
@@ -23,8 +23,9 @@ export const renderLaw = (nodes: readonly LawNode[]): string =>
       if (!isHeadingKind(node.kind) && node.kind !== 'annex') return withLabel(node) + below
       const tag = headingTag[node.kind as keyof typeof headingTag]
       const gap = node.kind === 'annex' ? '：' : '　'
-      const heading = node.heading ? `${gap}${escapeHtml(node.heading)}` : ''
-      return `<${tag}>${labelOf(node)}${heading}</${tag}>${node.html}${below}`
+      const label = labelOf(node)
+      const heading = node.heading ? `${label && gap}${escapeHtml(node.heading)}` : ''
+      return `<${tag}>${label}${heading}</${tag}>${node.html}${below}`
     })
     .join('')
 
@@ -34,8 +35,8 @@ export const lawToText = (nodes: readonly LawNode[]): string =>
     .map(({ node }) => {
       const label = labelOf(node)
       if (node.kind === 'annex')
-        return `${label}${node.heading && `：${node.heading}`}\n${plainText(node.html.replaceAll('</p>', '\n'))}`
-      const gap = isHeadingKind(node.kind) || node.kind === 'article' ? '　' : ''
+        return `${label}${label && node.heading && '：'}${node.heading}\n${plainText(node.html.replaceAll('</p>', '\n'))}`
+      const gap = label && (isHeadingKind(node.kind) || node.kind === 'article') ? '　' : ''
       return `${label}${gap}${node.heading}${plainText(node.html)}`
     })
     .join('\n')

@@ -4,6 +4,7 @@ import { toChineseNumber } from './numerals.ts'
 /** From the widest to the narrowest; a node only holds narrower ones. */
 export const lawNodeKinds = {
   part: '编',
+  subpart: '分编',
   chapter: '章',
   section: '节',
   article: '条',
@@ -37,39 +38,48 @@ export const LawNode: z.ZodType<LawNode> = z.object({
   children: z.lazy(() => z.array(LawNode).max(3000)),
 })
 
-const ranks: Record<LawNodeKind, number> = {
+/** How deep a kind stands; the same for kinds that stand beside each other. */
+export const lawRanks: Record<LawNodeKind, number> = {
   part: 0,
-  chapter: 1,
-  section: 2,
-  article: 3,
-  point: 3,
-  paragraph: 4,
-  item: 5,
-  subitem: 6,
+  subpart: 1,
+  chapter: 2,
+  section: 3,
+  article: 4,
+  point: 4,
+  paragraph: 5,
+  item: 6,
+  subitem: 7,
   annex: 0,
 }
 
-export const isHeadingKind = (kind: LawNodeKind): boolean => ranks[kind] < ranks.article && kind !== 'annex'
+/** Headings that laws set without a number: 附则 of a code, 序言 of a constitution. */
+export const bareHeadings: readonly string[] = ['序言', '前言', '总则', '分则', '附则']
+
+export const isHeadingKind = (kind: LawNodeKind): boolean =>
+  lawRanks[kind] < lawRanks.article && kind !== 'annex'
 
 /** Whether a node of one kind may stand inside of another; at the top anything may. */
 export const mayHold = (parent: LawNodeKind | undefined, child: LawNodeKind): boolean => {
   if (parent === undefined) return child !== 'subitem'
   if (parent === 'annex' || child === 'annex') return false
-  return ranks[child] > ranks[parent]
+  return lawRanks[child] > lawRanks[parent]
 }
+
+type Named = Pick<LawNode, 'kind' | 'number'> & { heading?: string }
 
 const wordsOf = (number: string): [string, string] => {
   const [main = '', extra] = number.split('-')
   return [toChineseNumber(Number(main)), extra ? `之${toChineseNumber(Number(extra))}` : '']
 }
 
-/** How a node is called where it stands in the text: 第十二条之一, （三）, 2., 附件1. */
-export const labelOf = ({ kind, number }: Pick<LawNode, 'kind' | 'number'>): string => {
-  if (kind === 'annex') return `附件${number}`
+/** How a node is called where it stands in the text: 第十二条之一, （三）, 2., 附件1; 附表 and the like by their heading. */
+export const labelOf = ({ kind, number, heading = '' }: Named): string => {
+  if (kind === 'annex') return number === '' && heading.startsWith('附') ? '' : `附件${number}`
   if (number === '') return ''
   const [main, extra] = wordsOf(number)
   switch (kind) {
     case 'part':
+    case 'subpart':
     case 'chapter':
     case 'section':
     case 'article':
@@ -95,7 +105,7 @@ export interface Placed {
 
 /** What a node is called to a reader, who does not see where it is kept: a 款 by its place. */
 const stepOf = (node: LawNode, siblings: readonly LawNode[], parent: LawNode | undefined): string => {
-  if (node.kind !== 'paragraph') return labelOf(node)
+  if (node.kind !== 'paragraph') return labelOf(node) || node.heading
   const at = siblings.filter(({ kind }) => kind === 'paragraph').indexOf(node)
   // The article's own words are its first paragraph.
   const first = parent?.kind === 'article' && parent.html ? 2 : 1
