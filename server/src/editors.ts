@@ -68,7 +68,16 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     )
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
-  bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  bindGroup(
+    table,
+    calls.editing,
+    editingHandlers({
+      kinds,
+      content: kind => content(kind, db),
+      channels,
+      pageOf: deps.preview.pageOf,
+    }),
+  )
   bindGroup(
     table,
     calls.preview,

@@ -75,6 +75,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         planId: typeof edition.fields.planId === 'string' ? edition.fields.planId : item.planId,
         ...change.stamp(),
       })
+      if (item.closedAt) await repo.reopenReferences(item.id, item.closedAt)
       await rules.publish({ ...publishing({ change }, live), edition: published })
       await change.audit({
         entity: item.kind,
@@ -94,7 +95,8 @@ export const createPublisher = (rules: ContentKindRules) => {
     ): Promise<void> => {
       const closing = { state, closingReason: reason, closingTarget: target, closedAt: change.now }
       await repo.update(item.id, { ...closing, ...change.stamp() })
-      for (const reference of await repo.references(item.id)) await repo.update(reference.id, closing)
+      for (const reference of await repo.references(item.id))
+        if (reference.state === 'live') await repo.update(reference.id, closing)
       await rules.unpublish(publishing({ change }, { ...item, ...closing }))
     },
   }

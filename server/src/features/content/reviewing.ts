@@ -14,6 +14,9 @@ import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
+const timeOf = (value: string | null | undefined): Date | null =>
+  value ? (parseWireTime(value) ?? null) : null
+
 /** Everybody enabled who holds a right for a site; used to hand a text to somebody who can take it. */
 export const holdersOf = async (queries: Queries, code: string, siteId: string) =>
   (
@@ -83,10 +86,14 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
   return {
     problemsOf,
 
-    submit: ({ id, version, note: words }: Input<'submit'>, reach: Reach): Promise<ContentDetail> =>
+    submit: (
+      { id, version, note: words, scheduledAt }: Input<'submit'>,
+      reach: Reach,
+    ): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
-        const draft = found(inHand.open)
+        const written = found(inHand.open)
+        const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
         await refuseProblems(inHand, draft)
         const [first = 'review3'] = reviewPath(await depthOf(inHand))
@@ -97,6 +104,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
             submittedAt: change.now,
             submittedBy: reach.user.id,
             submitNote: words ?? null,
+            scheduledAt: draft.scheduledAt,
             assignedTo: null,
           }),
         )
@@ -129,7 +137,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher) => {
           await repo.changeEdition(open.id, open.version, { state: next, assignedTo: null })
           return
         }
-        const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
+        const due = timeOf(scheduledAt) ?? open.scheduledAt
         const signed = { ...open, scheduledAt: due }
         // What was right when it was submitted may have become too late since.
         await refuseProblems(inHand, signed)

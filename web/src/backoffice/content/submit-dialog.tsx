@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import styles from './content.module.css'
+import { WireTimeInput } from './wire-time-input.tsx'
 
 interface Props {
   item: ContentDetail
@@ -18,6 +19,7 @@ const levelNames = { review1: '初审', review2: '复审', review3: '终审签�
 /** Hands a text to its reviewers; everything that is missing is said at once. */
 export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
   const [note, setNote] = useState('')
+  const [scheduledAt, setScheduledAt] = useState(item.open?.scheduledAt ?? null)
   const change = useCrudChange(item.kind)
   const problems = useQuery({
     queryKey: [item.kind, 'problems', item.id, item.version],
@@ -27,7 +29,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
   const way = reviewPath(item.reviewDepth).map(level => levelNames[level])
   const submit = async () => {
     const next = await change.mutateAsync(() =>
-      api[item.kind].submit({ id: item.id, version: item.version, note: note.trim() || null }),
+      api[item.kind].submit({ id: item.id, version: item.version, note: note.trim() || null, scheduledAt }),
     )
     onDone(next as ContentDetail)
   }
@@ -59,6 +61,19 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
       {problems.data?.length === 0 && (
         <Form layout="vertical">
           <p className={styles.muted}>依次经过：{way.join(' → ')}。送审后在审核前可以撤回。</p>
+          <Form.Item
+            label="定时发布"
+            htmlFor="submit-schedule"
+            help={scheduledAt ? '签发后到时自动发布，签发人可以改期。' : '不选则签发后立即发布。'}
+          >
+            <WireTimeInput
+              id="submit-schedule"
+              value={scheduledAt}
+              onChange={setScheduledAt}
+              placeholder="签发后立即发布"
+              isPastRefused
+            />
+          </Form.Item>
           <Form.Item label="给审核人的说明">
             <Input.TextArea
               autoFocus

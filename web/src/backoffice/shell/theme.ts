@@ -26,6 +26,8 @@ const fonts =
 const light = {
   bad: '#c92a2a',
   good: '#1a7f37',
+  goodSoft: '#e9f6ed',
+  goodLine: '#a5d6b3',
   layout: '#f3f4f6',
   surface: '#ffffff',
   raised: '#ffffff',
@@ -73,6 +75,8 @@ export const antdTheme = ({
       colorInfo: accent,
       colorError: ground.bad,
       colorSuccess: ground.good,
+      // The library makes a muddy grey of so deep a green.
+      ...(!isDark && { colorSuccessBg: light.goodSoft, colorSuccessBorder: light.goodLine }),
       colorBgLayout: ground.layout,
       colorBgContainer: ground.surface,
       colorBgElevated: ground.raised,
