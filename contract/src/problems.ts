@@ -103,6 +103,8 @@ export const problems = {
   'content.checks': { code: '4471', message: '存在必须处理的检查问题，不能送审' },
   'content.target': { code: '4472', message: '替代内容不存在或未发布' },
   'content.file': { code: '4473', message: '附件不存在或不可用' },
+  'content.reference': { code: '4830', message: '引用的内容随原文变化，请在原文上操作' },
+  'content.referred': { code: '4831', message: '该内容已在所选栏目中显示' },
   'content.incomplete': { code: '4475', message: '内容不完整，不能送审' },
   'notice.not_live': { code: '4740', message: '该公告未发布，不能据此起草或更正' },
   'law.structure': { code: '4760', message: '法规条文的结构不正确' },

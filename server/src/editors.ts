@@ -81,7 +81,16 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     )
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
-  bindGroup(table, calls.editing, editingHandlers({ kinds, content: kind => content(kind, db), channels }))
+  bindGroup(
+    table,
+    calls.editing,
+    editingHandlers({
+      kinds,
+      content: kind => content(kind, db),
+      channels,
+      pageOf: deps.preview.pageOf,
+    }),
+  )
   const lists = contentLists(db, clock, names)
   bindGroup(table, calls.myContent, myContentHandlers({ db, clock, lists, articles: content('article', db) }))
   bindGroup(table, calls.environment, environmentHandlers({ db, clock, lists, channels }))
@@ -117,5 +126,5 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       mentionsOf,
     }),
   )
-  return { due: dueWork(db, clock, kinds), bin: binService(db, clock, names), content, noticeDesk }
+  return { due: dueWork(db, clock, kinds), bin: binService(db, clock, names, index), content, noticeDesk }
 }

@@ -60,6 +60,8 @@ export const Edition = z.object({
   changeKind: nullableText,
   changeNote: nullableText,
   submittedAt: nullableText,
+  /** What the author says to whoever reviews it. */
+  submitNote: nullableText,
   publishedAt: nullableText,
   publishedBy: nullableText,
   digest: nullableText,
@@ -105,15 +107,28 @@ const Review = z.object({
   decidedAt: z.string(),
 })
 
+const Cosign = z.object({
+  userName: z.string(),
+  askedAt: z.string(),
+  answeredAt: nullableText,
+  isAgreed: z.boolean().nullable(),
+  comment: nullableText,
+})
+
 export const ContentDetail = ContentRow.extend({
   open: Edition.nullable(),
   published: Edition.nullable(),
   reviews: z.array(Review),
+  /** Opinions that were asked for on the open edition. */
+  cosigns: z.array(Cosign),
   reviewDepth: z.number(),
   assignedTo: nullableText,
+  assignedName: nullableText,
   closingReason: nullableText,
   closingTarget: nullableText,
   originId: nullableText,
+  /** Shows the text of its origin, and changes with it. */
+  isReference: z.boolean(),
   /** What the asker may do to it now. */
   actions: z.array(action),
   /** Who else has it open in an editor. */
@@ -144,7 +159,7 @@ const filter = {
   publicState: publicState.or(z.literal('')).optional(),
   openState: openState.or(z.literal('')).optional(),
   noticeType: optionalText(20),
-  tab: z.enum(['mine', 'todo', 'returned', 'scheduled', 'expiring', '']).optional(),
+  tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
   from: wireTime,
   to: wireTime,
 }
@@ -219,17 +234,21 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       input: z.object({
         ...onEdition,
         saveId: z.uuid(),
+        /** Nobody asked for it: the editor keeps what is being typed. */
+        isAuto: z.boolean().optional(),
         channelId: opaqueId.optional(),
         ...ContentInput,
       }),
       data: ContentDetail,
       maxBodyBytes,
     }),
+    /** Without a word about the hour, the one that stands in the text holds. */
     submit: change(
       'submit',
       z.object({
         ...onEdition,
         note: optionalNote('说明', 500),
+        scheduledAt: moment,
         /** The personal data in it is to be public. */
         isPersonalConfirmed: z.boolean().optional(),
       }),
@@ -349,13 +368,13 @@ export const review = {
     }),
     data: pageOf(QueueRow),
   }),
-  /** Who could review it at its level, to hand it over. */
+  /** Who could review it at its level, to hand it over; or who may read it, to be asked. */
   reviewers: defineCall({
     method: 'GET',
     path: '/rest/v2/reviews/:id/reviewers',
     access: 'signed-in',
     summary: '可审核人员',
-    input: oneId,
+    input: oneId.extend({ way: z.enum(['transfer', 'cosign']).default('transfer') }),
     data: z.array(z.object({ id: z.string(), userName: z.string(), realName: nullableText })),
   }),
   answerCosign: defineCall({

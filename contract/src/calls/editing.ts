@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type ContentKind, contentKinds } from '../content/policy.ts'
 import { oneId } from './crud.ts'
-import { nullableText, opaqueId } from './shared.ts'
+import { nullableText, opaqueId, optionalText } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
 
@@ -22,6 +22,16 @@ export type EditingChannel = z.infer<typeof EditingChannel>
 const Round = z.object({ title: z.string(), bodyHtml: z.string(), fields: z.record(z.string(), z.unknown()) })
 export type Round = z.infer<typeof Round>
 
+const LinkedPage = z.object({
+  id: z.string(),
+  title: z.string(),
+  channelName: nullableText,
+  shownDate: nullableText,
+  /** Its public address, as a path of the site. */
+  href: z.string(),
+})
+export type LinkedPage = z.infer<typeof LinkedPage>
+
 /** What editors and reviewers need beside the texts themselves. */
 export const editing = {
   channels: defineCall({
@@ -40,6 +50,15 @@ export const editing = {
     summary: '上一轮送审的稿件',
     input: z.object({ kind, id: opaqueId }),
     data: Round.nullable(),
+  }),
+  /** Public pages of a site, for links of its texts. */
+  pages: defineCall({
+    method: 'GET',
+    path: '/rest/v2/editing/pages',
+    access: 'signed-in',
+    summary: '可链接的站内页面',
+    input: z.object({ siteId: opaqueId, keyword: optionalText(100) }),
+    data: z.array(LinkedPage),
   }),
   /** What a submission would be refused for, all at once. */
   problems: defineCall({

@@ -6,10 +6,6 @@ import { opaqueId } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
 
-/** Parameters of a preview's address: its token, and the reading mode it is shown in. */
-export const previewParameter = 'preview'
-export const previewModeParameter = 'previewMode'
-
 export const preview = {
   /** The public page of an edition that is not public, for the asker's own session and a short while. */
   issue: defineCall({

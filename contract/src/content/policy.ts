@@ -67,6 +67,8 @@ interface ActionRule {
   isUndecided?: true
   /** Nobody decides on two levels of one edition. */
   isOneLevel?: true
+  /** Not for what only shows the text of another item. */
+  isOnOwnText?: true
   needsReason?: true
 }
 
@@ -117,7 +119,7 @@ export const contentActions = {
     open: ['scheduled'],
     needsReason: true,
   },
-  revise: { label: '修订', right: 'edit', publicly: published, open: ['none'] },
+  revise: { label: '修订', right: 'edit', publicly: published, open: ['none'], isOnOwnText: true },
   discard: { label: '放弃修订', right: 'edit', publicly: published, open: ['draft', 'returned'] },
   withdraw: { label: '撤回', right: 'withdraw', publicly: ['live'], open: openNames(), needsReason: true },
   takeOffline: {
@@ -132,9 +134,10 @@ export const contentActions = {
     right: 'withdraw',
     publicly: ['withdrawn', 'offline', 'expired'],
     open: ['none'],
+    isOnOwnText: true,
     needsReason: true,
   },
-  refer: { label: '分发', right: 'edit', publicly: ['live'], open: openNames() },
+  refer: { label: '分发', right: 'edit', publicly: ['live'], open: openNames(), isOnOwnText: true },
   remove: {
     label: '删除',
     right: 'edit',
@@ -158,6 +161,8 @@ export interface ActedOn {
   authorId: string | null
   /** Who has approved the open edition so far. */
   approvedBy: readonly string[]
+  /** Shows the text of another item, and changes with it. */
+  isReference?: boolean
 }
 
 export interface Acting {
@@ -172,6 +177,7 @@ export type ContentRefusal =
   | 'content.author_only'
   | 'content.decided'
   | 'content.two_levels'
+  | 'content.reference'
 
 /** The function that an action on an item asks for; none where a level is asked for that the item is not at. */
 export const functionOf = (
@@ -190,6 +196,7 @@ export const refusalOf = (item: ActedOn, who: Acting, action: ContentAction): Co
   // Without a level there is no right to hold; the state refuses.
   if (code && !who.holds(code)) return 'access.forbidden'
   if (!rule.publicly.includes(item.publicState) || !rule.open.includes(item.openState)) return 'content.state'
+  if (rule.isOnOwnText && item.isReference) return 'content.reference'
   if (rule.author === 'only' && item.authorId !== who.id) return 'content.author_only'
   if (rule.author === 'never' && item.authorId === who.id) return 'content.own_work'
   if (rule.isUndecided && item.approvedBy.length > 0) return 'content.decided'

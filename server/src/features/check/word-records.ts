@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
+import { coversAll, coversAllOfSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
 import { type CheckWordRow, checkWord } from './table.ts'
 
 type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
@@ -37,12 +37,10 @@ const shape = {
 }
 
 /** Words of all sites are read by everybody who may look, and changed by whoever reaches all sites. */
-const within = ({ isAll, siteIds }: DataScope): SQL | undefined => {
-  if (!isAll) return sql`false`
-  return siteIds
-    ? or(isNull(checkWord.siteId), sql`${checkWord.siteId} = ANY(${sql.param([...siteIds])})`)
-    : undefined
-}
+const within = (scope: DataScope): SQL | undefined =>
+  coversAll(scope)
+    ? or(isNull(checkWord.siteId), withinScope(scope, { siteId: sql`${checkWord.siteId}` }, ''))
+    : sql`false`
 
 const whereOf = ({ keyword, kind, level, siteId, status }: Filter): SQL | undefined => {
   const text = keyword?.trim()
@@ -81,13 +79,13 @@ export const wordRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
   })
 
   const editable = (row: CheckWordRow, { scope }: WordReach): CheckWordRow => {
-    if (!scope.isAll || !coversSite(scope, row.siteId)) throw new Problem('access.forbidden')
+    if (!coversAllOfSite(scope, row.siteId)) throw new Problem('access.forbidden')
     return row
   }
 
   const valuesOf = (entered: Entered, { scope }: WordReach) => {
     const siteId = entered.siteId || null
-    if (!scope.isAll || !coversSite(scope, siteId)) throw new Problem('access.forbidden')
+    if (!coversAllOfSite(scope, siteId)) throw new Problem('access.forbidden')
     if (siteId && siteName(siteId) === null) throw new Problem('request.invalid', '站点不存在')
     return {
       word: entered.word,

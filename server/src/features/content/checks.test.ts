@@ -234,7 +234,7 @@ test('who may not look at an item is not told what is in it', async () => {
   const item = await draft('<p>禁用的词</p>')
   const stranger = {
     ...author(),
-    scope: { isAll: false, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined },
+    scope: [],
   }
   expect(await refusal(service.check({ id: item.id, isAskingOthers: false }, stranger))).toBe(
     '数据不存在或已被删除',

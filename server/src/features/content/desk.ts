@@ -70,6 +70,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     openState: openStateOf(open),
     authorId: open?.submittedBy ?? item.authorId,
     approvedBy: open ? await repo.approvedBy(open) : [],
+    isReference: item.referMode === 'reference',
   })
   const holderOf = (user: CurrentUser) => ({
     id: user.id,
@@ -87,7 +88,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     if (rows.length === 0) throw new Problem('data.not_found')
   }
 
-  const authorName = async (queries: Queries, id: string | null): Promise<string | null> => {
+  const nameOf = async (queries: Queries, id: string | null): Promise<string | null> => {
     if (!id) return null
     const rows = await queries.execute<{ name: string }>(
       sql`SELECT coalesce(real_name, user_name) AS name FROM app_user WHERE id = ${id}`,
@@ -105,10 +106,12 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       repo.reviews(id),
       repo.presence(id, new Date(clock.now().getTime() - presenceMs)),
     ])
-    const [files, channel, author, acted] = await Promise.all([
+    const [files, channel, author, assignee, cosigns, acted] = await Promise.all([
       repo.attachments([open, published].flatMap(edition => edition?.id ?? [])),
       item.channelId ? repo.channel(item.channelId) : undefined,
-      authorName(queries, item.authorId),
+      nameOf(queries, item.authorId),
+      nameOf(queries, open?.assignedTo ?? null),
+      open ? repo.cosigns(open.id) : [],
       actedOn(repo, item, open),
     ])
     return {
@@ -123,11 +126,18 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
         editionNo,
         decidedAt: wireOf(decidedAt),
       })),
+      cosigns: cosigns.map(({ askedAt, answeredAt, ...cosign }) => ({
+        ...cosign,
+        askedAt: wireOf(askedAt),
+        answeredAt: answeredAt && wireOf(answeredAt),
+      })),
       reviewDepth: channel?.reviewDepth ?? 1,
       assignedTo: open?.assignedTo ?? null,
+      assignedName: assignee,
       closingReason: item.closingReason,
       closingTarget: item.closingTarget,
       originId: item.originId,
+      isReference: acted.isReference === true,
       actions: allowedActions(acted, holderOf(user)),
       editors: editors
         .filter(({ userId }) => userId !== user.id)

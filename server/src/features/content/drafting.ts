@@ -18,6 +18,18 @@ type WordsInput = Omit<Input<'create'>, 'id' | 'siteId' | 'channelId'>
 const timeOf = (value: string | null | undefined): Date | null =>
   value ? (parseWireTime(value.length === 10 ? `${value} 00:00:00` : value) ?? null) : null
 
+/** A pause as long as this ends a sitting. */
+const sittingMs = 30 * 60_000
+
+/**
+ * Of the saves that nobody asked for, the log keeps the first of each person's sitting: one every few seconds would
+ * bury all that people decide. What was sent to review is kept whole, and whatever is asked for is logged.
+ */
+const isLogged = (draft: EditionRow, isAuto: boolean, { now, actor }: InHand['change']): boolean =>
+  !isAuto ||
+  draft.latestModifyUser !== actor.userName ||
+  now.getTime() - draft.latestModifyDate.getTime() > sittingMs
+
 /** Drafts: made, saved, taken up again, thrown away. Nothing here is seen by the public. */
 export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
   const { rules } = desk
@@ -78,6 +90,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
 
   return {
     branch,
+    checkChannel,
 
     /** The author's own id makes a repeated request harmless. */
     create: async (
@@ -114,7 +127,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
     },
 
     save: async (
-      { id, version, saveId, channelId, ...input }: Input<'save'>,
+      { id, version, saveId, isAuto = false, channelId, ...input }: Input<'save'>,
       reach: Reach,
     ): Promise<ContentDetail> =>
       desk.act('edit', { id }, reach, async ({ item, open, repo, change }) => {
@@ -137,10 +150,11 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
         if (!saved) throw stale(draft)
         await repo.setAttachments(draft.id, input.attachments)
         await repo.update(id, { channelId: place.channelId, ...change.stamp() })
-        await desk.audit({ change, item }, 'save', {
-          before: { title: draft.title, length: draft.bodyText.length },
-          after: { title: saved.title, length: saved.bodyText.length },
-        })
+        if (isLogged(draft, isAuto, change))
+          await desk.audit({ change, item }, 'save', {
+            before: { title: draft.title, length: draft.bodyText.length },
+            after: { title: saved.title, length: saved.bodyText.length },
+          })
       }),
 
     revise: ({ id, version }: Input<'revise'>, reach: Reach): Promise<ContentDetail> =>

@@ -2,22 +2,26 @@ import type { checks } from '@sunport/contract/calls/check.ts'
 import type { EditingChannel, editing } from '@sunport/contract/calls/editing.ts'
 import type { preview } from '@sunport/contract/calls/preview.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { Reach } from './desk.ts'
 import type { ContentKindRules } from './kind.ts'
-import type { PreviewService } from './preview.ts'
+import type { PreviewDeps, PreviewService } from './preview.ts'
 import type { ContentService } from './service.ts'
 
 /** A channel of the directory, whatever it takes. */
 export type KnownChannel = Omit<EditingChannel, 'isFit'>
+
+const linkedKinds: readonly ContentKind[] = ['article', 'notice', 'law']
 
 interface EditingDeps {
   kinds: ReadonlyMap<ContentKind, ContentKindRules>
   content(kind: ContentKind): ContentService
   /** All channels of all sites, parents before their children. */
   channels(): readonly KnownChannel[]
+  pageOf: PreviewDeps['pageOf']
 }
 
 /** Whoever may look at a family, as far as he may. */
@@ -27,13 +31,39 @@ const viewing = (kind: ContentKind, context: CallContext): Reach => ({
   actor: actorOf(context),
 })
 
-export const editingHandlers = ({ kinds, content, channels }: EditingDeps): Handlers<typeof editing> => ({
+export const editingHandlers = ({
+  kinds,
+  content,
+  channels,
+  pageOf,
+}: EditingDeps): Handlers<typeof editing> => ({
   channels: async ({ kind }, context) => {
     const scope = scopeFor(context, functionFor(kind, 'view'))
     const types = kinds.get(kind)?.channelTypes ?? []
     return channels()
       .filter(({ siteId }) => coversSite(scope, siteId))
       .map(channel => ({ ...channel, isFit: types.includes(channel.channelType) }))
+  },
+  pages: async ({ siteId, keyword }, context) => {
+    const own = linkedKinds.filter(kind => userOf(context).grants.has(functionFor(kind, 'view')))
+    const found = await Promise.all(
+      own.map(kind => content(kind).publicPages(siteId, keyword ?? '', viewing(kind, context))),
+    )
+    const names = new Map(channels().map(({ id, name }) => [id, name]))
+    return found.flat().flatMap(({ info, edition }) => {
+      const href = pageOf(info, edition)
+      return href
+        ? [
+            {
+              id: info.id,
+              title: edition.title,
+              channelName: (info.channelId && names.get(info.channelId)) || null,
+              shownDate: edition.shownDate && toWireTime(edition.shownDate),
+              href,
+            },
+          ]
+        : []
+    })
   },
   roundBefore: ({ kind, id }, context) => content(kind).roundBefore(id, viewing(kind, context)),
   problems: ({ kind, id }, context) => content(kind).problems(id, viewing(kind, context)),

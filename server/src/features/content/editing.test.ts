@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
@@ -91,6 +92,39 @@ test('a text that came back is compared with what was sent the time before', asy
   expect(await service.roundBefore(now.id, as('first'))).toMatchObject({
     title: '送审两次的稿件',
     bodyHtml: '<p>第一轮</p>',
+  })
+})
+
+describe('what is kept while somebody types', () => {
+  const saves = async (id: string): Promise<string[]> =>
+    (
+      await app.db.execute<{ userName: string }>(
+        sql`SELECT user_name AS "userName" FROM audit_log WHERE entity_id = ${id} AND action = 'save' ORDER BY id`,
+      )
+    ).rows.map(({ userName }) => userName)
+  const save = (item: ContentDetail, text: string, isAuto: boolean, who = author()) =>
+    service.save(
+      { ...on(item), saveId: randomUUID(), isAuto, ...words('边写边存的稿件', `<p>${text}</p>`) },
+      who,
+    )
+
+  test('stands in the log once for each sitting and person, while each asked save does', async () => {
+    let now = await draft('边写边存的稿件')
+    for (const text of ['一', '二', '三']) now = await save(now, text, true)
+    expect(await saves(now.id)).toEqual([])
+    now = await save(now, '四', false)
+    now = await save(now, '五', true)
+    expect(await saves(now.id)).toEqual(['bench-author'])
+    now = await save(now, '六', true, as('editor', 'edit'))
+    now = await save(now, '七', true, as('editor', 'edit'))
+    now = await save(now, '八', true)
+    expect(await saves(now.id)).toEqual(['bench-author', 'bench-editor', 'bench-author'])
+    const began = app.clock.now()
+    app.clock.set(new Date(began.getTime() + 31 * 60_000))
+    now = await save(now, '九', true)
+    app.clock.set(began)
+    expect((await saves(now.id)).length).toBe(4)
+    expect(now.open?.bodyHtml).toBe('<p>九</p>')
   })
 })
 

@@ -3,7 +3,7 @@ import type { ContentStage, myContent } from '@sunport/contract/calls/my-content
 import { type ContentKind, contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -58,6 +58,14 @@ const belowChannel = (channelId: string): SQL => sql`info.channel_id IN (
   WITH RECURSIVE below AS (SELECT id FROM channel WHERE id = ${channelId}
     UNION ALL SELECT c.id FROM channel c JOIN below ON c.parent_id = below.id)
   SELECT id FROM below)`
+
+/** An item with the edition that the public reads. */
+export interface PublicPage {
+  info: InfoRow
+  edition: EditionRow
+}
+
+const offeredPages = 8
 
 interface Listed extends Record<string, unknown> {
   infoId: string
@@ -139,6 +147,8 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         return sql`info.author_id = ${user.id} AND open.state = 'draft'`
       case 'todo':
         return todo([kind], user)
+      case 'live':
+        return sql`info.state = 'live'`
       case 'returned':
         return sql`info.author_id = ${user.id} AND open.state = 'returned'`
       case 'scheduled':
@@ -221,6 +231,25 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       )
       return rows
     },
+
+    publicPages: (
+      kind: ContentKind,
+      siteId: string,
+      keyword: string,
+      { user, scope }: Reach,
+    ): Promise<PublicPage[]> =>
+      db
+        .select({ info, edition: infoEdition })
+        .from(info)
+        .innerJoin(infoEdition, eq(infoEdition.id, info.publishedEditionId))
+        .where(
+          sql`${info.kind} = ${kind} AND ${info.siteId} = ${siteId} AND ${info.state} = 'live'
+            AND ${withinScope(scope, scopeColumns, user.id)}
+            AND (${infoEdition.title} ILIKE ${likePattern(keyword)}
+              OR ${infoEdition.fields} ->> 'publishNumber' ILIKE ${likePattern(keyword)})`,
+        )
+        .orderBy(sql`${infoEdition.shownDate} DESC NULLS LAST, ${info.id}`)
+        .limit(offeredPages),
 
     queue: async (filter: QueueFilter, user: CurrentUser): Promise<Page<QueueRow>> => {
       const kinds = filter.kind ? [filter.kind] : (Object.keys(contentKinds) as ContentKind[])

@@ -1,6 +1,6 @@
 import type { InfoDetail } from '@sunport/contract/calls/info.ts'
-import { previewParameter } from '@sunport/contract/calls/preview.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
+import { previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -85,6 +85,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         planId: typeof edition.fields.planId === 'string' ? edition.fields.planId : item.planId,
         ...change.stamp(),
       })
+      if (item.closedAt) await repo.reopenReferences(item.id, item.closedAt)
       await rules.publish({ ...publishing({ change }, live), edition: published })
       await change.audit({
         entity: item.kind,
@@ -110,7 +111,8 @@ export const createPublisher = (rules: ContentKindRules) => {
         dueAt: null,
       }
       await repo.update(item.id, { ...closing, ...change.stamp() })
-      for (const reference of await repo.references(item.id)) await repo.update(reference.id, closing)
+      for (const reference of await repo.references(item.id))
+        if (reference.state === 'live') await repo.update(reference.id, closing)
       await rules.unpublish(publishing({ change }, { ...item, ...closing }))
     },
   }
@@ -134,10 +136,7 @@ export const closingOf = (
   publisher: Publisher,
   branch: (inHand: InHand, from: EditionRow, over: Partial<EditionRow>) => Promise<EditionRow>,
 ) => ({
-  withdraw: (
-    { id, version, reason, targetId }: Input<'withdraw'>,
-    reach: Reach,
-  ): Promise<ContentDetail> =>
+  withdraw: ({ id, version, reason, targetId }: Input<'withdraw'>, reach: Reach): Promise<ContentDetail> =>
     desk.act('withdraw', { id, version }, reach, async inHand => {
       await checkSuccessor(inHand, targetId)
       await publisher.close(inHand, 'withdrawn', reason, targetId ?? null)

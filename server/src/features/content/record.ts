@@ -32,6 +32,7 @@ export const toEdition = (row: EditionRow, files: readonly AttachmentRow[]): Edi
   changeKind: row.changeKind,
   changeNote: row.changeNote,
   submittedAt: wire(row.submittedAt),
+  submitNote: row.submitNote,
   publishedAt: wire(row.publishedAt),
   publishedBy: row.publishedBy,
   digest: row.digest,

@@ -181,12 +181,51 @@ export const contentRepo = (db: Queries) => ({
       .from(infoCosign)
       .where(and(eq(infoCosign.editionId, editionId), isNull(infoCosign.answeredAt))),
 
+  cosigns: async (editionId: string) =>
+    (
+      await db.execute<{
+        userName: string
+        askedAt: string
+        answeredAt: string | null
+        isAgreed: boolean | null
+        comment: string | null
+      }>(sql`
+        SELECT coalesce(u.real_name, u.user_name) AS "userName", c.asked_at AS "askedAt",
+          c.answered_at AS "answeredAt", c.is_agreed AS "isAgreed", c.comment
+        FROM info_cosign c JOIN app_user u ON u.id = c.user_id WHERE c.edition_id = ${editionId}
+        ORDER BY c.asked_at, u.user_name`)
+    ).rows,
+
   references: (originId: string): Promise<InfoRow[]> =>
     db
       .select()
       .from(info)
       .where(and(eq(info.originId, originId), eq(info.referMode, 'reference')))
       .orderBy(asc(info.id)),
+
+  /** Whether a channel shows the item already, as itself or by a reference. */
+  isShownIn: async ({ id, channelId }: InfoRow, at: string): Promise<boolean> =>
+    channelId === at ||
+    (
+      await db
+        .select({ id: info.id })
+        .from(info)
+        .where(
+          and(
+            eq(info.originId, id),
+            eq(info.referMode, 'reference'),
+            eq(info.channelId, at),
+            eq(info.state, 'live'),
+          ),
+        )
+    ).length > 0,
+
+  /** What was closed together with its origin is shown again; what was taken away by itself stays so. */
+  reopenReferences: (originId: string, closedAt: Date) =>
+    db
+      .update(info)
+      .set({ state: 'live', closingReason: null, closingTarget: null, closedAt: null })
+      .where(and(eq(info.originId, originId), eq(info.referMode, 'reference'), eq(info.closedAt, closedAt))),
 
   presence: async (infoId: string, since: Date) =>
     (

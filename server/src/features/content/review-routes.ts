@@ -21,15 +21,19 @@ export const reviewHandlers = (db: Db, clock: Clock, lists: ContentLists): Handl
   return {
     queue: (input, context) => lists.queue(input, userOf(context)),
 
-    reviewers: async ({ id }, context) => {
+    reviewers: async ({ id, way }, context) => {
       const repo = contentRepo(db)
       const item = found(await repo.find(id))
       const open = await repo.openEdition(id)
       if (!open || !isReviewState(open.state)) return []
       const code = functionFor(item.kind, open.state)
       if (!userOf(context).grants.has(code)) throw new Problem('access.forbidden')
-      const passed = await repo.approvedBy(open)
-      const holders = await holdersOf(db, code, item.siteId)
+      const passed = way === 'transfer' ? await repo.approvedBy(open) : []
+      const holders = await holdersOf(
+        db,
+        way === 'transfer' ? code : functionFor(item.kind, 'view'),
+        item.siteId,
+      )
       return holders.filter(
         holder =>
           holder.id !== open.submittedBy && holder.id !== userOf(context).id && !passed.includes(holder.id),

@@ -16,6 +16,9 @@ import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
+const timeOf = (value: string | null | undefined): Date | null =>
+  value ? (parseWireTime(value) ?? null) : null
+
 /** Everybody enabled who holds a right for a site; used to hand a text to somebody who can take it. */
 export const holdersOf = async (queries: Queries, code: string, siteId: string) =>
   (
@@ -92,12 +95,13 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
     submittedOf,
 
     submit: (
-      { id, version, note: words, isPersonalConfirmed }: Input<'submit'>,
+      { id, version, note: words, scheduledAt, isPersonalConfirmed }: Input<'submit'>,
       reach: Reach,
     ): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
-        const draft = found(inHand.open)
+        const written = found(inHand.open)
+        const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
         const findings = await passed(inHand, draft)
         const confirmed = await checking.confirm(change.tx, draft.id, findings, {
@@ -113,6 +117,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
             submittedAt: change.now,
             submittedBy: reach.user.id,
             submitNote: words ?? null,
+            scheduledAt: draft.scheduledAt,
             assignedTo: null,
           }),
         )
@@ -151,7 +156,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
           await repo.changeEdition(open.id, open.version, { state: next, assignedTo: null })
           return
         }
-        const due = scheduledAt ? (parseWireTime(scheduledAt) ?? null) : open.scheduledAt
+        const due = timeOf(scheduledAt) ?? open.scheduledAt
         const signed = { ...open, scheduledAt: due }
         // What was right when it was submitted may have become too late, or forbidden, since.
         await checking.checkConfirmed(change.tx, open.id, await passed(inHand, signed))

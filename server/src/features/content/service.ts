@@ -8,10 +8,11 @@ import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { found } from '../../platform/crud/changes.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import { checkingOf, type TextChecks } from './checking.ts'
 import { createDesk, type DeskDeps, type Reach } from './desk.ts'
 import { draftingOf } from './drafting.ts'
-import { contentLists } from './list.ts'
+import { contentLists, type PublicPage } from './list.ts'
 import { closingOf, createPublisher } from './publisher.ts'
 import { toEdition } from './record.ts'
 import { contentRepo } from './repo.ts'
@@ -66,6 +67,10 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
     publisher,
 
     list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),
+
+    /** What the public can read of it at a site, by words of the title. */
+    publicPages: (siteId: string, keyword: string, reach: Reach): Promise<PublicPage[]> =>
+      lists.publicPages(kind, siteId, keyword, reach),
 
     listByIds: (ids: string[], reach: Reach) => lists.byIds(kind, ids, reach),
 
@@ -154,8 +159,10 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
       desk.act('refer', { id, version }, reach, async ({ item, repo, change }) => {
         const edition = found(await repo.edition(item.publishedEditionId ?? ''))
         for (const { siteId, channelId = null } of targets) {
-          const channel = channelId ? await repo.channel(channelId) : undefined
-          if (channelId && channel?.siteId !== siteId) throw new Problem('content.channel')
+          if (!coversSite(reach.scope, siteId)) throw new Problem('content.channel')
+          await drafting.checkChannel(repo, siteId, channelId)
+          if (mode === 'reference' && channelId && (await repo.isShownIn(item, channelId)))
+            throw new Problem('content.referred')
           const { id: newId, ...housekeeping } = change.birth()
           const place = {
             ...housekeeping,

@@ -1,10 +1,19 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
+import { type ContentKind, contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import { withinScope } from '../../platform/rights/data-scope.ts'
 import { file } from './table.ts'
 
 /** How texts and fields name a file. */
 export const addressOf = (id: string): string => `${apiPrefix}/rest/v2/files/${id}`
+
+const carrierColumns = {
+  orgId: sql`i.owner_org_id`,
+  siteId: sql`i.site_id`,
+  owner: sql`i.author_id`,
+}
 
 export const fileRepo = (db: Queries) => ({
   /** A file is public while something public carries it, attached or shown, and not a moment longer. */
@@ -27,6 +36,23 @@ export const fileRepo = (db: Queries) => ({
       .select()
       .from(file)
       .where(and(eq(file.id, id), eq(file.ownerId, ownerId)))
+    return found
+  },
+
+  /** A file of a text that somebody may look at: reviewers read what they decide on, and so do fellow editors. */
+  findCarried: async (id: string, { id: userId, grants }: Pick<CurrentUser, 'id' | 'grants'>) => {
+    const kinds = (Object.keys(contentKinds) as ContentKind[]).flatMap(kind => {
+      const scope = grants.get(functionFor(kind, 'view'))
+      return scope ? [sql`(i.kind = ${kind} AND ${withinScope(scope, carrierColumns, userId)})`] : []
+    })
+    if (kinds.length === 0) return undefined
+    const [found] = await db
+      .select()
+      .from(file)
+      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND EXISTS (
+        SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id WHERE (${sql.join(kinds, sql` OR `)})
+          AND e.id IN (SELECT edition_id FROM info_attachment WHERE file_id = ${id}
+            UNION SELECT edition_id FROM edition_file WHERE file_id = ${id}))`)
     return found
   },
 

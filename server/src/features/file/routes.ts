@@ -25,15 +25,15 @@ const userOf = ({ user }: CallContext): CurrentUser => {
 export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
   const { repo, service, counter, root, userOfToken } = sources
 
-  const findOwn = async (id: string, { token }: CallContext) => {
+  const findShown = async (id: string, { token }: CallContext) => {
     const user = token ? await userOfToken(token).catch(() => undefined) : undefined
-    return user && repo.findOwned(id, user.id)
+    return user && ((await repo.findOwned(id, user.id)) ?? (await repo.findCarried(id, user)))
   }
 
   return {
     download: async ({ id }, context): Promise<FileAnswer> => {
       const shared = await repo.findPublic(id)
-      const found = shared ?? (await findOwn(id, context))
+      const found = shared ?? (await findShown(id, context))
       if (!found) throw new Problem('request.not_found')
       if (shared) counter.add(id)
       const { digest, name, mediaType } = found

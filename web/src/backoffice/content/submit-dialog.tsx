@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import styles from './content.module.css'
+import { WireTimeInput } from './wire-time-input.tsx'
 
 interface Props {
   item: ContentDetail
@@ -28,6 +29,7 @@ const Findings = ({ of }: { of: readonly Finding[] }) => (
 export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
   const [note, setNote] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
+  const [scheduledAt, setScheduledAt] = useState(item.open?.scheduledAt ?? null)
   const change = useCrudChange(item.kind)
   const checked = useQuery({
     queryKey: [item.kind, 'checks', item.id, item.version],
@@ -46,6 +48,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
         id: item.id,
         version: item.version,
         note: note.trim() || null,
+        scheduledAt,
         ...(personal.length > 0 && { isPersonalConfirmed: isConfirmed }),
       }),
     )
@@ -95,6 +98,19 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
           {warned > 0 && (
             <p className={styles.muted}>另有 {warned} 处提醒，审核人可以看到，见编辑页的检查结果。</p>
           )}
+          <Form.Item
+            label="定时发布"
+            htmlFor="submit-schedule"
+            help={scheduledAt ? '签发后到时自动发布，签发人可以改期。' : '不选则签发后立即发布。'}
+          >
+            <WireTimeInput
+              id="submit-schedule"
+              value={scheduledAt}
+              onChange={setScheduledAt}
+              placeholder="签发后立即发布"
+              isPastRefused
+            />
+          </Form.Item>
           <Form.Item label="给审核人的说明">
             <Input.TextArea
               autoFocus

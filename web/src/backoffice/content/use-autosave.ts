@@ -2,6 +2,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isStale } from '../crud/use-crud-change.ts'
+import { newId } from '../ui/new-id.ts'
 import {
   type Autosave,
   answered,
@@ -23,7 +24,7 @@ interface Options {
   version: number
   /** The words as they are on the screen now. */
   read(): Words
-  save(words: Words, version: number, saveId: string): Promise<ContentDetail>
+  save(words: Words, version: number, saveId: string, isAuto: boolean): Promise<ContentDetail>
   onSaved(detail: ContentDetail, words: Words): void
 }
 
@@ -59,33 +60,36 @@ export const useAutosave = (options: Options) => {
     void localCopies.put({ key: copyKey, words: read(), version: version.current, at: Date.now() })
   }, [])
 
-  const send = useCallback(async (): Promise<void> => {
-    const next = sending(state.current, crypto.randomUUID())
-    const words = sentWords.current ?? latest.current.read()
-    sentWords.current = words
-    become(next)
-    try {
-      const detail = await latest.current.save(words, version.current, next.sent.saveId)
-      version.current = detail.version
-      sentWords.current = undefined
-      setFailure(undefined)
-      become(answered(state.current, Date.now()))
-      if (!hasUnsaved(state.current)) {
-        clearTimeout(copyTimer.current)
-        void localCopies.remove(latest.current.copyKey)
+  const send = useCallback(
+    async (isAuto: boolean): Promise<void> => {
+      const next = sending(state.current, newId())
+      const words = sentWords.current ?? latest.current.read()
+      sentWords.current = words
+      become(next)
+      try {
+        const detail = await latest.current.save(words, version.current, next.sent.saveId, isAuto)
+        version.current = detail.version
+        sentWords.current = undefined
+        setFailure(undefined)
+        become(answered(state.current, Date.now()))
+        if (!hasUnsaved(state.current)) {
+          clearTimeout(copyTimer.current)
+          void localCopies.remove(latest.current.copyKey)
+        }
+        latest.current.onSaved(detail, words)
+      } catch (caught) {
+        setFailure(caught as Error)
+        if (isLost(caught)) return become(lost(state.current, Date.now()))
+        sentWords.current = undefined
+        become(refused(state.current, Date.now(), isStale(caught) ? 'stale' : 'refused'))
       }
-      latest.current.onSaved(detail, words)
-    } catch (caught) {
-      setFailure(caught as Error)
-      if (isLost(caught)) return become(lost(state.current, Date.now()))
-      sentWords.current = undefined
-      become(refused(state.current, Date.now(), isStale(caught) ? 'stale' : 'refused'))
-    }
-  }, [become])
+    },
+    [become],
+  )
 
   const look = useCallback(
-    (isUrgent = false) => {
-      if (isDue(state.current, Date.now(), isUrgent)) void send()
+    (isUrgent = false, isAsked = false) => {
+      if (isDue(state.current, Date.now(), isUrgent)) void send(!isAsked)
     },
     [send],
   )
@@ -122,6 +126,11 @@ export const useAutosave = (options: Options) => {
       copyTimer.current = setTimeout(keepCopy, copyAfterMs)
     },
     flush: () => look(true),
+    /** Somebody asks for it: what is on its way already is not sent twice. */
+    save: () => {
+      if (state.current.blocked === 'refused') become(resumed(state.current, Date.now()))
+      look(true, true)
+    },
     /** Until the server has everything; false when it cannot. */
     settle: async (): Promise<number | undefined> => {
       for (let round = 0; round < 3 && (hasUnsaved(state.current) || state.current.isUnderWay); round += 1) {

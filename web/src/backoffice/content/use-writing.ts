@@ -36,8 +36,8 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
   const [form] = Form.useForm<Words>()
   const { user } = useSession()
   const [first] = useState(() => openWords(item) ?? noWords)
-  /** What the server has, as this form last saw it. */
-  const base = useRef(first)
+  /** What the server has: in the words that were sent, and in those that it made of them. */
+  const base = useRef({ sent: first, kept: first })
   const [merging, setMerging] = useState<Merging>()
   const [copy, setCopy] = useState<LocalCopy<Words>>()
   const copyKey = `${user.userId}/${item.id}`
@@ -47,10 +47,10 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
     copyKey,
     version: item.version,
     read,
-    save: (words, version, saveId) =>
-      api[item.kind].save({ id: item.id, version, saveId, ...inputOf(words) }),
+    save: (words, version, saveId, isAuto) =>
+      api[item.kind].save({ id: item.id, version, saveId, isAuto, ...inputOf(words) }),
     onSaved: (detail, words) => {
-      base.current = words
+      base.current = { sent: words, kept: openWords(detail) ?? words }
       onItem(detail)
     },
   })
@@ -77,7 +77,8 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
       .then(theirs => {
         const words = openWords(theirs)
         if (!words || !isEditable(theirs)) return onItem(theirs)
-        const merged = mergeWords(base.current, read(), words)
+        const { sent, kept } = base.current
+        const merged = mergeWords(sent, read(), words, kept)
         setMerging({ ...merged, message: staleWords, version: theirs.version, theirs: words })
       })
       .catch(() => {})
@@ -114,7 +115,7 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
     /** Goes on with words that hold both sides. */
     merge: (words: Words) => {
       if (!merging) return
-      base.current = merging.theirs
+      base.current = { sent: merging.theirs, kept: merging.theirs }
       show(words)
       saver.resume(merging.version)
       setMerging(undefined)

@@ -42,6 +42,16 @@ test('what each changed for himself is kept of both', () => {
   ])
 })
 
+test("letters that only the server changed are nobody's change", () => {
+  const sent = { ...base, bodyHtml: '<table style="min-width: 50px"><tbody></tbody></table>', title: '原题 ' }
+  const kept = { ...base, bodyHtml: '<table><tbody></tbody></table>' }
+  const mine = { ...sent, bodyHtml: `${sent.bodyHtml}<p>我的</p>` }
+  const theirs = { ...kept, fields: { ...kept.fields, author: '乙' } }
+  const { words, conflicts } = mergeWords(sent, mine, theirs, kept)
+  expect(conflicts).toEqual([])
+  expect([words.bodyHtml, words.fields.author]).toEqual([mine.bodyHtml, '乙'])
+})
+
 test('what both changed differently is asked about, and either side can be taken', () => {
   const mine = { ...base, bodyHtml: '<p>我的</p>' }
   const theirs = { ...base, bodyHtml: '<p>他的</p>' }

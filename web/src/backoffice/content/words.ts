@@ -18,6 +18,8 @@ export interface Words {
 
 const filesPath = '/gpcms/rest/v2/files/'
 
+export const addressOfFile = (fileId: string): string => filesPath + fileId
+
 export const fileIdOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 export const wordsOf = (channelId: string | null, edition: Edition): Words => ({
@@ -25,7 +27,7 @@ export const wordsOf = (channelId: string | null, edition: Edition): Words => ({
   title: edition.title,
   bodyHtml: edition.bodyHtml,
   fields: edition.fields,
-  attachments: edition.attachments.map(({ fileId, name }) => ({ name, url: filesPath + fileId })),
+  attachments: edition.attachments.map(({ fileId, name }) => ({ name, url: addressOfFile(fileId) })),
   shownDate: edition.shownDate,
   scheduledAt: edition.scheduledAt,
   expireAt: edition.expireAt,
@@ -92,20 +94,22 @@ const fromParts = (parts: Parts): Words => {
 
 /**
  * Brings my words together with those that another saved meanwhile: what only one of us changed is his, what both
- * changed differently is mine until somebody chooses.
+ * changed differently is mine until somebody chooses. The server may have kept what I sent in other letters, such as a
+ * table without the editor's own marks: what the other changed is seen against that.
  */
 export const mergeWords = (
   base: Words,
   mine: Words,
   theirs: Words,
+  kept: Words = base,
 ): { words: Words; conflicts: WordsConflict[] } => {
-  const [before, own, other] = [partsOf(base), partsOf(mine), partsOf(theirs)]
+  const [before, own, other, keptBefore] = [partsOf(base), partsOf(mine), partsOf(theirs), partsOf(kept)]
   const parts: Parts = { ...other }
   const conflicts: WordsConflict[] = []
   for (const name of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (same(own[name], before[name]) || same(own[name], other[name])) continue
     parts[name] = own[name]
-    if (!same(other[name], before[name])) conflicts.push({ name, mine: own[name], theirs: other[name] })
+    if (!same(other[name], keptBefore[name])) conflicts.push({ name, mine: own[name], theirs: other[name] })
   }
   return { words: fromParts(parts), conflicts }
 }

@@ -46,7 +46,7 @@ const FilePicker = ({ onChosen }: { onChosen(file: File | undefined): void }) =>
 
 /** Loaded by `RichTextEditor` when it is first shown. */
 export const EditorBody = (props: RichTextEditorProps) => {
-  const { disabled = false, onUploadImage, onUploadFile, addressOf } = props
+  const { disabled = false, onUploadImage, onUploadFile, findPages } = props
   const { message } = App.useApp()
   const [dialog, setDialog] = useState<EditorDialog>()
   const [pasted, setPasted] = useState<File[]>([])
@@ -105,7 +105,7 @@ export const EditorBody = (props: RichTextEditorProps) => {
       )}
       <EditorContent editor={editor} className={styles.scroll} hidden={isSource} />
       <Count editor={editor} />
-      {dialog === 'link' && <LinkDialog editor={editor} addressOf={addressOf} onClose={close} />}
+      {dialog === 'link' && <LinkDialog editor={editor} findPages={findPages} onClose={close} />}
       {(dialog === 'image' || pasted.length > 0) && (
         <ImageDialog
           key={pasted.length}

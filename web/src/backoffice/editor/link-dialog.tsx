@@ -1,19 +1,18 @@
-import type { Hit } from '@sunport/contract/calls/search.ts'
+import type { LinkedPage } from '@sunport/contract/calls/editing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { Button, Checkbox, Empty, Form, Input, Modal, Tabs } from 'antd'
 import { useState } from 'react'
-import { api } from '../../api.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import styles from './editor.module.css'
 import { linkAddress } from './link-address.ts'
 import type { RichTextEditorProps } from './props.ts'
 
-type AddressOf = NonNullable<RichTextEditorProps['addressOf']>
+type FindPages = NonNullable<RichTextEditorProps['findPages']>
 
 interface LinkDialogProps {
   editor: Editor
-  addressOf: AddressOf | undefined
+  findPages: FindPages | undefined
   onClose(): void
 }
 
@@ -50,15 +49,16 @@ const setLink = (editor: Editor, { href, words, isNewWindow }: LinkValues): void
   }
 }
 
-const Pages = ({ addressOf, onChoose }: { addressOf: AddressOf; onChoose(hit: Hit, href: string): void }) => {
+const Pages = ({ findPages, onChoose }: { findPages: FindPages; onChoose(page: LinkedPage): void }) => {
   const [words, setWords] = useState('')
-  const searchKey = useDebounced(words.trim(), 300)
+  const keyword = useDebounced(words.trim(), 300)
   const { data, isFetching, error } = useQuery({
-    queryKey: ['editor-link', searchKey],
-    queryFn: () => api.search.search({ searchKey, pageSize: 8 }),
-    enabled: searchKey !== '',
+    queryKey: ['editor-link', keyword],
+    queryFn: () => findPages(keyword),
+    enabled: keyword !== '',
+    gcTime: 0,
   })
-  const rows = data?.rows ?? []
+  const pages = data ?? []
   return (
     <>
       <Input.Search
@@ -70,16 +70,16 @@ const Pages = ({ addressOf, onChoose }: { addressOf: AddressOf; onChoose(hit: Hi
         onChange={event => setWords(event.target.value)}
       />
       {error && <p role="alert">{error.message}</p>}
-      {searchKey !== '' && data && rows.length === 0 && (
+      {keyword !== '' && data && pages.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到相关文章" />
       )}
       <ul className={styles.hits}>
-        {rows.map(hit => (
-          <li key={hit.id}>
-            <button type="button" className={styles.hit} onClick={() => onChoose(hit, addressOf(hit))}>
-              <span>{hit.title}</span>
+        {pages.map(page => (
+          <li key={page.id}>
+            <button type="button" className={styles.hit} onClick={() => onChoose(page)}>
+              <span>{page.title}</span>
               <small>
-                {hit.channelName} {hit.noticeTime?.slice(0, 10)}
+                {page.channelName} {page.shownDate?.slice(0, 10)}
               </small>
             </button>
           </li>
@@ -89,7 +89,7 @@ const Pages = ({ addressOf, onChoose }: { addressOf: AddressOf; onChoose(hit: Hi
   )
 }
 
-export const LinkDialog = ({ editor, addressOf, onClose }: LinkDialogProps) => {
+export const LinkDialog = ({ editor, findPages, onClose }: LinkDialogProps) => {
   const [form] = Form.useForm<LinkValues>()
   const [initial] = useState(() => valuesOf(editor))
   const [tab, setTab] = useState('address')
@@ -97,8 +97,8 @@ export const LinkDialog = ({ editor, addressOf, onClose }: LinkDialogProps) => {
     setLink(editor, values)
     onClose()
   }
-  const choose = (hit: Hit, href: string): void => {
-    form.setFieldsValue({ href, words: form.getFieldValue('words') || hit.title })
+  const choose = ({ title, href }: LinkedPage): void => {
+    form.setFieldsValue({ href, words: form.getFieldValue('words') || title })
     setTab('address')
   }
   const remove = (): void => {
@@ -149,13 +149,13 @@ export const LinkDialog = ({ editor, addressOf, onClose }: LinkDialogProps) => {
         </Button>,
       ]}
     >
-      {addressOf ? (
+      {findPages ? (
         <Tabs
           activeKey={tab}
           onChange={setTab}
           items={[
             { key: 'address', label: '链接地址', children: address, forceRender: true },
-            { key: 'pages', label: '站内文章', children: <Pages addressOf={addressOf} onChoose={choose} /> },
+            { key: 'pages', label: '站内文章', children: <Pages findPages={findPages} onChoose={choose} /> },
           ]}
         />
       ) : (

@@ -1,4 +1,4 @@
-import type { Hit } from '@sunport/contract/calls/search.ts'
+import type { LinkedPage } from '@sunport/contract/calls/editing.ts'
 
 export interface RichTextEditorProps {
   value: string
@@ -12,6 +12,6 @@ export interface RichTextEditorProps {
   onUploadImage(file: File): Promise<string>
   /** Keeps any other file; its name becomes the link's words. */
   onUploadFile(file: File): Promise<{ filepath: string; name: string }>
-  /** The public page of an article; without it, links to pages of the site are given by their path. */
-  addressOf?(hit: Hit): string
+  /** Finds pages of the site by words of their titles; without it, links to them are given by their path. */
+  findPages?(keyword: string): Promise<LinkedPage[]>
 }

@@ -1,6 +1,6 @@
 import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
-import { previewParameter } from '@sunport/contract/calls/preview.ts'
+import { previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { data, redirect } from 'react-router'
 import type { PageContext } from '../context.ts'

@@ -6,6 +6,7 @@ import { fitChannels } from '../../content/channel-tree.ts'
 import { useChannels } from '../../content/use-channels.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useSession } from '../../session.ts'
+import { newId } from '../../ui/new-id.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { channelsFor, chosenType, typeChoices } from './types.ts'
 
@@ -30,8 +31,8 @@ export const CreateDialog = ({ onCreated, onClose }: Props) => {
   const [channelId, setChannel] = useState<string | null>(null)
   // One id for all tries: a lost answer makes no second notice. A plan of its own until it is linked to another.
   const [{ id, planId }] = useState(() => ({
-    id: crypto.randomUUID(),
-    planId: crypto.randomUUID().replaceAll('-', ''),
+    id: newId(),
+    planId: newId().replaceAll('-', ''),
   }))
   const change = useCrudChange('notice')
   const isFit = channels.some(channel => channel.id === channelId && channel.isFit)

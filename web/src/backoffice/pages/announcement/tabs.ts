@@ -7,6 +7,7 @@ export const noticeTabs: Record<NoticeTab, string> = {
   '': '全部',
   mine: '我的草稿',
   todo: '待我审',
+  live: '已发布',
   returned: '已退回',
   scheduled: '定时',
   expiring: '将过期',

@@ -2,6 +2,7 @@ import type { FollowUp } from '@sunport/contract/content/notice/follow-up.ts'
 import { useRef } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { newId } from '../../ui/new-id.ts'
 
 /** Starts the notice that follows another, filled in with what is in force; answers where it is opened. */
 export const useFollowUp = (onStarted: (id: string) => void) => {
@@ -12,7 +13,7 @@ export const useFollowUp = (onStarted: (id: string) => void) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {
-      const made = crypto.randomUUID()
+      const made = newId()
       await change.mutateAsync(async () => {
         const { siteId, channelId, fields } = await api.noticeDesk.start({ id, as })
         return api.notice.create({

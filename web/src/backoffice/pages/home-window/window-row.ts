@@ -6,6 +6,7 @@ import type { Page } from '@sunport/contract/envelope.ts'
 import { z } from 'zod'
 import { api } from '../../../api.ts'
 import { type FormValues, type ListInput, listCall } from '../../crud/define-crud.ts'
+import { newId } from '../../ui/new-id.ts'
 
 /** A window as the list shows it, and as its form edits it once it was read whole. */
 export interface WindowRow extends ContentRow, Partial<Omit<WindowFigures, 'id' | 'state'>> {
@@ -61,13 +62,13 @@ const contentOf = ({
 })
 
 export const createWindow = (input: WindowInput) =>
-  api.window.create({ id: crypto.randomUUID(), siteId: input.siteId, ...contentOf(input) })
+  api.window.create({ id: newId(), siteId: input.siteId, ...contentOf(input) })
 
 /** A window that is shown gets a draft beside it; the public sees the old one until the new one is approved. */
 export const saveWindow = async (input: WindowInput) => {
   const { id = '', version = 0, hasDraft } = input
   const on = hasDraft ? { id, version } : await api.window.revise({ id, version })
-  return api.window.save({ id: on.id, version: on.version, saveId: crypto.randomUUID(), ...contentOf(input) })
+  return api.window.save({ id: on.id, version: on.version, saveId: newId(), ...contentOf(input) })
 }
 
 export const formValues = ({ words, id, version, siteId, hasDraft = false }: WindowRow): FormValues => ({

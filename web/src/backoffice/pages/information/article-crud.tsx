@@ -2,6 +2,7 @@ import { article, type ContentRow } from '@sunport/contract/calls/content.ts'
 import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
+import { OpenLink } from '../../content/open-link.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
 import { Modified } from '../../crud/cells.tsx'
@@ -56,7 +57,9 @@ const Title = ({ row }: { row: ContentRow }) => (
         顶
       </Tag>
     )}
-    {row.title || '（无标题）'}
+    <OpenLink name="edit" value={row.id}>
+      {row.title || '（无标题）'}
+    </OpenLink>
   </>
 )
 

@@ -1,5 +1,6 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Form } from 'antd'
+import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { DocxImport } from '../../content/docx-import.tsx'
 import { keepFile, keepImage } from '../../content/uploads.ts'
@@ -16,17 +17,19 @@ interface Props {
 }
 
 interface BodyProps {
+  siteId: string
   value?: string
   onChange?: (html: string) => void
 }
 
-const Body = ({ value = '', onChange = () => {} }: BodyProps) => (
+const Body = ({ siteId, value = '', onChange = () => {} }: BodyProps) => (
   <RichTextEditor
     aria-label="正文"
     value={value}
     onChange={onChange}
     onUploadImage={keepImage}
     onUploadFile={keepFile}
+    findPages={keyword => api.editing.pages({ siteId, keyword })}
   />
 )
 
@@ -64,7 +67,7 @@ export const ArticleEditor = ({ item, writing }: Props) => {
               <DocxImport isReplacing={() => !isBlank(writing.read().bodyHtml)} onText={bring} />
             </div>
             <Form.Item name="bodyHtml">
-              <Body />
+              <Body siteId={item.siteId} />
             </Form.Item>
             <Form.Item name="attachments" label="附件">
               <UploadControl maxCount={50} label="添加附件" />

@@ -164,9 +164,11 @@ export const ArticleHeads = () => (
         },
       ]}
     >
-      <Input size="large" maxLength={200} showCount placeholder="标题" />
+      <Input size="large" maxLength={200} count={{ max: articleTitle.max, show: true }} />
     </Form.Item>
-    <Fact name="subTitle" label="副标题" />
-    <Fact name="shortTitle" label="短标题" />
+    <div className={styles.pair}>
+      <Fact name="subTitle" label="副标题" />
+      <Fact name="shortTitle" label="短标题" />
+    </div>
   </>
 )

@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { Alert, Descriptions, Empty } from 'antd'
-import contentStyles from '../../content/content.module.css'
+import { Link } from 'react-router'
+import { AttachmentList } from '../../content/attachment-list.tsx'
 import { KeptText } from '../../content/kept-text.tsx'
 import { factName } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
@@ -15,6 +15,15 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
   return (
     <div className={styles.columns}>
       <div>
+        {item.isReference && item.originId && (
+          <Alert
+            type="info"
+            showIcon
+            className={styles.notices}
+            title="引用的内容，随原文修订、撤回而变化。"
+            action={<Link to={`?edit=${item.originId}`}>打开原文</Link>}
+          />
+        )}
         {item.closingReason && (
           <Alert
             type="warning"
@@ -26,18 +35,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
         <section className={styles.sheet} aria-label="内容">
           <h2>{edition.title}</h2>
           <KeptText html={edition.bodyHtml} />
-          {edition.attachments.length > 0 && (
-            <ul>
-              {edition.attachments.map(({ fileId, name, size }) => (
-                <li key={fileId}>
-                  <a href={`/gpcms/rest/v2/files/${fileId}`} download={name}>
-                    {name}
-                  </a>{' '}
-                  <span className={contentStyles.muted}>{formatBytes(size)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <AttachmentList attachments={edition.attachments} />
         </section>
       </div>
       <div>

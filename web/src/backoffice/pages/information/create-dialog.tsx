@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { useChannelNodes, useChannels } from '../../content/use-channels.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useSession } from '../../session.ts'
+import { newId } from '../../ui/new-id.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 
 interface Props {
@@ -18,12 +19,13 @@ export const CreateDialog = ({ onCreated, onClose }: Props) => {
   const channels = useChannels('article')
   const open = sites.filter(({ id }) => channels.some(({ siteId, isFit }) => isFit && siteId === id))
   const [chosenSite, setSite] = useState<string>()
-  const siteId = chosenSite ?? open[0]?.id ?? ''
+  // Among several, a guess would put texts before the wrong public.
+  const siteId = chosenSite ?? (open.length === 1 ? (open[0]?.id ?? '') : '')
   const nodes = useChannelNodes('article', siteId)
   const [channelId, setChannel] = useState<string | null>(null)
   // One id for all tries: a lost answer makes no second article.
-  const [id] = useState(() => crypto.randomUUID())
-  const change = useCrudChange('article', { isQuiet: false })
+  const [id] = useState(() => newId())
+  const change = useCrudChange('article')
   const isFit = channels.some(channel => channel.id === channelId && channel.isFit)
   const create = async () => {
     const made = await change.mutateAsync(() =>
@@ -45,6 +47,7 @@ export const CreateDialog = ({ onCreated, onClose }: Props) => {
           <Select
             id="new-site"
             value={siteId || undefined}
+            placeholder="请选择站点"
             options={open.map(({ id: value, name }) => ({ value, label: name }))}
             showSearch={{ optionFilterProp: 'label' }}
             onChange={value => {
@@ -59,7 +62,14 @@ export const CreateDialog = ({ onCreated, onClose }: Props) => {
           htmlFor="new-channel"
           help={channelId && !isFit ? '该栏目不能发布信息，请选择下级栏目' : undefined}
         >
-          <SelectableTree id="new-channel" nodes={nodes} value={channelId} onChange={setChannel} />
+          <SelectableTree
+            id="new-channel"
+            nodes={nodes}
+            disabled={!siteId}
+            placeholder={siteId ? '请选择栏目' : '请先选择站点'}
+            value={channelId}
+            onChange={setChannel}
+          />
         </Form.Item>
       </Form>
     </Modal>

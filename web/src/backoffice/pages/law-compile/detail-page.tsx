@@ -11,11 +11,11 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { newId } from '../../ui/new-id.ts'
 import { ChangeList } from './change-list.tsx'
 import { Citations } from './citations.tsx'
 import styles from './law-compile.module.css'
 import { draftOf, type LawDraft, shownEdition } from './law-draft.ts'
-import { newId } from './new-id.ts'
 import { ValidityMark } from './validity-mark.tsx'
 
 interface Shown {

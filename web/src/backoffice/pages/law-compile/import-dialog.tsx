@@ -2,8 +2,8 @@ import { type ParsedLaw, parseLawHtml, parseLawText } from '@sunport/contract/co
 import { Alert, Button, Input, Modal, Radio, Upload } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { newId } from '../../ui/new-id.ts'
 import styles from './law-compile.module.css'
-import { newId } from './new-id.ts'
 import { SplitPreview } from './split-preview.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Edition } from '@sunport/contract/calls/content.ts'
 import { expect, test } from 'vitest'
+import { newId } from '../../ui/new-id.ts'
 import { draftOf, inputOf, nextVersion } from './law-draft.ts'
-import { newId } from './new-id.ts'
 
 const edition = (over: Partial<Edition>) =>
   ({ title: '某省采购办法', bodyHtml: '', fields: {}, shownDate: null, ...over }) as Edition

@@ -10,12 +10,12 @@ import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useLeaveGuard } from '../../crud/use-leave-guard.ts'
+import { newId } from '../../ui/new-id.ts'
 import { ChangeList } from './change-list.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import styles from './law-compile.module.css'
 import { draftOf, inputOf, type LawDraft } from './law-draft.ts'
 import { MetaForm } from './meta-form.tsx'
-import { newId } from './new-id.ts'
 import { TextPanel } from './text-panel.tsx'
 
 interface Props {

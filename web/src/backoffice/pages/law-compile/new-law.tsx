@@ -5,9 +5,9 @@ import { Alert, Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { newId } from '../../ui/new-id.ts'
 import styles from './law-compile.module.css'
 import { inputOf } from './law-draft.ts'
-import { newId } from './new-id.ts'
 import { SplitPreview } from './split-preview.tsx'
 
 interface Values {

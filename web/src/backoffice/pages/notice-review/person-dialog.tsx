@@ -20,8 +20,8 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
   const [reason, setReason] = useState('')
   const change = useCrudChange('review')
   const people = useQuery({
-    queryKey: ['review', 'people', item.id],
-    queryFn: () => api.review.reviewers({ id: item.id }),
+    queryKey: ['review', 'people', way, item.id],
+    queryFn: () => api.review.reviewers({ id: item.id, way }),
     select: found =>
       found.map(({ id, userName, realName }) => ({
         value: id,

@@ -3,6 +3,7 @@ import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
+import { OpenLink } from '../../content/open-link.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
 import styles from './notice-review.module.css'
@@ -52,7 +53,16 @@ export const queueCrud = ({ tab, sites, onOpen }: Parts) =>
     rowName: row => row.title || '（无标题）',
     list: listCall(review.queue.input, api.review.queue, { tab }),
     columns: [
-      { name: 'title', title: '标题', width: 320 },
+      {
+        name: 'title',
+        title: '标题',
+        width: 320,
+        render: row => (
+          <OpenLink name="review" value={`${row.kind}:${row.id}`}>
+            {row.title || '（无标题）'}
+          </OpenLink>
+        ),
+      },
       { name: 'kind', title: '类型', width: 90, render: row => contentKinds[row.kind] },
       { name: 'publicState', title: '状态', width: 150, render: row => <StateMarks row={row} /> },
       { name: 'siteName', title: '站点', width: 150 },

@@ -2,9 +2,10 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { QueueRow } from '@sunport/contract/calls/content.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Skeleton } from 'antd'
+import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
+import { CosignList } from '../../content/cosign-list.tsx'
 import { factName, partText } from '../../content/part-names.ts'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
@@ -59,6 +60,15 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
         <ReviewText item={item} before={before} />
         <div>
           {item.open && <CheckPanel item={item} />}
+          {item.open?.submitNote && (
+            <Alert
+              type="info"
+              showIcon
+              className={styles.problems}
+              title="送审说明"
+              description={item.open.submitNote}
+            />
+          )}
           {isCosign && <CosignPanel id={id} onDone={goOn} />}
           {canDecide && (
             <DecisionPanel
@@ -81,6 +91,12 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
                 { key: 'channel', label: '栏目', children: item.channelName ?? '—' },
                 { key: 'author', label: '作者', children: item.authorName ?? '—' },
                 { key: 'submitted', label: '送审时间', children: item.open?.submittedAt ?? '—' },
+                ...(item.assignedName
+                  ? [{ key: 'assigned', label: '转交给', children: item.assignedName }]
+                  : []),
+                ...(item.open?.scheduledAt
+                  ? [{ key: 'scheduled', label: '定时发布', children: item.open.scheduledAt }]
+                  : []),
                 ...(item.open?.changeNote
                   ? [{ key: 'note', label: '修改说明', children: item.open.changeNote }]
                   : []),
@@ -92,6 +108,12 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
               ]}
             />
           </section>
+          {item.cosigns.length > 0 && (
+            <section className={styles.sheet} aria-label="会签">
+              <h2>会签</h2>
+              <CosignList cosigns={item.cosigns} />
+            </section>
+          )}
           <section className={styles.sheet} aria-label="审核记录">
             <h2>审核记录</h2>
             <ReviewList reviews={item.reviews} />

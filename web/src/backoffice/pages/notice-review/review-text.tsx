@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { Round } from '@sunport/contract/calls/editing.ts'
 import { Tabs } from 'antd'
+import { AttachmentList } from '../../content/attachment-list.tsx'
 import { Comparison } from '../../content/comparison.tsx'
 import { KeptText } from '../../content/kept-text.tsx'
 import styles from './notice-review.module.css'
@@ -21,13 +22,7 @@ export const ReviewText = ({ item, before }: { item: ContentDetail; before: Roun
               <article>
                 <h2 className={styles.headline}>{edition.title}</h2>
                 <KeptText html={edition.bodyHtml} />
-                {edition.attachments.length > 0 && (
-                  <ul aria-label="附件">
-                    {edition.attachments.map(({ fileId, name }) => (
-                      <li key={fileId}>{name}</li>
-                    ))}
-                  </ul>
-                )}
+                <AttachmentList attachments={edition.attachments} />
               </article>
             ),
           },

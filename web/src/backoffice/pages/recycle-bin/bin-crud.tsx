@@ -3,6 +3,7 @@ import { contentKinds } from '@sunport/contract/content/policy.ts'
 import { Progress, Tag, Tooltip } from 'antd'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { BinnedText } from './binned-text.tsx'
 import styles from './recycle-bin.module.css'
 
 interface Parts {
@@ -88,8 +89,16 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
       { name: 'batch', label: '批次', kind: 'text' },
     ],
     fields: [],
+    detail: row => <BinnedText row={row} />,
     rowActions: [
       { label: () => '恢复', permission: bin.recover.access, open: onRecover },
+      {
+        label: () => '整批恢复',
+        permission: bin.recoverBatch.access,
+        isShown: row => row.batch !== null,
+        confirm: () => '一起删除的栏目和内容将一并恢复，内容恢复为草稿。',
+        run: ({ batch }) => api.bin.recoverBatch({ batch: batch ?? '' }),
+      },
       {
         label: () => '保全',
         permission: bin.hold.access,
