@@ -5,6 +5,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { bindBackOffice } from './back-office.ts'
+import { asPublic, channelsForDesk } from './desk-sources.ts'
 import { bindDirectories } from './directories.ts'
 import { bindEditors, type Editors } from './editors.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
@@ -62,9 +63,7 @@ import { createTaggedCache } from './platform/cache/tagged-cache.ts'
 import { type TagBus, tag } from './platform/cache/tags.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { rehearse } from './platform/crud/rehearsal.ts'
 import type { Database } from './platform/database/database.ts'
-import { onOneConnection } from './platform/database/one-connection.ts'
 import { preparedQueries } from './platform/database/prepared.ts'
 import { discoverFeatures } from './platform/feature.ts'
 import { askFor, bindCalls } from './platform/http/bind.ts'
@@ -202,10 +201,6 @@ export const buildApp = async ({
   )
   bindDirectories(table, { db, clock, directory, regionName: regions.name })
   const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
-  const environmentChannels = (siteId: string): ReadonlySet<string> => {
-    const mark = packOf(directory.site(siteId)?.packCode ?? '')?.businessEnvironment
-    return new Set(mark ? directory.channelIds(siteId, [mark]) : [])
-  }
   const editors = bindEditors(table, {
     db,
     clock,
@@ -221,33 +216,18 @@ export const buildApp = async ({
       calendar: workdays,
       isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
     },
-    channels: () =>
-      directory
-        .all()
-        .flatMap(({ id: siteId }) => directory.channelsOf(siteId))
-        .map(({ id, parentId, siteId, name, channelType }) => ({
-          id,
-          parentId,
-          siteId,
-          name,
-          channelType,
-          isEnvironment: environmentChannels(siteId).has(id),
-        })),
+    channels: channelsForDesk(directory, packOf),
     homeOf: homeOfSite({ site: directory.site, packOf }),
     preview: {
       secret,
       userOfToken: sessions.userOf,
       pageOf: previewPage({ site: directory.site, channel: directory.channel, packOf }),
-      asPublic: (id, work) =>
-        onOneConnection(database.pool, (own, query) =>
-          rehearse(own, async tx => {
-            await tx.transaction(work)
-            const read = infoRead(query)
-            const { contentToday } = lawService(read, lawRead(query), places, clock)
-            const inside = infoService(read, places, totals, clock, searches.list, contentToday)
-            return inside.get(id, undefined, directory.defaultSite().id, new Set())
-          }),
-        ),
+      asPublic: asPublic(database.pool, query => {
+        const read = infoRead(query)
+        const { contentToday } = lawService(read, lawRead(query), places, clock)
+        const inside = infoService(read, places, totals, clock, searches.list, contentToday)
+        return id => inside.get(id, undefined, directory.defaultSite().id, new Set())
+      }),
     },
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,

@@ -1,0 +1,39 @@
+import type { InfoDetail } from '@sunport/contract/calls/info.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Pool } from 'pg'
+import type { KnownChannel } from './features/content/editing-routes.ts'
+import type { PreviewDeps } from './features/content/preview.ts'
+import type { SiteDirectory } from './features/site/directory.ts'
+import { rehearse } from './platform/crud/rehearsal.ts'
+import { onOneConnection } from './platform/database/one-connection.ts'
+import type { PreparedQueries } from './platform/database/prepared.ts'
+
+/** The channels that editors choose from, with those that a region gives to its business environment. */
+export const channelsForDesk =
+  (directory: SiteDirectory, packOf: (code: string) => RegionPack | undefined) => (): KnownChannel[] =>
+    directory.all().flatMap(site => {
+      const mark = packOf(site.packCode)?.businessEnvironment
+      const ofEnvironment = new Set(mark ? directory.channelIds(site.id, [mark]) : [])
+      return directory.channelsOf(site.id).map(({ id, parentId, siteId, name, channelType }) => ({
+        id,
+        parentId,
+        siteId,
+        name,
+        channelType,
+        isEnvironment: ofEnvironment.has(id),
+      }))
+    })
+
+/** Reads an item as the public would after some work, on the connection of that work, which is then taken back. */
+export const asPublic =
+  (
+    pool: Pool,
+    readOver: (query: PreparedQueries) => (id: string) => Promise<InfoDetail | null>,
+  ): PreviewDeps['asPublic'] =>
+  (id, work) =>
+    onOneConnection(pool, (own, query) =>
+      rehearse(own, async tx => {
+        await tx.transaction(work)
+        return readOver(query)(id)
+      }),
+    )
