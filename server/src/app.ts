@@ -258,14 +258,17 @@ export const buildApp = async ({
       secret,
       userOfToken: sessions.userOf,
       pageOf: previewPage({ site: directory.site, channel: directory.channel, packOf }),
-      asPublic: (id, work) =>
+      asPublic: (id, reading, work) =>
         onOneConnection(database.pool, (own, query) =>
           rehearse(own, async tx => {
             await tx.transaction(work)
             const read = infoRead(query)
-            const { contentToday } = lawService(read, lawRead(query), places, clock)
-            const inside = infoService(read, places, totals, clock, searches.list, contentToday)
-            return inside.get(id, undefined, directory.defaultSite().id, new Set())
+            const ownLaws = lawService(read, lawRead(query), places, clock)
+            const inside = infoService(read, places, totals, clock, searches.list, ownLaws.contentToday)
+            const siteId = directory.defaultSite().id
+            const info = await inside.get(id, undefined, siteId, new Set())
+            const law = info?.lawCategory ? await ownLaws.read({ id, ...reading }, siteId, new Set()) : null
+            return info && { ...info, law }
           }),
         ),
     },

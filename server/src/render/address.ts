@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { previewModeParameter, previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { timestampParameter } from '@sunport/contract/constants.ts'
+import { previewModeParameter, previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 
 export const modeCookieName = 'sunport-mode'

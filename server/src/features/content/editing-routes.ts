@@ -40,5 +40,5 @@ export const editingHandlers = ({ kinds, content, channels }: EditingDeps): Hand
 export const previewHandlers = (service: PreviewService): Handlers<typeof preview> => ({
   issue: ({ kind, id, editionId }, context) =>
     service.issue(kind, id, editionId, viewing(kind, context), context.token ?? ''),
-  info: ({ id, preview: token }, context) => service.info(id, token, context.token),
+  info: ({ id, preview: token, ...reading }, context) => service.info(id, token, context.token, reading),
 })
