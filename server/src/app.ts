@@ -224,9 +224,14 @@ export const buildApp = async ({
       pageOf: previewPage({ site: directory.site, channel: directory.channel, packOf }),
       asPublic: asPublic(database.pool, query => {
         const read = infoRead(query)
-        const { contentToday } = lawService(read, lawRead(query), places, clock)
-        const inside = infoService(read, places, totals, clock, searches.list, contentToday)
-        return id => inside.get(id, undefined, directory.defaultSite().id, new Set())
+        const ownLaws = lawService(read, lawRead(query), places, clock)
+        const inside = infoService(read, places, totals, clock, searches.list, ownLaws.contentToday)
+        const siteId = directory.defaultSite().id
+        return async (id, reading) => {
+          const info = await inside.get(id, undefined, siteId, new Set())
+          const law = info?.lawCategory ? await ownLaws.read({ id, ...reading }, siteId, new Set()) : null
+          return info && { ...info, law }
+        }
       }),
     },
     knownLaws: publicLaws.known,

@@ -1,4 +1,5 @@
-import type { InfoDetail } from '@sunport/contract/calls/info.ts'
+import type { LawReading } from '@sunport/contract/calls/law-text.ts'
+import type { PreviewedInfo } from '@sunport/contract/calls/preview.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Pool } from 'pg'
 import type { KnownChannel } from './features/content/editing-routes.ts'
@@ -24,16 +25,15 @@ export const channelsForDesk =
       }))
     })
 
+type ReadInfo = (id: string, reading: LawReading) => Promise<PreviewedInfo | null>
+
 /** Reads an item as the public would after some work, on the connection of that work, which is then taken back. */
 export const asPublic =
-  (
-    pool: Pool,
-    readOver: (query: PreparedQueries) => (id: string) => Promise<InfoDetail | null>,
-  ): PreviewDeps['asPublic'] =>
-  (id, work) =>
+  (pool: Pool, readOver: (query: PreparedQueries) => ReadInfo): PreviewDeps['asPublic'] =>
+  (id, reading, work) =>
     onOneConnection(pool, (own, query) =>
       rehearse(own, async tx => {
         await tx.transaction(work)
-        return readOver(query)(id)
+        return readOver(query)(id, reading)
       }),
     )

@@ -67,7 +67,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const rules: ContentKindRules[] = [
     articleRules(clean, index),
     noticeRules(clean, index, law),
-    lawRules(clean, index, clock),
+    lawRules(clean, index),
     windowRules(clean),
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))

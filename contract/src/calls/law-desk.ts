@@ -44,6 +44,10 @@ export const lawDesk = {
       validity: validity.or(z.literal('')).optional(),
       publishNumber: optionalText(60),
       issuer: optionalText(60),
+      topic: optionalText(20),
+      /** Coming into force in these days, the first and the last included. */
+      effectFrom: optionalText(10),
+      effectTo: optionalText(10),
       /** Words of the text. */
       text: optionalText(100),
     }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { type AmendmentOp, amendmentNames } from '../content/law/amendment-names.ts'
+import { RichTextChange } from '../rich-text-change.ts'
 import { nullableText, optionalText } from './shared.ts'
 
 const n = nullableText
@@ -14,6 +16,18 @@ const VersionFacts = z.object({
 })
 export type LawVersionFacts = z.infer<typeof VersionFacts>
 
+const Change = z.object({
+  op: z.enum(Object.keys(amendmentNames) as [AmendmentOp]),
+  label: z.string(),
+  /** Its former name, where that is another. */
+  was: n,
+  /** Where it stands in the text; null for what is gone. */
+  anchor: n,
+  /** Both texts, word by word; only where the comparison was asked for. */
+  lines: z.array(RichTextChange).optional(),
+})
+export type LawTextChange = z.infer<typeof Change>
+
 const Mention = z.object({ id: z.string(), title: z.string(), channel: z.string(), noticeType: n })
 
 /** A law as it reads on a day. */
@@ -27,12 +41,16 @@ export const LawText = z.object({
   validity: n,
   /** With links to the laws and articles that it names, and an anchor on every article: `tiao-12`. */
   html: z.string(),
-  chapters: z.array(z.object({ id: z.string(), title: z.string(), articles: z.array(z.number()) })),
+  chapters: z.array(
+    z.object({ id: z.string(), title: z.string(), level: z.number(), articles: z.array(z.number()) }),
+  ),
   /** Highest article number; 0 when the text is not divided into articles. */
   last: z.number(),
   /** An article was asked for that it does not have. */
   isMissing: z.boolean(),
   versions: z.array(VersionFacts),
+  /** What the text shown changed against the version before it. */
+  changes: z.array(Change),
   adoptDate: n,
   publishDate: n,
   effectDate: n,
@@ -45,24 +63,28 @@ export const LawText = z.object({
 })
 export type LawText = z.infer<typeof LawText>
 
+/** How a law is read: as of which day, at which article, with or without the words of its changes. */
+export const LawReading = z.object({
+  /** A day that does not exist asks for today. */
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .optional()
+    .catch(undefined),
+  /** An article to be marked, as a reader types it: 12, 十二, 第十二条. */
+  article: optionalText(20),
+  /** Anything but '' asks for the words of the changes. */
+  compare: optionalText(5),
+})
+export type LawReading = z.infer<typeof LawReading>
+
 export const lawText = {
   read: defineCall({
     method: 'GET',
     path: '/rest/web/v2/law/text',
     access: 'open',
     summary: '法规条文（可指定日期）',
-    input: z.object({
-      id: z.string().min(1).max(100),
-      siteId: optionalText(100),
-      /** A day that does not exist asks for today. */
-      date: z
-        .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .optional()
-        .catch(undefined),
-      /** An article to be marked, as a reader types it: 12, 十二, 第十二条. */
-      article: optionalText(20),
-    }),
+    input: LawReading.extend({ id: z.string().min(1).max(100), siteId: optionalText(100) }),
     data: LawText.nullable(),
   }),
 }

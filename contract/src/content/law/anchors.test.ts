@@ -97,7 +97,7 @@ describe('a law', () => {
       ['bian-2-zhang-1', 1, []],
       ['bian-2-zhang-1-jie-1', 2, [2]],
       ['biaoti-5', 1, [3]],
-      ['fujian-1', 0, []],
+      ['annex-1', 0, []],
     ])
   })
 

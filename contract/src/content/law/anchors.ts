@@ -74,7 +74,7 @@ const readHeading = (label: string, isHeadingTag: boolean): { id: string; level:
   if (known) return { id: `${known.name}-${chineseNumber(number)}`, level: known.level }
   if (label.endsWith('、')) return { id: `bufen-${chineseNumber(label.slice(0, -1))}`, level: 1 }
   if (!isHeadingTag) return undefined
-  if (label.startsWith('附件')) return { id: `fujian-${label.slice(2) || 1}`, level: 0 }
+  if (label.startsWith('附件')) return { id: `annex-${label.slice(2) || 1}`, level: 0 }
   const word = plain(label).replace(/ /g, '')
   return { id: `biaoti-${bareHeadings.indexOf(word) + 1}`, level: 1 }
 }

@@ -77,5 +77,5 @@ export const checkHandlers = (content: EditingDeps['content']): Handlers<typeof 
 export const previewHandlers = (service: PreviewService): Handlers<typeof preview> => ({
   issue: ({ kind, id, editionId }, context) =>
     service.issue(kind, id, editionId, viewing(kind, context), context.token ?? ''),
-  info: ({ id, preview: token }, context) => service.info(id, token, context.token),
+  info: ({ id, preview: token, ...reading }, context) => service.info(id, token, context.token, reading),
 })

@@ -56,10 +56,16 @@ const validityIs = (validity: string, day: string): SQL => {
     : sql`NOT (${repealed}) AND nullif(${field('effectDate')}, '') > ${day}`
 }
 
-const conditionsOf = ({ lawCategory, validity, publishNumber, issuer, text }: Filter, day: string): SQL[] => [
+const conditionsOf = (
+  { lawCategory, validity, publishNumber, issuer, topic, effectFrom, effectTo, text }: Filter,
+  day: string,
+): SQL[] => [
   ...(lawCategory ? [sql`${field('lawCategory')} = ${lawCategory}`] : []),
   ...(publishNumber ? [sql`${field('publishNumber')} ILIKE ${likePattern(publishNumber)}`] : []),
   ...(issuer ? [sql`${field('issuer')} ILIKE ${likePattern(issuer)}`] : []),
+  ...(topic ? [sql`${field('topic')} ILIKE ${likePattern(topic)}`] : []),
+  ...(effectFrom ? [sql`${field('effectDate')} >= ${effectFrom}`] : []),
+  ...(effectTo ? [sql`nullif(${field('effectDate')}, '') <= ${effectTo}`] : []),
   ...(text ? [sql`shown.body_text ILIKE ${likePattern(text)}`] : []),
   ...(validity ? [validityIs(validity, day)] : []),
 ]

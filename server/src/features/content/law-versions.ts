@@ -1,5 +1,7 @@
-import { LawVersions } from '@sunport/contract/content/law/fields.ts'
+import { amendmentsOf } from '@sunport/contract/content/law/amendments.ts'
+import { type LawVersion, LawVersions } from '@sunport/contract/content/law/fields.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
+import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { tag } from '../../platform/cache/tags.ts'
@@ -7,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createChanges } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { diffRichText } from '../../platform/rich-text/diff.ts'
 import type { CleanText, IndexPublications } from './kinds/shared.ts'
 import type { EditionRow } from './table.ts'
 
@@ -20,6 +23,17 @@ const shownOn = (day: string, editionId: SQL): SQL => sql`(
   ORDER BY v.valid_from <= ${day} DESC, CASE WHEN v.valid_from <= ${day} THEN v.valid_from END DESC NULLS LAST,
     v.valid_from, v.no DESC LIMIT 1)`
 
+/** What a version changed, with its words: computed once, when it becomes public. */
+const changesOf = (version: LawVersion, before: LawVersion | undefined): string =>
+  JSON.stringify(
+    before
+      ? amendmentsOf(before.nodes, version.nodes).map(({ before: old, after, ...change }) => ({
+          ...change,
+          lines: diffRichText(old, after),
+        }))
+      : [],
+  )
+
 /** Keeps the texts of a published edition, each version by its days. */
 export const writeVersions = async (
   tx: Queries,
@@ -27,12 +41,15 @@ export const writeVersions = async (
   { id, fields }: EditionRow,
 ): Promise<void> => {
   const { data: versions = [] } = LawVersions.safeParse(fields.versions)
-  for (const { no, validFrom, validTo, amendedBy, amendedById, note, nodes } of versions) {
+  const sorted = byStart(versions)
+  for (const [at, version] of sorted.entries()) {
+    const { no, validFrom, validTo, amendedBy, amendedById, note, nodes } = version
     const { html, text } = await clean(renderLaw(nodes))
     await tx.execute(sql`
-      INSERT INTO law_version (edition_id, no, valid_from, valid_to, amended_by, amended_by_id, note, body_html, body_text)
+      INSERT INTO law_version
+        (edition_id, no, valid_from, valid_to, amended_by, amended_by_id, note, body_html, body_text, changes)
       VALUES (${id}, ${no}, ${validFrom}, ${validTo || null}, ${amendedBy || null}, ${amendedById || null},
-        ${note || null}, ${html}, ${text}) ON CONFLICT DO NOTHING`)
+        ${note || null}, ${html}, ${text}, ${changesOf(version, sorted[at - 1])}::jsonb) ON CONFLICT DO NOTHING`)
   }
 }
 

@@ -114,7 +114,7 @@ const searched = async (word: string): Promise<number> =>
 describe('a law that is imported, published and amended', () => {
   let law: ContentDetail
 
-  test('is composed: its number normalised, its facts beside the text, its body that of today', async () => {
+  test('is composed: its number normalised, its facts beside the text, its body the newest text', async () => {
     law = await draft('省采购意向公开办法', fieldsOf([version(1, '2026-02-01', firstText)]))
     expect(law.open?.fields).toMatchObject({
       publishNumber: '粤财采购〔2026〕9号',
@@ -248,13 +248,22 @@ describe('the desk of laws', () => {
         .rows as LawDeskRow[]
     await draft(
       '将来施行的办法',
-      fieldsOf([version(1, '2027-01-01', firstText)], { publishNumber: '未来〔2027〕1号' }),
+      fieldsOf([version(1, '2027-01-01', firstText)], {
+        publishNumber: '未来〔2027〕1号',
+        topics: ['采购意向', '信息公开'],
+      }),
     )
     expect(await listed(`publishNumber=${encodeURIComponent('未来')}`)).toMatchObject([
       { title: '将来施行的办法', validity: '尚未施行', versionCount: 1, issuer: '省财政厅、省审计厅' },
     ])
     const upcoming = await listed(`validity=${encodeURIComponent('尚未施行')}`)
     expect(upcoming.map(({ title }) => title)).toEqual(['将来施行的办法'])
+    const late = await listed('effectFrom=2026-12-31&effectTo=2027-01-01')
+    expect(late.map(({ title }) => title)).toEqual(['将来施行的办法'])
+    expect(await listed('effectFrom=2027-01-02')).toEqual([])
+    expect(await listed(`topic=${encodeURIComponent('信息公开')}`)).toMatchObject([
+      { title: '将来施行的办法' },
+    ])
     const inForce = await listed(`validity=${encodeURIComponent('现行有效')}`)
     expect(inForce.map(({ title }) => title)).toContain('框架协议管理办法')
     expect(inForce.map(({ title }) => title)).not.toContain('将来施行的办法')

@@ -1,6 +1,8 @@
+import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import type { CallError } from '@sunport/contract/client.ts'
 import { tokenCookie } from '@sunport/contract/constants.ts'
+import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,13 +69,13 @@ const issue = async (signed: SignedIn, body: object) => {
 }
 const tokenIn = (address: string): string =>
   new URL(address, 'http://localhost').searchParams.get('preview') ?? ''
-const ask = async (id: string, token: string, cookie?: string) =>
+const ask = async (id: string, token: string, cookie?: string, more = '') =>
   (
     await app.http.inject({
-      url: `/gpcms/rest/web/v2/preview/info?id=${id}&preview=${encodeURIComponent(token)}`,
+      url: `/gpcms/rest/web/v2/preview/info?id=${id}&preview=${encodeURIComponent(token)}${more}`,
       headers: cookie ? { cookie } : {},
     })
-  ).json<{ code: string; data: { title: string; content: string } | null }>()
+  ).json<{ code: string; data: { title: string; content: string; law: LawText | null } | null }>()
 const refused = { code: '4721', data: null }
 
 describe('a draft on its public page', () => {
@@ -87,6 +89,25 @@ describe('a draft on its public page', () => {
     expect([published.rows, indexed.rows]).toEqual([[], []])
     const open = await app.get<unknown>('/gpcms/rest/web/v2/info/getInfoById?id=pv-1')
     expect(open.data).toBeNull()
+  })
+
+  test('a law is read by its own versions, as of any day, and not by those that are public', async () => {
+    const editionId = await put('pv-law', 'law')
+    const versions = ['提前十日公开。', '提前三十日公开。'].map((words, at) => ({
+      no: at + 1,
+      validFrom: `${2024 + at * 20}-01-01`,
+      nodes: parseLawText(`第一条　${words}`, () => 'n1').nodes,
+    }))
+    await app.db.execute(sql`UPDATE info_edition SET fields = fields || ${JSON.stringify({ versions })}::jsonb
+      WHERE id = ${editionId}`)
+    const { data } = await issue(editor, { kind: 'law', id: 'pv-law', editionId })
+    const token = tokenIn(data?.address ?? '')
+    const today = (await ask('pv-law', token, editor.cookie)).data?.law
+    const later = (await ask('pv-law', token, editor.cookie, '&date=2044-01-01')).data?.law
+    expect([today?.versionNo, later?.versionNo]).toEqual([1, 2])
+    expect(later?.html).toContain('提前三十日')
+    expect(later?.changes).toMatchObject([{ op: 'change', label: '第一条' }])
+    expect((await ask('pv-law', 'x', editor.cookie)).data).toBeNull()
   })
 
   test('is refused without a session, in another one, and after logging out', async () => {

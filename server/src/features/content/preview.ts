@@ -1,4 +1,5 @@
-import type { InfoDetail } from '@sunport/contract/calls/info.ts'
+import type { LawReading } from '@sunport/contract/calls/law-text.ts'
+import type { PreviewedInfo } from '@sunport/contract/calls/preview.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
 import { previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -24,7 +25,11 @@ export interface PreviewDeps {
   /** The public page of an item; undefined when its kind has none. */
   pageOf(info: InfoRow, edition: EditionRow): string | undefined
   /** Does the work, reads the item as the public would then, and takes the work back. */
-  asPublic(id: string, work: (tx: Transaction) => Promise<void>): Promise<InfoDetail | null>
+  asPublic(
+    id: string,
+    reading: LawReading,
+    work: (tx: Transaction) => Promise<void>,
+  ): Promise<PreviewedInfo | null>
 }
 
 const validMs = 30 * 60_000
@@ -67,7 +72,12 @@ export const previewService = (deps: PreviewDeps) => {
       }
     },
 
-    info: async (id: string, token: string, session: string | undefined): Promise<InfoDetail> => {
+    info: async (
+      id: string,
+      token: string,
+      session: string | undefined,
+      reading: LawReading,
+    ): Promise<PreviewedInfo> => {
       const editionId = session && editionIn(id, token, session)
       const user = editionId ? await liveUser(session) : undefined
       const repo = contentRepo(db)
@@ -82,7 +92,7 @@ export const previewService = (deps: PreviewDeps) => {
       const now = clock.now()
       const shown = { ...edition, shownDate: edition.shownDate ?? now }
       return found(
-        (await asPublic(id, tx =>
+        (await asPublic(id, reading, tx =>
           rules.publish({ tx, info: { ...info, state: 'live' }, edition: shown, now, touch: () => {} }),
         )) ?? undefined,
       )

@@ -1,3 +1,4 @@
+import type { LawTextChange } from '@sunport/contract/calls/law-text.ts'
 import { lawKey } from '@sunport/contract/content/law/references.ts'
 import { sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
@@ -31,11 +32,11 @@ export const lawRead = (query: PreparedQueries) => ({
         amended_by_id AS "amendedById", note
       FROM law_version WHERE edition_id = ${editionId} ORDER BY valid_from, no`),
 
-  text: async (editionId: string, no: number): Promise<string | undefined> => {
-    const [found] = await query<{ html: string }>(
-      sql`SELECT body_html AS html FROM law_version WHERE edition_id = ${editionId} AND no = ${no}`,
+  text: async (editionId: string, no: number) => {
+    const [found] = await query<{ html: string; changes: LawTextChange[] }>(
+      sql`SELECT body_html AS html, changes FROM law_version WHERE edition_id = ${editionId} AND no = ${no}`,
     )
-    return found?.html
+    return found
   },
 
   /** The laws of a site by the names they are cited under; the newest of one name. */

@@ -1,4 +1,4 @@
-import type { LawText, lawText } from '@sunport/contract/calls/law-text.ts'
+import type { LawText, LawTextChange, lawText } from '@sunport/contract/calls/law-text.ts'
 import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
 import {
   type LawReference,
@@ -17,6 +17,10 @@ import type { Places } from './scope.ts'
 
 type Tags = Set<string>
 
+const lawChannels = 'laws'
+const changedAnchors = (changes: readonly LawTextChange[]): Map<string, string> =>
+  new Map(changes.flatMap(({ anchor, op }) => (anchor ? [[anchor, op]] : [])))
+
 /** Laws as they read on a day. */
 export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: Places, clock: Clock) => {
   const today = (): string => toWireTime(clock.now()).slice(0, 10)
@@ -25,8 +29,13 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
   const textOn = async ({ row, content }: FoundInfo, day: string) => {
     const versions = await laws.versions(row.editionId)
     const shown = versionShownAt(versions, day)
-    const html = shown && (await laws.text(row.editionId, shown.no))
-    return { versions, versionNo: shown?.no ?? null, html: html ?? content }
+    const text = shown && (await laws.text(row.editionId, shown.no))
+    return {
+      versions,
+      versionNo: shown?.no ?? null,
+      html: text?.html ?? content,
+      changes: text?.changes ?? [],
+    }
   }
 
   /** Links lead to the page of another law, at the article that is meant: every law is read at the same path. */
@@ -48,7 +57,7 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
       found.row.lawCategory ? (await textOn(found, today())).html : found.content,
 
     read: async (
-      { id, siteId, date, article = '' }: z.output<typeof lawText.read.input>,
+      { id, siteId, date, article = '', compare }: z.output<typeof lawText.read.input>,
       requestSiteId: string,
       tags: Tags,
     ): Promise<LawText | null> => {
@@ -61,12 +70,21 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
       tags.add(tag.info(row.infoId))
       const now = today()
       const asOf = date && parseWireTime(date) ? date : now
-      const [{ versions, versionNo, html }, mentions] = await Promise.all([
+      const [{ versions, versionNo, html, changes }, mentions] = await Promise.all([
         textOn(found, asOf),
         laws.mentions(row.siteId, row.title, row.infoId),
       ])
       const chosen = articleNumber(article)
-      const { chapters, last, html: anchored } = readLaw(await linked(html, row.siteId, row.infoId), chosen)
+      const withLinks = await linked(html, row.siteId, row.infoId)
+      // Whatever else speaks of laws is no law: its paragraphs are not cited by number.
+      const isLaw = row.lawCategory !== null || places.channel(row.channelId)?.channelType === lawChannels
+      const {
+        chapters,
+        last,
+        html: anchored,
+      } = isLaw
+        ? readLaw(withLinks, { chosen, changed: changedAnchors(changes) })
+        : { chapters: [], last: 0, html: withLinks }
       const effectDate = more.effectDate ?? null
       const repealDate = more.repealDate ?? null
       return {
@@ -79,6 +97,7 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         last,
         isMissing: article.trim() !== '' && !(chosen >= 1 && chosen <= last),
         versions,
+        changes: compare ? changes : changes.map(({ lines: _, ...change }) => change),
         adoptDate: more.adoptDate ?? null,
         publishDate: more.publishDate ?? null,
         effectDate,

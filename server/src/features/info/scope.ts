@@ -9,7 +9,7 @@ import type { PublicationRow } from './table.ts'
 export interface Places {
   find(id: string | undefined, requestSiteId: string): { id: string } | undefined
   site(id: string): { publicId: string; name: string } | undefined
-  channel(id: string): { publicId: string; name: string } | undefined
+  channel(id: string): { publicId: string; name: string; channelType: string } | undefined
   channelIds(siteId: string, aliases: string[]): string[]
   regionName(code: string): string | null
 }

@@ -47,7 +47,12 @@ const factNames: Readonly<Record<string, string>> = {
   versions: '其他版本',
   issuer: '发布机关',
   effectDate: '施行日期',
+  adoptDate: '通过日期',
+  publishDate: '公布日期',
   repealDate: '废止日期',
+  repealedBy: '废止依据',
+  topic: '主题',
+  versions: '版本',
   windowType: '窗口类型',
   image: '图片',
   imageAlt: '图片说明',
@@ -69,8 +74,17 @@ export const factName = (name: string): string => factNames[name] ?? `其他（$
 export const partName = (name: string): string =>
   name.startsWith('fields.') ? factName(name.slice('fields.'.length)) : (partNames[name] ?? name)
 
+/** Kept beside a fact that says the same in people's words. */
+const doubled: ReadonlySet<string> = new Set(['issuers', 'topics', 'repealedById'])
+
+const versionText = (version: { no?: unknown; validFrom?: unknown }): string =>
+  `第 ${version.no} 版（${version.validFrom || '日期未定'} 起施行）`
+
 /** A part as people read it. */
 export const partText = (name: string, value: unknown): string => {
+  const fact = name.replace(/^fields\./, '')
+  if (doubled.has(fact)) return ''
+  if (fact === 'versions' && Array.isArray(value)) return value.map(versionText).join('、')
   if (value === null || value === undefined || value === '') return ''
   if (name === 'changeKind') return value === 'major' ? '重大' : '一般'
   if (Array.isArray(value))

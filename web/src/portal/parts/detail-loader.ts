@@ -114,7 +114,11 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   const askedPlan = textOf(url.searchParams, 'planId')
   const token = textOf(url.searchParams, previewParameter)
   const [found, neighbours, project] = await Promise.all([
-    attempt(token ? api.preview.info({ id, preview: token }) : api.info.getInfoById({ id, siteId })),
+    attempt<(InfoDetail & { law?: LawText | null }) | null>(
+      token
+        ? api.preview.info({ id, preview: token, ...lawReading(context) })
+        : api.info.getInfoById({ id, siteId }),
+    ),
     api.info.selectPAndNInfoById({ id, siteId }).catch(() => ({ previous: null, next: null })),
     askedPlan ? loadSteps(context, askedPlan) : undefined,
   ])
@@ -123,7 +127,10 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
     return withdrawn(context, info)
-  const [related, text] = await Promise.all([loadRelated(context, info), loadText(context, info)])
+  const [related, text] = await Promise.all([
+    loadRelated(context, info),
+    info.law === undefined ? loadText(context, info) : textWith(info, info.law),
+  ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
@@ -165,23 +172,28 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
  * A law is read by its articles and as of a day; its text travels once. Whatever else names a law by its title comes
  * with links to it.
  */
-const loadText = async (
-  { api, pack, route, siteId, url }: PageContext,
-  info: InfoDetail,
-): Promise<{ info: ShownDetail; law?: LawText }> => {
-  const shownInfo = shownOf(info)
+const loadText = async (context: PageContext, info: InfoDetail): Promise<Text> => {
+  const { api, pack, route, siteId } = context
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
   if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
-    return { info: shownInfo }
-  const asked = url.searchParams
-  const law = await api.lawText
-    .read({ id: info.id, siteId, date: textOf(asked, 'date'), article: textOf(asked, 'tiao') })
-    .catch(() => null)
-  if (!law) return { info: shownInfo }
-  return isLaw
-    ? { info: { ...shownInfo, content: null }, law }
-    : { info: { ...shownInfo, content: law.html } }
+    return textWith(info, null)
+  const law = await api.lawText.read({ id: info.id, siteId, ...lawReading(context) }).catch(() => null)
+  return isLaw || !law ? textWith(info, law) : { info: { ...shownOf(info), content: law.html } }
 }
+
+interface Text {
+  info: ShownDetail
+  law?: LawText
+}
+
+const textWith = (info: InfoDetail, law: LawText | null): Text =>
+  law ? { info: { ...shownOf(info), content: null }, law } : { info: shownOf(info) }
+
+const lawReading = ({ url: { searchParams } }: PageContext) => ({
+  date: textOf(searchParams, 'date'),
+  article: textOf(searchParams, 'tiao'),
+  compare: textOf(searchParams, 'compare'),
+})
 
 const neighbourOf = ({ id, title, noticeType }: Neighbour): Neighbour => ({ id, title, noticeType })
 

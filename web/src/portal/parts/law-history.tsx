@@ -8,11 +8,19 @@ interface Shown {
   law: LawText
 }
 
-/** The same law on another day; without one, today. */
-const useDay = () => {
+const own = ['date', 'compare', 'tiao']
+
+/** What an address holds beside the way its law is read. */
+const useKept = (): [string, string][] => {
   const [query] = useSearchParams()
-  const id = query.get('id') ?? ''
-  return (date?: string): string => `?${new URLSearchParams(date ? { id, date } : { id })}`
+  return [...query].filter(([name]) => !own.includes(name))
+}
+
+/** The same law on another day; without one, today. */
+export const useDay = () => {
+  const kept = Object.fromEntries(useKept())
+  return (date?: string, more = {}): string =>
+    `?${new URLSearchParams({ ...kept, ...(date && { date }), ...more })}`
 }
 
 /** What a reader must know before he relies on the text: it is of another day, not yet or no longer in force. */
@@ -21,7 +29,8 @@ export const LawNotice = ({ law }: Shown) => {
   const { asOf, isToday, versionNo, versions, effectDate, repealDate, repealedBy, repealedById } = law
   const isRepealed = repealDate !== null && repealDate <= asOf
   const isUpcoming = effectDate !== null && effectDate > asOf
-  if (isToday && !isRepealed && !isUpcoming) return null
+  const coming = isUpcoming ? undefined : versions.find(({ validFrom }) => validFrom > asOf)
+  if (isToday && !isRepealed && !isUpcoming && !coming) return null
   return (
     <div className={styles.notice} role="note">
       {isRepealed && (
@@ -34,6 +43,12 @@ export const LawNotice = ({ law }: Shown) => {
         </p>
       )}
       {isUpcoming && <p>本文件已公布，自 {effectDate} 起施行。</p>}
+      {isToday && coming && (
+        <p>
+          本文件已公布新版本，自 {coming.validFrom} 起施行。
+          <Link to={dayHref(coming.validFrom)}>查看新版本</Link>
+        </p>
+      )}
       {!isToday && (
         <p>
           您正在阅读 {asOf} 的文本{versions.length > 1 && versionNo && `（第 ${versionNo} 版）`}。
@@ -46,7 +61,7 @@ export const LawNotice = ({ law }: Shown) => {
 
 /** Reads the law as of a day: a plain form, and a link to the first day of each version. */
 export const AsOf = ({ law }: Shown) => {
-  const [query] = useSearchParams()
+  const kept = useKept()
   const dayHref = useDay()
   return (
     <section className={styles.panel} aria-labelledby="law-versions">
@@ -54,7 +69,9 @@ export const AsOf = ({ law }: Shown) => {
         历次版本
       </h2>
       <form className={styles.form}>
-        <input type="hidden" name="id" value={query.get('id') ?? ''} />
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input
           className={styles.day}
           type="date"

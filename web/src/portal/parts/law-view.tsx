@@ -5,6 +5,7 @@ import { useHref, useLocation, useSearchParams } from 'react-router'
 import { Attachments } from './attachments.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import { BackLink, type ShownData } from './detail-page.tsx'
+import { ChangedArticles, Compared } from './law-changes.tsx'
 import { AsOf, CitedBy, LawNotice } from './law-history.tsx'
 import styles from './law-view.module.css'
 import { Neighbours } from './neighbours.tsx'
@@ -32,6 +33,7 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
           <aside className={styles.aside} aria-label="目录与工具">
             {law.last > 0 && <Jump last={law.last} isMissing={law.isMissing} />}
             {law.versions.length > 0 && <AsOf law={law} />}
+            {law.changes.length > 0 && <ChangedArticles law={law} />}
             {law.chapters.length > 0 && <Contents chapters={law.chapters} />}
             <div className={styles.tools}>
               <TextSize />
@@ -40,6 +42,7 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
             </div>
           </aside>
           <div className={styles.sheet}>
+            <Compared law={law} />
             <RichText html={law.html} />
             <Attachments files={info.attachments} />
             <CitedBy law={law} />
@@ -126,8 +129,8 @@ const Contents = ({ chapters }: Pick<LawText, 'chapters'>) => (
       目录
     </h2>
     <ol>
-      {chapters.map(({ id, title, articles }) => (
-        <li key={id}>
+      {chapters.map(({ id, title, level, articles }) => (
+        <li key={id} data-level={level}>
           <a className={styles.chapter} href={`#${id}`}>
             <span>{title}</span>
             <span className={styles.range}>{rangeOf(articles)}</span>

@@ -3,9 +3,8 @@ import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
 import { LawFields, type LawVersion, LawVersions, lawTitle } from '@sunport/contract/content/law/fields.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import type { LawNode } from '@sunport/contract/content/law/tree.ts'
-import { byStart, versionShownAt } from '@sunport/contract/content/law/versions.ts'
+import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import { type ContentKindRules, missing } from '../kind.ts'
 import { dayOf, setVersionShown, writeVersions } from '../law-versions.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
@@ -20,7 +19,7 @@ const joined = (values: unknown): string | undefined =>
     : undefined
 
 /** 法规: a work with versions, of which the public reads the one in force. */
-export const lawRules = (clean: CleanText, index: IndexPublications, clock: Clock): ContentKindRules => {
+export const lawRules = (clean: CleanText, index: IndexPublications): ContentKindRules => {
   const cleanNodes = (nodes: readonly LawNode[]): Promise<LawNode[]> =>
     Promise.all(
       nodes.map(async node => ({
@@ -59,8 +58,9 @@ export const lawRules = (clean: CleanText, index: IndexPublications, clock: Cloc
     channelTypes: ['laws'],
     compose: async ({ title, bodyHtml, fields: given }) => {
       const { versions, fields } = await composeFields(given)
-      const shown = versionShownAt(versions, dayOf(clock.now()))
-      const { html, text } = await clean(shown ? renderLaw(shown.nodes) : bodyHtml)
+      // Reviewers read and compare the newest text; the public reads each version by its days.
+      const newest = versions.at(-1)
+      const { html, text } = await clean(newest ? renderLaw(newest.nodes) : bodyHtml)
       return { title, fields, bodyHtml: html, bodyText: text }
     },
     problemsOf: (_, { title, bodyHtml, fields }) =>

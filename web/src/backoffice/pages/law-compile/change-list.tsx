@@ -8,8 +8,8 @@ import styles from './law-compile.module.css'
 
 const colours: Record<LawChange['op'], string> = { add: 'green', remove: 'red', change: 'blue', move: 'gold' }
 
-const words = ({ kind, number, heading, html }: LawChange['node']): string =>
-  [labelOf({ kind, number }), heading, plainText(html)].filter(Boolean).join('　')
+const words = (node: LawChange['node']): string =>
+  [labelOf(node), node.heading, plainText(node.html)].filter(Boolean).join('　')
 
 const beforeOf = (change: LawChange): string => {
   if (change.op === 'add') return ''
@@ -49,6 +49,7 @@ export const ChangeList = ({ versions }: { versions: readonly LawVersion[] }) =>
         size="small"
         pagination={{ pageSize: 50, hideOnSinglePage: true }}
         dataSource={rows}
+        scroll={{ x: 720 }}
         locale={{ emptyText: '两个版本的条文完全相同' }}
         columns={[
           {

@@ -2,18 +2,23 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { lawCategories } from '@sunport/contract/codes.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
-import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Input, Skeleton, Space, Tabs } from 'antd'
-import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Input, Skeleton, Space, Tabs } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { HistoryDrawer } from '../../content/history-drawer.tsx'
+import { ItemActions } from '../../content/item-actions.tsx'
+import { PreviewButton } from '../../content/preview-button.tsx'
+import { ReviewList } from '../../content/review-list.tsx'
+import { StateMarks } from '../../content/state-marks.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { newId } from '../../ui/new-id.ts'
 import { ChangeList } from './change-list.tsx'
 import { Citations } from './citations.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import styles from './law-compile.module.css'
 import { draftOf, type LawDraft, shownEdition } from './law-draft.ts'
 import { ValidityMark } from './validity-mark.tsx'
@@ -56,7 +61,12 @@ const Facts = ({ draft, day }: Shown) => {
   )
 }
 
-const Text = ({ draft, day, onDay }: Shown & { onDay: (day: string) => void }) => {
+interface Reading extends Shown {
+  id: string
+  onDay: (day: string) => void
+}
+
+const Text = ({ id, draft, day, onDay }: Reading) => {
   const version = versionShownAt(draft.versions, day)
   const markup = { __html: version ? renderLaw(version.nodes) : '' }
   return (
@@ -75,10 +85,35 @@ const Text = ({ draft, day, onDay }: Shown & { onDay: (day: string) => void }) =
             {version.validFrom > day && '（该日尚未施行）'}
           </span>
         )}
+        {version && <ExportMenu law={{ id, title: draft.title, fields: draft.fields, version }} />}
       </Space>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: provisions were sanitised by the server when they were saved */}
       <article className={styles.lawText} dangerouslySetInnerHTML={markup} />
     </>
+  )
+}
+
+/** What its reader may do with the law as it is. */
+const Bar = ({ item }: { item: ContentDetail }) => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [isHistory, setHistory] = useState(false)
+  const show = (next: ContentDetail) => {
+    client.setQueryData(['law', 'item', item.id], next)
+    if (next.open && next.actions.includes('edit')) navigate(`/main/lawCompileEdit?id=${item.id}`)
+  }
+  return (
+    <Space wrap>
+      <PreviewButton item={item} />
+      <Button onClick={() => setHistory(true)}>历史</Button>
+      {item.open && item.actions.includes('edit') && (
+        <Link to={`/main/lawCompileEdit?id=${item.id}`}>
+          <Button>编辑</Button>
+        </Link>
+      )}
+      <ItemActions item={item} onDone={show} onRemoved={() => navigate('/main/law-compile')} />
+      {isHistory && <HistoryDrawer item={item} onClose={() => setHistory(false)} onDraft={show} />}
+    </Space>
   )
 }
 
@@ -87,26 +122,33 @@ const Detail = ({ item }: { item: ContentDetail }) => {
   const day = query.get('date') ?? toWireTime(new Date()).slice(0, 10)
   const edition = shownEdition(item)
   const draft = useMemo(() => edition && draftOf(edition, newId), [edition])
-  const onDay = (date: string) => setQuery({ id: item.id, date }, { replace: true })
-  const canEdit = item.actions.includes('edit') || item.actions.includes('revise')
-  const state = [publicStates[item.publicState], item.openState !== 'none' && openStates[item.openState]]
+  const set = (name: string, value: string) => {
+    query.set(name, value)
+    setQuery(query, { replace: true })
+  }
   return (
     <>
-      <PageHeader title={item.title} note={state.filter(Boolean).join('，')}>
-        {canEdit && (
-          <Link to={`/main/lawCompileEdit?id=${item.id}`}>
-            <Button type="primary">{item.openState === 'none' ? '修订' : '编辑'}</Button>
-          </Link>
-        )}
+      <PageHeader title={item.title} note={<StateMarks row={item} />}>
+        <Bar item={item} />
       </PageHeader>
       {draft && (
         <section className={styles.sheet} aria-label="法规">
+          {item.closingReason && (
+            <Alert type="warning" showIcon title={`对外说明：${item.closingReason}`} className={styles.bar} />
+          )}
           <Facts draft={draft} day={day} />
           <Tabs
+            activeKey={query.get('tab') ?? 'text'}
+            onChange={tab => set('tab', tab)}
             items={[
-              { key: 'text', label: '条文', children: <Text draft={draft} day={day} onDay={onDay} /> },
+              {
+                key: 'text',
+                label: '条文',
+                children: <Text id={item.id} draft={draft} day={day} onDay={date => set('date', date)} />,
+              },
               { key: 'compare', label: '版本对照', children: <ChangeList versions={draft.versions} /> },
               { key: 'citations', label: '引用关系', children: <Citations id={item.id} /> },
+              { key: 'reviews', label: '审核意见', children: <ReviewList reviews={item.reviews} /> },
             ]}
           />
         </section>

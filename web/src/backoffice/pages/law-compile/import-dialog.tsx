@@ -1,40 +1,40 @@
-import { type ParsedLaw, parseLawHtml, parseLawText } from '@sunport/contract/content/law/parse.ts'
-import { Alert, Button, Input, Modal, Radio, Upload } from 'antd'
+import type { ParsedLaw } from '@sunport/contract/content/law/parse.ts'
+import { Alert, Button, Modal, Radio, Upload } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { newId } from '../../ui/new-id.ts'
 import styles from './law-compile.module.css'
+import { isBlank, LawSource, parseSource, type Source } from './law-source.tsx'
 import { SplitPreview } from './split-preview.tsx'
 
 interface Props {
+  title: string
   hasVersion: boolean
   onTake: (parsed: ParsedLaw, isNew: boolean) => void
   onClose: () => void
 }
 
 /** A pasted or Word text, and how it will be divided, before anything is taken over. */
-export const ImportDialog = ({ hasVersion, onTake, onClose }: Props) => {
-  const [text, setText] = useState('')
-  const [html, setHtml] = useState<string>()
+export const ImportDialog = ({ title, hasVersion, onTake, onClose }: Props) => {
+  const [source, setSource] = useState<Source>({ text: '' })
   const [failure, setFailure] = useState<string>()
   const [way, setWay] = useState<'replace' | 'new'>('replace')
   const read = async (file: File) => {
     try {
       setFailure(undefined)
-      setHtml((await api.richText.importDocx({ file })).html)
+      setSource({ text: '', html: (await api.richText.importDocx({ file })).html })
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : '文件读取失败')
     }
   }
-  const take = () =>
-    onTake(html === undefined ? parseLawText(text, newId) : parseLawHtml(html, newId), way === 'new')
+  const take = () => onTake(parseSource(source, newId, title), way === 'new')
   return (
     <Modal
       open
       width="min(1100px, 96vw)"
       title="导入条文"
       okText="导入"
-      okButtonProps={{ disabled: !text.trim() && !html }}
+      okButtonProps={{ disabled: isBlank(source) }}
       onOk={take}
       onCancel={onClose}
     >
@@ -50,7 +50,6 @@ export const ImportDialog = ({ hasVersion, onTake, onClose }: Props) => {
         >
           <Button>选择 Word 文档（.docx）</Button>
         </Upload>
-        {html !== undefined && <Button onClick={() => setHtml(undefined)}>改为粘贴文字</Button>}
         {hasVersion && (
           <Radio.Group
             value={way}
@@ -63,16 +62,8 @@ export const ImportDialog = ({ hasVersion, onTake, onClose }: Props) => {
         )}
       </div>
       <div className={styles.sides}>
-        {html === undefined && (
-          <Input.TextArea
-            aria-label="条文全文"
-            rows={20}
-            value={text}
-            placeholder={'第一章　总则\n第一条　为了……'}
-            onChange={event => setText(event.target.value)}
-          />
-        )}
-        <SplitPreview text={text} html={html} />
+        <LawSource aria-label="条文全文" rows={20} value={source} onChange={setSource} />
+        <SplitPreview source={source} title={title} />
       </div>
     </Modal>
   )

@@ -2,8 +2,8 @@ import { law } from '@sunport/contract/calls/content.ts'
 import { type LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
 import { lawCategories, lawValidities } from '@sunport/contract/codes.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
-import { Tag } from 'antd'
 import { api } from '../../../api.ts'
+import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
 import { ValidityMark } from './validity-mark.tsx'
@@ -14,14 +14,15 @@ const sameOptions = (values: readonly string[]): Option[] => values.map(value =>
 
 interface Ways {
   edit: (row: LawDeskRow) => void
-  view: (row: LawDeskRow) => void
+  view: (row: LawDeskRow, tab?: 'compare' | 'citations') => void
+  repeal: (row: LawDeskRow) => void
   sites: readonly Option[]
 }
 
 const on = ({ id, version }: LawDeskRow) => ({ id, version })
 const isOpenDraft = ({ openState }: LawDeskRow) => openState === 'draft' || openState === 'returned'
 
-export const lawCrud = ({ edit, view, sites }: Ways) =>
+export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
   defineCrud<LawDeskRow>({
     feature: 'law',
     name: 'laws',
@@ -31,7 +32,7 @@ export const lawCrud = ({ edit, view, sites }: Ways) =>
     list: listCall(lawDesk.list.input, api.lawDesk.list),
     columns: [
       { name: 'title', title: '名称', isSortable: true },
-      { name: 'publishNumber', title: '发文字号', width: 160 },
+      { name: 'publishNumber', title: '发文字号', width: 165 },
       {
         name: 'lawCategory',
         title: '效力级别',
@@ -53,18 +54,13 @@ export const lawCrud = ({ edit, view, sites }: Ways) =>
         title: '版本',
         width: 60,
         align: 'right',
-        render: ({ versionCount }) => versionCount || '未拆分',
+        render: ({ versionCount }) => versionCount || '—',
       },
       {
         name: 'publicState',
         title: '状态',
-        width: 150,
-        render: ({ publicState, openState }) => (
-          <>
-            <Tag color={publicState === 'live' ? 'green' : undefined}>{publicStates[publicState]}</Tag>
-            {openState !== 'none' && <Tag color="blue">{openStates[openState]}</Tag>}
-          </>
-        ),
+        width: 130,
+        render: row => <StateMarks row={row} />,
       },
       { name: 'siteName', title: '站点', width: 120, isOptional: true },
       { name: 'authorName', title: '编辑', width: 90, isOptional: true },
@@ -73,6 +69,7 @@ export const lawCrud = ({ edit, view, sites }: Ways) =>
         title: '修改时间',
         width: 105,
         isSortable: true,
+        isOptional: true,
         render: row => <Modified row={row} />,
       },
     ],
@@ -88,13 +85,16 @@ export const lawCrud = ({ edit, view, sites }: Ways) =>
       },
       { name: 'text', label: '条文内容', kind: 'text' },
       { name: 'issuer', label: '发布机关', kind: 'text' },
+      { name: 'topic', label: '主题', kind: 'text' },
+      { name: 'effectFrom', label: '施行自', kind: 'date' },
+      { name: 'effectTo', label: '施行至', kind: 'date' },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'publicState', label: '发布状态', kind: 'select', options: optionsOf(publicStates) },
       { name: 'openState', label: '编审状态', kind: 'select', options: optionsOf(openStates) },
     ],
     fields: [],
     rowActions: [
-      { label: () => '查看', open: view },
+      { label: () => '查看', open: row => view(row) },
       {
         label: ({ openState }) => (openState === 'none' ? '修订' : '编辑'),
         permission: law.save.access,
@@ -107,6 +107,22 @@ export const lawCrud = ({ edit, view, sites }: Ways) =>
         isShown: isOpenDraft,
         confirm: ({ title }) => `将“${title}”送审？送审后在退回前不能修改。`,
         run: row => api.law.submit(on(row)),
+      },
+      {
+        label: () => '版本对照',
+        isShown: ({ versionCount }) => versionCount > 1,
+        open: row => view(row, 'compare'),
+      },
+      { label: () => '引用关系', open: row => view(row, 'citations') },
+      {
+        label: () => '废止',
+        permission: law.save.access,
+        isShown: row =>
+          row.publicState === 'live' &&
+          row.repealDate === null &&
+          (row.openState === 'none' || isOpenDraft(row)),
+        isDanger: true,
+        open: repeal,
       },
       {
         label: () => '撤回发布',

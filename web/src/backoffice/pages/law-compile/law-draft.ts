@@ -27,7 +27,7 @@ export const draftOf = (edition: Edition, newId: () => string): LawDraft => {
   const facts = { ...fields, issuers: issuersOf(fields) } as Partial<LawFields>
   if (known.success && known.data.length > 0)
     return { title, fields: facts, versions: byStart(known.data), doubts: [] }
-  const { nodes, doubts } = parseLawHtml(bodyHtml, newId)
+  const { nodes, doubts } = parseLawHtml(bodyHtml, newId, title)
   const validFrom = textOf(fields.effectDate) ?? edition.shownDate?.slice(0, 10) ?? ''
   return { title, fields: facts, versions: bodyHtml ? [{ no: 1, validFrom, nodes }] : [], doubts }
 }

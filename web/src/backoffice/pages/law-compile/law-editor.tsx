@@ -5,7 +5,7 @@ import { openStates } from '@sunport/contract/content/policy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Badge, Button, Space, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
@@ -26,6 +26,7 @@ interface Props {
 /** Metadata, text and checks of a draft, saved together. */
 export const LawEditor = ({ item, edition }: Props) => {
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const client = useQueryClient()
   const { modal, message } = App.useApp()
   const change = useCrudChange('law')
@@ -117,7 +118,14 @@ export const LawEditor = ({ item, edition }: Props) => {
             {
               key: 'meta',
               label: '基本信息',
-              children: <MetaForm draft={draft} siteId={item.siteId} onChange={setDraft} />,
+              children: (
+                <MetaForm
+                  draft={draft}
+                  siteId={item.siteId}
+                  isRepealing={query.has('repeal')}
+                  onChange={setDraft}
+                />
+              ),
             },
             { key: 'text', label: '条文', children: <TextPanel {...text} siteId={item.siteId} /> },
             { key: 'changes', label: '修改对照', children: <ChangeList versions={draft.versions} /> },

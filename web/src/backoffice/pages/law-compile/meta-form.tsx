@@ -11,13 +11,15 @@ import { LawPicker } from './law-picker.tsx'
 interface Props {
   draft: LawDraft
   siteId: string
+  /** Opened in order to repeal the law. */
+  isRepealing: boolean
   onChange: (draft: LawDraft) => void
 }
 
 /** What a law tells of itself beside its text. */
-export const MetaForm = ({ draft, siteId, onChange }: Props) => {
+export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Props) => {
   const { title, fields } = draft
-  const [isRepealing, setRepealing] = useState(Boolean(fields.repealDate || fields.repealedBy))
+  const [isRepealing, setRepealing] = useState(isAsked || Boolean(fields.repealDate || fields.repealedBy))
   const set = (change: Partial<LawFields>) => onChange({ ...draft, fields: { ...fields, ...change } })
   const day = (name: 'adoptDate' | 'publishDate' | 'repealDate', label: string) => (
     <Form.Item label={label} htmlFor={`law-${name}`}>

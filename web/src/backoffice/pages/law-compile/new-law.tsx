@@ -1,5 +1,4 @@
 import { lawCategories } from '@sunport/contract/codes.ts'
-import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
@@ -8,6 +7,7 @@ import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { newId } from '../../ui/new-id.ts'
 import styles from './law-compile.module.css'
 import { inputOf } from './law-draft.ts'
+import { factsOf, LawSource, parseSource, type Source } from './law-source.tsx'
 import { SplitPreview } from './split-preview.tsx'
 
 interface Values {
@@ -15,9 +15,10 @@ interface Values {
   title: string
   lawCategory: keyof typeof lawCategories
   validFrom: string
-  text?: string
+  source?: Source
 }
 
+const none: Source = { text: '' }
 const required = (label: string) => [{ required: true, message: `${label}不能为空` }]
 
 /** The first step: where the law goes, what it is called, and its text if there is one to paste. */
@@ -26,19 +27,40 @@ export const NewLaw = () => {
   const change = useCrudChange('law', { isQuiet: true })
   const channels = useQuery({ queryKey: ['law', 'channels'], queryFn: () => api.lawDesk.channels({}) })
   const [form] = Form.useForm<Values>()
-  const text = Form.useWatch('text', form) ?? ''
-  const create = ({ channelId, title, lawCategory, validFrom, text: pasted = '' }: Values) => {
+  const source = Form.useWatch('source', form) ?? none
+  const title = Form.useWatch('title', form)
+  /** What the text tells of itself need not be typed; what was typed stays. */
+  const fill = ({ source: pasted }: Partial<Values>) => {
+    if (!pasted) return
+    const { title: found, validFrom } = factsOf(pasted)
+    if (found && !form.getFieldValue('title')) form.setFieldValue('title', found)
+    if (validFrom && !form.getFieldValue('validFrom')) form.setFieldValue('validFrom', validFrom)
+  }
+  const create = ({ channelId, title: name, lawCategory, validFrom, source: pasted = none }: Values) => {
     const id = newId()
     const channel = channels.data?.find(each => each.id === channelId)
-    const { nodes, doubts } = parseLawText(pasted, newId)
-    const draft = { title, fields: { lawCategory }, versions: [{ no: 1, validFrom, nodes }], doubts }
+    const { nodes, doubts } = parseSource(pasted, newId, name)
+    const { publishNumber, adoptDate } = factsOf(pasted)
+    const draft = {
+      title: name,
+      fields: { lawCategory, publishNumber, adoptDate },
+      versions: [{ no: 1, validFrom, nodes }],
+      doubts,
+    }
     change.mutate(() => api.law.create({ id, siteId: channel?.siteId ?? '', channelId, ...inputOf(draft) }), {
       onSuccess: () => navigate(`/main/lawCompileEdit?id=${id}`, { replace: true }),
     })
   }
   return (
     <section className={styles.sheet} aria-label="新增法规">
-      <Form<Values> form={form} name="new-law" layout="vertical" onFinish={create} className={styles.newLaw}>
+      <Form<Values>
+        form={form}
+        name="new-law"
+        layout="vertical"
+        onFinish={create}
+        onValuesChange={fill}
+        className={styles.newLaw}
+      >
         {change.isError && <Alert type="error" showIcon title={change.error.message} />}
         <div className={styles.columns}>
           <Form.Item name="title" label="名称" rules={required('名称')}>
@@ -62,10 +84,14 @@ export const NewLaw = () => {
           </Form.Item>
         </div>
         <div className={styles.sides}>
-          <Form.Item name="text" label="条文（粘贴全文，自动拆分为章、条、款、项）">
-            <Input.TextArea rows={18} placeholder={'第一章　总则\n第一条　为了……'} />
+          <Form.Item
+            name="source"
+            label="条文（粘贴全文，自动拆分为章、条、款、项）"
+            help="名称、发文字号、通过和施行日期从文中读出，已填写的不变。"
+          >
+            <LawSource rows={18} />
           </Form.Item>
-          <SplitPreview text={text} />
+          <SplitPreview source={source} title={title} />
         </div>
         <Button type="primary" htmlType="submit" loading={change.isPending}>
           保存草稿并继续

@@ -9,6 +9,8 @@ import styles from './law-compile.module.css'
 
 interface Props {
   node: LawNode
+  /** The same provision in the version that this one amends; null where it is new. */
+  before?: LawNode | null
   onChange: (change: Partial<LawNode>) => void
 }
 
@@ -29,10 +31,26 @@ const uploaded = async (file: File) => {
   return item
 }
 
+/** What an amendment starts from, beside what it makes of it. */
+const Before = ({ node, before }: { node: LawNode; before: LawNode | null }) => {
+  if (before === null) return <p className={styles.muted}>本版新增，前一版没有这一条目。</p>
+  const isSame = before.html === node.html && before.number === node.number && before.heading === node.heading
+  if (isSame) return <p className={styles.muted}>与前一版相同。</p>
+  return (
+    <section className={styles.beforeWords} aria-label="前一版">
+      <h4>前一版</h4>
+      <p>
+        {labelOf(before)}
+        {before.heading}　{plainText(before.html)}
+      </p>
+    </section>
+  )
+}
+
 const numberHelp = '如 12；在第十二条之后增加的条文写 12-1（第十二条之一）'
 
 /** One provision: its number, its heading or its words. */
-export const NodeForm = ({ node, onChange }: Props) => {
+export const NodeForm = ({ node, before, onChange }: Props) => {
   const [isRich] = useState(!isPlain(node.html) || node.kind === 'annex')
   const [text, setText] = useState(() => linesOf(node.html))
   const hasHeading = isHeadingKind(node.kind) || node.kind === 'annex'
@@ -89,6 +107,7 @@ export const NodeForm = ({ node, onChange }: Props) => {
             />
           </Form.Item>
         ))}
+      {before !== undefined && <Before node={node} before={before} />}
     </Form>
   )
 }

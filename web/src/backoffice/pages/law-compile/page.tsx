@@ -18,7 +18,8 @@ const LawList = () => {
     () =>
       lawCrud({
         edit: ({ id }) => navigate(`/main/lawCompileEdit?id=${id}`),
-        view: ({ id }) => navigate(`/main/lawDetail?id=${id}`),
+        view: ({ id }, tab) => navigate(`/main/lawDetail?id=${id}${tab ? `&tab=${tab}` : ''}`),
+        repeal: ({ id }) => navigate(`/main/lawCompileEdit?id=${id}&repeal=1`),
         sites: sites.map(({ id, name }) => ({ value: id, label: name })),
       }),
     [navigate, sites],

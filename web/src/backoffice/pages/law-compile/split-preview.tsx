@@ -1,22 +1,10 @@
 import { WarningFilled } from '@ant-design/icons'
 import { plainText } from '@sunport/contract/content/law/lines.ts'
-import { type ParsedLaw, parseLawHtml, parseLawText } from '@sunport/contract/content/law/parse.ts'
-import { type LawNode, labelOf, lawNodeKinds, walk } from '@sunport/contract/content/law/tree.ts'
+import { type LawNode, labelOf, lawNodeKinds, lawRanks, walk } from '@sunport/contract/content/law/tree.ts'
 import { Empty } from 'antd'
 import { useDeferredValue, useMemo } from 'react'
 import styles from './law-compile.module.css'
-
-const depthOf: Record<LawNode['kind'], number> = {
-  part: 0,
-  chapter: 1,
-  section: 2,
-  article: 3,
-  point: 3,
-  paragraph: 4,
-  item: 5,
-  subitem: 6,
-  annex: 0,
-}
+import { parseSource, type Source } from './law-source.tsx'
 
 const countWords = (nodes: readonly LawNode[]): string => {
   const counts = Map.groupBy(walk(nodes), ({ node }) => node.kind)
@@ -33,18 +21,10 @@ const ids = (): (() => string) => {
   }
 }
 
-interface Props {
-  text?: string
-  html?: string
-}
-
 /** How a text will be divided, and where a human should look twice. */
-export const SplitPreview = ({ text = '', html }: Props) => {
-  const source = useDeferredValue(html ?? text)
-  const { nodes, doubts } = useMemo<ParsedLaw>(
-    () => (html === undefined ? parseLawText(source, ids()) : parseLawHtml(source, ids())),
-    [source, html],
-  )
+export const SplitPreview = ({ source, title }: { source: Source; title?: string }) => {
+  const shown = useDeferredValue(source)
+  const { nodes, doubts } = useMemo(() => parseSource(shown, ids(), title), [shown, title])
   const reasons = Map.groupBy(doubts, ({ nodeId }) => nodeId)
   return (
     <section className={styles.preview} aria-label="拆分预览">
@@ -60,7 +40,7 @@ export const SplitPreview = ({ text = '', html }: Props) => {
       ) : (
         <ol className={styles.outline}>
           {[...walk(nodes)].map(({ node }) => (
-            <li key={node.id} data-depth={depthOf[node.kind]} data-doubt={reasons.has(node.id) || undefined}>
+            <li key={node.id} data-depth={lawRanks[node.kind]} data-doubt={reasons.has(node.id) || undefined}>
               <b>{labelOf(node) || lawNodeKinds[node.kind]}</b>
               <span>{node.heading || plainText(node.html).slice(0, 60)}</span>
               {reasons.get(node.id)?.map(({ reason }) => (

@@ -25,6 +25,7 @@ export const TextPanel = ({ draft, siteId, versionNo, nodeId, onChange, onVersio
   const [isImporting, setImporting] = useState(false)
   const version = draft.versions.find(({ no }) => no === versionNo) ?? draft.versions.at(-1)
   const first = draft.versions[0]
+  const before = version && draft.versions[draft.versions.indexOf(version) - 1]
   const add = (nodes?: LawNode[]) => {
     const next = nextVersion(draft, '', nodes)
     onChange(next)
@@ -111,6 +112,7 @@ export const TextPanel = ({ draft, siteId, versionNo, nodeId, onChange, onVersio
           <TreeEditor
             key={version.no}
             nodes={version.nodes}
+            before={before?.nodes}
             doubts={draft.doubts}
             selected={nodeId}
             onSelect={onNode}
@@ -119,7 +121,12 @@ export const TextPanel = ({ draft, siteId, versionNo, nodeId, onChange, onVersio
         </>
       )}
       {isImporting && (
-        <ImportDialog hasVersion={Boolean(version)} onTake={take} onClose={() => setImporting(false)} />
+        <ImportDialog
+          title={draft.title}
+          hasVersion={Boolean(version)}
+          onTake={take}
+          onClose={() => setImporting(false)}
+        />
       )}
     </>
   )

@@ -11,6 +11,8 @@ import { addAfter, addInside, changeNode, moveNode, removeNode } from './tree-mo
 
 interface Props {
   nodes: readonly LawNode[]
+  /** The version that this one amends. */
+  before?: readonly LawNode[]
   doubts: readonly Doubt[]
   selected: string | undefined
   onSelect: (id: string | undefined) => void
@@ -48,7 +50,7 @@ const kindsInside = (parent: LawNode | undefined) =>
     .map(kind => ({ key: kind, label: lawNodeKinds[kind] }))
 
 /** The provisions as a tree beside the one that is being edited. */
-export const TreeEditor = ({ nodes, doubts, selected, onSelect, onChange }: Props) => {
+export const TreeEditor = ({ nodes, before, doubts, selected, onSelect, onChange }: Props) => {
   const { modal } = App.useApp()
   const data = useMemo(
     () =>
@@ -129,6 +131,7 @@ export const TreeEditor = ({ nodes, doubts, selected, onSelect, onChange }: Prop
         <NodeForm
           key={node.id}
           node={node}
+          before={before && (allNodes(before).find(({ id }) => id === node.id) ?? null)}
           onChange={change => onChange(changeNode(nodes, node.id, change))}
         />
       ) : (

@@ -3,6 +3,7 @@ import type { QueueRow } from '@sunport/contract/calls/content.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { CosignList } from '../../content/cosign-list.tsx'
@@ -55,6 +56,11 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
         <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
         <StateMarks row={item} />
         <PreviewButton item={item} />
+        {kind === 'law' && (
+          <Link to={`/main/lawDetail?id=${id}&tab=compare`}>
+            <Button>各版本与对照</Button>
+          </Link>
+        )}
       </div>
       <div className={styles.columns}>
         <ReviewText item={item} before={before} />

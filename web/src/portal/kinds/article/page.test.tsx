@@ -127,13 +127,14 @@ const law = {
 const lawOn = (over: Partial<LawText> = {}, html = law.content) => ({
   'lawText.read': ({ article = '' }: { article?: string }) => {
     const chosen = articleNumber(article)
-    const anchored = readLaw(html, chosen)
+    const anchored = readLaw(html, { chosen })
     return {
       asOf: '2026-06-10',
       isToday: true,
       versionNo: null,
       validity: law.validity,
       versions: [],
+      changes: [],
       adoptDate: null,
       publishDate: null,
       effectDate: law.effectDate,
@@ -157,7 +158,7 @@ test('a law shows its facts, its contents, and its text with an anchor on every 
     '发文字号公告〔2026〕第7号发布机关某省人大常委会公布日期2026-03-02施行日期2026-05-01',
   )
   expect(body).toMatch(/href="#zhang-1"[^>]*><span>第一章 总则<\/span><span[^>]*>第 1–2 条/)
-  expect(body).toContain('<p id="tiao-2">第二条')
+  expect(body).toContain('<p id="tiao-2"><a href="#tiao-2" data-own="true">第二条</a>')
   expect(body).not.toContain('data-chosen')
 })
 
@@ -165,9 +166,50 @@ test('an article is gone to by its number, without any script', async () => {
   const { body } = await bodyOf(`${path}?id=a1&tiao=${encodeURIComponent('第二条')}`, showing(law, lawOn()))
   expect(body).toContain(`action="/maincms-web${path}#tiao"`)
   expect(body).toContain('<input type="hidden" name="id" value="a1"/>')
-  expect(body).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span>第二条')
+  expect(body).toContain('<p id="tiao-2" data-chosen="true"><span id="tiao"></span><a href="#tiao-2"')
   const { body: none } = await bodyOf(`${path}?id=a1&tiao=9`, showing(law, lawOn()))
   expect(textOf(none)).toContain('本文件共 2 条，没有您要找的条文')
+})
+
+test('a version says what it changed, and shows both texts where that is asked', async () => {
+  const changes: LawText['changes'] = [
+    { op: 'change', label: '第二条', was: null, anchor: 'tiao-2' },
+    { op: 'remove', label: '第三条', was: null, anchor: null },
+  ]
+  const versions = [
+    { no: 1, validFrom: '2025-01-01', validTo: null, amendedBy: null, amendedById: null, note: null },
+    { no: 2, validFrom: '2026-05-01', validTo: null, amendedBy: '修改决定', amendedById: null, note: null },
+  ]
+  const { body } = await bodyOf(`${path}?id=a1`, showing(law, lawOn({ versions, versionNo: 2, changes })))
+  expect(textOf(body)).toContain('本版修改修改第二条删去第三条与前一版逐条对照')
+  expect(body).toMatch(/href="[^"]*\?id=a1&amp;date=2026-05-01&amp;compare=1#law-compare"/)
+  expect(body).not.toContain('<del>')
+  const lines: NonNullable<LawText['changes'][number]['lines']> = [
+    {
+      kind: 'changed',
+      block: 'paragraph',
+      pieces: [
+        { kind: 'same', text: '提前' },
+        { kind: 'removed', text: '十' },
+        { kind: 'added', text: '三十' },
+        { kind: 'same', text: '日' },
+      ],
+    },
+  ]
+  const compared = changes.map(change => ({ ...change, lines }))
+  const shown = showing(law, lawOn({ versions, versionNo: 2, changes: compared }))
+  const { body: both } = await bodyOf(`${path}?id=a1&compare=1`, shown)
+  expect(both).toContain('提前<del>十</del><ins>三十</ins>日')
+})
+
+test('who reads the law today is told of the version to come', async () => {
+  const versions = [
+    { no: 1, validFrom: '2025-01-01', validTo: null, amendedBy: null, amendedById: null, note: null },
+    { no: 2, validFrom: '2027-01-01', validTo: null, amendedBy: null, amendedById: null, note: null },
+  ]
+  const text = lawOn({ versions, versionNo: 1, effectDate: '2025-01-01', validity: '现行有效' })
+  const { body } = await bodyOf(`${path}?id=a1`, showing(law, text))
+  expect(textOf(body)).toContain('本文件已公布新版本，自 2027-01-01 起施行')
 })
 
 test('a law without articles is read without contents', async () => {
