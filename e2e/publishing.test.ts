@@ -28,10 +28,14 @@ const mark =
   flattenChannels(pack.channels).find(({ type, mark: each }) => type === 'list' && pathOfChannel(pack, each))
     ?.mark ?? ''
 
+const home = routerBase + pack.homePath
+
 let origins: string[]
 let another: Product
 let folder: string
 let channelId: string
+/** Whether the home has a block of the channel. */
+let isAtHome: boolean
 let editor: Api
 let reviewers: Map<string, Api>
 
@@ -53,7 +57,9 @@ beforeAll(async () => {
     currPage: 1,
     pageSize: 1,
   })
-  const rows = (await editor.article.list({ keyword: sample.rows[0]?.title ?? '', pageSize: 10 })).rows
+  const newest = sample.rows[0]?.title ?? ''
+  isAtHome = (await (await fetch(origin + home)).text()).includes(newest)
+  const rows = (await editor.article.list({ keyword: newest, pageSize: 10 })).rows
   channelId = rows.find(({ siteId }) => siteId === pack.siteCode)?.channelId ?? ''
 })
 afterAll(async () => {
@@ -97,9 +103,10 @@ const seenAt = async (at: string, id: string) => {
   const { siteCode: siteId } = pack
   const list = `${at}${routerBase}${pathOfChannel(pack, mark)}`
   const query = new URLSearchParams({ siteId, channel: mark, currPage: '1', pageSize: '10' })
-  const [page, inList, call, channel, outside, search, suggest, atom, sitemap] = await Promise.all([
+  const [page, inList, atHome, call, channel, outside, search, suggest, atom, sitemap] = await Promise.all([
     read(`${at}${routerBase}${detailHref(pack, { id, channel: mark, noticeType: null })}`),
     read(list),
+    isAtHome ? read(at + home) : undefined,
     api.info
       .getInfoById({ id })
       .then(found => (found?.content ? versionIn(found.title + found.content) : 'none')),
@@ -112,12 +119,13 @@ const seenAt = async (at: string, id: string) => {
     read(`${list}?format=atom`),
     fetch(`${at}/sitemap/${siteId}/0.xml`).then(async answer => (await answer.text()).includes(id)),
   ])
-  return { page, inList, call, channel, outside, search, suggest, atom, sitemap }
+  return { page, inList, atHome, call, channel, outside, search, suggest, atom, sitemap }
 }
 
 const everywhere = (version: string) => ({
   page: version,
   inList: version,
+  atHome: isAtHome ? version : undefined,
   call: version,
   channel: version,
   outside: version,
@@ -134,7 +142,7 @@ const isSeen = async (id: string, expected: object): Promise<void> => {
   for (;;) {
     const askedAt = Date.now()
     const seen = await Promise.all(origins.map(at => seenAt(at, id)))
-    for (const { page, inList } of seen) expect(`${page} ${inList}`).not.toContain('+')
+    for (const { page, inList, atHome } of seen) expect(`${page} ${inList} ${atHome}`).not.toContain('+')
     const isSo = JSON.stringify(seen) === JSON.stringify([expected, expected])
     if (isSo || askedAt - since > withinMs) {
       expect(seen).toEqual([expected, expected])
