@@ -78,7 +78,7 @@ export const Side = ({ item, format, values, title, attachmentCount, scheduledAt
           ) : (
             <Report report={report.data} />
           ))}
-        {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} />}
+        {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} isFlat />}
         {view === 'preview' && (
           <Preview format={format} values={values} title={title} saved={item.open?.fields.supplement} />
         )}
