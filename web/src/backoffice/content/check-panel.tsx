@@ -15,7 +15,7 @@ import styles from './checks.module.css'
 import { LevelMark } from './level-mark.tsx'
 import { showPlace } from './locate.ts'
 import { partName } from './part-names.ts'
-import { useChecks } from './use-checks.ts'
+import { useChecks, useReadingAlong } from './use-checks.ts'
 import type { Writing } from './use-writing.ts'
 
 const Found = ({ found, onShow }: { found: MergedFinding; onShow: (place: Place) => void }) => {
@@ -26,7 +26,10 @@ const Found = ({ found, onShow }: { found: MergedFinding; onShow: (place: Place)
   const words = (
     <>
       <LevelMark level={level} />
-      <span className={styles.message}>{message}</span>
+      <span className={styles.message}>
+        {message}
+        {first?.what === 'link' && <span className={styles.address}>{first.words}</span>}
+      </span>
       {where && (
         <span className={styles.where}>
           {where}
@@ -41,7 +44,6 @@ const Found = ({ found, onShow }: { found: MergedFinding; onShow: (place: Place)
     <button
       type="button"
       className={styles.found}
-      title={first.what === 'link' ? first.words : undefined}
       onClick={() => {
         onShow(places[next.current % places.length] ?? first)
         next.current += 1
@@ -71,24 +73,26 @@ const Counts = ({ findings }: { findings: readonly Finding[] }) => (
   </span>
 )
 
-interface Props {
+interface Shown {
   item: ContentDetail
-  /** Given: the text is being written, and is read as it is typed. */
-  writing?: Writing
   /** What the page says elsewhere already. */
   without?: readonly FindingGroup[]
+  /** Stands inside of another sheet. */
+  isFlat?: boolean
 }
 
-/** 检查结果, beside a text: what was found in it, group by group, each leading to its place. */
-export const CheckPanel = ({ item, writing, without = [] }: Props) => {
+interface PanelProps extends Omit<Shown, 'item'> {
+  checks: ReturnType<typeof useChecks>
+}
+
+const Panel = ({ checks, without = [], isFlat = false }: PanelProps) => {
   const { message } = App.useApp()
-  const checks = useChecks(item, { writing })
   const findings = checks.findings?.filter(({ group }) => !without.includes(group))
   const show = (place: Place) => {
     if (!showPlace(place)) message.info('该处不在当前页面上，或已经修改')
   }
   return (
-    <section className={styles.panel} aria-label="检查结果">
+    <section className={styles.panel} data-flat={isFlat || undefined} aria-label="检查结果">
       <div className={styles.head}>
         <h2>检查结果</h2>
         <Button
@@ -130,3 +134,15 @@ export const CheckPanel = ({ item, writing, without = [] }: Props) => {
     </section>
   )
 }
+
+/** Of a text that stands: asked for everything at once, its links too. */
+const ReadingPanel = ({ item, ...shown }: Shown) => <Panel {...shown} checks={useChecks(item)} />
+
+const WritingPanel = ({ item, writing, ...shown }: Shown & { writing: Writing }) => {
+  const along = useReadingAlong(item, writing)
+  return <Panel {...shown} checks={useChecks(item, { read: writing.read, along })} />
+}
+
+/** 检查结果, beside a text: what was found in it, group by group, each leading to its place. */
+export const CheckPanel = ({ writing, ...shown }: Shown & { writing?: Writing }) =>
+  writing ? <WritingPanel {...shown} writing={writing} /> : <ReadingPanel {...shown} />

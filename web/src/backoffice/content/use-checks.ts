@@ -23,37 +23,35 @@ const stillThere = (links: readonly Finding[], bodyHtml: string): Finding[] => {
 }
 
 /** Reads along while somebody writes; the server's own reading decides. */
-const useReadingAlong = (item: ContentDetail, writing: Writing | undefined): Finding[] | undefined => {
+export const useReadingAlong = (item: ContentDetail, writing: Writing): Finding[] | undefined => {
+  const { kind, id } = item
   const rules = useQuery({
-    queryKey: ['checks', 'rules', item.kind, item.id],
-    queryFn: () => api.checks.rules({ kind: item.kind, id: item.id }),
-    enabled: writing !== undefined,
-  })
-  const findWords = useMemo(() => rules.data && wordFinder(rules.data.words), [rules.data])
-  const [noForm] = Form.useForm<Words>()
-  const typed = Form.useWatch([], { form: writing?.form ?? noForm, preserve: true }) as Words | undefined
+    queryKey: ['checks', 'rules', kind, id],
+    queryFn: () => api.checks.rules({ kind, id }),
+  }).data
+  const findWords = useMemo(() => rules && wordFinder(rules.words), [rules])
+  const { form, first } = writing
+  const typed = Form.useWatch([], { form, preserve: true }) as Words | undefined
   const settled = useDebounced(typed, stillMs)
   return useMemo(() => {
-    if (!writing || !findWords || !settled) return undefined
-    const { title = '', bodyHtml = '', fields = {}, attachments = [] } = { ...writing.first, ...settled }
-    const words = {
-      kind: item.kind,
-      title,
-      bodyHtml,
-      fields,
-      attachments: attachments.map(({ name }) => name),
-    }
-    return checkText(words, { findWords, isPersonalRefused: rules.data?.isPersonalRefused ?? false })
-  }, [writing, findWords, settled, item.kind, rules.data])
+    if (!rules || !findWords || !settled) return undefined
+    const { title, bodyHtml, fields, attachments } = { ...first, ...settled }
+    return checkText(
+      { kind, title, bodyHtml, fields, attachments: attachments.map(({ name }) => name) },
+      { findWords, isPersonalRefused: rules.isPersonalRefused },
+    )
+  }, [kind, first, rules, findWords, settled])
 }
 
-interface Options {
-  /** Given: the words as they are typed. */
-  writing?: Writing | undefined
+interface Written {
+  /** The words as they are typed. */
+  read(): Words
+  /** What reading along has found in them. */
+  along: Finding[] | undefined
 }
 
 /** Everything that is found in a text, as far as it is known now. */
-export const useChecks = (item: ContentDetail, { writing }: Options) => {
+export const useChecks = (item: ContentDetail, written?: Written) => {
   const client = useQueryClient()
   const { kind, id, version } = item
   const key = ['checks', 'report', kind, id, version]
@@ -64,7 +62,7 @@ export const useChecks = (item: ContentDetail, { writing }: Options) => {
   })
   const again = useMutation({
     mutationFn: (): Promise<CheckReport> => {
-      const words = writing && inputOf(writing.read())
+      const words = written && inputOf(written.read())
       return api.checks.run({
         kind,
         id,
@@ -82,15 +80,14 @@ export const useChecks = (item: ContentDetail, { writing }: Options) => {
     },
     onSuccess: fresh => client.setQueryData(key, fresh),
   })
-  const isReading = writing === undefined
+  const isReading = written === undefined
   const { mutate } = again
   // Whoever reads a text to decide on it wants to know of its links without asking.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
     if (isReading) mutate()
   }, [isReading, id, version])
-  const along = useReadingAlong(item, writing)
-  const body = writing?.read().bodyHtml
+  const body = written?.read().bodyHtml
   const known = report.data
   return {
     isPending: report.isPending,
@@ -101,7 +98,7 @@ export const useChecks = (item: ContentDetail, { writing }: Options) => {
     confirmedBy: known?.confirmedBy ?? null,
     findings: known && [
       ...known.problems,
-      ...(along ?? known.text),
+      ...(written?.along ?? known.text),
       ...(body === undefined ? known.links : stillThere(known.links, body)),
     ],
   }

@@ -61,7 +61,7 @@ export const Side = ({ item, format, values, title, report, onOpen }: Props) => 
         {view === 'report' && !report.failure && (
           <Report problems={report.problems} findings={report.findings} />
         )}
-        {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} />}
+        {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} isFlat />}
         {view === 'preview' && (
           <Preview format={format} values={values} title={title} saved={item.open?.fields.supplement} />
         )}
