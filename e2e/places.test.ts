@@ -89,7 +89,7 @@ test('a channel with 1,000 items goes to the bin and comes back whole', async ()
   await bin.getByText(`2 个栏目，${many} 条内容（${many / 2} 条原为公开）`).waitFor()
   await bin.getByRole('button', { name: `整批恢复${name}` }).click()
   await bin.getByText(name).waitFor({ state: 'hidden' })
-  await page.keyboard.press('Escape')
+  await bin.getByRole('button', { name: 'Close' }).or(bin.getByLabel('关闭')).first().click()
   await page.getByRole('button', { name, exact: true }).waitFor()
   expect(await kept()).toEqual(before)
   expect(await keeper.channel.get({ id: low.id })).toMatchObject({

@@ -144,7 +144,7 @@ test('/contentManagement: an editor begins a text with a template of his own', a
   await page.getByLabel('模板名称').fill(`纪要模板${mark}`)
   await page.getByRole('button', { name: /^保\s*存$/ }).click()
   await page.getByLabel('模板名称').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: '模板', exact: true }).click()
+  await page.getByRole('button', { name: /^(copy )?模板$/ }).click()
   await page.getByRole('button', { name: `使用模板纪要模板${mark}` }).click()
   const dialog = page.getByRole('dialog', { name: /从模板/ })
   await dialog.getByLabel('栏目').click()
