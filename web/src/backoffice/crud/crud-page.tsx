@@ -28,12 +28,14 @@ export const CrudPage = <Row,>({ crud, title = crud.title, head }: Props<Row>) =
       )}
       <section className={styles.sheet} aria-label={title}>
         {head?.(createButton)}
-        <ListFilters
-          filters={crud.filters}
-          values={list.state.filters}
-          onSearch={list.search}
-          onReset={list.reset}
-        />
+        {crud.filters.length > 0 && (
+          <ListFilters
+            filters={crud.filters}
+            values={list.state.filters}
+            onSearch={list.search}
+            onReset={list.reset}
+          />
+        )}
         <ListBody
           crud={crud}
           list={list}

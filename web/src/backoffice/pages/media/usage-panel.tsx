@@ -6,6 +6,31 @@ import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
 import styles from './media.module.css'
 
+/** Other files with the same content: one of them would do. */
+const Duplicates = ({ row }: { row: MediaRecord }) => {
+  const same = useQuery({
+    queryKey: ['media', 'same', row.digest],
+    queryFn: () => api.media.list({ digest: row.digest, currPage: 1, pageSize: 100 }),
+  })
+  const others = same.data?.rows.filter(({ id }) => id !== row.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>内容相同的文件</h3>
+      <ul className={styles.rows} aria-label="内容相同的文件">
+        {others.map(({ id, name, usageCount, ownerName, createDate }) => (
+          <li key={id}>
+            {name}{' '}
+            <span className={styles.muted}>
+              {`${ownerName ?? '系统'} ${createDate.slice(0, 10)}，${usageCount > 0 ? `${usageCount} 处使用` : '未使用'}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Where a file stands, and what it was before it was replaced. */
 export const UsagePanel = ({ row }: { row: MediaRecord }) => {
   const usage = useQuery({
@@ -27,6 +52,7 @@ export const UsagePanel = ({ row }: { row: MediaRecord }) => {
           </li>
         ))}
       </ul>
+      {row.duplicates > 0 && <Duplicates row={row} />}
       {versions.length > 0 && (
         <>
           <h3>历史版本</h3>
