@@ -348,6 +348,42 @@ describe('a correction', () => {
   })
 })
 
+describe('the list of notices', () => {
+  test('is narrowed by what they say of themselves, drafts included', async () => {
+    const one = await draft('tender', {
+      ...own(),
+      purchaser: '筛选中学',
+      agency: '筛选代理',
+      budget: '1000000',
+    })
+    const two = await draft('negotiation', {
+      ...own(),
+      purchaser: '筛选小学',
+      regionCode: '440300',
+      purchaseNature: '3',
+      budget: '约三十万',
+      openTenderTime: '2026-09-01 23:30:00',
+    })
+    const found = async (filter: object) =>
+      (await service.list({ currPage: 1, pageSize: 50, purchaser: '筛选', ...filter }, author())).rows
+        .map(({ id }) => id)
+        .toSorted()
+    const both = [one.id, two.id].toSorted()
+    expect(await found({})).toEqual(both)
+    expect(await found({ purchaser: '筛选小' })).toEqual([two.id])
+    expect(await found({ agency: '筛选代' })).toEqual([one.id])
+    expect(await found({ purchaseManner: '6' })).toEqual([two.id])
+    expect(await found({ purchaseNature: '1' })).toEqual([one.id])
+    expect(await found({ regionCode: '440000' })).toEqual(both)
+    expect(await found({ regionCode: '440100' })).toEqual([one.id])
+    expect(await found({ openFrom: '2026-07-03' })).toEqual([two.id])
+    expect(await found({ openTo: '2026-09-01' })).toEqual(both)
+    expect(await found({ openTo: '2026-08-31' })).toEqual([one.id])
+    expect(await found({ budgetMin: '1000000', budgetMax: '1000000.00' })).toEqual([one.id])
+    expect(await found({ budgetMin: '1000000.01' })).toEqual([])
+  })
+})
+
 describe('one project', () => {
   test('has its results package by package, and all its notices in one line', async () => {
     const project = own()
