@@ -1,4 +1,5 @@
 import type { SettingMoment, SettingState } from '@sunport/contract/calls/configuration.ts'
+import { statutoryRuleCodes } from '@sunport/contract/content/notice/statutory.ts'
 import { fallbackOf, readSetting, settingKeys, settingProblem, settings } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,6 +85,8 @@ describe('the catalogue', () => {
     expect(all.map(({ key }: SettingState) => key)).toEqual(settingKeys)
     const ofSites = (await admin.get('/configuration?siteId=gd')).data.settings
     expect(ofSites.map(({ key }: SettingState) => key)).toEqual([
+      // Which rules of the law refuse is each site's own choice.
+      ...statutoryRuleCodes.map(rule => `publish.check-${rule}`),
       'captcha.channels',
       'portal.gray-theme',
       'portal.elder-mode',

@@ -348,6 +348,41 @@ describe('a correction', () => {
   })
 })
 
+describe('a supplier with a bad record', () => {
+  const record = (name: string, code: string | null, kind: string, from: string, to: string | null) =>
+    app.db.execute(sql`
+      INSERT INTO credit_record (id, site_id, kind, credit_type, credit_name, credit_code, start_date, end_date, publish_date)
+      VALUES (${randomUUID()}, ${bench.site}, ${kind}, '1', ${name}, ${code}, ${from}, ${to}, ${from})`)
+  const found = async (format: string, over: NoticeValues) => {
+    const fields = { format, ...goldenNotices[format], ...own(), ...over }
+    const { findings } = await desk.checks({ siteId: bench.site, fields, attachmentCount: 0 })
+    const finding = findings.find(({ rule }) => rule === 'supplier')
+    return finding && [finding.isMet, finding.message]
+  }
+  const winner = (name: string, creditCode?: string) => ({
+    suppliers: [{ packageNo: '1', name, creditCode, address: '某地', amount: '1' }],
+  })
+  const clean = [true, '未见失信、不良行为记录']
+
+  test('is named while its record is in force, on the day on which it was chosen', async () => {
+    await record('失信甲', null, 'serious', '2026-01-01', '2026-06-09')
+    await record('失信乙', '91440101MA59UNBN27', 'misconduct', '2026-06-09', null)
+    expect(await found('result', winner('失信甲'))).toEqual([
+      false,
+      '“失信甲”至2026-06-09在失信或不良行为记录期内',
+    ])
+    expect(await found('result', { ...winner('失信甲'), fixedDate: '2026-06-10' })).toEqual(clean)
+    expect(await found('result', winner('改名后的乙', '91440101MA59UNBN27'))).toEqual([
+      false,
+      '“失信乙”在失信或不良行为记录期内',
+    ])
+    expect(await found('result', { ...winner('失信乙'), fixedDate: '2026-06-08' })).toEqual(clean)
+    expect((await found('contract', { bidCompany: '甲，失信甲', signDate: '2026-06-01' }))?.[0]).toBe(false)
+    expect((await found('single-source', { bidCompany: '失信乙' }))?.[0]).toBe(false)
+    expect(await found('tender', {})).toBeUndefined()
+  })
+})
+
 describe('the list of notices', () => {
   test('is narrowed by what they say of themselves, drafts included', async () => {
     const one = await draft('tender', {
