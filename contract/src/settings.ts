@@ -108,6 +108,7 @@ export const settings = {
   'publish.check-result': statutory('结果公告时限', false),
   'publish.check-contract': statutory('合同公告时限', false),
   'publish.check-signing': statutory('合同签订时限', false),
+  'publish.check-supplier': statutory('供应商信用记录', false),
   'publish.check-attachment': statutory('随附文件', false),
   'publish.check-personal': {
     type: 'bool',

@@ -10,7 +10,7 @@ import {
   publicStates,
 } from '../content/policy.ts'
 import { bulkCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
-import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
+import { moneyText, nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
 const publicState = z.enum(Object.keys(publicStates) as [keyof typeof publicStates])
@@ -151,6 +151,22 @@ const EditionSummary = Edition.pick({
 })
 export type EditionSummary = z.infer<typeof EditionSummary>
 
+/** Facts of notices by which their list is narrowed; other families have none of them. */
+const noticeFilter = {
+  noticeType: optionalText(20),
+  purchaser: optionalText(100),
+  agency: optionalText(100),
+  purchaseManner: optionalText(2),
+  purchaseNature: optionalText(2),
+  /** A region with everything below it. */
+  regionCode: optionalText(9),
+  openFrom: wireTime,
+  openTo: wireTime,
+  budgetMin: moneyText,
+  budgetMax: moneyText,
+}
+export type NoticeFilter = z.output<z.ZodObject<typeof noticeFilter>>
+
 const filter = {
   keyword: optionalText(100),
   siteId: optionalText(100),
@@ -158,7 +174,7 @@ const filter = {
   channelId: optionalText(100),
   publicState: publicState.or(z.literal('')).optional(),
   openState: openState.or(z.literal('')).optional(),
-  noticeType: optionalText(20),
+  ...noticeFilter,
   tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
   from: wireTime,
   to: wireTime,

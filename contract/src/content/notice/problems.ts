@@ -12,7 +12,7 @@ interface NoticeProblem {
 
 const mostRows = 200
 
-const isDate = (value: string): boolean =>
+export const isDate = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && parseWireTime(value) !== undefined
 const isTime = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) && parseWireTime(value) !== undefined

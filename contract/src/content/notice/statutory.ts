@@ -22,6 +22,10 @@ export const statutoryRules = {
   },
   contract: { label: '合同公告时限', basis: '政府采购法实施条例第五十条：合同签订之日起2个工作日内' },
   signing: { label: '合同签订时限', basis: '政府采购法第四十六条：中标、成交通知书发出之日起30日内' },
+  supplier: {
+    label: '供应商信用记录',
+    basis: '政府采购法第二十二条、第七十七条：在禁止参加政府采购活动的期限内不得成交',
+  },
   attachment: {
     label: '随附文件',
     basis: '政府采购法实施条例第四十三条、第五十条：采购文件、合同应当同时公告',

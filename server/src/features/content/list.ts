@@ -12,6 +12,7 @@ import { offsetOf } from '../../platform/database/list.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { type Reach, scopeColumns } from './desk.ts'
+import { noticeConditions } from './notice/filter.ts'
 import { type Names, toRow } from './record.ts'
 import { type EditionRow, type InfoRow, info, infoEdition } from './table.ts'
 
@@ -173,7 +174,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       { user, scope }: Reach,
       own: readonly SQL[] = [],
     ): Promise<Page<ContentRow>> => {
-      const { keyword, siteId, channelId, publicState, openState, noticeType, tab } = filter
+      const { keyword, siteId, channelId, publicState, openState, tab } = filter
       const from = moment(filter.from)
       const to = moment(filter.to, true)
       const where = all([
@@ -183,8 +184,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         siteId && sql`info.site_id = ${siteId}`,
         channelId && belowChannel(channelId),
         openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
-        // A group's code begins those of its types.
-        noticeType && sql`starts_with(shown.fields ->> 'noticeType', ${noticeType})`,
+        ...noticeConditions(filter),
         keyword &&
           sql`(shown.title ILIKE ${likePattern(keyword)} OR shown.fields ->> 'openTenderCode' = ${keyword.trim()})`,
         from && sql`info.latest_modify_date >= ${from}`,

@@ -2,14 +2,14 @@ import type { NoticeReport, StatutoryFinding } from '@sunport/contract/calls/not
 import { changeProblems, changesOf, inForce } from '@sunport/contract/content/notice/correction.ts'
 import { completedAnyway } from '@sunport/contract/content/notice/derive.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
-import { noticeProblems } from '@sunport/contract/content/notice/problems.ts'
-import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
+import { isDate, noticeProblems } from '@sunport/contract/content/notice/problems.ts'
+import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { type KindProblem, missing } from '../kind.ts'
 import { valuesInForce } from './in-force.ts'
-import { type NoticeRead, noticeRead } from './read.ts'
+import { type BarredSupplier, type NoticeRead, noticeRead } from './read.ts'
 import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'
 
 export interface NoticeLaw {
@@ -42,6 +42,21 @@ const calledTwice = async (
   return title ? [{ key: 'openTenderCode', message: `项目编号已用于“${title}”` }] : []
 }
 
+/** Winners, contractors and whoever is to be asked alone, on the day on which they were chosen. */
+const barredIn = async (
+  read: NoticeRead,
+  values: NoticeValues,
+  publishOn: string,
+): Promise<BarredSupplier[]> => {
+  const rows = rowsOf(values.suppliers)
+  const names = [...textOf(values.bidCompany).split('，'), ...rows.map(row => textOf(row.name))].filter(
+    Boolean,
+  )
+  const codes = rows.map(row => textOf(row.creditCode)).filter(Boolean)
+  const chosenOn = textOf(values.fixedDate) || textOf(values.signDate) || publishOn
+  return names.length > 0 && isDate(chosenOn) ? read.barred(names, codes, chosenOn) : []
+}
+
 /** Everything that is missing, wrong or too early or late in a notice. */
 export const checkNotice = async (
   db: Queries,
@@ -57,10 +72,12 @@ export const checkNotice = async (
   const before = target && target.siteId === siteId ? await valuesInForce(read, target, id) : undefined
   const changes = changesOf(values)
   const planId = textOf(values.planId)
+  const publishOn = toWireTime(publishAt).slice(0, 10)
   const findings = statutoryFindings(
     {
       values,
-      publishOn: toWireTime(publishAt).slice(0, 10),
+      publishOn,
+      barred: await barredIn(read, values, publishOn),
       attachmentCount,
       intentionOn: planId ? await read.intentionOn(siteId, planId) : undefined,
       resultOn: planId ? await read.resultOn(siteId, planId) : undefined,

@@ -348,6 +348,77 @@ describe('a correction', () => {
   })
 })
 
+describe('a supplier with a bad record', () => {
+  const record = (name: string, code: string | null, kind: string, from: string, to: string | null) =>
+    app.db.execute(sql`
+      INSERT INTO credit_record (id, site_id, kind, credit_type, credit_name, credit_code, start_date, end_date, publish_date)
+      VALUES (${randomUUID()}, ${bench.site}, ${kind}, '1', ${name}, ${code}, ${from}, ${to}, ${from})`)
+  const found = async (format: string, over: NoticeValues) => {
+    const fields = { format, ...goldenNotices[format], ...own(), ...over }
+    const { findings } = await desk.checks({ siteId: bench.site, fields, attachmentCount: 0 })
+    const finding = findings.find(({ rule }) => rule === 'supplier')
+    return finding && [finding.isMet, finding.message]
+  }
+  const winner = (name: string, creditCode?: string) => ({
+    suppliers: [{ packageNo: '1', name, creditCode, address: '某地', amount: '1' }],
+  })
+  const clean = [true, '未见失信、不良行为记录']
+
+  test('is named while its record is in force, on the day on which it was chosen', async () => {
+    await record('失信甲', null, 'serious', '2026-01-01', '2026-06-09')
+    await record('失信乙', '91440101MA59UNBN27', 'misconduct', '2026-06-09', null)
+    expect(await found('result', winner('失信甲'))).toEqual([
+      false,
+      '“失信甲”至2026-06-09在失信或不良行为记录期内',
+    ])
+    expect(await found('result', { ...winner('失信甲'), fixedDate: '2026-06-10' })).toEqual(clean)
+    expect(await found('result', winner('改名后的乙', '91440101MA59UNBN27'))).toEqual([
+      false,
+      '“失信乙”在失信或不良行为记录期内',
+    ])
+    expect(await found('result', { ...winner('失信乙'), fixedDate: '2026-06-08' })).toEqual(clean)
+    expect((await found('contract', { bidCompany: '甲，失信甲', signDate: '2026-06-01' }))?.[0]).toBe(false)
+    expect((await found('single-source', { bidCompany: '失信乙' }))?.[0]).toBe(false)
+    expect(await found('tender', {})).toBeUndefined()
+  })
+})
+
+describe('the list of notices', () => {
+  test('is narrowed by what they say of themselves, drafts included', async () => {
+    const one = await draft('tender', {
+      ...own(),
+      purchaser: '筛选中学',
+      agency: '筛选代理',
+      budget: '1000000',
+    })
+    const two = await draft('negotiation', {
+      ...own(),
+      purchaser: '筛选小学',
+      regionCode: '440300',
+      purchaseNature: '3',
+      budget: '约三十万',
+      openTenderTime: '2026-09-01 23:30:00',
+    })
+    const found = async (filter: object) =>
+      (await service.list({ currPage: 1, pageSize: 50, purchaser: '筛选', ...filter }, author())).rows
+        .map(({ id }) => id)
+        .toSorted()
+    const both = [one.id, two.id].toSorted()
+    expect(await found({})).toEqual(both)
+    expect(await found({ purchaser: '筛选小' })).toEqual([two.id])
+    expect(await found({ agency: '筛选代' })).toEqual([one.id])
+    expect(await found({ purchaseManner: '6' })).toEqual([two.id])
+    expect(await found({ purchaseNature: '1' })).toEqual([one.id])
+    expect(await found({ regionCode: '440000' })).toEqual(both)
+    expect(await found({ regionCode: '440100' })).toEqual([one.id])
+    expect(await found({ openFrom: '2026-07-03' })).toEqual([two.id])
+    expect(await found({ openTo: '2026-09-01' })).toEqual(both)
+    expect(await found({ openTo: '2026-08-31' })).toEqual([one.id])
+    expect(await found({ budgetMin: '1000000', budgetMax: '1000000.00' })).toEqual([one.id])
+    expect(await found({ budgetMin: '1000000.01' })).toEqual([])
+  })
+})
+
 describe('one project', () => {
   test('has its results package by package, and all its notices in one line', async () => {
     const project = own()

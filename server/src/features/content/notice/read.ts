@@ -17,6 +17,12 @@ export interface LiveRow extends Record<string, unknown> {
   openTenderTime: string | null
 }
 
+export interface BarredSupplier {
+  name: string
+  /** The last day; null: without end. */
+  until: string | null
+}
+
 interface PartyRow extends Record<string, unknown> {
   name: string
   creditCode: string | null
@@ -130,6 +136,20 @@ export const noticeRead = (db: Queries) => {
           SELECT title FROM publication WHERE open_tender_code = ${code} AND site_id = ${siteId}
             AND notice_type = ${noticeType} AND info_id <> ${exceptId} ORDER BY notice_time DESC LIMIT 1`)
       ).rows[0]?.title,
+
+    /** Suppliers with a record in force on a day, by name or code, wherever it was made. */
+    barred: async (
+      names: readonly string[],
+      codes: readonly string[],
+      on: string,
+    ): Promise<BarredSupplier[]> =>
+      (
+        await db.execute<BarredSupplier & Record<string, unknown>>(sql`
+          SELECT DISTINCT credit_name AS name, end_date::text AS until FROM credit_record
+          WHERE is_public AND credit_type = '1' AND kind IN ('serious', 'misconduct')
+            AND (credit_name = ANY(${sql.param([...names])}) OR credit_code = ANY(${sql.param([...codes])}))
+            AND start_date <= ${on} AND coalesce(end_date, 'infinity') >= ${on} ORDER BY 1, 2 LIMIT 20`)
+      ).rows,
 
     channelType: async (id: string | null): Promise<string | undefined> =>
       (await db.execute<{ type: string }>(sql`SELECT channel_type AS type FROM channel WHERE id = ${id}`))

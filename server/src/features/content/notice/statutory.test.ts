@@ -58,6 +58,7 @@ const metBy = (rule: StatutoryRule, over: Partial<StatutoryCase> & { values: Not
     attachmentCount: 1,
     intentionOn: undefined,
     resultOn: undefined,
+    barred: [],
     corrected: undefined,
   }
   return statutoryFindings({ ...subject, ...over }, calendar).find(finding => finding.rule === rule)?.isMet

@@ -1,6 +1,8 @@
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import type { StatutoryRule } from '@sunport/contract/content/notice/statutory.ts'
 
+import type { BarredSupplier } from './read.ts'
+
 export interface WorkdayReckoning {
   workdaysBetween(start: string, end: string, regionCode?: string): number
   addWorkdays(start: string, days: number, regionCode?: string): string
@@ -18,6 +20,8 @@ export interface StatutoryCase {
   resultOn: string | undefined
   /** The notice that it corrects, as it will be in force. */
   corrected: NoticeValues | undefined
+  /** Its suppliers that may not take part on the day that counts. */
+  barred: readonly BarredSupplier[]
 }
 
 interface Finding {
@@ -133,6 +137,17 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
     },
   ]
 
+  const trusted = (): Finding[] => [
+    {
+      rule: 'supplier',
+      isMet: subject.barred.length === 0,
+      message:
+        subject.barred.length === 0
+          ? '未见失信、不良行为记录'
+          : `${subject.barred.map(({ name, until }) => `“${name}”${until ? `至${until}` : ''}`).join('、')}在失信或不良行为记录期内`,
+    },
+  ]
+
   switch (values.format) {
     case 'intention':
       return expected()
@@ -158,20 +173,25 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
       ]
     }
     case 'single-source':
-      return atLeast('single-source', '公示期', later(day('publicityFrom'), publishOn), day('publicityTo'), {
-        workdays: 5,
-      })
+      return [
+        ...atLeast('single-source', '公示期', later(day('publicityFrom'), publishOn), day('publicityTo'), {
+          workdays: 5,
+        }),
+        ...trusted(),
+      ]
     case 'correction':
       return afterCorrection()
     case 'result':
       return [
         ...within('result', '确定供应商至公告', day('fixedDate'), publishOn, { workdays: 2 }),
+        ...trusted(),
         ...attached('采购文件'),
       ]
     case 'contract':
       return [
         ...within('contract', '合同签订至公告', day('signDate'), publishOn, { workdays: 2 }),
         ...within('signing', '结果公告至合同签订', subject.resultOn ?? '', day('signDate'), { days: 30 }),
+        ...trusted(),
         ...attached('合同文本'),
       ]
     default:

@@ -1,4 +1,5 @@
 import { type ContentRow, notice } from '@sunport/contract/calls/content.ts'
+import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
@@ -23,7 +24,7 @@ interface Parts {
   onFollow: (row: ContentRow, as: FollowUp) => void
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>, without: string) =>
+const optionsOf = (names: Readonly<Record<string, string>>, without?: string) =>
   Object.entries(names)
     .filter(([value]) => value !== without)
     .map(([value, label]) => ({ value, label }))
@@ -115,8 +116,16 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
         options: optionsOf(publicStates, 'recycled'),
       },
       { name: 'openState', label: '工作状态', kind: 'select', options: optionsOf(openStates, 'none') },
+      { name: 'purchaser', label: '采购人', kind: 'text' },
+      { name: 'agency', label: '代理机构', kind: 'text' },
+      { name: 'purchaseManner', label: '采购方式', kind: 'select', options: optionsOf(purchaseManners) },
+      { name: 'purchaseNature', label: '项目类别', kind: 'select', options: optionsOf(purchaseNatures) },
+      { name: 'openFrom', label: '开标自', kind: 'date' },
+      { name: 'openTo', label: '开标至', kind: 'date' },
+      { name: 'budgetMin', label: '预算不少于（元）', kind: 'text' },
+      { name: 'budgetMax', label: '预算不超过（元）', kind: 'text' },
       { name: 'from', label: '修改自', kind: 'date' },
-      { name: 'to', label: '至', kind: 'date' },
+      { name: 'to', label: '修改至', kind: 'date' },
     ],
     fields: [],
     rowActions: [
