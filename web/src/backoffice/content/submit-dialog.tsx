@@ -59,7 +59,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
         />
       )}
       {problems.data?.length === 0 && (
-        <Form layout="vertical">
+        <Form layout="vertical" className={styles.form}>
           <p className={styles.muted}>依次经过：{way.join(' → ')}。送审后在审核前可以撤回。</p>
           <Form.Item
             label="定时发布"
