@@ -75,7 +75,7 @@ const ComparedEditions = ({ item, ids }: { item: ContentDetail; ids: readonly [s
   if (!older || !newer) return <Skeleton active />
   return (
     <>
-      <h3>
+      <h3 className={styles.between}>
         第 {older.editionNo} 版 → 第 {newer.editionNo} 版
       </h3>
       <Comparison before={older} after={newer} />

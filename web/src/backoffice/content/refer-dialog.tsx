@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
+import styles from './content.module.css'
 import { isSiteNode, useAllChannelNodes, useChannels } from './use-channels.ts'
 
 interface Props {
@@ -39,7 +40,7 @@ export const ReferDialog = ({ item, onDone, onClose }: Props) => {
       onOk={() => void refer().catch(() => {})}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className={styles.form}>
         <Form.Item
           label="方式"
           help={

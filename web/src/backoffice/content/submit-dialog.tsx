@@ -77,7 +77,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
         />
       )}
       {isFree && (
-        <Form layout="vertical">
+        <Form layout="vertical" className={styles.form}>
           <p className={styles.muted}>依次经过：{way.join(' → ')}。送审后在审核前可以撤回。</p>
           {personal.length > 0 && (
             <Alert

@@ -54,11 +54,16 @@ export const useAutosave = (options: Options) => {
     for (const wake of waiters.current.splice(0)) wake()
   }, [])
 
-  const keepCopy = useCallback(() => {
+  const stopCopy = useCallback(() => {
     clearTimeout(copyTimer.current)
+    copyTimer.current = undefined
+  }, [])
+
+  const keepCopy = useCallback(() => {
+    stopCopy()
     const { copyKey, read } = latest.current
     void localCopies.put({ key: copyKey, words: read(), version: version.current, at: Date.now() })
-  }, [])
+  }, [stopCopy])
 
   const send = useCallback(
     async (isAuto: boolean): Promise<void> => {
@@ -73,7 +78,7 @@ export const useAutosave = (options: Options) => {
         setFailure(undefined)
         become(answered(state.current, Date.now()))
         if (!hasUnsaved(state.current)) {
-          clearTimeout(copyTimer.current)
+          stopCopy()
           void localCopies.remove(latest.current.copyKey)
         }
         latest.current.onSaved(detail, words)
@@ -84,7 +89,7 @@ export const useAutosave = (options: Options) => {
         become(refused(state.current, Date.now(), isStale(caught) ? 'stale' : 'refused'))
       }
     },
-    [become],
+    [become, stopCopy],
   )
 
   const look = useCallback(
@@ -108,13 +113,13 @@ export const useAutosave = (options: Options) => {
     addEventListener('online', again)
     return () => {
       clearInterval(timer)
-      clearTimeout(copyTimer.current)
+      stopCopy()
       document.removeEventListener('visibilitychange', hide)
       removeEventListener('blur', leave)
       removeEventListener('pagehide', leave)
       removeEventListener('online', again)
     }
-  }, [look, keepCopy])
+  }, [look, keepCopy, stopCopy])
 
   return {
     state: shown,
@@ -122,8 +127,8 @@ export const useAutosave = (options: Options) => {
     /** Something was typed. */
     note: () => {
       become(changed(state.current, Date.now()))
-      clearTimeout(copyTimer.current)
-      copyTimer.current = setTimeout(keepCopy, copyAfterMs)
+      // Whoever never stops typing needs his copy most: later changes do not put it off.
+      copyTimer.current ??= setTimeout(keepCopy, copyAfterMs)
     },
     flush: () => look(true),
     /** Somebody asks for it: what is on its way already is not sent twice. */

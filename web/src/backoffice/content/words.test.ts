@@ -52,6 +52,14 @@ test("letters that only the server changed are nobody's change", () => {
   expect([words.bodyHtml, words.fields.author]).toEqual([mine.bodyHtml, '乙'])
 })
 
+test('what two people wrote in different paragraphs is kept of both', () => {
+  const start = { ...base, bodyHtml: '<p>一</p><p>二</p>' }
+  const mine = { ...start, bodyHtml: '<p>我的</p><p>二</p>' }
+  const theirs = { ...start, bodyHtml: '<p>一</p><p>他的</p>' }
+  const { words, conflicts } = mergeWords(start, mine, theirs)
+  expect([words.bodyHtml, conflicts]).toEqual(['<p>我的</p><p>他的</p>', []])
+})
+
 test('what both changed differently is asked about, and either side can be taken', () => {
   const mine = { ...base, bodyHtml: '<p>我的</p>' }
   const theirs = { ...base, bodyHtml: '<p>他的</p>' }

@@ -1,5 +1,6 @@
 import type { ContentDetail, Edition } from '@sunport/contract/calls/content.ts'
 import type { UploadedItem } from '../ui/upload-items.ts'
+import { mergeBodies } from './merge-blocks.ts'
 
 /** What an editor writes: the form's values, in the form's own shapes. */
 export interface Words {
@@ -104,12 +105,16 @@ export const mergeWords = (
   kept: Words = base,
 ): { words: Words; conflicts: WordsConflict[] } => {
   const [before, own, other, keptBefore] = [partsOf(base), partsOf(mine), partsOf(theirs), partsOf(kept)]
+  const bodies = { base: base.bodyHtml, mine: mine.bodyHtml, kept: kept.bodyHtml, theirs: theirs.bodyHtml }
   const parts: Parts = { ...other }
   const conflicts: WordsConflict[] = []
   for (const name of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (same(own[name], before[name]) || same(own[name], other[name])) continue
     parts[name] = own[name]
-    if (!same(other[name], keptBefore[name])) conflicts.push({ name, mine: own[name], theirs: other[name] })
+    if (same(other[name], keptBefore[name])) continue
+    const both = name === 'bodyHtml' ? mergeBodies(bodies) : undefined
+    if (both === undefined) conflicts.push({ name, mine: own[name], theirs: other[name] })
+    else parts[name] = both
   }
   return { words: fromParts(parts), conflicts }
 }

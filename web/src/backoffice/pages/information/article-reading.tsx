@@ -33,7 +33,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
           />
         )}
         <section className={styles.sheet} aria-label="内容">
-          <h2>{edition.title}</h2>
+          <h2 className={styles.headline}>{edition.title}</h2>
           <KeptText html={edition.bodyHtml} />
           <AttachmentList attachments={edition.attachments} />
         </section>

@@ -11,41 +11,41 @@ export const ReviewText = ({ item, before }: { item: ContentDetail; before: Roun
   const edition = item.open ?? item.published
   if (!edition) return null
   const live = item.open && item.published
+  const text = (
+    <article>
+      <h2 className={styles.headline}>{edition.title}</h2>
+      <KeptText html={edition.bodyHtml} />
+      <AttachmentList attachments={edition.attachments} />
+    </article>
+  )
   return (
     <section className={styles.sheet} aria-label="稿件">
-      <Tabs
-        items={[
-          {
-            key: 'text',
-            label: '稿件',
-            children: (
-              <article>
-                <h2 className={styles.headline}>{edition.title}</h2>
-                <KeptText html={edition.bodyHtml} />
-                <AttachmentList attachments={edition.attachments} />
-              </article>
-            ),
-          },
-          ...(live
-            ? [
-                {
-                  key: 'live',
-                  label: '与公开版比较',
-                  children: <Comparison before={live} after={edition} />,
-                },
-              ]
-            : []),
-          ...(before
-            ? [
-                {
-                  key: 'round',
-                  label: '与上一轮比较',
-                  children: <Comparison before={before} after={{ ...edition, attachments: undefined }} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      {!live && !before && text}
+      {(live || before) && (
+        <Tabs
+          items={[
+            { key: 'text', label: '稿件', children: text },
+            ...(live
+              ? [
+                  {
+                    key: 'live',
+                    label: '与公开版比较',
+                    children: <Comparison before={live} after={edition} />,
+                  },
+                ]
+              : []),
+            ...(before
+              ? [
+                  {
+                    key: 'round',
+                    label: '与上一轮比较',
+                    children: <Comparison before={before} after={{ ...edition, attachments: undefined }} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
     </section>
   )
 }
