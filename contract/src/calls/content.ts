@@ -6,15 +6,12 @@ import {
   contentActions,
   contentKinds,
   functionFor,
-  openStates,
-  publicStates,
 } from '../content/policy.ts'
+import { contentFilter, openState, publicState } from './content-filter.ts'
 import { bulkCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
-import { moneyText, nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
+import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
-const publicState = z.enum(Object.keys(publicStates) as [keyof typeof publicStates])
-const openState = z.enum(Object.keys(openStates) as [keyof typeof openStates])
 const action = z.enum(Object.keys(contentActions) as [ContentAction])
 
 const moment = wireTime.nullish()
@@ -151,35 +148,6 @@ const EditionSummary = Edition.pick({
 })
 export type EditionSummary = z.infer<typeof EditionSummary>
 
-/** Facts of notices by which their list is narrowed; other families have none of them. */
-const noticeFilter = {
-  noticeType: optionalText(20),
-  purchaser: optionalText(100),
-  agency: optionalText(100),
-  purchaseManner: optionalText(2),
-  purchaseNature: optionalText(2),
-  /** A region with everything below it. */
-  regionCode: optionalText(9),
-  openFrom: wireTime,
-  openTo: wireTime,
-  budgetMin: moneyText,
-  budgetMax: moneyText,
-}
-export type NoticeFilter = z.output<z.ZodObject<typeof noticeFilter>>
-
-const filter = {
-  keyword: optionalText(100),
-  siteId: optionalText(100),
-  /** With everything below it. */
-  channelId: optionalText(100),
-  publicState: publicState.or(z.literal('')).optional(),
-  openState: openState.or(z.literal('')).optional(),
-  ...noticeFilter,
-  tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
-  from: wireTime,
-  to: wireTime,
-}
-
 /** The longest text in its longest encoding, with the fields beside it. */
 const maxBodyBytes = 8 * 1024 * 1024
 
@@ -220,7 +188,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       path,
       access: view,
       summary: `${title}列表`,
-      input: z.object({ ...filter, ...listPaging }),
+      input: z.object({ ...contentFilter, ...listPaging }),
       data: pageOf(ContentRow),
     }),
     get: defineCall({

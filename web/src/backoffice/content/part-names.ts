@@ -44,7 +44,6 @@ const factNames: Readonly<Record<string, string>> = {
   kcProjectCode: '平台项目编号',
   organizationForm: '组织形式',
   lawCategory: '法规类别',
-  versions: '其他版本',
   issuer: '发布机关',
   effectDate: '施行日期',
   adoptDate: '通过日期',

@@ -1,4 +1,4 @@
-import type { NoticeFilter } from '@sunport/contract/calls/content.ts'
+import type { NoticeFilter } from '@sunport/contract/calls/content-filter.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/database/like.ts'
 

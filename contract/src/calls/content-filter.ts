@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { openStates, publicStates } from '../content/policy.ts'
+import { moneyText, optionalText, wireTime } from './shared.ts'
+
+export const publicState = z.enum(Object.keys(publicStates) as [keyof typeof publicStates])
+export const openState = z.enum(Object.keys(openStates) as [keyof typeof openStates])
+
+/** Facts of notices by which their list is narrowed; other families have none of them. */
+const noticeFilter = {
+  noticeType: optionalText(20),
+  purchaser: optionalText(100),
+  agency: optionalText(100),
+  purchaseManner: optionalText(2),
+  purchaseNature: optionalText(2),
+  /** A region with everything below it. */
+  regionCode: optionalText(9),
+  openFrom: wireTime,
+  openTo: wireTime,
+  budgetMin: moneyText,
+  budgetMax: moneyText,
+}
+export type NoticeFilter = z.output<z.ZodObject<typeof noticeFilter>>
+
+/** What lists of contents are narrowed by. */
+export const contentFilter = {
+  keyword: optionalText(100),
+  siteId: optionalText(100),
+  /** With everything below it. */
+  channelId: optionalText(100),
+  publicState: publicState.or(z.literal('')).optional(),
+  openState: openState.or(z.literal('')).optional(),
+  ...noticeFilter,
+  tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
+  from: wireTime,
+  to: wireTime,
+}
