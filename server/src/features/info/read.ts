@@ -108,7 +108,8 @@ export const infoRead = (query: PreparedQueries) => ({
       SELECT i.site_id AS "siteId", i.channel_id AS "channelId", e.title, i.state, i.closing_reason AS reason,
         i.closing_target AS successor
       FROM info i JOIN info_edition e ON e.id = i.published_edition_id
-      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.state IN ('withdrawn', 'offline', 'expired') LIMIT 1`)
+      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.channel_id IS NOT NULL
+        AND i.state IN ('withdrawn', 'offline', 'expired') LIMIT 1`)
     return found
   },
 

@@ -48,7 +48,7 @@ export type PublicationRow = typeof publication.$inferSelect
 export const info = pgTable('info', {
   id: text('id').primaryKey(),
   siteId: text('site_id').notNull(),
-  channelId: text('channel_id').notNull(),
+  channelId: text('channel_id'),
   kind: text('kind').notNull(),
   state: text('state').notNull(),
   publishedEditionId: text('published_edition_id'),
