@@ -134,10 +134,7 @@ export const closingOf = (
   publisher: Publisher,
   branch: (inHand: InHand, from: EditionRow, over: Partial<EditionRow>) => Promise<EditionRow>,
 ) => ({
-  withdraw: (
-    { id, version, reason, targetId }: Input<'withdraw'>,
-    reach: Reach,
-  ): Promise<ContentDetail> =>
+  withdraw: ({ id, version, reason, targetId }: Input<'withdraw'>, reach: Reach): Promise<ContentDetail> =>
     desk.act('withdraw', { id, version }, reach, async inHand => {
       await checkSuccessor(inHand, targetId)
       await publisher.close(inHand, 'withdrawn', reason, targetId ?? null)
