@@ -108,7 +108,7 @@ export const infoRead = (query: PreparedQueries) => ({
       SELECT i.site_id AS "siteId", i.channel_id AS "channelId", e.title, coalesce(i.bin_state, i.state) AS state,
         coalesce(i.closing_reason, i.delete_reason) AS reason, i.closing_target AS successor
       FROM info i JOIN info_edition e ON e.id = i.published_edition_id
-      WHERE (i.id = ${id} OR i.notice_id = ${id})
+      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.channel_id IS NOT NULL
         AND (i.state IN ('withdrawn', 'offline', 'expired') OR i.bin_state IS NOT NULL) LIMIT 1`)
     return found
   },
