@@ -14,6 +14,7 @@ const channel = (id: string, pagemark: string, name: string) => ({
   channelType: 'list',
   sort: 1,
   isLeaf: '1',
+  isStopped: false,
   noticeTypes: [],
 })
 const children = () => [channel('id-1', 'first', '甲栏目'), channel('id-2', 'second', '乙栏目')]
@@ -70,6 +71,7 @@ test('a zone carries its slogan and its links; one without an address is no link
   const link = {
     description: null,
     image: null,
+    imageAlt: null,
     dictCode: 'x',
     className: 'x',
     regionCode: null,

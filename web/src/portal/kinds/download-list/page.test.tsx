@@ -22,6 +22,7 @@ const channel = (id: string, pagemark: string, name: string) => ({
   channelType: 'downloads',
   sort: 1,
   isLeaf: '1',
+  isStopped: false,
   noticeTypes: [],
 })
 const classes = [channel('c1', 'class-a', '操作手册'), channel('c2', 'class-b', '合同范本')]

@@ -15,6 +15,7 @@ const channel = (pagemark: string, name: string) => ({
   channelType: 'list',
   sort: 1,
   isLeaf: '1',
+  isStopped: false,
   noticeTypes: [],
 })
 const noFacets = { region: [], group: [], period: [] }

@@ -29,6 +29,7 @@ const place = (regionCode: string, regionName: string, parentId: string | null) 
   regionFullName: regionName,
   parentId,
   isLeaf: '1',
+  isStopped: false,
   level: 2,
   regionMark: '',
 })

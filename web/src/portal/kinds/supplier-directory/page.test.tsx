@@ -34,6 +34,7 @@ const site = (answers = {}) =>
         regionFullName: regionName,
         parentId,
         isLeaf: '1',
+        isStopped: false,
         level: 2,
         regionMark: '',
       })),
