@@ -21,6 +21,8 @@ export interface CrudFilter {
   name: string
   label: string
   kind: 'text' | 'select' | 'tree' | 'date'
+  /** Seldom asked for: folded away until somebody wants it or it is set. */
+  isRare?: boolean
   options?: readonly Option[]
   nodes?: readonly TreeOption[]
 }

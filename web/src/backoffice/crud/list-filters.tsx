@@ -67,12 +67,17 @@ const DateFilter = (props: FilterInputProps) => (
   />
 )
 
-/** Filters in one line; in narrow places all but the first fold behind a button that says how many are set. */
+/**
+ * Filters in one line; rare ones, and in narrow places all but the first, fold behind a button that says how many are
+ * set.
+ */
 export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const [form] = Form.useForm<Record<string, string>>()
   const [isUnfolded, setUnfolded] = useState(false)
   const slashInput = useSlashKey()
   const id = useId()
+  const hasRare = filters.some(({ isRare }) => isRare)
+  const name = hasRare ? '更多筛选' : '筛选'
   const count = filters.slice(1).filter(filter => values[filter.name]).length
   const shown = JSON.stringify(values)
 
@@ -121,17 +126,22 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
     <search className={`${styles.filters} ${isUnfolded ? styles.unfolded : ''}`}>
       <Form form={form} name={id} colon={false} className={styles.filterForm} onFinish={search}>
         {filters.map((filter, at) => (
-          <Form.Item key={filter.name} name={filter.name} label={filter.label}>
+          <Form.Item
+            key={filter.name}
+            name={filter.name}
+            label={filter.label}
+            hidden={filter.isRare && !isUnfolded && !values[filter.name]}
+          >
             {inputOf(filter, at)}
           </Form.Item>
         ))}
         <Button
-          className={styles.fold}
+          className={hasRare ? `${styles.fold} ${styles.foldAnywhere}` : styles.fold}
           icon={<FilterOutlined />}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {count > 0 ? `筛选（${count}）` : '筛选'}
+          {count > 0 ? `${name}（${count}）` : name}
         </Button>
         <div className={styles.filterButtons}>
           <Button htmlType="submit">查询</Button>

@@ -172,6 +172,8 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
       })}
       <Button
         id={id}
+        // Its own name: the label of the field is that of the list.
+        aria-label="添加更正项"
         type="dashed"
         icon={<PlusOutlined />}
         onClick={() => onChange?.([...rows, { field: inWords, label: '', old: '', new: '', reason: '' }])}

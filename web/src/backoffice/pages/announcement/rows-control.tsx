@@ -122,6 +122,8 @@ export const RowsControl = ({ field, siteId, value, onChange, id }: Props) => {
       <div className={styles.foot}>
         <Button
           id={id}
+          // Its own name: the label of the field is that of the rows.
+          aria-label={`添加${field.label}`}
           type="dashed"
           icon={<PlusOutlined />}
           onClick={() => onChange?.([...rows, blankRow(field, rows)])}
