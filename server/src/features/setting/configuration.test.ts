@@ -85,19 +85,14 @@ describe('the catalogue', () => {
     expect(all.map(({ key }: SettingState) => key)).toEqual(settingKeys)
     const ofSites = (await admin.get('/configuration?siteId=gd')).data.settings
     expect(ofSites.map(({ key }: SettingState) => key)).toEqual([
-      // Which rules of the law refuse is each site's own choice.
       ...statutoryRuleCodes.map(rule => `publish.check-${rule}`),
       'captcha.channels',
       'portal.gray-theme',
       'portal.elder-mode',
       'log.visits',
     ])
-    expect(await stateOf('upload.max-mb')).toMatchObject({
-      value: 20,
-      source: 'default',
-      isChanged: false,
-      version: 0,
-    })
+    const fresh = { value: 20, source: 'default', isChanged: false, version: 0 }
+    expect(await stateOf('upload.max-mb')).toMatchObject(fresh)
   })
 })
 
