@@ -90,12 +90,8 @@ describe('the catalogue', () => {
       'portal.elder-mode',
       'log.visits',
     ])
-    expect(await stateOf('upload.max-mb')).toMatchObject({
-      value: 20,
-      source: 'default',
-      isChanged: false,
-      version: 0,
-    })
+    const fresh = { value: 20, source: 'default', isChanged: false, version: 0 }
+    expect(await stateOf('upload.max-mb')).toMatchObject(fresh)
   })
 })
 
