@@ -81,3 +81,14 @@ export const fillChannels = async (
     await client.end()
   }
 }
+
+/** How many levels a channel asks for before something is public there. */
+export const setReviewDepth = async (dataFolder: string, channelId: string, depth: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('UPDATE channel SET review_depth = $2 WHERE id = $1', [channelId, depth])
+  } finally {
+    await client.end()
+  }
+}

@@ -11,7 +11,7 @@ import { apiOf, signIn } from './api.ts'
 import { adminPassword } from './product.ts'
 
 const dayMs = 86_400_000
-const dayIn = (days: number): string => toWireTime(new Date(Date.now() + days * dayMs)).slice(0, 10)
+export const dayIn = (days: number): string => toWireTime(new Date(Date.now() + days * dayMs)).slice(0, 10)
 
 /** People who write and pass notices, and the channel where they stand. */
 export const noticePeople = async (origin: string) => {
@@ -93,6 +93,11 @@ export const openNotice = async (page: Page, origin: string, id?: string): Promi
   await page.getByRole('button', { name: /登\s*录/ }).click()
   await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
   await page.goto(`${origin}${routerBase}/main/announcement${id ? `?edit=${id}` : ''}`)
+}
+
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.locator(`.ant-select-dropdown:visible [title="${option}"]`).click()
 }
 
 /** Hands the notice on the screen to its reviewers; answers its id. */
