@@ -115,7 +115,10 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
     return withdrawn(context, info)
-  const [related, text] = await Promise.all([loadRelated(context, info), loadText(context, info)])
+  const [related, text] = await Promise.all([
+    loadRelated(context, info),
+    loadText(context, info, token !== ''),
+  ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
     outcome: 'shown',
@@ -155,13 +158,15 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
 
 /**
  * A law is read by its articles and as of a day; its text travels once. Whatever else names a law by its title comes
- * with links to it.
+ * with links to it. A preview shows the edition that it was asked for: the text that is read by articles is the public one.
  */
 const loadText = async (
   { api, pack, route, siteId, url }: PageContext,
   info: InfoDetail,
+  isPreview: boolean,
 ): Promise<{ info: ShownDetail; law?: LawText }> => {
   const shownInfo = shownOf(info)
+  if (isPreview) return { info: shownInfo }
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
   if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
     return { info: shownInfo }
