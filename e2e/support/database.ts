@@ -25,6 +25,21 @@ export const publishReply = async (dataFolder: string, msgNo: string, words: str
   }
 }
 
+/** Gives somebody roles of the installation, by their ids. */
+export const giveRoles = async (dataFolder: string, userName: string, roleIds: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO user_role (user_id, role_id) SELECT id, unnest($2::text[]) FROM app_user
+       WHERE user_name = $1 ON CONFLICT DO NOTHING`,
+      [userName, roleIds],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Takes back what failed logins have left behind. */
 export const forgetFailures = async (dataFolder: string): Promise<void> => {
   const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })

@@ -20,10 +20,15 @@ const turn = (rules: CSSRuleList): void => {
   }
 }
 
-/** Shows a page of our own on the screen as it would come out of a printer. */
-export const showAsPrinted = (shown: Document): void => {
+const turnSheets = (shown: Document): void => {
   for (const sheet of shown.styleSheets) {
     if (sheet.media.mediaText) sheet.media.mediaText = printedMedia(sheet.media.mediaText)
     turn(sheet.cssRules)
   }
+}
+
+/** Shows a page of our own on the screen as it would come out of a printer, with the sheets that it fetches later. */
+export const showAsPrinted = (shown: Document): void => {
+  turnSheets(shown)
+  shown.head.addEventListener('load', () => turnSheets(shown), true)
 }
