@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, freshAccount, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
 import { giveRoles } from './support/database.ts'
-import { approveOn, draftAt, enterAs, newChannel } from './support/desk.ts'
+import { approveOn, body, draftAt, enterAs, newChannel, openArticle } from './support/desk.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -17,6 +17,50 @@ afterAll(() => browser.close())
 const openReview = (page: Page, id: string, tab = 'todo') =>
   page.goto(`${origin}${routerBase}/main/notice-review?tab=${tab}&review=article:${id}`)
 const done = (page: Page) => page.getByText('操作成功').first().waitFor()
+
+test('what is sent back comes with its reason, and is read again against the round before', async () => {
+  const api = apiOf(origin, await signIn(origin, 'editor'))
+  const place = await newChannel(origin, 2)
+  const item = await draftAt(api, place, '退回后修改的稿件', '<p>开标时间为九点。</p>')
+  await api.article.submit({ id: item.id, version: item.version })
+
+  const reviewer = await enterAs(browser, origin, 'reviewer1')
+  await openReview(reviewer, item.id)
+  const sendBack = reviewer.getByRole('button', { name: /^退回/ })
+  await reviewer.getByLabel('意见', { exact: true }).fill('错了')
+  expect(await sendBack.isDisabled()).toBe(true)
+  await reviewer.getByLabel('意见', { exact: true }).fill('开标时间与公告不符')
+  await sendBack.click()
+  await done(reviewer)
+
+  const editor = await enterAs(browser, origin, 'editor')
+  await openArticle(editor, origin, item.id)
+  await editor.getByText(/退回：开标时间与公告不符/).waitFor()
+  await body(editor).click()
+  await editor.keyboard.press('Control+End')
+  await editor.keyboard.type('更正为十点。')
+  await editor.getByRole('button', { name: '送审', exact: true }).click()
+  await editor.getByRole('dialog').getByRole('button', { name: '送审', exact: true }).click()
+  await editor.getByText('待初审').waitFor()
+
+  // Called back before anybody has decided, changed and sent again: one more round to read.
+  await editor.getByRole('button', { name: '撤回送审' }).click()
+  await editor
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
+  await body(editor).waitFor()
+  const again = await api.article.get({ id: item.id })
+  await api.article.submit({ id: item.id, version: again.version })
+  await openReview(reviewer, item.id)
+  await reviewer.getByRole('tab', { name: '与上一轮比较' }).click()
+  await reviewer.getByText('两个版本的正文相同').waitFor()
+  await reviewer.getByRole('region', { name: '审核记录' }).getByText('开标时间与公告不符').waitFor()
+  await approveOn(reviewer, origin, item.id)
+  expect((await api.article.get({ id: item.id })).openState).toBe('review3')
+  await editor.context().close()
+  await reviewer.context().close()
+})
 
 test('a text is handed to another reviewer, who asks a third for his opinion before he decides', async () => {
   const api = apiOf(origin, await signIn(origin, 'editor'))
