@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type AmendmentOp, amendmentNames } from '../content/law/amendment-names.ts'
-import { RichTextChange } from '../rich-text-change.ts'
 import { nullableText, optionalText } from './shared.ts'
 
 const n = nullableText
@@ -23,8 +22,6 @@ const Change = z.object({
   was: n,
   /** Where it stands in the text; null for what is gone. */
   anchor: n,
-  /** Both texts, word by word; only where the comparison was asked for. */
-  lines: z.array(RichTextChange).optional(),
 })
 export type LawTextChange = z.infer<typeof Change>
 
@@ -51,6 +48,8 @@ export const LawText = z.object({
   versions: z.array(VersionFacts),
   /** What the text shown changed against the version before it. */
   changes: z.array(Change),
+  /** Both texts of every change, word by word, to be read; only where that was asked for. */
+  compared: n,
   adoptDate: n,
   publishDate: n,
   effectDate: n,

@@ -98,10 +98,7 @@ test('a version tells what it changed, and with which words where that is asked'
     { op: 'remove', label: '第二条', was: null, anchor: null },
   ])
   expect(now.html).toContain('<p id="tiao-1" data-change="change">')
-  const [change] = (await read('date=2026-07-01&compare=1')).changes
-  expect(change?.lines?.[0]?.pieces).toEqual([
-    { kind: 'same', text: '第一条　采购人应当提前' },
-    { kind: 'added', text: '三' },
-    { kind: 'same', text: '十日公开。' },
-  ])
+  expect(now.compared).toBeNull()
+  const { compared } = await read('date=2026-07-01&compare=1')
+  expect(compared).toContain('<h3>修改 第一条</h3><p>第一条　采购人应当提前<ins>三</ins>十日公开。</p>')
 })

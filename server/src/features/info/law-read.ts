@@ -1,9 +1,9 @@
-import type { LawTextChange } from '@sunport/contract/calls/law-text.ts'
 import { lawKey } from '@sunport/contract/content/law/references.ts'
 import { sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { normalise } from '../../platform/text/normalise.ts'
 import { neededTokens } from '../../platform/text/tokens.ts'
+import type { KeptChange } from './law-compared.ts'
 
 export interface VersionRow {
   no: number
@@ -33,7 +33,7 @@ export const lawRead = (query: PreparedQueries) => ({
       FROM law_version WHERE edition_id = ${editionId} ORDER BY valid_from, no`),
 
   text: async (editionId: string, no: number) => {
-    const [found] = await query<{ html: string; changes: LawTextChange[] }>(
+    const [found] = await query<{ html: string; changes: KeptChange[] }>(
       sql`SELECT body_html AS html, changes FROM law_version WHERE edition_id = ${editionId} AND no = ${no}`,
     )
     return found

@@ -11,6 +11,7 @@ import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { comparedHtml } from './law-compared.ts'
 import type { LawRead } from './law-read.ts'
 import type { FoundInfo, InfoRead } from './read.ts'
 import type { Places } from './scope.ts'
@@ -78,6 +79,8 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
       const withLinks = await linked(html, row.siteId, row.infoId)
       // Whatever else speaks of laws is no law: its paragraphs are not cited by number.
       const isLaw = row.lawCategory !== null || places.channel(row.channelId)?.channelType === lawChannels
+      // A law tells what names it, wherever that is published; everything else only leads to laws.
+      tags.add(isLaw ? tag.infosOf(row.siteId) : tag.lawsOf(row.siteId))
       const {
         chapters,
         last,
@@ -97,7 +100,8 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         last,
         isMissing: article.trim() !== '' && !(chosen >= 1 && chosen <= last),
         versions,
-        changes: compare ? changes : changes.map(({ lines: _, ...change }) => change),
+        changes: changes.map(({ lines: _, ...change }) => change),
+        compared: compare ? comparedHtml(changes) || null : null,
         adoptDate: more.adoptDate ?? null,
         publishDate: more.publishDate ?? null,
         effectDate,

@@ -13,6 +13,8 @@ export const tag = {
   configuration: 'configuration',
   workdays: 'workdays',
   infosOf: (siteId: string) => `infos:${siteId}`,
+  /** Touched by laws alone: what names a law leads to it. */
+  lawsOf: (siteId: string) => `laws:${siteId}`,
   channel: (channelId: string) => `channel:${channelId}`,
   info: (infoId: string) => `info:${infoId}`,
   messages: (siteId: string) => `messages:${siteId}`,

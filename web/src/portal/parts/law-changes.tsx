@@ -1,10 +1,10 @@
 import type { LawText, LawTextChange } from '@sunport/contract/calls/law-text.ts'
 import { amendmentNames } from '@sunport/contract/content/law/amendment-names.ts'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import styles from './law-changes.module.css'
 import history from './law-history.module.css'
 import { useDay } from './law-history.tsx'
+import { RichText } from './rich-text.tsx'
 
 interface Shown {
   law: LawText
@@ -42,44 +42,22 @@ export const ChangedArticles = ({ law: { changes, versions, versionNo } }: Shown
   )
 }
 
-const Words = ({ change: { lines = [] } }: { change: LawTextChange }) => (
-  <div className={styles.words}>
-    {lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
-      <p key={at}>
-        {line.pieces.map(({ kind, text }, place) => {
-          const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : Fragment
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name and never move
-          return <Tag key={place}>{text}</Tag>
-        })}
-      </p>
-    ))}
-  </div>
-)
-
 /** Both texts of every changed article: what is gone struck out, what is new marked. */
-export const Compared = ({ law: { changes, versionNo, asOf } }: Shown) => {
+export const Compared = ({ law: { compared, versionNo, asOf } }: Shown) => {
   const dayHref = useDay()
-  if (!changes.some(({ lines }) => lines)) return null
   return (
-    <section className={styles.compared} id={compareId} aria-labelledby="law-compared">
-      <h2 className={styles.heading} id="law-compared">
-        第 {versionNo} 版与前一版对照
-      </h2>
-      <p className={styles.key}>
-        <del>删去的文字</del>
-        <ins>增加的文字</ins>
-        <Link to={dayHref(asOf)}>关闭对照</Link>
-      </p>
-      {changes.map(change => (
-        <section key={`${change.op} ${change.label}`} className={styles.item}>
-          <h3 className={styles.itemTitle}>
-            <span className={styles.op}>{amendmentNames[change.op]}</span>
-            {nameOf(change)}
-          </h3>
-          <Words change={change} />
-        </section>
-      ))}
-    </section>
+    compared && (
+      <section className={styles.compared} id={compareId} aria-labelledby="law-compared">
+        <h2 className={styles.heading} id="law-compared">
+          第 {versionNo} 版与前一版对照
+        </h2>
+        <p className={styles.key}>
+          <del>删去的文字</del>
+          <ins>增加的文字</ins>
+          <Link to={dayHref(asOf)}>关闭对照</Link>
+        </p>
+        <RichText html={compared} />
+      </section>
+    )
   )
 }

@@ -10,15 +10,18 @@ interface Shown {
 
 const own = ['date', 'compare', 'tiao']
 
-/** What an address holds beside the way its law is read. */
-const useKept = (): [string, string][] => {
+const useKept = (except: readonly string[]): [string, string][] => {
   const [query] = useSearchParams()
-  return [...query].filter(([name]) => !own.includes(name))
+  return [...query].filter(([name]) => !except.includes(name))
 }
+
+/** What a form keeps of the address that it stands at. */
+export const Kept = ({ except }: { except: readonly string[] }) =>
+  useKept(except).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /** The same law on another day; without one, today. */
 export const useDay = () => {
-  const kept = Object.fromEntries(useKept())
+  const kept = Object.fromEntries(useKept(own))
   return (date?: string, more = {}): string =>
     `?${new URLSearchParams({ ...kept, ...(date && { date }), ...more })}`
 }
@@ -61,7 +64,6 @@ export const LawNotice = ({ law }: Shown) => {
 
 /** Reads the law as of a day: a plain form, and a link to the first day of each version. */
 export const AsOf = ({ law }: Shown) => {
-  const kept = useKept()
   const dayHref = useDay()
   return (
     <section className={styles.panel} aria-labelledby="law-versions">
@@ -69,9 +71,7 @@ export const AsOf = ({ law }: Shown) => {
         历次版本
       </h2>
       <form className={styles.form}>
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <Kept except={own} />
         <input
           className={styles.day}
           type="date"

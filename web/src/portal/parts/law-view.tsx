@@ -6,7 +6,7 @@ import { Attachments } from './attachments.tsx'
 import type { ShownDetail } from './detail-loader.ts'
 import { BackLink, type ShownData } from './detail-page.tsx'
 import { ChangedArticles, Compared } from './law-changes.tsx'
-import { AsOf, CitedBy, LawNotice } from './law-history.tsx'
+import { AsOf, CitedBy, Kept, LawNotice } from './law-history.tsx'
 import styles from './law-view.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
@@ -83,12 +83,9 @@ const Jump = ({ last, isMissing }: { last: number; isMissing: boolean }) => {
   const [query] = useSearchParams()
   const here = useHref(useLocation().pathname)
   const asked = query.get('tiao') ?? ''
-  const kept = [...query].filter(([name]) => name !== 'tiao')
   return (
     <form className={styles.jump} action={`${here}#tiao`} aria-label="按条查阅">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Kept except={['tiao']} />
       <label className={styles.jumpLabel}>
         查阅第
         <input

@@ -5,6 +5,7 @@ import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import type { LawNode } from '@sunport/contract/content/law/tree.ts'
 import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { tag } from '../../../platform/cache/tags.ts'
 import { type ContentKindRules, missing } from '../kind.ts'
 import { dayOf, setVersionShown, writeVersions } from '../law-versions.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
@@ -76,12 +77,16 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
           .map(({ message, versionNo }) => (versionNo ? `版本${versionNo}：${message}` : message)),
       ]),
     publish: async publishing => {
+      publishing.touch(tag.lawsOf(publishing.info.siteId))
       await writeVersions(publishing.tx, clean, publishing.edition)
       await publishRow(async (tx, ids) => {
         await setVersionShown(tx, ids, dayOf(publishing.now))
         await index(tx, ids)
       })(publishing)
     },
-    unpublish: unpublishRow,
+    unpublish: async publishing => {
+      publishing.touch(tag.lawsOf(publishing.info.siteId))
+      await unpublishRow(publishing)
+    },
   }
 }
