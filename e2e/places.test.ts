@@ -147,7 +147,7 @@ test('a channel that is dragged into another is one of its tabs on the public si
   const dialog = page.getByRole('dialog', { name: `移动“${name}”` })
   await dialog.getByLabel('新的上级栏目').focus()
   await page.keyboard.type('最上级')
-  await page.getByRole('treeitem').filter({ hasText: parent.name }).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.locator('.ant-select-tree-title').allInnerTexts()).toEqual(['最上级'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: /^移\s*动$/ }).focus()
