@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as codes from './codes.ts'
+import * as deskCodes from './desk-codes.ts'
 
 describe('states and their codes', () => {
   test('enabled and disabled, and the filter values for all', () => {
@@ -9,11 +10,11 @@ describe('states and their codes', () => {
   })
 
   test('units, genders, workdays, timed tasks and role levels', () => {
-    expect(codes.unitState).toEqual({ paused: '0', normal: '1' })
-    expect(codes.gender).toEqual({ man: '1', woman: '0' })
-    expect(codes.workday).toEqual({ work: '0', off: '1' })
-    expect(codes.taskResult).toEqual({ failed: '0', succeeded: '1', rerunSucceeded: '2' })
-    expect(codes.roleLevel).toEqual({ ordinary: '0', system: '1', unit: '2' })
+    expect(deskCodes.unitState).toEqual({ paused: '0', normal: '1' })
+    expect(deskCodes.gender).toEqual({ man: '1', woman: '0' })
+    expect(deskCodes.workday).toEqual({ work: '0', off: '1' })
+    expect(deskCodes.taskResult).toEqual({ failed: '0', succeeded: '1', rerunSucceeded: '2' })
+    expect(deskCodes.roleLevel).toEqual({ ordinary: '0', system: '1', unit: '2' })
   })
 
   test('page sizes', () => {

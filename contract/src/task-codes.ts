@@ -1,4 +1,4 @@
-import { taskResult } from './codes.ts'
+import { taskResult } from './desk-codes.ts'
 
 /** What timed tasks are for; their page groups them so. */
 export const taskGroups = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { dataScopes, enabled, roleLevel } from '../codes.ts'
+import { enabled } from '../codes.ts'
+import { dataScopes, roleLevel } from '../desk-codes.ts'
 import { type FunctionCode, functions } from '../functions.ts'
 import { bulkCall, crudCalls, listFormats, oneId, optionalNote, requiredText, versioned } from './crud.ts'
 import { MenuItem } from './session.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { enabled, taskResult } from '../codes.ts'
+import { enabled } from '../codes.ts'
+import { taskResult } from '../desk-codes.ts'
 import { parseWireTime } from '../format/dates.ts'
 import {
   backoffs,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { calendarEditionStates, type DayKind, dayKinds, workday as status } from '../codes.ts'
+import { calendarEditionStates, type DayKind, dayKinds, workday as status } from '../desk-codes.ts'
 import { parseWireTime } from '../format/dates.ts'
 import { listFormats, optionalNote, requiredText, versioned } from './crud.ts'
 import { housekeeping, nullableText, opaqueId } from './shared.ts'

@@ -1,5 +1,5 @@
 import type { OrganisationKind } from '@sunport/contract/calls/organisation.ts'
-import { unitState } from '@sunport/contract/codes.ts'
+import { unitState } from '@sunport/contract/desk-codes.ts'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'

@@ -1,5 +1,6 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
-import { enabled, unitState } from '@sunport/contract/codes.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { unitState } from '@sunport/contract/desk-codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'

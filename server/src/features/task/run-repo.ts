@@ -1,5 +1,5 @@
 import type { RunItems } from '@sunport/contract/calls/task.ts'
-import { taskResult } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import type { RunPhase } from '@sunport/contract/task-codes.ts'
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'

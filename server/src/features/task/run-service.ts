@@ -1,5 +1,5 @@
 import type { taskRun as calls, TaskRun } from '@sunport/contract/calls/task.ts'
-import { taskResult } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunItems } from '@sunport/contract/calls/task.ts'
-import { enabled, taskResult } from '@sunport/contract/codes.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import type { RunPhase } from '@sunport/contract/task-codes.ts'
 import { touchTags } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'

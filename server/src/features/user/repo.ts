@@ -1,5 +1,6 @@
 import type { user as calls } from '@sunport/contract/calls/user.ts'
-import { administratorRoles, enabled } from '@sunport/contract/codes.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { administratorRoles } from '@sunport/contract/desk-codes.ts'
 import {
   and,
   asc,

@@ -1,5 +1,5 @@
-import type { DayKind } from '@sunport/contract/codes.ts'
-import { workday } from '@sunport/contract/codes.ts'
+import type { DayKind } from '@sunport/contract/desk-codes.ts'
+import { workday } from '@sunport/contract/desk-codes.ts'
 import { dayNumber, isWeekend, type WorkdayArithmetic, workdayArithmetic } from './arithmetic.ts'
 import type { CalendarRow, NamedDayRow } from './table.ts'
 

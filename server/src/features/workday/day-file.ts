@@ -1,5 +1,5 @@
 import { DayEntry, type ParsedNotice } from '@sunport/contract/calls/workday.ts'
-import { dayKinds, workday } from '@sunport/contract/codes.ts'
+import { dayKinds, workday } from '@sunport/contract/desk-codes.ts'
 import { readTableFile } from '../../platform/files/table-file.ts'
 import { onceEach } from './notice.ts'
 

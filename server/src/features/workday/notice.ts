@@ -1,5 +1,5 @@
 import type { DayEntry, ParsedNotice } from '@sunport/contract/calls/workday.ts'
-import { workday } from '@sunport/contract/codes.ts'
+import { workday } from '@sunport/contract/desk-codes.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { dateOf, dayNumber, weekdayOf } from './arithmetic.ts'
 

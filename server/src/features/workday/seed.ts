@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { workday } from '@sunport/contract/codes.ts'
+import { workday } from '@sunport/contract/desk-codes.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { type DayRow, workdayCalendar, workdayDay, workdayEdition } from './table.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEditionState, DayKind, WorkdayStatus } from '@sunport/contract/codes.ts'
+import type { CalendarEditionState, DayKind, WorkdayStatus } from '@sunport/contract/desk-codes.ts'
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 

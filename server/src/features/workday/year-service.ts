@@ -6,7 +6,7 @@ import type {
   WorkCalendar,
   YearComparison,
 } from '@sunport/contract/calls/workday.ts'
-import { dayKinds, workday } from '@sunport/contract/codes.ts'
+import { dayKinds, workday } from '@sunport/contract/desk-codes.ts'
 import { found } from '../../platform/crud/changes.ts'
 import { tableFile } from '../../platform/crud/list-file.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Access } from '@sunport/contract/call.ts'
-import type { RoleLevel } from '@sunport/contract/codes.ts'
+import type { RoleLevel } from '@sunport/contract/desk-codes.ts'
 import { type FunctionCode, isFunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { DataScope } from '../rights/data-scope.ts'

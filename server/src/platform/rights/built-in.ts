@@ -1,5 +1,10 @@
-import { administratorRoles, type DataScopeCode, type RoleLevel, roleLevel } from '@sunport/contract/codes.ts'
 import { type ContentRight, functionFor } from '@sunport/contract/content/policy.ts'
+import {
+  administratorRoles,
+  type DataScopeCode,
+  type RoleLevel,
+  roleLevel,
+} from '@sunport/contract/desk-codes.ts'
 import { type FunctionCode, functionCodes } from '@sunport/contract/functions.ts'
 
 interface BuiltInRole {

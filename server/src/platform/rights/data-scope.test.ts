@@ -1,4 +1,4 @@
-import type { DataScopeCode } from '@sunport/contract/codes.ts'
+import type { DataScopeCode } from '@sunport/contract/desk-codes.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { DataScopeCode } from '@sunport/contract/codes.ts'
+import type { DataScopeCode } from '@sunport/contract/desk-codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likeText } from '../database/like.ts'
 

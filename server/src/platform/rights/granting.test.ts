@@ -1,4 +1,4 @@
-import type { DataScopeCode } from '@sunport/contract/codes.ts'
+import type { DataScopeCode } from '@sunport/contract/desk-codes.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import fc from 'fast-check'

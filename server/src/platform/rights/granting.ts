@@ -1,4 +1,4 @@
-import { administratorRoles } from '@sunport/contract/codes.ts'
+import { administratorRoles } from '@sunport/contract/desk-codes.ts'
 import { type FunctionCode, reservedFunctions } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { CurrentUser } from '../http/context.ts'

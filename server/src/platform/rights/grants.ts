@@ -1,4 +1,5 @@
-import { enabled, type RoleLevel, roleLevel } from '@sunport/contract/codes.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { type RoleLevel, roleLevel } from '@sunport/contract/desk-codes.ts'
 import { type FunctionCode, isFunctionCode } from '@sunport/contract/functions.ts'
 import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'

@@ -1,5 +1,6 @@
 import type { OrgAlias } from '@sunport/contract/calls/org-shapes.ts'
-import type { DataScopeCode, Enabled, RoleLevel } from '@sunport/contract/codes.ts'
+import type { Enabled } from '@sunport/contract/codes.ts'
+import type { DataScopeCode, RoleLevel } from '@sunport/contract/desk-codes.ts'
 import type { FunctionKind, RiskLevel } from '@sunport/contract/functions.ts'
 import { bigint, boolean, date, inet, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../database/columns.ts'

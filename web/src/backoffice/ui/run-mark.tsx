@@ -6,7 +6,7 @@ import {
   RedoOutlined,
   SyncOutlined,
 } from '@ant-design/icons'
-import { taskResult } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import { type RunPhase, runPhases, type TaskResult, taskResultNames } from '@sunport/contract/task-codes.ts'
 import styles from './ui.module.css'
 

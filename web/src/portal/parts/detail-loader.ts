@@ -163,8 +163,11 @@ const addressOf = ({ url, path }: PageContext): { address: string; path: string 
   return { address: url.origin + url.pathname + query, path: path + query }
 }
 
+/** What is loaded within the browser travels no further. */
 const shownOf = (info: InfoDetail): ShownDetail => ({
-  ...(Object.fromEntries(shown.map(key => [key, info[key]])) as Pick<InfoDetail, (typeof shown)[number]>),
+  ...(import.meta.env.SSR
+    ? (Object.fromEntries(shown.map(key => [key, info[key]])) as Pick<InfoDetail, (typeof shown)[number]>)
+    : info),
   attachments: info.attchList,
 })
 

@@ -1,4 +1,4 @@
-import { roleLevel } from '@sunport/contract/codes.ts'
+import { roleLevel } from '@sunport/contract/desk-codes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Role } from '@sunport/contract/calls/role.ts'
-import { dataScopes, roleLevelNames } from '@sunport/contract/codes.ts'
+import { dataScopes, roleLevelNames } from '@sunport/contract/desk-codes.ts'
 import { functionGroups, functions } from '@sunport/contract/functions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Drawer, Empty, Select } from 'antd'

@@ -1,4 +1,4 @@
-import { administratorRoles } from '@sunport/contract/codes.ts'
+import { administratorRoles } from '@sunport/contract/desk-codes.ts'
 import {
   type FunctionGroup,
   functionCodes,

@@ -1,5 +1,6 @@
 import { NewRole, type Role, RoleChange, role } from '@sunport/contract/calls/role.ts'
-import { dataScopes, enabled, roleLevel, roleLevelNames } from '@sunport/contract/codes.ts'
+import { enabled } from '@sunport/contract/codes.ts'
+import { dataScopes, roleLevel, roleLevelNames } from '@sunport/contract/desk-codes.ts'
 import { functionGroups, functions } from '@sunport/contract/functions.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { Tag } from 'antd'

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { TaskRun } from '@sunport/contract/calls/task.ts'
-import { taskResult } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { saveAs } from '../../transfer.ts'

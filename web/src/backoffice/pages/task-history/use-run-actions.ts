@@ -1,5 +1,5 @@
 import { type TaskRun, taskRun } from '@sunport/contract/calls/task.ts'
-import { taskResult } from '@sunport/contract/codes.ts'
+import { taskResult } from '@sunport/contract/desk-codes.ts'
 import { api } from '../../../api.ts'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay, CalendarYear } from '@sunport/contract/calls/workday.ts'
-import { dayKinds } from '@sunport/contract/codes.ts'
+import { dayKinds } from '@sunport/contract/desk-codes.ts'
 import { Segmented, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { dayWords, isWork } from './days.ts'

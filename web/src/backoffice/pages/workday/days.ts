@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@sunport/contract/calls/workday.ts'
-import { dayKinds, workday } from '@sunport/contract/codes.ts'
+import { dayKinds, workday } from '@sunport/contract/desk-codes.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import type { CalendarYear } from '@sunport/contract/calls/workday.ts'
 import { workday } from '@sunport/contract/calls/workday.ts'
-import { calendarEditionStates } from '@sunport/contract/codes.ts'
+import { calendarEditionStates } from '@sunport/contract/desk-codes.ts'
 import { App, Button, Dropdown, Select, Space } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'

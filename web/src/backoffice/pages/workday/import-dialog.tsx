@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type CalendarYear, type ParsedNotice, workday } from '@sunport/contract/calls/workday.ts'
-import { workday as status } from '@sunport/contract/codes.ts'
+import { workday as status } from '@sunport/contract/desk-codes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input, Modal, Segmented, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type DayKind, dayKinds, workday } from '@sunport/contract/codes.ts'
+import { type DayKind, dayKinds, workday } from '@sunport/contract/desk-codes.ts'
 import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { api } from '../../../api.ts'
 import { stretchesOf } from './days.ts'
