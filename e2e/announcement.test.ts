@@ -141,7 +141,7 @@ test('an editor writes a call with a table out of Word and a file; once it is pa
     openTenderCode: code,
     openTenderName: '踏勘楼维修工程',
     openTenderTime: `${dayIn(30)} 09:30:00`,
-    budget: '1234500.00',
+    budget: '1234500',
     purchaser: '某市踏勘中学',
     agency: '某某招标代理有限公司',
     purchaseManner: '1',

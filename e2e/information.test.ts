@@ -67,7 +67,7 @@ test('an article goes from a draft with a table of Word and a file, through two 
   editor.on('request', request => {
     if (request.method() === 'PUT' && request.url().includes(id)) saves.push(request.url())
   })
-  await editor.getByRole('button', { name: '保存', exact: true }).dblclick()
+  await editor.getByRole('button', { name: /保\s*存$/ }).dblclick()
   await saved(editor)
   expect(saves.length).toBe(1)
   expect((await api.article.editions({ id })).length).toBe(1)
@@ -138,9 +138,9 @@ test('an article goes from a draft with a table of Word and a file, through two 
   await editor.getByLabel('比较第 1 版').check()
   await editor.getByLabel('比较第 2 版').check()
   const changes = editor.getByRole('list', { name: '正文的修改' })
-  expect(await changes.locator('ins').allInnerTexts()).toContainEqual(
-    expect.stringContaining('现场检查改为八月'),
-  )
+  await expect
+    .poll(() => changes.locator('ins').allInnerTexts())
+    .toContainEqual(expect.stringContaining('现场检查改为八月'))
   await editor.getByRole('button', { name: '以此起草' }).click()
   await editor
     .getByRole('dialog', { name: /起草/ })

@@ -18,6 +18,13 @@ const openReview = (page: Page, id: string, tab = 'todo') =>
   page.goto(`${origin}${routerBase}/main/notice-review?tab=${tab}&review=article:${id}`)
 const done = (page: Page) => page.getByText('操作成功').first().waitFor()
 
+/** People are chosen from those that the list offers, once it has them. */
+const pick = async (page: Page, label: string, name: string): Promise<void> => {
+  await page.getByLabel(label).fill(name)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click()
+  await page.keyboard.press('Escape')
+}
+
 test('what is sent back comes with its reason, and is read again against the round before', async () => {
   const api = apiOf(origin, await signIn(origin, 'editor'))
   const place = await newChannel(origin, 2)
@@ -65,7 +72,7 @@ test('what is sent back comes with its reason, and is read again against the rou
 test('a text is handed to another reviewer, who asks a third for his opinion before he decides', async () => {
   const api = apiOf(origin, await signIn(origin, 'editor'))
   const place = await newChannel(origin, 2)
-  const item = await draftAt(api, place, '转审并会签的稿件')
+  const item = await draftAt(api, place, `转审并会签的稿件${Date.now()}`)
   const sent = await api.article.submit({ id: item.id, version: item.version })
   const name = await freshAccount(origin)
   await giveRoles(inject('dataFolder'), name, ['role-review1'])
@@ -73,9 +80,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   const first = await enterAs(browser, origin, 'reviewer1')
   await openReview(first, item.id)
   await first.getByRole('button', { name: '转审' }).click()
-  await first.getByLabel('转交给').fill(name)
-  await first.keyboard.press('Enter')
-  await first.keyboard.press('Escape')
+  await pick(first, '转交给', name)
   await first.getByLabel('转审原因').fill('本人回避')
   await first.getByRole('button', { name: /转\s*交$/ }).click()
   await done(first)
@@ -88,9 +93,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   await second.getByRole('link', { name: item.title }).first().waitFor()
   await openReview(second, item.id)
   await second.getByRole('button', { name: '会签' }).click()
-  await second.getByLabel('征求意见的人').fill('reviewer2')
-  await second.keyboard.press('Enter')
-  await second.keyboard.press('Escape')
+  await pick(second, '征求意见的人', 'reviewer2')
   await second.getByRole('button', { name: '征求意见', exact: true }).click()
   await done(second)
   const asked = await api.article.get({ id: item.id })

@@ -39,7 +39,7 @@ describe('notice types', () => {
 
   test('of a group share its stage, and none of the group is empty', () => {
     const stageOfGroup = { '00101': 'tender', '00102': 'result', '00103': 'correction' }
-    expect(Object.keys(codes.noticeTypeGroups)).toEqual(Object.keys(stageOfGroup))
+    expect(Object.keys(deskCodes.noticeTypeGroups)).toEqual(Object.keys(stageOfGroup))
     for (const [group, stage] of Object.entries(stageOfGroup)) {
       const stages = types.filter(([code]) => code.startsWith(group)).map(([, type]) => type.stage)
       expect(stages.length).toBeGreaterThan(0)

@@ -94,13 +94,6 @@ export const noticeTypes: Record<string, NoticeType> = {
   '201111': { name: '定点议价采购公告', stage: 'store' },
 }
 
-/** Group codes that a list is filtered by; a row's type starts with the group's code. */
-export const noticeTypeGroups = {
-  '00101': '采购公告',
-  '00102': '中标（成交）结果公告',
-  '00103': '更正公告',
-} as const
-
 export const noticeStageNames: Record<NoticeStage, string> = {
   intention: '采购意向',
   plan: '采购计划',

@@ -43,3 +43,10 @@ export const administratorRoles = {
   security: 'SECURITY_ADMIN',
   audit: 'AUDIT_ADMIN',
 } as const
+
+/** Group codes that a list is filtered by; a row's type starts with the group's code. */
+export const noticeTypeGroups = {
+  '00101': '采购公告',
+  '00102': '中标（成交）结果公告',
+  '00103': '更正公告',
+} as const

@@ -96,7 +96,7 @@ export const openNotice = async (page: Page, origin: string, id?: string): Promi
 }
 
 export const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByLabel(label, { exact: true }).click()
   await page.locator(`.ant-select-dropdown:visible [title="${option}"]`).click()
 }
 

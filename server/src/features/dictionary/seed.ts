@@ -1,11 +1,11 @@
 import {
   lawCategories,
   messageTypes,
-  noticeTypeGroups,
   noticeTypes,
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
+import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { dictItem, dictType } from './table.ts'

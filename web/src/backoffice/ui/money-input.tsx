@@ -1,5 +1,6 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ControlProps } from './control-props.ts'
 import { amountOf, textAtRest, textToEdit, typedMoney } from './typed-money.ts'
 import styles from './ui.module.css'
@@ -32,6 +33,11 @@ export const MoneyInput = ({
     setDraft(next)
     onChange?.(isBlankKept && next === '' ? '' : amountOf(next))
   }
+  /** Another text takes the selection away that tabbing in has made: what is typed next replaces the amount. */
+  const enter = ({ target }: FocusEvent<HTMLInputElement>) => {
+    flushSync(() => setDraft(textToEdit(value)))
+    target.select()
+  }
   const leave = () => {
     setDraft(undefined)
     if (isBlank && !isBlankKept) onChange?.('0.00')
@@ -46,7 +52,7 @@ export const MoneyInput = ({
       placeholder={placeholder ?? '0.00'}
       suffix={unit}
       value={draft ?? (isBlank && isBlankKept ? '' : textAtRest(value))}
-      onFocus={() => setDraft(textToEdit(value))}
+      onFocus={enter}
       onBlur={leave}
       onChange={event => type(event.target.value)}
     />

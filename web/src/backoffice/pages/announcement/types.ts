@@ -1,6 +1,7 @@
 import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
-import { noticeTypeGroups, noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeTypes } from '@sunport/contract/codes.ts'
 import { noticeFormats } from '@sunport/contract/content/notice/formats.ts'
+import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
 
 export const typeName = (code: string | null): string => (code ? (noticeTypes[code]?.name ?? code) : '—')
 
