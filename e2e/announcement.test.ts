@@ -155,7 +155,7 @@ test('an editor writes a call with a table out of Word and a file; once it is pa
     expect(words).toContain(fact)
   const table = main.locator('table', { hasText: '西校区正门' })
   expect(await table.locator('td[rowspan="2"], th[rowspan="2"]').textContent()).toBe('上午场')
-  expect(await table.innerHTML()).not.toMatch(/mso|o:p|style=/i)
+  expect(await table.innerHTML()).not.toMatch(/mso|o:p|class=/i)
   expect(await visibleText(main.getByRole('region', { name: /^附件/ }))).toContain('采购需求.txt')
   expect(faults).toEqual([])
 })
