@@ -156,7 +156,7 @@ test('an article goes from a draft with a table of Word and a file, through two 
   await last.getByLabel('撤回原因（对外公开）').fill('检查方案调整，另行通知')
   await last
     .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
+    .getByRole('button', { name: /^撤\s*回$/ })
     .click()
   await last.getByText('已撤回').first().waitFor()
   await expect.poll(read).toEqual(expect.stringContaining('检查方案调整，另行通知'))

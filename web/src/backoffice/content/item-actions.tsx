@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { useAsking } from '../crud/use-asking.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
-import { OfflineDialog } from './offline-dialog.tsx'
+import { OfflineDialog, WithdrawDialog } from './closing-dialog.tsx'
 import { ReferDialog } from './refer-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -19,7 +19,13 @@ interface Props {
   onRemoved: () => void
 }
 
-type Dialog = 'submit' | 'refer' | 'takeOffline'
+const dialogs = {
+  submit: SubmitDialog,
+  refer: ReferDialog,
+  withdraw: WithdrawDialog,
+  takeOffline: OfflineDialog,
+}
+type Dialog = keyof typeof dialogs
 type Asked = Exclude<
   ContentAction,
   Dialog | 'edit' | 'approve' | 'sendBack' | 'transfer' | 'cosign' | 'remove'
@@ -30,11 +36,6 @@ const questions: Record<Asked | 'remove', { content: string; reason?: string; is
   revise: { content: '生成新的草稿，公开的内容在新版发布前不变。' },
   discard: { content: '放弃未发布的修改，公开的内容不变。历史版本中仍可查看。', isDanger: true },
   unschedule: { content: '稿件回到待终审，不再按时发布。', reason: '取消原因' },
-  withdraw: {
-    content: '公开页面立即停止显示正文，并显示以下原因。',
-    reason: '撤回原因（对外公开）',
-    isDanger: true,
-  },
   restore: { content: '以原文生成新版并立即公开。', reason: '恢复原因' },
   remove: { content: '移入回收站，保留期内可以恢复。', reason: '删除原因', isDanger: true },
 }
@@ -52,8 +53,8 @@ const order: readonly ContentAction[] = [
   'remove',
 ]
 const isReview = (action: ContentAction): boolean => contentActions[action].right === 'review'
-const isDialog = (action: ContentAction): action is Dialog =>
-  action === 'submit' || action === 'refer' || action === 'takeOffline'
+const isDialog = (action: ContentAction): action is Dialog => action in dialogs
+const takesAway = new Set<ContentAction>(['withdraw', 'takeOffline'])
 
 /** Everything that the reader may do to an item as it is, each with its question. */
 export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
@@ -89,8 +90,7 @@ export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
     setDialog(undefined)
     onDone(next)
   }
-  const DialogOf =
-    dialog && { submit: SubmitDialog, refer: ReferDialog, takeOffline: OfflineDialog }[dialog.kind]
+  const DialogOf = dialog && dialogs[dialog.kind]
   return (
     <>
       {item.actions.some(isReview) && (
@@ -105,7 +105,7 @@ export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
             items: rest.map(action => ({
               key: action,
               label: contentActions[action].label,
-              danger: action in questions && questions[action as Asked].isDanger === true,
+              danger: takesAway.has(action) || questions[action as Asked]?.isDanger === true,
               onClick: () => void start(action),
             })),
           }}

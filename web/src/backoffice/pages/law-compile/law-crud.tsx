@@ -31,7 +31,7 @@ export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
     rowName: row => row.title,
     list: listCall(lawDesk.list.input, api.lawDesk.list),
     columns: [
-      { name: 'title', title: '名称', isSortable: true },
+      { name: 'title', title: '名称', width: 260, isSortable: true },
       { name: 'publishNumber', title: '发文字号', width: 165 },
       {
         name: 'lawCategory',

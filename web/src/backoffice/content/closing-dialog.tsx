@@ -15,8 +15,20 @@ interface Props {
 
 const typingMs = 300
 
-/** Takes a text from the public; whoever comes to its address is told why, or led to what replaces it. */
-export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
+const ways = {
+  withdraw: {
+    verb: '撤回',
+    help: '原地址显示撤回原因；选择替代内容的，一并指出其去处。',
+  },
+  takeOffline: {
+    verb: '下线',
+    help: '选择后，原地址将转到替代内容；不选则提示已下线及原因。',
+  },
+}
+
+/** Takes a text from the public; whoever comes to its address is told why, and shown or led to what replaces it. */
+const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof typeof ways }) => {
+  const { verb, help } = ways[way]
   const [reason, setReason] = useState('')
   const [targetId, setTargetId] = useState<string>()
   const [typed, setTyped] = useState('')
@@ -29,9 +41,9 @@ export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
     select: ({ rows }) =>
       rows.filter(({ id }) => id !== item.id).map(({ id, title }) => ({ value: id, label: title })),
   })
-  const takeOffline = async () => {
+  const close = async () => {
     const next = await change.mutateAsync(() =>
-      api[item.kind].takeOffline({
+      api[item.kind][way]({
         id: item.id,
         version: item.version,
         reason: reason.trim(),
@@ -43,16 +55,16 @@ export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
   return (
     <Modal
       open
-      title={`下线${contentKinds[item.kind]}“${item.title}”`}
-      okText="下线"
+      title={`${verb}${contentKinds[item.kind]}“${item.title}”`}
+      okText={verb}
       okButtonProps={{ danger: true, disabled: !reason.trim(), loading: change.isPending }}
-      onOk={() => void takeOffline().catch(() => {})}
+      onOk={() => void close().catch(() => {})}
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label="下线原因（对外公开）" required htmlFor="offline-reason">
+        <Form.Item label={`${verb}原因（对外公开）`} required htmlFor="closing-reason">
           <Input.TextArea
-            id="offline-reason"
+            id="closing-reason"
             aria-required
             autoFocus
             value={reason}
@@ -62,13 +74,9 @@ export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
             onChange={event => setReason(event.target.value)}
           />
         </Form.Item>
-        <Form.Item
-          label="替代内容"
-          htmlFor="offline-target"
-          help="选择后，原地址将转到替代内容；不选则提示已下线及原因。"
-        >
+        <Form.Item label="替代内容" htmlFor="closing-target" help={help}>
           <Select
-            id="offline-target"
+            id="closing-target"
             allowClear
             showSearch={{ filterOption: false, onSearch: setTyped }}
             loading={found.isFetching}
@@ -82,3 +90,6 @@ export const OfflineDialog = ({ item, onDone, onClose }: Props) => {
     </Modal>
   )
 }
+
+export const WithdrawDialog = (props: Props) => <ClosingDialog way="withdraw" {...props} />
+export const OfflineDialog = (props: Props) => <ClosingDialog way="takeOffline" {...props} />
