@@ -73,7 +73,7 @@ export const backOfficePages = [
     page: 'business-environment',
     opens: 'cms:article:view',
   },
-  { code: '0300', name: '站点管理', icon: 'global' },
+  { code: '0300', name: '站点与栏目', icon: 'global' },
   { code: '0301', under: '0300', name: '站点管理', icon: 'global', page: 'site', opens: 'cms:site:view' },
   {
     code: '0302',
