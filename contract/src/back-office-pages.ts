@@ -47,7 +47,14 @@ export const backOfficePages = [
     page: 'home-window',
     opens: 'cms:window:view',
   },
-  { code: '0205', under: '0200', name: '公告审核', icon: 'audit', page: 'notice-review' },
+  {
+    code: '0205',
+    under: '0200',
+    name: '公告审核',
+    icon: 'audit',
+    page: 'notice-review',
+    opens: 'cms:review:view',
+  },
   { code: '0206', under: '0200', name: '媒体库', icon: 'picture', page: 'media', opens: 'cms:media:view' },
   {
     code: '0207',

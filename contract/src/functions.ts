@@ -91,6 +91,7 @@ const named = {
   'cms:media:edit': button('维护媒体库'),
   'cms:check:view': page('查看检查词表'),
   'cms:check:edit': button('维护检查词表'),
+  'cms:review:view': page('查看审核队列'),
   'cms:bin:view': page('查看回收站'),
   'cms:bin:recover': button('从回收站恢复'),
   'cms:bin:purge': button('彻底删除', 'high'),

@@ -61,7 +61,13 @@ const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|
 const kinds = ['article', 'notice', 'law', 'window'] as const
 const ofKinds = (...rights: ContentRight[]): FunctionCode[] =>
   kinds.flatMap(kind => rights.map(right => functionFor(kind, right)))
-const looking: FunctionCode[] = ['cms:site:view', 'cms:channel:view', 'cms:link:view', 'cms:media:view']
+const looking: FunctionCode[] = [
+  'cms:review:view',
+  'cms:site:view',
+  'cms:channel:view',
+  'cms:link:view',
+  'cms:media:view',
+]
 
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
 
