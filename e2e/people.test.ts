@@ -7,9 +7,6 @@ import { adminPassword } from './support/product.ts'
 
 const origin = inject('origin')
 const address = (path: string): string => origin + routerBase + path
-const serial = Math.random().toString(36).slice(2, 7)
-const roleName = `采购专员${serial}`
-const userName = `clerk.${serial}`
 const ownPassword = 'Clerk-Secret-2026'
 
 let browser: Browser
@@ -81,6 +78,10 @@ const menuNames = async (page: Page): Promise<string[]> => {
 }
 
 test('an account gets exactly what its role gives, feels every change of it at once, and ends when it is disabled', async () => {
+  // Names of this try alone: a second one would meet what the first has made.
+  const serial = Math.random().toString(36).slice(2, 7)
+  const roleName = `采购专员${serial}`
+  const userName = `clerk.${serial}`
   const admin = apiOf(origin, await signIn(origin))
   const unit = { orgType: '采购单位' as const, regionCode: '440000' }
   const parent = (await admin.org.tree({})).find(({ parentId }) => parentId === null)?.id
