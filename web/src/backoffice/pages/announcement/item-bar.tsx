@@ -4,11 +4,11 @@ import { followUps, followUpsOf } from '@sunport/contract/content/notice/follow-
 import { type ContentAction, functionFor } from '@sunport/contract/content/policy.ts'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
+import desk from '../../content/desk.module.css'
 import { HistoryDrawer } from '../../content/history-drawer.tsx'
 import { ItemActions } from '../../content/item-actions.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { useMay } from '../../session.ts'
-import styles from './announcement.module.css'
 import { useFollowUp } from './use-follow-up.ts'
 
 export interface ItemProps {
@@ -44,9 +44,9 @@ export const ItemBar = ({ item, settle, onItem, onOpen, onClose, children }: Bar
   const may = useMay()
   const [isHistory, setHistory] = useState(false)
   return (
-    <div className={styles.bar}>
+    <div className={desk.bar}>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
-      <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
+      <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
       <StateMarks row={item} />
       {children}
       {item.publicState === 'live' && may(functionFor('notice', 'edit')) && (

@@ -3,6 +3,7 @@ import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
+import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
 import { Modified } from '../../crud/cells.tsx'
@@ -14,11 +15,10 @@ import {
   type RowAction,
   type TreeOption,
 } from '../../crud/define-crud.ts'
-import type { NoticeTab } from './tabs.ts'
 import { typeFilter, typeName } from './types.ts'
 
 interface Parts {
-  tab: NoticeTab
+  tab: Stage
   channels: readonly TreeOption[]
   onOpen: (row: ContentRow) => void
   onFollow: (row: ContentRow, as: FollowUp) => void

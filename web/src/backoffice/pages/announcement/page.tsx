@@ -1,35 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { functionFor } from '@sunport/contract/content/policy.ts'
-import { useQueries } from '@tanstack/react-query'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { StageTabs, useStage } from '../../content/stage-tabs.tsx'
+import { stages } from '../../content/stages.ts'
 import { useAllChannelNodes } from '../../content/use-channels.ts'
+import { useOpened } from '../../content/use-opened.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
-import styles from './announcement.module.css'
 import { CreateDialog } from './create-dialog.tsx'
 import { ItemPage } from './item-page.tsx'
 import { noticeCrud } from './notice-crud.tsx'
-import { type NoticeTab, noticeTabs, tabNames, tabOf } from './tabs.ts'
 import { useFollowUp } from './use-follow-up.ts'
 
-const useCounts = (): (number | undefined)[] =>
-  useQueries({
-    queries: tabNames.map(tab => ({
-      queryKey: ['notice', 'count', tab],
-      queryFn: () => api.notice.list({ tab, pageSize: 10, currPage: 1 }),
-    })),
-    combine: answers => answers.map(({ data }) => data?.total),
-  })
-
 const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
-  const [params, setParams] = useSearchParams()
   const may = useMay()
-  const tab = tabOf(params.get('tab'))
-  const counts = useCounts()
+  const tab = useStage()
   const channels = useAllChannelNodes('notice')
   const [isCreating, setCreating] = useState(false)
   const follow = useFollowUp(onOpen)
@@ -44,14 +31,6 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
       }),
     [tab, channels],
   )
-  const choose = (next: NoticeTab) =>
-    setParams(before => {
-      const kept = new URLSearchParams(before)
-      kept.delete('currPage')
-      if (next) kept.set('tab', next)
-      else kept.delete('tab')
-      return kept
-    })
   return (
     <>
       <PageHeader title="公告管理">
@@ -61,21 +40,8 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
           </Button>
         )}
       </PageHeader>
-      <Tabs
-        className={styles.tabs}
-        activeKey={tab || 'all'}
-        onChange={key => choose(tabOf(key))}
-        items={tabNames.map((name, at) => ({
-          key: name || 'all',
-          label: (
-            <>
-              {noticeTabs[name]}
-              {counts[at] !== undefined && <span className={styles.count}>{counts[at]}</span>}
-            </>
-          ),
-        }))}
-      />
-      <CrudPage key={tab} crud={crud} title={`公告：${noticeTabs[tab]}`} head={() => null} />
+      <StageTabs kind="notice" />
+      <CrudPage key={tab} crud={crud} title={`公告：${stages[tab]}`} head={() => null} />
       {isCreating && <CreateDialog onCreated={({ id }) => onOpen(id)} onClose={() => setCreating(false)} />}
     </>
   )
@@ -83,18 +49,6 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
 
 /** 公告管理: the list, or the one notice that the address names. */
 export const Page = () => {
-  const [params, setParams] = useSearchParams()
-  const editing = params.get('edit')
-  const go = (id: string | undefined) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (id) next.set('edit', id)
-      else next.delete('edit')
-      return next
-    })
-  return editing ? (
-    <ItemPage key={editing} id={editing} onOpen={go} onClose={() => go(undefined)} />
-  ) : (
-    <NoticeList onOpen={go} />
-  )
+  const { id, open, close } = useOpened()
+  return id ? <ItemPage key={id} id={id} onOpen={open} onClose={close} /> : <NoticeList onOpen={open} />
 }

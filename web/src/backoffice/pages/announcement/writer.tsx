@@ -1,6 +1,7 @@
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import type { NoticeFormat } from '@sunport/contract/content/notice/shape.ts'
 import { Form } from 'antd'
+import desk from '../../content/desk.module.css'
 import { SaveState } from '../../content/save-state.tsx'
 import { useWriting, type Writing } from '../../content/use-writing.ts'
 import { WritingNotices } from '../../content/writing-notices.tsx'
@@ -41,7 +42,7 @@ const FormatWriter = (props: FrameProps & { format: NoticeFormat }) => {
       >
         <SaveState saver={saver} />
       </ItemBar>
-      <div className={styles.notices}>
+      <div className={desk.notices}>
         <WritingNotices item={item} writing={writing} />
       </div>
       <Form
@@ -75,7 +76,7 @@ const ImportedWriter = (props: FrameProps) => {
       <ItemBar {...props} settle={writing.settle}>
         <SaveState saver={saver} />
       </ItemBar>
-      <div className={styles.notices}>
+      <div className={desk.notices}>
         <WritingNotices item={item} writing={writing} />
       </div>
       <Form form={form} layout="vertical" initialValues={first} onValuesChange={saver.note}>

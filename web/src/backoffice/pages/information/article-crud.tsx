@@ -3,6 +3,7 @@ import { functionFor, openStates, publicStates } from '@sunport/contract/content
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { OpenLink } from '../../content/open-link.tsx'
+import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
 import { Modified } from '../../crud/cells.tsx'
@@ -14,10 +15,9 @@ import {
   type TreeOption,
 } from '../../crud/define-crud.ts'
 import styles from './information.module.css'
-import type { ArticleTab } from './tabs.ts'
 
 interface Parts {
-  tab: ArticleTab
+  tab: Stage
   channels: readonly TreeOption[]
   onOpen: (row: ContentRow) => void
 }

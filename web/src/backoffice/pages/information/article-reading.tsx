@@ -2,6 +2,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Alert, Descriptions, Empty } from 'antd'
 import { Link } from 'react-router'
 import { AttachmentList } from '../../content/attachment-list.tsx'
+import desk from '../../content/desk.module.css'
 import { KeptText } from '../../content/kept-text.tsx'
 import { factName } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
@@ -19,18 +20,13 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
           <Alert
             type="info"
             showIcon
-            className={styles.notices}
+            className={desk.notices}
             title="引用的内容，随原文修订、撤回而变化。"
             action={<Link to={`?edit=${item.originId}`}>打开原文</Link>}
           />
         )}
         {item.closingReason && (
-          <Alert
-            type="warning"
-            showIcon
-            className={styles.notices}
-            title={`对外说明：${item.closingReason}`}
-          />
+          <Alert type="warning" showIcon className={desk.notices} title={`对外说明：${item.closingReason}`} />
         )}
         <section className={styles.sheet} aria-label="内容">
           <h2 className={styles.headline}>{edition.title}</h2>

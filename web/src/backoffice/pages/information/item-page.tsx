@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../api.ts'
+import desk from '../../content/desk.module.css'
 import { HistoryDrawer } from '../../content/history-drawer.tsx'
 import { ItemActions } from '../../content/item-actions.tsx'
 import { PreviewButton } from '../../content/preview-button.tsx'
@@ -14,7 +15,6 @@ import { WritingNotices } from '../../content/writing-notices.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { ArticleReading } from './article-reading.tsx'
-import styles from './information.module.css'
 
 interface Props {
   item: ContentDetail
@@ -35,9 +35,9 @@ const Bar = ({ item, settle, onItem, onClose, children }: BarProps) => {
     onClose()
   }
   return (
-    <div className={styles.bar}>
+    <div className={desk.bar}>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={() => void leave()} />
-      <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
+      <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
       <StateMarks row={item} />
       {children}
       <PreviewButton item={item} settle={settle} />
@@ -67,7 +67,7 @@ const Writer = (props: Props) => {
       <Bar {...props} settle={writing.settle}>
         <SaveState saver={writing.saver} />
       </Bar>
-      <div className={styles.notices}>
+      <div className={desk.notices}>
         <WritingNotices item={item} writing={writing} />
       </div>
       <ArticleEditor item={item} writing={writing} />

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import desk from '../../content/desk.module.css'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useSession } from '../../session.ts'
-import styles from './notice-review.module.css'
 import { type QueueTab, queueCrud, queueTabNames, queueTabs } from './queue-crud.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 
@@ -94,7 +94,7 @@ export const Page = () => {
     <>
       <PageHeader title="公告审核" />
       <Tabs
-        className={styles.tabs}
+        className={desk.tabs}
         activeKey={tab}
         onChange={key => setParams({ tab: key })}
         items={queueTabNames.map((name, at) => ({
@@ -102,7 +102,7 @@ export const Page = () => {
           label: (
             <>
               {queueTabs[name]}
-              {counts[at] !== undefined && <span className={styles.count}>{counts[at]}</span>}
+              {counts[at] !== undefined && <span className={desk.count}>{counts[at]}</span>}
             </>
           ),
         }))}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { CosignList } from '../../content/cosign-list.tsx'
+import desk from '../../content/desk.module.css'
 import { factName, partText } from '../../content/part-names.ts'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
@@ -51,9 +52,9 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
   )
   return (
     <>
-      <div className={styles.bar}>
+      <div className={desk.bar}>
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
-        <h1 className={styles.barTitle}>{item.title || '（无标题）'}</h1>
+        <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
         <StateMarks row={item} />
         <PreviewButton item={item} />
         {kind === 'law' && (
