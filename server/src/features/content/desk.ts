@@ -11,12 +11,13 @@ import {
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, found, stale } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
-import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { coversAllOfSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
 import { type ContentRepo, contentRepo } from './repo.ts'
@@ -37,11 +38,15 @@ export interface DeskDeps {
 }
 
 /** An item in the hands of somebody who may do something to it. */
-export interface InHand {
+export interface InHand extends Standing {
   item: InfoRow
   open: EditionRow | undefined
   repo: ContentRepo
   change: Change
+  /** How many levels the channel has. */
+  reviewDepth: number
+  /** Whether other places show it too. */
+  isReferred: boolean
 }
 
 const presenceMs = 45_000
@@ -60,16 +65,16 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
   const changes = createChanges(db, clock, 'cms')
   const rules = found(kinds.get(kind))
 
-  const actedOn = async (
-    repo: ContentRepo,
+  const actedOn = (
     item: InfoRow,
     open: EditionRow | undefined,
-  ): Promise<ActedOn> => ({
+    approvedBy: readonly string[] = [],
+  ): ActedOn => ({
     kind,
     publicState: item.state,
     openState: openStateOf(open),
     authorId: open?.submittedBy ?? item.authorId,
-    approvedBy: open ? await repo.approvedBy(open) : [],
+    approvedBy: [...approvedBy],
     isReference: item.referMode === 'reference',
   })
   const holderOf = (user: CurrentUser) => ({
@@ -78,62 +83,37 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
   })
 
   /** Nothing outside of one's reach is even said to exist. */
-  const within = async (queries: Queries, id: string, { user, scope }: Reach): Promise<void> => {
+  const withinReach = ({ user, scope }: Reach): SQL =>
+    sql`${info.kind} = ${kind} AND ${withinScope(scope, scopeColumns, user.id)}`
+
+  const within = async (queries: Queries, id: string, reach: Reach): Promise<void> => {
     const rows = await queries
       .select({ id: info.id })
       .from(info)
-      .where(
-        sql`${info.id} = ${id} AND ${info.kind} = ${kind} AND ${withinScope(scope, scopeColumns, user.id)}`,
-      )
+      .where(sql`${info.id} = ${id} AND ${withinReach(reach)}`)
     if (rows.length === 0) throw new Problem('data.not_found')
-  }
-
-  const nameOf = async (queries: Queries, id: string | null): Promise<string | null> => {
-    if (!id) return null
-    const rows = await queries.execute<{ name: string }>(
-      sql`SELECT coalesce(real_name, user_name) AS name FROM app_user WHERE id = ${id}`,
-    )
-    return rows.rows[0]?.name ?? null
   }
 
   /** The whole item as one person sees it. */
   const detailOf = async (queries: Queries, id: string, user: CurrentUser): Promise<ContentDetail> => {
-    const repo = contentRepo(queries)
-    const item = found(await repo.find(id))
-    const [open, published, reviews, editors] = await Promise.all([
-      repo.openEdition(id),
-      item.publishedEditionId ? repo.edition(item.publishedEditionId) : undefined,
-      repo.reviews(id),
-      repo.presence(id, new Date(clock.now().getTime() - presenceMs)),
-    ])
-    const [files, channel, author, assignee, cosigns, acted] = await Promise.all([
-      repo.attachments([open, published].flatMap(edition => edition?.id ?? [])),
-      item.channelId ? repo.channel(item.channelId) : undefined,
-      nameOf(queries, item.authorId),
-      nameOf(queries, open?.assignedTo ?? null),
-      open ? repo.cosigns(open.id) : [],
-      actedOn(repo, item, open),
-    ])
+    const presentSince = new Date(clock.now().getTime() - presenceMs)
+    const whole = found(await readItem(queries, id, presentSince))
+    const { item, open, published, reviewDepth, authorName, reviews, editors } = whole
+    const acted = actedOn(item, open?.edition, open?.approvedBy)
+    const shown = open ?? published
     return {
-      ...toRow(item, open ?? published, open, author, names, clock.now()),
-      open: open ? toEdition(open, files) : null,
-      published: published ? toEdition(published, files) : null,
-      reviews: reviews.map(({ level, decision, reviewerName, reason, editionNo, decidedAt }) => ({
-        level,
-        decision,
-        reviewerName,
-        reason,
-        editionNo,
-        decidedAt: wireOf(decidedAt),
-      })),
-      cosigns: cosigns.map(({ askedAt, answeredAt, ...cosign }) => ({
+      ...toRow(item, shown?.edition, open?.edition, authorName, names, clock.now()),
+      open: open ? toEdition(open.edition, open.attachments) : null,
+      published: published ? toEdition(published.edition, published.attachments) : null,
+      reviews: reviews.map(({ decidedAt, ...review }) => ({ ...review, decidedAt: wireOf(decidedAt) })),
+      cosigns: (open?.cosigns ?? []).map(({ askedAt, answeredAt, ...cosign }) => ({
         ...cosign,
         askedAt: wireOf(askedAt),
         answeredAt: answeredAt && wireOf(answeredAt),
       })),
-      reviewDepth: channel?.reviewDepth ?? 1,
-      assignedTo: open?.assignedTo ?? null,
-      assignedName: assignee,
+      reviewDepth,
+      assignedTo: open?.edition.assignedTo ?? null,
+      assignedName: open?.assigneeName ?? null,
       closingReason: item.closingReason,
       closingTarget: item.closingTarget,
       originId: item.originId,
@@ -145,31 +125,40 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     }
   }
 
-  /** One action on one item: within reach, allowed by the rules, on the version that was seen. */
-  const act = async (
+  /**
+   * One action on one item: within reach, allowed by the rules, on the version that was seen. Answers the item as it
+   * will be when the transaction ends, read inside of it: the connection is there, and its statements have names.
+   */
+  const act = (
     action: ContentAction,
     { id, version }: { id: string; version?: number },
     reach: Reach,
     work: (inHand: InHand) => Promise<unknown>,
-  ): Promise<ContentDetail> => {
-    await changes(reach.actor, async change => {
-      const repo = contentRepo(change.tx)
-      await within(change.tx, id, reach)
-      const item = found(await repo.lock(id))
-      const open = await repo.openEdition(id)
-      const acted = await actedOn(repo, item, open)
+  ): Promise<ContentDetail> =>
+    changes(reach.actor, async change => {
+      const { item, ...place } = found(await holdItem(change.tx, id, withinReach(reach)))
+      const standing = await readOpen(change.tx, id)
+      const open = standing?.edition
+      const acted = actedOn(item, open, standing?.approvedBy)
       const refusal = refusalOf(acted, holderOf(reach.user), action)
       if (refusal) throw new Problem(refusal)
       const code = functionOf(acted, action)
       const scope = code && reach.user.grants.get(code)
       // A right may reach less far than the right to look.
-      if (scope) await within(change.tx, id, { ...reach, scope })
+      if (scope && !coversAllOfSite(scope, item.siteId)) await within(change.tx, id, { ...reach, scope })
       const seen = open ?? item
       if (version !== undefined && version !== seen.version) throw stale(seen)
-      await work({ item, open, repo, change })
+      await work({
+        item,
+        open,
+        repo: contentRepo(change.tx),
+        change,
+        ...place,
+        approvedBy: standing?.approvedBy ?? [],
+        openCosigns: standing?.openCosigns ?? 0,
+      })
+      return detailOf(change.tx, id, reach.user)
     })
-    return detailOf(db, id, reach.user)
-  }
 
   const audit = (
     { change, item }: Pick<InHand, 'change' | 'item'>,

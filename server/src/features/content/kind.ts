@@ -39,6 +39,8 @@ export interface Publishing {
   info: InfoRow
   edition: EditionRow
   now: Date
+  /** Whether other places show it too; undefined where nobody has asked. */
+  isReferred?: boolean | undefined
   /** Pages that show it, to be made anew. */
   touch(...tags: string[]): void
 }

@@ -127,9 +127,10 @@ const touchedBy = ({ id, noticeId, channelId, siteId }: InfoRow): string[] => [
 /** Puts an edition before the public, at its own place and wherever it is referred to. */
 export const publishRow =
   (index: (tx: Queries, infoIds: string[]) => Promise<void>) =>
-  async ({ tx, info, edition, now, touch }: Publishing): Promise<void> => {
+  async ({ tx, info, edition, now, touch, isReferred = true }: Publishing): Promise<void> => {
     const repo = contentRepo(tx)
-    const places = [info, ...(await repo.references(info.id)).filter(({ state }) => state === 'live')]
+    const references = isReferred ? await repo.references(info.id) : []
+    const places = [info, ...references.filter(({ state }) => state === 'live')]
     for (const place of places) {
       await write(tx, place, edition, now)
       if (place.id !== info.id) await repo.update(place.id, { publishedEditionId: edition.id })

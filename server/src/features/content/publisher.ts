@@ -37,10 +37,10 @@ export const createPublisher = (rules: ContentKindRules) => {
   return {
     /** Replaces what is public by this edition, in the transaction of whoever decided it. */
     publish: async (
-      { item, repo, change }: Pick<InHand, 'item' | 'repo' | 'change'>,
+      { item, repo, change, isReferred }: Pick<InHand, 'item' | 'repo' | 'change'> & Partial<InHand>,
       edition: EditionRow,
+      files?: readonly AttachmentRow[],
     ): Promise<void> => {
-      const files = await repo.attachments([edition.id])
       if (item.publishedEditionId)
         await repo.setEditionState(item.publishedEditionId, { state: 'superseded' })
       const published: EditionRow = {
@@ -50,7 +50,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         shownDate: edition.shownDate ?? change.now,
         publishedAt: change.now,
         publishedBy: change.actor.userName,
-        digest: digestOf(edition, files),
+        digest: digestOf(edition, files ?? (await repo.attachments([edition.id]))),
         assignedTo: null,
       }
       const { state, scheduledAt, shownDate, publishedAt, publishedBy, digest, assignedTo } = published
@@ -86,7 +86,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         ...change.stamp(),
       })
       if (item.closedAt) await repo.reopenReferences(item.id, item.closedAt)
-      await rules.publish({ ...publishing({ change }, live), edition: published })
+      await rules.publish({ ...publishing({ change }, live), edition: published, isReferred })
       await change.audit({
         entity: item.kind,
         entityId: item.id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import {
   type EditionRow,
@@ -27,7 +27,7 @@ export interface ChannelRow extends Record<string, unknown> {
   status: string
 }
 
-const openEditions = ['draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'] as const
+export const openEditions = ['draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'] as const
 
 /** Rows of the editors' half. Nothing here is read for the public. */
 export const contentRepo = (db: Queries) => ({
@@ -125,24 +125,6 @@ export const contentRepo = (db: Queries) => ({
 
   addReview: (row: typeof infoReview.$inferInsert) => db.insert(infoReview).values(row),
 
-  reviews: async (infoId: string) =>
-    (
-      await db.execute<{
-        level: number
-        decision: string
-        reviewerId: string
-        reviewerName: string | null
-        reason: string | null
-        editionNo: number
-        editionId: string
-        decidedAt: string
-      }>(sql`
-        SELECT r.level, r.decision, r.reviewer_id AS "reviewerId", coalesce(u.real_name, u.user_name) AS "reviewerName",
-          r.reason, e.edition_no AS "editionNo", e.id AS "editionId", r.decided_at AS "decidedAt"
-        FROM info_review r JOIN info_edition e ON e.id = r.edition_id LEFT JOIN app_user u ON u.id = r.reviewer_id
-        WHERE e.info_id = ${infoId} ORDER BY r.decided_at DESC, r.id`)
-    ).rows,
-
   /** Who has approved the text of this round. */
   approvedBy: async ({ id, reviewRound }: Pick<EditionRow, 'id' | 'reviewRound'>): Promise<string[]> =>
     (
@@ -175,27 +157,6 @@ export const contentRepo = (db: Queries) => ({
   askCosign: (rows: (typeof infoCosign.$inferInsert)[]) =>
     db.insert(infoCosign).values(rows).onConflictDoNothing(),
 
-  openCosigns: (editionId: string) =>
-    db
-      .select()
-      .from(infoCosign)
-      .where(and(eq(infoCosign.editionId, editionId), isNull(infoCosign.answeredAt))),
-
-  cosigns: async (editionId: string) =>
-    (
-      await db.execute<{
-        userName: string
-        askedAt: string
-        answeredAt: string | null
-        isAgreed: boolean | null
-        comment: string | null
-      }>(sql`
-        SELECT coalesce(u.real_name, u.user_name) AS "userName", c.asked_at AS "askedAt",
-          c.answered_at AS "answeredAt", c.is_agreed AS "isAgreed", c.comment
-        FROM info_cosign c JOIN app_user u ON u.id = c.user_id WHERE c.edition_id = ${editionId}
-        ORDER BY c.asked_at, u.user_name`)
-    ).rows,
-
   references: (originId: string): Promise<InfoRow[]> =>
     db
       .select()
@@ -226,13 +187,6 @@ export const contentRepo = (db: Queries) => ({
       .update(info)
       .set({ state: 'live', closingReason: null, closingTarget: null, closedAt: null })
       .where(and(eq(info.originId, originId), eq(info.referMode, 'reference'), eq(info.closedAt, closedAt))),
-
-  presence: async (infoId: string, since: Date) =>
-    (
-      await db.execute<{ userId: string; userName: string; since: string }>(sql`
-        SELECT user_id AS "userId", user_name AS "userName", since FROM info_presence
-        WHERE info_id = ${infoId} AND seen_at > ${since.toISOString()} ORDER BY since`)
-    ).rows,
 
   noteEditor: (infoId: string, userId: string, userName: string, now: Date, since: Date) =>
     db.execute(sql`

@@ -11,7 +11,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { Checking } from './checking.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
-import { contentRepo } from './repo.ts'
+import { type AttachmentRow, contentRepo } from './repo.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -33,9 +33,6 @@ export const holdersOf = async (queries: Queries, code: string, siteId: string) 
 
 /** From the author's hands through the levels of the channel: nobody passes his own text, nobody twice. */
 export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking) => {
-  const depthOf = async ({ item, repo }: InHand): Promise<number> =>
-    item.channelId ? ((await repo.channel(item.channelId))?.reviewDepth ?? 1) : 1
-
   const note = (
     { repo, change }: InHand,
     open: EditionRow,
@@ -64,35 +61,36 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
     if (expireAt && expireAt <= (scheduledAt ?? shownDate ?? now)) throw new Problem('content.expiry')
   }
 
-  const submittedOf = async (
-    queries: Queries,
+  const withFiles = (
     item: InfoRow,
-    { id, title, bodyHtml, fields, scheduledAt }: EditionRow,
+    { title, bodyHtml, fields, scheduledAt }: EditionRow,
+    files: readonly AttachmentRow[],
     now: Date,
-  ) => {
-    const files = await contentRepo(queries).attachments([id])
-    return {
-      title,
-      bodyHtml,
-      fields,
-      info: item,
-      attachmentCount: files.length,
-      attachmentNames: files.map(({ name }) => name),
-      now,
-      publishAt: scheduledAt && scheduledAt > now ? scheduledAt : now,
-    }
-  }
+  ) => ({
+    title,
+    bodyHtml,
+    fields,
+    info: item,
+    attachmentCount: files.length,
+    attachmentNames: files.map(({ name }) => name),
+    now,
+    publishAt: scheduledAt && scheduledAt > now ? scheduledAt : now,
+  })
 
   /** What is found in an edition; throws when something of it keeps the edition where it is. */
-  const passed = async ({ item, change }: InHand, edition: EditionRow): Promise<Finding[]> => {
-    const submitted = await submittedOf(change.tx, item, edition, change.now)
-    const findings = await checking.findingsOf(change.tx, submitted)
+  const passed = async (
+    { item, change }: InHand,
+    edition: EditionRow,
+    files: readonly AttachmentRow[],
+  ): Promise<Finding[]> => {
+    const findings = await checking.findingsOf(change.tx, withFiles(item, edition, files, change.now))
     checking.refuse(findings)
     return findings
   }
 
   return {
-    submittedOf,
+    submittedOf: async (queries: Queries, item: InfoRow, edition: EditionRow, now: Date) =>
+      withFiles(item, edition, await contentRepo(queries).attachments([edition.id]), now),
 
     submit: (
       { id, version, note: words, scheduledAt, isPersonalConfirmed }: Input<'submit'>,
@@ -103,13 +101,13 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         const written = found(inHand.open)
         const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
-        const findings = await passed(inHand, draft)
+        const findings = await passed(inHand, draft, await repo.attachments([draft.id]))
         const confirmed = await checking.confirm(change.tx, draft.id, findings, {
           isConfirmed: isPersonalConfirmed === true,
           userName: reach.user.realName ?? reach.user.userName,
           now: change.now,
         })
-        const [first = 'review3'] = reviewPath(await depthOf(inHand))
+        const [first = 'review3'] = reviewPath(inHand.reviewDepth)
         const submitted = found(
           await repo.changeEdition(draft.id, draft.version, {
             state: first,
@@ -148,9 +146,9 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         const { repo, change } = inHand
         const open = found(inHand.open)
         checkAssigned(open, reach)
-        if ((await repo.openCosigns(open.id)).length > 0) throw new Problem('content.cosign_open')
+        if (inHand.openCosigns > 0) throw new Problem('content.cosign_open')
         await note(inHand, open, reach, 'approve', comment ?? null)
-        const next = isReviewState(open.state) ? nextReview(open.state, await depthOf(inHand)) : undefined
+        const next = isReviewState(open.state) ? nextReview(open.state, inHand.reviewDepth) : undefined
         await desk.audit(inHand, 'approve', { after: { level: levelOf(open), editionNo: open.editionNo } })
         if (next) {
           await repo.changeEdition(open.id, open.version, { state: next, assignedTo: null })
@@ -159,13 +157,14 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         const due = timeOf(scheduledAt) ?? open.scheduledAt
         const signed = { ...open, scheduledAt: due }
         // What was right when it was submitted may have become too late, or forbidden, since.
-        await checking.checkConfirmed(change.tx, open.id, await passed(inHand, signed))
+        const files = await repo.attachments([open.id])
+        await checking.checkConfirmed(change.tx, open.id, await passed(inHand, signed, files))
         if (due && due > change.now) {
           checkTimes(signed, change.now)
           await repo.changeEdition(open.id, open.version, { state: 'scheduled', scheduledAt: due })
           return
         }
-        await publisher.publish(inHand, signed)
+        await publisher.publish(inHand, signed, files)
       }),
 
     sendBack: ({ id, version, reason }: Input<'sendBack'>, reach: Reach): Promise<ContentDetail> =>
@@ -184,12 +183,11 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         checkAssigned(open, reach)
         if (!isReviewState(open.state)) throw new Problem('content.state')
         const able = await holdersOf(change.tx, functionFor(desk.kind, open.state), item.siteId)
-        const approved = await repo.approvedBy(open)
         const isFit =
           able.some(holder => holder.id === toUserId) &&
           toUserId !== open.submittedBy &&
           toUserId !== reach.user.id &&
-          !approved.includes(toUserId)
+          !inHand.approvedBy.includes(toUserId)
         if (!isFit) throw new Problem('content.reviewer')
         await note(inHand, open, reach, 'transfer', reason)
         await repo.changeEdition(open.id, open.version, { assignedTo: toUserId })

@@ -1,7 +1,19 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { composedOnce } from '../../platform/database/prepared.ts'
 import { appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
 import { loginFailure, passwordHistory, session } from './table.ts'
+
+/** Asked with every request of somebody signed in: composed once, and planned once a connection. */
+const sessionByToken = composedOnce((db: Queries) =>
+  db
+    .select({ session, user: appUser, org: organisation })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.userId))
+    .leftJoin(organisation, eq(organisation.id, appUser.orgId))
+    .where(eq(session.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token'),
+)
 
 export const sessionRepo = (db: Queries) => ({
   findUser: async (id: string) => (await db.select().from(appUser).where(eq(appUser.id, id)))[0],
@@ -42,15 +54,7 @@ export const sessionRepo = (db: Queries) => ({
       .where(eq(appUser.id, userId)),
 
   insertSession: (row: typeof session.$inferInsert) => db.insert(session).values(row),
-  findSession: async (tokenHash: string) =>
-    (
-      await db
-        .select({ session, user: appUser, org: organisation })
-        .from(session)
-        .innerJoin(appUser, eq(appUser.id, session.userId))
-        .leftJoin(organisation, eq(organisation.id, appUser.orgId))
-        .where(eq(session.tokenHash, tokenHash))
-    )[0],
+  findSession: async (tokenHash: string) => (await sessionByToken(db).execute({ tokenHash }))[0],
   seeSession: (tokenHash: string, at: Date) =>
     db.update(session).set({ lastSeenAt: at }).where(eq(session.tokenHash, tokenHash)),
   changeSession: (tokenHash: string, change: Partial<typeof session.$inferInsert>) =>

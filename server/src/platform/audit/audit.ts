@@ -1,5 +1,5 @@
 import type { Call } from '@sunport/contract/call.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/context.ts'
@@ -23,10 +23,15 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 const costOf = ({ startedAt }: Actor): number | null =>
   startedAt === undefined ? null : Math.round(performance.now() - startedAt)
 
-const writeRow = async (tx: Transaction, clock: Clock, actor: Actor, entry: AuditEntry): Promise<void> => {
-  await tx.execute(sql`
-    WITH last AS (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1),
-    composed AS (SELECT coalesce((SELECT id FROM last), 0) + 1 AS id, ${clock.now().toISOString()}::timestamptz AS at,
+const columns = sql`id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before, after,
+  reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash`
+
+const rowName = (at: number) => sql.identifier(`row_${at}`)
+
+/** One row of the chain as a part of a statement, linked to the part before it. */
+const linked = (entry: AuditEntry, at: number, actor: Actor, now: string): SQL => sql`
+  ${rowName(at + 1)} AS (SELECT composed.*, ${hashOf(sql`chain_version`)} AS hash FROM (
+    SELECT id + 1 AS id, ${now}::timestamptz AS at,
       ${actor.userId}::text AS user_id, ${actor.userName}::text AS user_name, ${actor.orgName}::text AS org_name,
       ${actor.ip}::text AS ip, ${entry.siteId ?? null}::text AS site_id, ${entry.module}::text AS module,
       ${entry.entity}::text AS entity, ${entry.entityId}::text AS entity_id, ${entry.action}::text AS action,
@@ -34,10 +39,21 @@ const writeRow = async (tx: Transaction, clock: Clock, actor: Actor, entry: Audi
       ${entry.result ?? 'ok'}::text AS result, ${actor.requestId}::text AS request_id,
       ${chainVersion}::smallint AS chain_version, ${actor.orgId ?? null}::text AS org_id,
       ${actor.userAgent ?? null}::text AS user_agent, ${costOf(actor)}::int AS cost_ms,
-      ${actor.funcCode ?? null}::text AS func_code, coalesce((SELECT hash FROM last), ${origin}) AS previous_hash)
-    INSERT INTO audit_log (id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before,
-      after, reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash)
-    SELECT composed.*, ${hashOf(sql`chain_version`)} FROM composed`)
+      ${actor.funcCode ?? null}::text AS func_code, hash AS previous_hash
+    FROM ${rowName(at)}) composed)`
+
+/** What one statement writes; more rows than that would make a statement of hundreds of values. */
+const rowsAtOnce = 8
+
+const writeRows = (tx: Transaction, clock: Clock, actor: Actor, entries: readonly AuditEntry[]) => {
+  const now = clock.now().toISOString()
+  const rows = entries.map((entry, at) => linked(entry, at, actor, now))
+  const all = entries.map((_, at) => sql`SELECT ${columns} FROM ${rowName(at + 1)}`)
+  return tx.execute(sql`
+    WITH last AS (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1),
+    ${rowName(0)} AS (SELECT coalesce((SELECT id FROM last), 0) AS id, coalesce((SELECT hash FROM last), ${origin}) AS hash),
+    ${sql.join(rows, sql`,`)}
+    INSERT INTO audit_log (${columns}) ${sql.join(all, sql` UNION ALL `)}`)
 }
 
 /**
@@ -53,7 +69,8 @@ export const writeAudits = async (
   if (entries.length === 0) return
   // A statement of its own: the next one must see what was written before the lock was had.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${auditLock})`)
-  for (const entry of entries) await writeRow(tx, clock, actor, entry)
+  for (let start = 0; start < entries.length; start += rowsAtOnce)
+    await writeRows(tx, clock, actor, entries.slice(start, start + rowsAtOnce))
 }
 
 export const writeAudit = (tx: Transaction, clock: Clock, actor: Actor, entry: AuditEntry): Promise<void> =>

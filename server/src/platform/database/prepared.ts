@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Beyond so many shapes a connection's memory matters more than the planning that a name saves. */
-const mostNames = 300
+const mostNames = 400
 
 const dialect = new PgDialect()
 const names = new Map<string, string>()
@@ -31,3 +31,53 @@ export const preparedQueries =
   }
 
 export type PreparedQueries = ReturnType<typeof preparedQueries>
+
+/** A statement that is composed once for each pool, and once for each transaction that asks for it. */
+export const composedOnce = <Q extends object, P>(compose: (db: Q) => P): ((db: Q) => P) => {
+  const made = new WeakMap<Q, P>()
+  return db => {
+    const known = made.get(db) ?? compose(db)
+    made.set(db, known)
+    return known
+  }
+}
+
+/** A shape that comes back so often is worth its name; what a seed or an import sends once is not. */
+const repeats = 3
+/** Lists of rows written out in full have a shape for every length. */
+const longestNamed = 12_000
+const mostCounted = 2_000
+const counted = new Map<string, number>()
+
+const isRepeated = (text: string): boolean => {
+  const times = (counted.get(text) ?? 0) + 1
+  if (counted.size >= mostCounted) counted.clear()
+  counted.set(text, times)
+  return times >= repeats
+}
+
+/**
+ * Names what transactions send: they look rows up by their keys and change them, so one plan is as good as another,
+ * and parsing and planning cost PostgreSQL more than doing. Lists, whose best plan depends on what is asked for,
+ * are read outside of transactions and stay without a name.
+ */
+export class TransactionNamingClient extends pg.Client {
+  #isInTransaction = false
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's eight overloads are passed through as they come
+  override query(config: any, ...rest: any[]): any {
+    const text: unknown = typeof config === 'string' ? config : config?.text
+    if (typeof text !== 'string') return super.query(config, ...(rest as []))
+    const isStep = /^(begin|commit|rollback|savepoint|release)\b/.test(text)
+    if (isStep && !text.includes('savepoint')) this.#isInTransaction = text.startsWith('begin')
+    const isNameable =
+      this.#isInTransaction &&
+      !isStep &&
+      typeof config === 'object' &&
+      config.name === undefined &&
+      Array.isArray(rest[0]) &&
+      text.length <= longestNamed
+    const name = isNameable && (names.has(text) || isRepeated(text)) ? nameOf(text) : undefined
+    return super.query(name ? { ...config, name } : config, ...(rest as []))
+  }
+}

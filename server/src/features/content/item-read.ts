@@ -1,0 +1,134 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { type AttachmentRow, openEditions } from './repo.ts'
+import { type EditionRow, type InfoRow, info, infoEdition } from './table.ts'
+
+/** What a decision about an edition depends on, besides its words. */
+export interface Standing {
+  /** Who has approved the text of this round. */
+  approvedBy: string[]
+  /** How many were asked for their opinion and have not given it. */
+  openCosigns: number
+}
+
+interface Review {
+  level: number
+  decision: string
+  reviewerName: string | null
+  reason: string | null
+  editionNo: number
+  decidedAt: string
+}
+
+interface Cosign {
+  userName: string
+  askedAt: string
+  answeredAt: string | null
+  isAgreed: boolean | null
+  comment: string | null
+}
+
+interface Presence {
+  userId: string
+  userName: string
+  since: string
+}
+
+const isOpen = inArray(infoEdition.state, [...openEditions])
+
+const reviewDepth = sql<number | null>`(SELECT c.review_depth FROM channel c WHERE c.id = info.channel_id)`
+
+const isReferred = sql<boolean>`EXISTS (SELECT FROM info r WHERE r.origin_id = info.id AND r.refer_mode = 'reference')`
+
+const approvedBy = sql<
+  string[]
+>`ARRAY(SELECT r.reviewer_id FROM info_review r WHERE r.edition_id = info_edition.id
+  AND r.round = info_edition.review_round AND r.decision = 'approve')`
+
+const openCosigns = sql<number>`(SELECT count(*)::int FROM info_cosign c WHERE c.edition_id = info_edition.id
+  AND c.answered_at IS NULL)`
+
+/** Rows of a subquery as one value: an item with all that hangs on it is one question to the database, not eight. */
+const listOf = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(SELECT coalesce(json_agg(q), '[]') FROM (${rows}) q)`
+
+const reviews = listOf<Review>(sql`
+  SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) AS "reviewerName", r.reason,
+    e.edition_no AS "editionNo", r.decided_at AS "decidedAt"
+  FROM info_review r JOIN info_edition e ON e.id = r.edition_id LEFT JOIN app_user u ON u.id = r.reviewer_id
+  WHERE e.info_id = info.id ORDER BY r.decided_at DESC, r.id`)
+
+const cosigns = listOf<Cosign>(sql`
+  SELECT coalesce(u.real_name, u.user_name) AS "userName", c.asked_at AS "askedAt", c.answered_at AS "answeredAt",
+    c.is_agreed AS "isAgreed", c.comment
+  FROM info_cosign c JOIN app_user u ON u.id = c.user_id WHERE c.edition_id = info_edition.id
+  ORDER BY c.asked_at, u.user_name`)
+
+const attachments = listOf<AttachmentRow>(sql`
+  SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size::text, f.digest
+  FROM info_attachment a JOIN file f ON f.id = a.file_id WHERE a.edition_id = info_edition.id
+  ORDER BY a.sort, a.file_id`)
+
+const presence = (since: Date) =>
+  listOf<Presence>(sql`
+    SELECT p.user_id AS "userId", p.user_name AS "userName", p.since FROM info_presence p
+    WHERE p.info_id = info.id AND p.seen_at > ${since.toISOString()} ORDER BY p.since`)
+
+const nameOf = (id: SQL): SQL<string | null> =>
+  sql<string | null>`(SELECT coalesce(u.real_name, u.user_name) FROM app_user u WHERE u.id = ${id})`
+
+/** The item within a reach, held against every other change until the transaction ends. */
+export const holdItem = async (
+  tx: Queries,
+  id: string,
+  within: SQL,
+): Promise<{ item: InfoRow; reviewDepth: number; isReferred: boolean } | undefined> => {
+  const [row] = await tx
+    .select({ item: info, reviewDepth, isReferred })
+    .from(info)
+    .where(and(eq(info.id, id), within))
+    .for('update')
+  return row && { ...row, reviewDepth: row.reviewDepth ?? 1 }
+}
+
+/** The edition that is being worked on, and how it stands. */
+export const readOpen = async (
+  tx: Queries,
+  infoId: string,
+): Promise<({ edition: EditionRow } & Standing) | undefined> =>
+  (
+    await tx
+      .select({ edition: infoEdition, approvedBy, openCosigns })
+      .from(infoEdition)
+      .where(and(eq(infoEdition.infoId, infoId), isOpen))
+  )[0]
+
+/** An item with its open and its public edition, and everything that is said about them. */
+export const readItem = async (queries: Queries, id: string, presentSince: Date) => {
+  const [row] = await queries
+    .select({
+      item: info,
+      reviewDepth,
+      authorName: nameOf(sql`info.author_id`),
+      reviews,
+      editors: presence(presentSince),
+    })
+    .from(info)
+    .where(eq(info.id, id))
+  if (!row) return undefined
+  const editions = await queries
+    .select({
+      edition: infoEdition,
+      approvedBy,
+      cosigns,
+      attachments,
+      assigneeName: nameOf(sql`info_edition.assigned_to`),
+    })
+    .from(infoEdition)
+    .where(and(eq(infoEdition.infoId, id), or(isOpen, eq(infoEdition.id, row.item.publishedEditionId ?? ''))))
+  return {
+    ...row,
+    reviewDepth: row.reviewDepth ?? 1,
+    open: editions.find(({ edition }) => (openEditions as readonly string[]).includes(edition.state)),
+    published: editions.find(({ edition }) => edition.id === row.item.publishedEditionId),
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
+
+let app: TestApp
+let bench: Bench
+beforeAll(async () => {
+  app = await createTestApp()
+  bench = await contentBench(app)
+})
+afterAll(() => app.close())
+
+const as = (name: string, right: string) =>
+  bench.reach(bench.user(name, ['cms:article:view', `cms:article:${right}` as FunctionCode]))
+
+/**
+ * Fifty signatures a second have to leave the machine to the readers. What one costs is the number of its statements:
+ * each is a way to the database and back, in two processes.
+ */
+const mostStatements = 18
+
+test('the last signature asks the database little, whatever else it looks up', async () => {
+  const service = app.editors.content('article', app.db)
+  const sign = async (): Promise<string[]> => {
+    const item = await service.create(
+      {
+        id: randomUUID(),
+        siteId: bench.site,
+        channelId: bench.channels.article,
+        title: '签发的代价',
+        bodyHtml: '<p>正文</p>',
+        fields: sampleFields.article,
+        attachments: [],
+      },
+      as('author', 'edit'),
+    )
+    let now = await service.submit({ id: item.id, version: item.version }, as('author', 'edit'))
+    for (const [name, right] of [
+      ['first', 'review1'],
+      ['second', 'review2'],
+    ] as const)
+      now = await service.approve({ id: now.id, version: now.version }, as(name, right))
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      const signed = await service.approve({ id: now.id, version: now.version }, as('last', 'review3'))
+      expect(signed.publicState).toBe('live')
+      return query.mock.calls.map(([config]) => String((config as { text?: string }).text ?? config))
+    } finally {
+      query.mockRestore()
+    }
+  }
+  // The first one also fills what is kept in memory.
+  await sign()
+  const statements = await sign()
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(mostStatements)
+})
