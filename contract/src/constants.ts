@@ -5,6 +5,8 @@ export const routerBase = '/maincms-web'
 export const readingModePath = `${routerBase}/reading-mode`
 /** Picture of a page's address: `?path=<path below the base>`. */
 export const qrCodePath = `${routerBase}/qr-code.svg`
+/** The way out through a maintained link, by its id: counted, and only where the link leads. */
+export const leavePath = `${routerBase}/leave/`
 /** Hidden field of forms that are sent without script: the token that is good for one sending. */
 export const formTokenField = '_token'
 export const tokenCookie = 'access_token'

@@ -186,6 +186,7 @@ export const problems = {
   'link.class_taken': { code: '4795', message: '该站点已有此分类编码' },
   'link.class_in_use': { code: '4796', message: '分类下还有链接，不能删除' },
   'link.class': { code: '4797', message: '链接分类不存在' },
+  'link.there_already': { code: '4860', message: '目标站点已有同名链接' },
   'media.published_notice': { code: '4798', message: '文件已随公告或法规发布，不能替换内容，请发布更正' },
   'media.in_use': { code: '4799', message: '文件正在使用，不能删除' },
   'questionnaire.not_started': { code: '4301', message: '问卷尚未开始，请在开始后提交' },

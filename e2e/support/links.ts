@@ -1,3 +1,5 @@
+import { leavePath } from '@sunport/contract/constants.ts'
+
 /** What a page links to. */
 interface Links {
   /** Addresses of the product itself, each once, without what stands behind #. */
@@ -39,8 +41,18 @@ const faultOfFile = async (origin: string, href: string): Promise<string[]> => {
   return isWhole ? [] : [`${answer.status} with ${byteLength} bytes at ${href}`]
 }
 
+/** A way out leads to the public web; where that ends is not the product's to answer for. */
+const faultsOfWayOut = async (origin: string, href: string): Promise<string[]> => {
+  const { status, headers } = await fetch(origin + href, { redirect: 'manual' })
+  const target = headers.get('location') ?? ''
+  return status === 302 && /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(target)
+    ? []
+    : [`${status} to ${target} at ${href}`]
+}
+
 /** Says what is wrong behind a link, if anything: at the page itself, or at the files that it offers. */
 const faultsAt = async (origin: string, href: string): Promise<string[]> => {
+  if (href.startsWith(leavePath)) return faultsOfWayOut(origin, href)
   const answer = await fetch(origin + href)
   const html = await answer.text()
   if (answer.status !== 200) return [`${answer.status} ${href}`]

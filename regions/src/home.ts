@@ -39,6 +39,9 @@ export interface Entry {
   href?: string
   text?: string
   icon?: string
+  /** An address outside that is opened in this window. */
+  isHere?: boolean
+  isNofollow?: boolean
 }
 
 /** A number that a list call answers. */

@@ -84,6 +84,7 @@ import type { WebEntry } from './render/web-entry.ts'
 import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
 import { createTextChecks } from './text-checks.ts'
+import { createWaysOut } from './ways-out.ts'
 
 export interface AppDeps {
   config: Config
@@ -152,6 +153,9 @@ export const buildApp = async ({
   const found = createTaggedCache<Found>(foundBytes, () => bytesOfFound)
   const portalSettings = settingService(db, clock)
 
+  const links = linkRepo(db)
+  const siteName = (id: string) => directory.site(id)?.name ?? null
+  const waysOut = createWaysOut({ db, clock, log, links, siteName, production: config.production })
   const table: CallTable = new Map()
   const features = await discoverFeatures()
   for (const feature of features) bindGroup(table, feature.calls, feature.handlers({ db, clock, settings }))
@@ -164,7 +168,7 @@ export const buildApp = async ({
       sites,
       dictionaries: dictionaryLookup(db, clock),
       regions,
-      links: linkService(linkRepo(db), clock),
+      links: linkService(links, clock),
       settings: portalSettings,
       visits: { add: visit => settings.get('log.visits', visit.siteId) && visits.add(visit) },
       windowCounts,
@@ -205,7 +209,7 @@ export const buildApp = async ({
     db,
     clock,
     names: {
-      siteName: id => directory.site(id)?.name ?? null,
+      siteName,
       channelName: id => directory.channel(id)?.name ?? null,
     },
     clean: html => cleanRichText(html),
@@ -265,7 +269,7 @@ export const buildApp = async ({
     passwords,
     signingKeyOf: signatures.sessionKeyOf,
     allSites: sites.allSites,
-    siteName: id => directory.site(id)?.name ?? null,
+    siteName,
     regionName: regions.name,
     tasks,
     takeCaptcha: captchaOnce(captchas),
@@ -278,7 +282,7 @@ export const buildApp = async ({
     clock,
     packs,
     packOf: id => directory.site(id)?.packCode,
-    siteName: id => directory.site(id)?.name ?? null,
+    siteName,
     siteIdOf: name => directory.all().find(site => site.name === name)?.id,
     linkChecks: checks,
     filesDir,
@@ -369,6 +373,7 @@ export const buildApp = async ({
     api: anonymousApi(invoke, directory.defaultSite().id),
     batches: infos.batches,
   })
+  waysOut.register(http)
   await pages.register(http)
   return {
     http,
@@ -382,6 +387,7 @@ export const buildApp = async ({
       await visits.stop()
       await windowCounts.stop()
       await downloads.stop()
+      await waysOut.stop()
       await callLog.stop()
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
-import { safeAddress } from '../rules/address.ts'
+import { linkAddress } from '../rules/address.ts'
 import {
   bulkCall,
   crudCalls,
@@ -24,11 +24,14 @@ export const linkCheckStates = {
   redirect: '重定向',
   dead: '失效',
   certificate: '证书问题',
+  tampered: '疑似篡改',
 } as const
 export type LinkCheckState = keyof typeof linkCheckStates
 
 /** Failures in a row that make a warning. Nothing is hidden by itself. */
 export const failuresToFlag = 3
+/** A chain of more redirects than this is one that somebody has to look at. */
+export const mostRedirects = 3
 
 const keys = <T extends object>(of: T) => Object.keys(of) as [keyof T & string]
 const style = z.enum(keys(linkStyles))
@@ -66,13 +69,16 @@ const day = (label: string) => z.iso.date(`${label}不正确`).or(z.literal(''))
 const linkFields = {
   classCode,
   title: requiredText('链接名称', 50),
-  url: safeAddress.nullish(),
+  url: linkAddress.nullish(),
   description: optionalNote('说明', 100),
   /** An uploaded picture, or the name of one of the portal's icons. */
   image: optionalNote('图片', 300),
   imageAlt: optionalNote('图片说明', 100),
   regionCode: optionalNote('区划', 12),
   openMode: z.enum(keys(linkOpenModes)).default('tab'),
+  relNofollow: z.boolean().default(false),
+  /** Whoever follows it is told first that he leaves. */
+  leaveHint: z.boolean().default(false),
   validFrom: day('生效日期'),
   validTo: day('失效日期'),
   status: enabledFlag.default(enabled.on),
@@ -99,6 +105,10 @@ export const LinkRecord = z.object({
   imageAlt: nullableText,
   regionCode: nullableText,
   openMode: z.enum(keys(linkOpenModes)),
+  relNofollow: z.boolean(),
+  leaveHint: z.boolean(),
+  /** Of the last 30 days; pages of the site itself are counted as visits instead. */
+  clicks30: z.number(),
   sort: z.number(),
   status: enabledFlag,
   validFrom: nullableText,
@@ -110,6 +120,8 @@ export const LinkRecord = z.object({
   latencyMs: z.number().nullable(),
   failCount: z.number(),
   checkNote: nullableText,
+  redirects: z.number(),
+  pageTitle: nullableText,
   isFlagged: z.boolean(),
   ...housekeeping,
 })
@@ -125,6 +137,7 @@ export const linkColumns: FileColumn<LinkRecord>[] = [
   { name: 'regionCode', title: '区划' },
   { name: 'validFrom', title: '生效日期' },
   { name: 'validTo', title: '失效日期' },
+  { name: 'clicks30', title: '30 天点击' },
   { name: 'checkState', title: '检查状态' },
   { name: 'checkedAt', title: '检查时间' },
 ]
@@ -162,6 +175,16 @@ const host = z
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '域名格式不正确')
   .max(260)
 
+const Replaced = z.array(
+  z.object({
+    id: z.string(),
+    siteName: nullableText,
+    title: z.string(),
+    before: z.string(),
+    after: z.string(),
+  }),
+)
+
 /** 链接管理: classes, the links in them, and whether they still lead somewhere. */
 export const link = {
   replaceHost: defineCall({
@@ -170,7 +193,19 @@ export const link = {
     access: edit,
     summary: '批量替换链接域名',
     input: z.object({ siteId: optionalText(100), from: host, to: host, isRehearsal: z.boolean() }),
-    data: z.array(z.object({ id: z.string(), title: z.string(), before: z.string(), after: z.string() })),
+    data: Replaced,
+  }),
+  replaceTarget: defineCall({
+    method: 'POST',
+    path: `${path}/target`,
+    access: edit,
+    summary: '替换各处的同一网址',
+    input: z.object({
+      from: linkAddress.min(1, '请填写原网址'),
+      to: linkAddress.min(1, '请填写新网址'),
+      isRehearsal: z.boolean(),
+    }),
+    data: Replaced,
   }),
   saveOrder: defineCall({
     method: 'PUT',
@@ -186,8 +221,8 @@ export const link = {
     path: `${path}/bulk`,
     summary: '批量处理链接',
     access: edit,
-    actions: { enable: '启用', disable: '停用', move: '移动到分类' },
-    extra: { classCode: classCode.optional() },
+    actions: { enable: '启用', disable: '停用', move: '移动到分类', copy: '复制到站点', check: '检查' },
+    extra: { classCode: classCode.optional(), siteIds: z.array(opaqueId).max(50).optional() },
   }),
   ...crudCalls({
     path,

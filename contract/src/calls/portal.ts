@@ -101,6 +101,7 @@ export const Link = z.object({
   className: z.string(),
   regionCode: nullableText,
   openMode: z.string(),
+  relNofollow: z.boolean(),
   sort: z.number(),
 })
 export type Link = z.infer<typeof Link>

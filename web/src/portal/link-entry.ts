@@ -1,15 +1,26 @@
 import type { Link } from '@sunport/contract/calls/portal.ts'
+import { leavePath } from '@sunport/contract/constants.ts'
 import type { Entry } from '@sunport/regions/home.ts'
 
-/** A maintained link as an entry: a path of the site, an address outside, or neither. */
-export const entryOfLink = ({
-  title,
-  url,
-  description,
-  image,
-}: Pick<Link, 'title' | 'url' | 'description' | 'image'>): Entry => ({
-  label: title,
-  ...(url?.startsWith('/') ? { path: url } : { href: url || undefined }),
-  text: description ?? undefined,
-  icon: image ?? undefined,
-})
+/** What an entry needs to know of a maintained link. */
+export type EntryLinkSource = Pick<
+  Link,
+  'id' | 'title' | 'url' | 'description' | 'image' | 'openMode' | 'relNofollow'
+>
+
+/** A maintained link as an entry: a path of the site, an address outside by the counted way, or neither. */
+export const entryOfLink = (link: EntryLinkSource): Entry => {
+  const { title, url, description, image } = link
+  return {
+    label: title,
+    ...(url?.startsWith('/') ? { path: url } : { href: url ? wayOut(link, url) : undefined }),
+    text: description ?? undefined,
+    icon: image ?? undefined,
+    isHere: link.openMode === 'self' || undefined,
+    isNofollow: link.relNofollow || undefined,
+  }
+}
+
+/** Mailboxes are no way out of anything. */
+const wayOut = ({ id }: EntryLinkSource, url: string): string =>
+  url.startsWith('mailto:') ? url : leavePath + encodeURIComponent(id)

@@ -12,6 +12,7 @@ export const linkSample = (title: string, values: Partial<Link> = {}): Link => (
   className: '服务大类',
   regionCode: null,
   openMode: 'tab',
+  relNofollow: false,
   sort: 1,
   ...values,
 })

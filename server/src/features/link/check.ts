@@ -1,11 +1,12 @@
 import type { LinkCheckState } from '@sunport/contract/calls/link.ts'
-import { failuresToFlag } from '@sunport/contract/calls/link.ts'
+import { failuresToFlag, mostRedirects } from '@sunport/contract/calls/link.ts'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Fetched, FetchFailure, PublicFetch } from '../../platform/http/public-fetch.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
+import { hijackWordIn } from './hijack-words.ts'
 import { linkRecordRepo } from './record-repo.ts'
 import type { LinkRow } from './table.ts'
 
@@ -15,7 +16,7 @@ const failureWords: Record<FetchFailure, string> = {
   certificate: '证书不可信或已过期',
   timeout: '超时无应答',
   unreachable: '无法连接',
-  'too-many-redirects': '跳转超过三次',
+  'too-many-redirects': `跳转超过 ${mostRedirects} 次`,
 }
 
 interface Verdict {
@@ -23,30 +24,59 @@ interface Verdict {
   httpCode: number | null
   latencyMs: number
   checkNote: string | null
+  redirects: number
+  pageTitle: string | null
 }
 
 /** What an answer says of a link. A page that asks for a login or for patience is there. */
 export const verdictOf = (fetched: Fetched): Verdict => {
   if (fetched.kind === 'failure') {
-    const checkState = fetched.failure === 'certificate' ? 'certificate' : 'dead'
-    return { checkState, httpCode: null, latencyMs: fetched.ms, checkNote: failureWords[fetched.failure] }
+    const { failure, ms } = fetched
+    return {
+      checkState: stateOfFailure(failure),
+      httpCode: null,
+      latencyMs: ms,
+      checkNote: failureWords[failure],
+      redirects: failure === 'too-many-redirects' ? mostRedirects + 1 : 0,
+      pageTitle: null,
+    }
   }
-  const { status, redirects, address, ms } = fetched
-  const isThere = status < 400 || [401, 403, 405, 429].includes(status)
-  const checkState = !isThere ? 'dead' : redirects > 0 ? 'redirect' : 'ok'
-  const checkNote = !isThere ? `应答 ${status}` : redirects > 0 ? `跳转到 ${address}`.slice(0, 300) : null
-  return { checkState, httpCode: status, latencyMs: ms, checkNote }
+  const { status, redirects, ms, title = null } = fetched
+  return { ...findingOf(fetched), httpCode: status, latencyMs: ms, redirects, pageTitle: title }
 }
 
-const isWeb = ({ url }: LinkRow): boolean => /^https?:\/\//i.test(url ?? '')
+/** A chain that is too long is one that somebody has to look at, not yet one that leads nowhere. */
+const stateOfFailure = (failure: FetchFailure): LinkCheckState => {
+  if (failure === 'certificate') return 'certificate'
+  return failure === 'too-many-redirects' ? 'redirect' : 'dead'
+}
+
+const findingOf = ({ status, redirects, address, title }: Extract<Fetched, { kind: 'answer' }>) => {
+  const word = hijackWordIn(title)
+  if (word) return { checkState: 'tampered', checkNote: `网页标题含“${word}”` } as const
+  const isThere = status < 400 || [401, 403, 405, 429].includes(status)
+  if (!isThere) return { checkState: 'dead', checkNote: `应答 ${status}` } as const
+  if (redirects === 0) return { checkState: 'ok', checkNote: null } as const
+  return { checkState: 'redirect', checkNote: `跳转到 ${address}`.slice(0, 300) } as const
+}
+
+/** Failures are counted; what is flagged at once need not be. */
+const isFailing = ({ checkState }: Verdict): boolean => checkState === 'dead' || checkState === 'certificate'
+
+/** What somebody has to be told of, today already. */
+const isSuspect = ({ checkState, redirects }: Verdict): boolean =>
+  checkState === 'tampered' || redirects > mostRedirects
+
+export const isWeb = ({ url }: LinkRow): boolean => /^https?:\/\//i.test(url ?? '')
+
+const checksAtOnce = 8
 
 /** Whether links still lead somewhere. Only the public web is asked. */
 export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
   const check = async (rows: readonly [LinkRow, ...LinkRow[]]): Promise<Verdict> => {
     const verdict = verdictOf(await fetch(rows[0].url ?? ''))
-    const hasFailed = verdict.checkState === 'dead' || verdict.checkState === 'certificate'
     const ids = rows.map(({ id }) => id)
-    await linkRecordRepo(db).noteCheck(ids, { ...verdict, checkedAt: clock.now() }, hasFailed)
+    await linkRecordRepo(db).noteCheck(ids, { ...verdict, checkedAt: clock.now() }, isFailing(verdict))
     return verdict
   }
 
@@ -54,6 +84,19 @@ export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
     checkOne: async (id: string): Promise<void> => {
       const row = found(await linkRecordRepo(db).find(id))
       if (isWeb(row)) await check([row])
+    },
+
+    /** Some at a time: whoever waits for the answer waits for the slowest ones only. */
+    checkMany: async (ids: readonly string[]): Promise<void> => {
+      const queue = [...ids]
+      const repo = linkRecordRepo(db)
+      const work = async () => {
+        for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+          const row = await repo.find(id)
+          if (row && isWeb(row)) await check([row])
+        }
+      }
+      await Promise.all(Array.from({ length: checksAtOnce }, work))
     },
 
     /** The same address is asked once, however many links lead to it. */
@@ -79,14 +122,14 @@ export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
       let failed = 0
       for (const rows of groups) {
         if (signal.aborted) break
-        const { checkState, checkNote } = await check(rows)
-        const isFailed = checkState === 'dead' || checkState === 'certificate'
-        count(isFailed ? 'failed' : 'ok')
-        if (!isFailed) continue
+        const verdict = await check(rows)
+        const hasFailed = isFailing(verdict) || isSuspect(verdict)
+        count(hasFailed ? 'failed' : 'ok')
+        if (!hasFailed) continue
         failed += 1
-        const times = rows[0].failCount + 1
+        const times = isFailing(verdict) ? rows[0].failCount + 1 : 0
         const flag = times >= failuresToFlag ? `，连续 ${times} 次` : ''
-        log(`${rows[0].title} ${rows[0].url}：${checkNote}${flag}`)
+        log(`${rows[0].title} ${rows[0].url}：${verdict.checkNote}${flag}`)
       }
       return failed === 0
         ? `检查 ${groups.length} 个地址，均正常`

@@ -158,6 +158,10 @@ describe('checking', () => {
     [answer({ status: 500 }), 'dead'],
     [{ kind: 'failure', failure: 'certificate', ms: 1 }, 'certificate'],
     [{ kind: 'failure', failure: 'timeout', ms: 1 }, 'dead'],
+    [{ kind: 'failure', failure: 'too-many-redirects', ms: 1 }, 'redirect'],
+    [answer({ title: '澳 门 新【葡京】官网' }), 'tampered'],
+    [answer({ title: 'ＢＥＴ365', status: 404 }), 'tampered'],
+    [answer({ title: '中国福利彩票发行管理中心' }), 'ok'],
   ])('%o is %s', (fetched, state) => {
     expect(verdictOf(fetched).checkState).toBe(state)
   })
@@ -197,6 +201,28 @@ describe('checking', () => {
     isBroken = false
     await run()
     expect(await get(bad.id)).toMatchObject({ checkState: 'ok', failCount: 0, isFlagged: false })
+  })
+
+  test('what was taken over by others, and a chain that is too long, are flagged at once and stay shown', async () => {
+    const taken = await create('被劫持的', { url: 'https://taken.example/' })
+    const round = await create('转圈的', { url: 'https://round.example/' })
+    const checks = linkChecks(app.db, app.clock, async address =>
+      address.includes('round')
+        ? { kind: 'failure', failure: 'too-many-redirects', ms: 3 }
+        : answer({ title: '百家乐在线' }),
+    )
+    await checks.checkMany([taken.id, round.id])
+    expect(await get(taken.id)).toMatchObject({
+      checkState: 'tampered',
+      checkNote: '网页标题含“百家乐”',
+      pageTitle: '百家乐在线',
+      isFlagged: true,
+      failCount: 0,
+    })
+    expect(await get(round.id)).toMatchObject({ checkState: 'redirect', redirects: 4, isFlagged: true })
+    const flagged = (await keeper.get('/links?only=flagged')).data.rows.map(({ id }: LinkRecord) => id)
+    expect(flagged.sort()).toEqual([taken.id, round.id].sort())
+    expect(await publicTitles()).toEqual(expect.arrayContaining(['被劫持的', '转圈的']))
   })
 
   test('checking at once goes through the guard, and another address starts anew', async () => {

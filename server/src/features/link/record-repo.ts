@@ -1,6 +1,7 @@
 import type { link as calls } from '@sunport/contract/calls/link.ts'
-import { failuresToFlag } from '@sunport/contract/calls/link.ts'
-import { and, asc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { failuresToFlag, mostRedirects } from '@sunport/contract/calls/link.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { and, asc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -14,19 +15,32 @@ const dayMs = 86_400_000
 const expiringDays = 30
 
 const onlyOf = (only: LinkFilter['only'], now: Date): SQL | undefined => {
-  if (only === 'flagged') return gte(link.failCount, failuresToFlag)
+  if (only === 'flagged')
+    return or(
+      gte(link.failCount, failuresToFlag),
+      gt(link.redirects, mostRedirects),
+      eq(link.checkState, 'tampered'),
+    )
   if (only === 'expired') return lt(link.validTo, now)
   if (only === 'expiring')
     return and(gte(link.validTo, now), lt(link.validTo, new Date(now.getTime() + expiringDays * dayMs)))
   return undefined
 }
 
-const sortable = {
+const clickDays = 30
+
+/** The first of the last thirty Beijing days, today included. */
+const clicksSince = (now: Date): string =>
+  toWireTime(new Date(now.getTime() - (clickDays - 1) * dayMs)).slice(0, 10)
+
+const sortableOn = (now: Date) => ({
   title: link.title,
   sort: link.sort,
   checkedAt: link.checkedAt,
   latestModifyDate: link.latestModifyDate,
-}
+  clicks30: sql`(SELECT coalesce(sum(c.clicks), 0) FROM link_click c
+    WHERE c.link_id = ${link.id} AND c.day >= ${clicksSince(now)})`,
+})
 
 export const linkRecordRepo = (db: Queries) => ({
   ...entityRepo(db, link),
@@ -46,7 +60,7 @@ export const linkRecordRepo = (db: Queries) => ({
       onlyOf(only, now),
     )
     const order = [asc(link.siteId), asc(link.classCode), asc(link.sort), asc(link.id)]
-    return entityRepo(db, link).page(where, filter, { sortable, order })
+    return entityRepo(db, link).page(where, filter, { sortable: sortableOn(now), order })
   },
 
   listClasses: (siteId: string | undefined, within: SQL, paging: Paging) =>
@@ -91,6 +105,14 @@ export const linkRecordRepo = (db: Queries) => ({
         .where(and(eq(link.siteId, siteId), eq(link.classCode, classCode), eq(link.title, title)))
     )[0],
 
+  /** How often each was followed in the last thirty days; who was never followed is not among them. */
+  clicksOf: async (ids: string[], now: Date): Promise<Map<string, number>> => {
+    const found = await db.execute<{ id: string; clicks: number }>(sql`
+      SELECT link_id AS id, sum(clicks)::int AS clicks FROM link_click
+      WHERE link_id = ANY(${sql.param(ids)}::text[]) AND day >= ${clicksSince(now)} GROUP BY 1`)
+    return new Map(found.rows.map(({ id, clicks }) => [id, clicks]))
+  },
+
   setSort: (id: string, sort: number) => db.update(link).set({ sort }).where(eq(link.id, id)),
 
   /** Addresses on a host, wherever behind it they lead. */
@@ -111,6 +133,13 @@ export const linkRecordRepo = (db: Queries) => ({
       .orderBy(asc(link.siteId), asc(link.id))
   },
 
+  withTarget: (url: string, within: SQL): Promise<LinkRow[]> =>
+    db
+      .select()
+      .from(link)
+      .where(and(within, eq(link.url, url)))
+      .orderBy(asc(link.siteId), asc(link.id)),
+
   /** What leads to the web and is shown, the longest unchecked first. */
   toCheck: (): Promise<LinkRow[]> =>
     db
@@ -122,7 +151,10 @@ export const linkRecordRepo = (db: Queries) => ({
   /** No new version: whoever edits the link meanwhile has not been overtaken by a machine. */
   noteCheck: async (
     ids: string[],
-    check: Pick<LinkRow, 'checkState' | 'checkedAt' | 'httpCode' | 'latencyMs' | 'checkNote'>,
+    check: Pick<
+      LinkRow,
+      'checkState' | 'checkedAt' | 'httpCode' | 'latencyMs' | 'checkNote' | 'redirects' | 'pageTitle'
+    >,
     hasFailed: boolean,
   ): Promise<void> => {
     await db

@@ -1,4 +1,4 @@
-import { failuresToFlag, type LinkRecord } from '@sunport/contract/calls/link.ts'
+import { failuresToFlag, type LinkRecord, mostRedirects } from '@sunport/contract/calls/link.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { housekeepingOf } from '../../platform/crud/changes.ts'
 import type { LinkRow } from './table.ts'
@@ -6,13 +6,17 @@ import type { LinkRow } from './table.ts'
 const wire = (time: Date | null): string | null => (time ? toWireTime(time) : null)
 const day = (time: Date | null): string | null => wire(time)?.slice(0, 10) ?? null
 
+/** What somebody has to look at: the database's own words for it are in the repo. */
+const isFlagged = ({ failCount, redirects, checkState }: LinkRow): boolean =>
+  failCount >= failuresToFlag || redirects > mostRedirects || checkState === 'tampered'
+
 /** The first moment of a Beijing day, and its last. */
 export const dayBegins = (date: string | null | undefined): Date | null =>
   date ? (parseWireTime(`${date} 00:00:00`) ?? null) : null
 export const dayEnds = (date: string | null | undefined): Date | null =>
   date ? (parseWireTime(`${date} 23:59:59`) ?? null) : null
 
-export const toRecord = (row: LinkRow, siteName: string | null, now: Date): LinkRecord => ({
+export const toRecord = (row: LinkRow, siteName: string | null, clicks30: number, now: Date): LinkRecord => ({
   ...housekeepingOf(row),
   id: row.id,
   siteId: row.siteId,
@@ -26,6 +30,9 @@ export const toRecord = (row: LinkRow, siteName: string | null, now: Date): Link
   imageAlt: row.imageAlt,
   regionCode: row.regionCode,
   openMode: row.openMode,
+  relNofollow: row.relNofollow,
+  leaveHint: row.leaveHint,
+  clicks30,
   sort: row.sort,
   status: row.status,
   validFrom: day(row.validFrom),
@@ -37,5 +44,7 @@ export const toRecord = (row: LinkRow, siteName: string | null, now: Date): Link
   latencyMs: row.latencyMs,
   failCount: row.failCount,
   checkNote: row.checkNote,
-  isFlagged: row.failCount >= failuresToFlag,
+  redirects: row.redirects,
+  pageTitle: row.pageTitle,
+  isFlagged: isFlagged(row),
 })

@@ -1,8 +1,6 @@
 import {
   areLinkDatesInOrder,
   type link as calls,
-  type linkClass as classCalls,
-  type LinkClassRecord,
   type LinkRecord,
   linkDatesProblem,
 } from '@sunport/contract/calls/link.ts'
@@ -13,46 +11,47 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import {
-  type Change,
-  createChanges,
-  deltaOf,
-  found,
-  housekeepingOf,
-  stale,
-} from '../../platform/crud/changes.ts'
+import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Paging } from '../../platform/database/list.ts'
-import type { Actor } from '../../platform/http/context.ts'
-import { coversAllOfSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { withinScope } from '../../platform/rights/data-scope.ts'
+import { isWeb } from './check.ts'
+import { linkClassRecords } from './class-records.ts'
+import { classEntry, type LinkReach, reachable } from './reach.ts'
 import { dayBegins, dayEnds, toRecord } from './record.ts'
 import { type LinkFilter, type LinkRecordRepo, linkRecordRepo } from './record-repo.ts'
-import type { LinkClassRow, LinkRow } from './table.ts'
+import type { LinkRow } from './table.ts'
 
 type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
-type ClassInput<Name extends keyof typeof classCalls> = z.output<(typeof classCalls)[Name]['input']>
 type Fields = Omit<Input<'create'>, 'siteId'>
 
-export interface LinkReach {
-  actor: Actor
-  scope: DataScope
+const unchecked = {
+  checkState: 'unchecked' as const,
+  failCount: 0,
+  checkedAt: null,
+  httpCode: null,
+  latencyMs: null,
+  checkNote: null,
+  redirects: 0,
+  pageTitle: null,
 }
 
 const entry = 'link'
-const classEntry = 'link_class'
 
 /** 链接管理: what leads elsewhere, in classes that the pages of a site name. */
 export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => string | null) => {
   const changes = createChanges(db, clock, 'cms')
   const repo = linkRecordRepo(db)
-  const within = ({ scope, actor }: LinkReach, column = sql`link.site_id`) =>
-    withinScope(scope, { siteId: column }, actor.userId ?? '')
-  const recordOf = (row: LinkRow): LinkRecord => toRecord(row, siteName(row.siteId), clock.now())
-  const reachable = <T extends { siteId: string }>(row: T | undefined, { scope }: LinkReach): T => {
-    const there = found(row)
-    if (!coversAllOfSite(scope, there.siteId)) throw new Problem('data.not_found')
-    return there
+  const within = ({ scope, actor }: LinkReach) =>
+    withinScope(scope, { siteId: sql`link.site_id` }, actor.userId ?? '')
+  const recordsOf = async (rows: LinkRow[]): Promise<LinkRecord[]> => {
+    const now = clock.now()
+    const clicks = await repo.clicksOf(
+      rows.map(({ id }) => id),
+      now,
+    )
+    return rows.map(row => toRecord(row, siteName(row.siteId), clicks.get(row.id) ?? 0, now))
   }
+  const recordOf = async (row: LinkRow): Promise<LinkRecord> => found((await recordsOf([row]))[0])
   const change = <T>(reach: LinkReach, work: (inside: LinkRecordRepo, doing: Change) => Promise<T>) =>
     changes(reach.actor, doing => work(linkRecordRepo(doing.tx), doing))
 
@@ -74,6 +73,8 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
       imageAlt: input.imageAlt || null,
       regionCode: input.regionCode || null,
       openMode: input.openMode,
+      relNofollow: input.relNofollow,
+      leaveHint: input.leaveHint,
       validFrom: dayBegins(input.validFrom),
       validTo: dayEnds(input.validTo),
       status: input.status,
@@ -88,10 +89,7 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
     values: Partial<LinkRow>,
   ): Promise<LinkRow> => {
     // What was found at another address says nothing of this one.
-    const fresh =
-      values.url !== undefined && values.url !== before.url
-        ? { checkState: 'unchecked' as const, failCount: 0, checkedAt: null, httpCode: null, checkNote: null }
-        : {}
+    const fresh = values.url !== undefined && values.url !== before.url ? unchecked : {}
     const after = await inside.update(before.id, version, { ...values, ...fresh, ...stamp() })
     if (!after) throw stale(before)
     touch(tag.links(before.siteId))
@@ -100,45 +98,75 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
     return after
   }
 
-  const classRecord = (row: LinkClassRow, counts: ReadonlyMap<string, number>): LinkClassRecord => ({
-    ...housekeepingOf(row),
-    id: row.id,
-    siteId: row.siteId,
-    classCode: row.classCode,
-    className: row.className,
-    style: row.style,
-    maxItems: row.maxItems,
-    sort: row.sort,
-    status: row.status,
-    linkCount: counts.get(`${row.siteId}/${row.classCode}`) ?? 0,
-  })
-  const classRecordOf = async (row: LinkClassRow) => classRecord(row, await repo.linkCounts([row.siteId]))
+  const redirected = async (
+    inside: LinkRecordRepo,
+    doing: Change,
+    rows: readonly LinkRow[],
+    addressAfter: (before: string) => string,
+  ) => {
+    const replaced: { id: string; siteName: string | null; title: string; before: string; after: string }[] =
+      []
+    for (const row of rows) {
+      const before = row.url ?? ''
+      const after = addressAfter(before)
+      await saved(inside, doing, row, row.version, { url: after })
+      replaced.push({ id: row.id, siteName: siteName(row.siteId), title: row.title, before, after })
+    }
+    return replaced
+  }
+
+  const copiedTo = async (
+    inside: LinkRecordRepo,
+    { birth, audit, touch }: Change,
+    source: LinkRow,
+    siteId: string,
+  ): Promise<boolean> => {
+    const { classCode, title } = source
+    if (await inside.byTitle(siteId, classCode, title)) return false
+    if (!(await inside.classOf(siteId, classCode))) {
+      const model = found(await inside.classOf(source.siteId, classCode))
+      const made = found(await inside.classes.insert({ ...model, ...birth(), version: 1, siteId }))
+      await audit({ entity: classEntry, entityId: made.id, action: 'create', siteId, after: made })
+    }
+    const { className } = found(await inside.classOf(siteId, classCode))
+    const sort = await lastSort(inside, siteId, classCode)
+    const row = { ...source, ...unchecked, ...birth(), version: 1, siteId, className, sort }
+    const made = found(await inside.insert(row))
+    touch(tag.links(siteId))
+    await audit({ entity: entry, entityId: made.id, action: 'create', siteId, after: made })
+    return true
+  }
+
+  const lastSort = async (inside: LinkRecordRepo, siteId: string, classCode: string): Promise<number> =>
+    Math.max(-1, ...(await inside.inClass(siteId, classCode)).map(row => row.sort)) + 1
 
   return {
     list: async (filter: LinkFilter, reach: LinkReach): Promise<Page<LinkRecord>> => {
       const { rows, total } = await repo.list(filter, within(reach), clock.now())
-      return { total, rows: rows.map(recordOf) }
+      return { total, rows: await recordsOf(rows) }
     },
     get: async (id: string, reach: LinkReach) => recordOf(reachable(await repo.find(id), reach)),
 
-    create: (input: Input<'create'>, reach: LinkReach): Promise<LinkRecord> =>
-      change(reach, async (inside, { birth, audit, touch }) => {
+    create: async (input: Input<'create'>, reach: LinkReach): Promise<LinkRecord> => {
+      const row = await change(reach, async (inside, { birth, audit, touch }) => {
         const { siteId } = reachable(input, reach)
         const values = await valuesOf(inside, siteId, input)
-        const sort = Math.max(-1, ...(await inside.inClass(siteId, input.classCode)).map(row => row.sort)) + 1
+        const sort = await lastSort(inside, siteId, input.classCode)
         const made = found(await inside.insert({ ...values, ...birth(), siteId, sort }))
         touch(tag.links(siteId))
         await audit({ entity: entry, entityId: made.id, action: 'create', siteId, after: made })
-        return recordOf(made)
-      }),
+        return made
+      })
+      return recordOf(row)
+    },
 
-    update: ({ id, version, ...input }: Input<'update'>, reach: LinkReach): Promise<LinkRecord> =>
-      change(reach, async (inside, doing) => {
+    update: async ({ id, version, ...input }: Input<'update'>, reach: LinkReach): Promise<LinkRecord> => {
+      const row = await change(reach, async (inside, doing) => {
         const before = reachable(await inside.lock(id), reach)
-        return recordOf(
-          await saved(inside, doing, before, version, await valuesOf(inside, before.siteId, input)),
-        )
-      }),
+        return saved(inside, doing, before, version, await valuesOf(inside, before.siteId, input))
+      })
+      return recordOf(row)
+    },
 
     remove: (id: string, version: number, reach: LinkReach): Promise<null> =>
       change(reach, async (inside, { audit, touch }) => {
@@ -148,6 +176,12 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
         await audit({ entity: entry, entityId: id, action: 'remove', siteId: before.siteId, before })
         return null
       }),
+
+    /** Refused for what no check can ask. */
+    checkable: async (id: string, reach: LinkReach): Promise<void> => {
+      if (!isWeb(reachable(await repo.find(id), reach)))
+        throw new Problem('request.invalid', '不是网址，无须检查')
+    },
 
     /** One thing set on many. */
     adjust: (
@@ -183,73 +217,33 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
 
     /** Every address on one host, to the same place on another. */
     replaceHost: ({ siteId, from, to }: Omit<Input<'replaceHost'>, 'isRehearsal'>, reach: LinkReach) =>
+      change(reach, async (inside, doing) =>
+        redirected(inside, doing, await inside.onHost(from, siteId || undefined, within(reach)), before =>
+          before.replace(/^(https?:\/\/)[^/?#]+/i, `$1${to}`),
+        ),
+      ),
+
+    /** One address for another, wherever it stands. */
+    replaceTarget: ({ from, to }: Omit<Input<'replaceTarget'>, 'isRehearsal'>, reach: LinkReach) =>
+      change(reach, async (inside, doing) =>
+        redirected(inside, doing, await inside.withTarget(from, within(reach)), () => to),
+      ),
+
+    /** The same link on other sites, in a class of the same code. Where it stands already, it is left alone. */
+    copyTo: (id: string, siteIds: readonly string[], reach: LinkReach): Promise<void> =>
       change(reach, async (inside, doing) => {
-        const replaced: { id: string; title: string; before: string; after: string }[] = []
-        for (const row of await inside.onHost(from, siteId || undefined, within(reach))) {
-          const before = row.url ?? ''
-          const after = before.replace(/^(https?:\/\/)[^/?#]+/i, `$1${to}`)
-          await saved(inside, doing, row, row.version, { url: after })
-          replaced.push({ id: row.id, title: row.title, before, after })
+        const source = reachable(await inside.find(id), reach)
+        let copies = 0
+        for (const siteId of siteIds) {
+          reachable({ siteId }, reach)
+          if (siteId !== source.siteId && (await copiedTo(inside, doing, source, siteId))) copies += 1
         }
-        return replaced
+        if (copies === 0) throw new Problem('link.there_already')
       }),
 
     byTitle: repo.byTitle,
 
-    classes: {
-      list: async (
-        filter: { siteId?: string | undefined } & Paging,
-        reach: LinkReach,
-      ): Promise<Page<LinkClassRecord>> => {
-        const { rows, total } = await repo.listClasses(
-          filter.siteId || undefined,
-          within(reach, sql`link_class.site_id`),
-          filter,
-        )
-        const counts = await repo.linkCounts([...new Set(rows.map(({ siteId }) => siteId))])
-        return { total, rows: rows.map(row => classRecord(row, counts)) }
-      },
-      get: async (id: string, reach: LinkReach) =>
-        classRecordOf(reachable(await repo.classes.find(id), reach)),
-
-      create: (input: ClassInput<'create'>, reach: LinkReach): Promise<LinkClassRecord> =>
-        change(reach, async (inside, { birth, audit }) => {
-          const { siteId } = reachable(input, reach)
-          const made = await inside.classes.insert({ ...input, maxItems: input.maxItems ?? null, ...birth() })
-          if (!made) throw new Problem('link.class_taken')
-          await audit({ entity: classEntry, entityId: made.id, action: 'create', siteId, after: made })
-          return classRecordOf(made)
-        }),
-
-      update: ({ id, version, ...input }: ClassInput<'update'>, reach: LinkReach): Promise<LinkClassRecord> =>
-        change(reach, async (inside, { stamp, audit, touch }) => {
-          const before = reachable(await inside.classes.lock(id), reach)
-          const values = { ...input, maxItems: input.maxItems ?? null, ...stamp() }
-          const after = await inside.classes.update(id, version, values)
-          if (!after) throw stale(before)
-          await inside.renameClass(after)
-          touch(tag.links(before.siteId))
-          const { siteId } = before
-          await audit({
-            entity: classEntry,
-            entityId: id,
-            action: 'update',
-            siteId,
-            ...deltaOf(before, after),
-          })
-          return classRecordOf(after)
-        }),
-
-      remove: (id: string, version: number, reach: LinkReach): Promise<null> =>
-        change(reach, async (inside, { audit }) => {
-          const before = reachable(await inside.classes.lock(id), reach)
-          if ((await inside.inClass(before.siteId, before.classCode)).length > 0)
-            throw new Problem('link.class_in_use')
-          if (!(await inside.classes.remove(id, version))) throw stale(before)
-          await audit({ entity: classEntry, entityId: id, action: 'remove', siteId: before.siteId, before })
-          return null
-        }),
-    },
+    classes: linkClassRecords(db, clock),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import {
   type LinkRecord,
   type link,
@@ -9,19 +10,23 @@ import {
 } from '@sunport/contract/calls/link.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import type { z } from 'zod'
 import { annotatedFile, type ImportPlan, runImport, templateFile } from '../../platform/crud/import.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
-import { type Rehearsable, rehearse, runBulk } from '../../platform/crud/rehearsal.ts'
+import { type Rehearsable, refusalOf, rehearse, runBulk } from '../../platform/crud/rehearsal.ts'
 import { actorOf, type CallContext, scopeFor } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { LinkChecks } from './check.ts'
-import type { LinkReach, LinkRecords } from './records.ts'
+import type { LinkReach } from './reach.ts'
+import type { LinkRecords } from './records.ts'
 import type { LinkRow } from './table.ts'
 
 interface Deps extends Rehearsable<LinkRecords> {
   checks: LinkChecks
   siteIdOf(siteName: string): string | undefined
 }
+
+type BulkInput = z.output<typeof link.bulk.input>
 
 const viewing = (context: CallContext): LinkReach => ({
   actor: actorOf(context),
@@ -55,6 +60,19 @@ const importPlan = (
 export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
   const { db, over, checks, siteIdOf } = deps
   const records = over(db)
+
+  /** Others are asked outside of any transaction; a rehearsal asks nobody. */
+  const checkMany = async ({ rows, isRehearsal }: BulkInput, reach: LinkReach): Promise<BulkReport> => {
+    const report: BulkReport = { rows: [] }
+    for (const { id } of rows) {
+      const refusal = await refusalOf(records.checkable(id, reach))
+      report.rows.push({ id, refusal: refusal ?? null })
+    }
+    const ids = report.rows.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
+    if (!isRehearsal) await checks.checkMany(ids)
+    return report
+  }
+
   return {
     list: (input, context) => records.list(input, viewing(context)),
     get: ({ id }, context) => records.get(id, viewing(context)),
@@ -67,6 +85,11 @@ export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
       if (isRehearsal) return rehearse(db, inside => over(inside).replaceHost(input, reach))
       return records.replaceHost(input, reach)
     },
+    replaceTarget: ({ isRehearsal, ...input }, context) => {
+      const reach = editing(context)
+      if (isRehearsal) return rehearse(db, inside => over(inside).replaceTarget(input, reach))
+      return records.replaceTarget(input, reach)
+    },
     check: async ({ id }, context) => {
       const reach = editing(context)
       await records.get(id, reach)
@@ -75,8 +98,12 @@ export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
     },
     bulk: (input, context) => {
       const reach = editing(context)
-      const { action, classCode } = input
+      const { action, classCode, siteIds = [] } = input
       if (action === 'move' && !classCode) throw new Problem('request.invalid', '请选择分类')
+      if (action === 'copy' && siteIds.length === 0) throw new Problem('request.invalid', '请选择站点')
+      if (action === 'check') return checkMany(input, reach)
+      if (action === 'copy')
+        return runBulk(deps, input, (inside, { id }) => inside.copyTo(id, siteIds, reach))
       const values =
         action === 'move'
           ? { classCode: classCode ?? '' }

@@ -14,6 +14,7 @@ const toLink = (row: LinkRow): Link => ({
   className: row.className,
   regionCode: row.regionCode,
   openMode: row.openMode,
+  relNofollow: row.relNofollow,
   sort: row.sort,
 })
 

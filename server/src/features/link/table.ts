@@ -1,6 +1,6 @@
 import type { LinkCheckState } from '@sunport/contract/calls/link.ts'
 import type { Enabled } from '@sunport/contract/codes.ts'
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 export const linkClass = pgTable('link_class', {
@@ -28,6 +28,8 @@ export const link = pgTable('link', {
   imageAlt: text('image_alt'),
   regionCode: text('region_code'),
   openMode: text('open_mode').$type<'tab' | 'self'>().notNull().default('tab'),
+  relNofollow: boolean('rel_nofollow').notNull().default(false),
+  leaveHint: boolean('leave_hint').notNull().default(false),
   sort: integer('sort').notNull().default(0),
   status: text('status').$type<Enabled>().notNull().default('1'),
   validFrom: timestamp('valid_from', { withTimezone: true }),
@@ -38,6 +40,8 @@ export const link = pgTable('link', {
   latencyMs: integer('latency_ms'),
   failCount: integer('fail_count').notNull().default(0),
   checkNote: text('check_note'),
+  redirects: integer('redirects').notNull().default(0),
+  pageTitle: text('page_title'),
   ...housekeeping,
 })
 

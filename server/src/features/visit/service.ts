@@ -7,9 +7,12 @@ type Audience = 'visitor' | 'bot' | 'staff'
 
 const programs = /bot|spider|crawl|slurp|headless|curl|wget|python|java\/|go-http|okhttp/i
 
+/** Programs that say so, and those that say nothing. */
+export const isProgram = (userAgent: string): boolean => userAgent === '' || programs.test(userAgent)
+
 /** Who visits: numbers are told of visitors only. Whoever carries a session of ours is one of our own people. */
 const audienceOf = (userAgent: string, hasSession: boolean): Audience => {
-  if (userAgent === '' || programs.test(userAgent)) return 'bot'
+  if (isProgram(userAgent)) return 'bot'
   return hasSession ? 'staff' : 'visitor'
 }
 

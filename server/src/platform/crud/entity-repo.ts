@@ -6,7 +6,7 @@ import { offsetOf, orderOf, type Paging } from '../database/list.ts'
 type EntityTable = PgTable & { id: PgColumn; version: PgColumn }
 
 export interface ListShape {
-  sortable: Readonly<Record<string, PgColumn>>
+  sortable: Readonly<Record<string, PgColumn | SQL>>
   /** The list's own order; its last part must tell any two rows apart. */
   order: SQL[]
 }

@@ -14,7 +14,7 @@ export const offsetOf = ({ currPage, pageSize }: Paging): number => (currPage - 
 /** The order a list is asked for, if the list allows that field; else its own. Never text from the wire. */
 export const orderOf = (
   paging: Paging,
-  allowed: Readonly<Record<string, PgColumn>>,
+  allowed: Readonly<Record<string, PgColumn | SQL>>,
   fallback: SQL[],
 ): SQL[] => {
   const column =

@@ -15,6 +15,7 @@ beforeAll(async () => {
       '/by-name': () => response.writeHead(302, { location: `http://inside.example:${port}/secret` }).end(),
       '/script': () => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
       '/round': () => response.writeHead(302, { location: '/round' }).end(),
+      '/titled': () => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>门户</title>'),
       '/gone': () => response.writeHead(404).end(),
       '/slow': () => undefined,
       '/endless': () => {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { pageTitleOf } from './page-title.ts'
 
 /** Where nothing of the public web lives: the machine itself, its neighbours, and what is kept for other uses. */
 const notPublic = new BlockList()
@@ -50,7 +51,15 @@ export type FetchFailure =
   | 'too-many-redirects'
 
 export type Fetched =
-  | { kind: 'answer'; status: number; redirects: number; address: string; ms: number }
+  | {
+      kind: 'answer'
+      status: number
+      redirects: number
+      address: string
+      ms: number
+      /** Of a page; undefined where the answer is none or has none. */
+      title?: string | undefined
+    }
   | { kind: 'failure'; failure: FetchFailure; ms: number }
 
 export interface PublicFetchDeps {
@@ -73,6 +82,7 @@ export const resolveByDns = async (host: string): Promise<string[]> =>
 interface Hop {
   status: number
   location: string | undefined
+  title: string | undefined
 }
 
 /** One request to an address that was looked at before, and to no other: a name may mean another the next moment. */
@@ -86,17 +96,26 @@ const askOnce = (url: URL, address: string, timeoutMs: number): Promise<Hop> =>
         port: url.port || (url.protocol === 'https:' ? 443 : 80),
         path: url.pathname + url.search,
         ...(url.protocol === 'https:' && !isIP(url.hostname) && { servername: url.hostname }),
-        headers: { host: url.host, 'user-agent': 'Sunport-LinkCheck', accept: '*/*' },
+        headers: {
+          host: url.host,
+          'user-agent': 'Sunport-LinkCheck',
+          accept: '*/*',
+          'accept-encoding': 'identity',
+        },
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
       },
       answer => {
+        const parts: Buffer[] = []
         let bytes = 0
         const done = () => {
           answer.destroy()
-          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location })
+          const { location, 'content-type': type = '' } = answer.headers
+          const title = pageTitleOf(Buffer.concat(parts), type)
+          resolve({ status: answer.statusCode ?? 0, location, title })
         }
         answer.on('data', (part: Buffer) => {
+          parts.push(part)
           bytes += part.length
           if (bytes > mostBytes) done()
         })
@@ -130,9 +149,9 @@ export const createPublicFetch =
       if (first === undefined) return failed('unresolved')
       if (!found.every(isPublicAddress)) return failed('refused-address')
       try {
-        const { status, location } = await askOnce(url, dial(first), timeoutMs)
+        const { status, location, title } = await askOnce(url, dial(first), timeoutMs)
         const next = status >= 300 && status < 400 && location ? URL.parse(location, url) : null
-        if (!next) return { kind: 'answer', status, redirects, address: url.href, ms: spent() }
+        if (!next) return { kind: 'answer', status, redirects, address: url.href, ms: spent(), title }
         url = next
       } catch (error) {
         return failed(failureOf(error))

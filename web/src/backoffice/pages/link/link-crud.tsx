@@ -22,6 +22,7 @@ import { RegionChoice } from '../../ui/region-choice.tsx'
 import { ClassChoice } from './class-choice.tsx'
 import { CheckMark, Target } from './marks.tsx'
 import { PictureControl } from './picture-control.tsx'
+import { SitesChoice } from './site-choice.tsx'
 
 const edit = link.update.access
 const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
@@ -37,8 +38,14 @@ const switchMany = (action: 'enable' | 'disable', status: LinkRecord['status']):
   run: (rows, isRehearsal) => api.link.bulk({ action, rows: seen(rows), isRehearsal }),
 })
 
+const isWeb = ({ url }: LinkRecord): boolean => /^https?:/i.test(url ?? '')
+
 /** The links of one site. */
-export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) => {
+export const linkCrud = (
+  siteId: string,
+  classes: readonly LinkClassRecord[],
+  openReplace: (row: LinkRecord) => void,
+) => {
   const classOptions: Option[] = classes.map(({ classCode, className }) => ({
     value: classCode,
     label: `${className}（${classCode}）`,
@@ -59,6 +66,14 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
       { name: 'className', title: '分类', width: 110 },
       { name: 'url', title: '网址', width: 260, render: row => <Target row={row} /> },
       { name: 'regionCode', title: '区划', width: 84, isOptional: true },
+      {
+        name: 'clicks30',
+        title: '30 天点击',
+        width: 100,
+        align: 'right',
+        isSortable: true,
+        render: row => (isWeb(row) ? row.clicks30 : '—'),
+      },
       {
         name: 'validTo',
         title: '有效期',
@@ -91,7 +106,7 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
         label: '只看',
         kind: 'select',
         options: [
-          { value: 'flagged', label: '连续三次异常' },
+          { value: 'flagged', label: '须处理' },
           { value: 'expiring', label: '30 天内到期' },
           { value: 'expired', label: '已过期' },
         ],
@@ -105,7 +120,7 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
         label: '网址',
         kind: 'text',
         isWide: true,
-        placeholder: 'https://… 或站内路径 /…',
+        placeholder: 'https://…、站内路径 /… 或 mailto:…',
       },
       { name: 'description', label: '说明', kind: 'text', isWide: true },
       { name: 'image', label: '图标或图片', kind: 'own', control: PictureControl, isWide: true },
@@ -119,6 +134,18 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
       },
       { name: 'regionCode', label: '区划', kind: 'own', control: RegionControl },
       { name: 'openMode', label: '打开方式', kind: 'radio', options: optionsOf(linkOpenModes) },
+      {
+        name: 'leaveHint',
+        label: '外链提示',
+        kind: 'switch',
+        help: '打开前先告知访问者将离开本网站',
+      },
+      {
+        name: 'relNofollow',
+        label: '不传递权重',
+        kind: 'switch',
+        help: '请搜索引擎不要跟随此链接（nofollow）',
+      },
       { name: 'validFrom', label: '生效日期', kind: 'date' },
       { name: 'validTo', label: '失效日期', kind: 'date', help: '当日 24 时起不再显示' },
       { name: 'status', label: '状态', kind: 'radio', options: enabledOptions },
@@ -136,6 +163,8 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
         imageAlt: '',
         regionCode: '',
         openMode: 'tab' as const,
+        leaveHint: false,
+        relNofollow: false,
         validFrom: null,
         validTo: null,
         status: enabled.on,
@@ -152,8 +181,14 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
       {
         label: () => '检查',
         permission: edit,
-        isShown: row => /^https?:/i.test(row.url ?? ''),
+        isShown: isWeb,
         run: ({ id }) => api.link.check({ id }),
+      },
+      {
+        label: () => '替换网址',
+        permission: edit,
+        isShown: row => Boolean(row.url),
+        open: openReplace,
       },
     ],
     bulkActions: [
@@ -170,6 +205,23 @@ export const linkCrud = (siteId: string, classes: readonly LinkClassRecord[]) =>
             isRehearsal,
             ...(typeof value === 'string' && { classCode: value }),
           }),
+      },
+      {
+        label: '复制到站点',
+        permission: edit,
+        choice: { label: '站点', control: SitesChoice },
+        run: (rows, isRehearsal, { value }) =>
+          api.link.bulk({
+            action: 'copy',
+            rows: seen(rows),
+            isRehearsal,
+            ...(Array.isArray(value) && { siteIds: value }),
+          }),
+      },
+      {
+        label: '检查',
+        permission: edit,
+        run: (rows, isRehearsal) => api.link.bulk({ action: 'check', rows: seen(rows), isRehearsal }),
       },
     ],
     remove: {

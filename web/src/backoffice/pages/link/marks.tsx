@@ -8,15 +8,17 @@ const colors: Record<LinkRecord['checkState'], string | undefined> = {
   redirect: 'blue',
   dead: 'error',
   certificate: 'warning',
+  tampered: 'error',
 }
 
 export const CheckMark = ({ row }: { row: LinkRecord }) => {
-  const { checkState, checkedAt, checkNote, httpCode, latencyMs, failCount, isFlagged } = row
+  const { checkState, checkedAt, checkNote, httpCode, latencyMs, pageTitle, failCount, isFlagged } = row
   const facts = [
     checkedAt && `${checkedAt} 检查`,
     httpCode && `应答 ${httpCode}`,
     latencyMs !== null && `${latencyMs} 毫秒`,
     checkNote,
+    pageTitle && `网页标题“${pageTitle}”`,
     failCount > 0 && `连续 ${failCount} 次异常`,
   ].filter(Boolean)
   return (

@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { type LinkClassRecord, link } from '@sunport/contract/calls/link.ts'
+import { type LinkClassRecord, type LinkRecord, link } from '@sunport/contract/calls/link.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select, Tabs } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
 import { classCrud } from './class-crud.tsx'
 import styles from './link.module.css'
 import { linkCrud } from './link-crud.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
+import { hostReplacing, ReplaceDialog, targetReplacing } from './replace-dialog.tsx'
 import { useClasses, useSiteId } from './use-classes.ts'
 
 const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => void }) => {
@@ -39,8 +39,19 @@ const listHead = (createButton: ReactNode) =>
 
 const Links = ({ siteId }: { siteId: string }) => {
   const classes = useClasses(siteId)
-  const crud = useMemo(() => linkCrud(siteId, classes), [siteId, classes])
-  return <CrudPage crud={crud} title="链接" head={listHead} />
+  const [replaced, setReplaced] = useState<LinkRecord>()
+  const crud = useMemo(() => linkCrud(siteId, classes, setReplaced), [siteId, classes])
+  return (
+    <>
+      <CrudPage crud={crud} title="链接" head={listHead} />
+      {replaced && (
+        <ReplaceDialog
+          replacing={targetReplacing(replaced.url ?? '')}
+          onClose={() => setReplaced(undefined)}
+        />
+      )}
+    </>
+  )
 }
 
 const Classes = ({ siteId }: { siteId: string }) => {
@@ -89,7 +100,7 @@ export const Page = () => {
           { key: 'classes', label: '分类与排序', children: <Classes key={siteId} siteId={siteId} /> },
         ]}
       />
-      {isReplacing && <ReplaceDialog siteId={siteId} onClose={() => setReplacing(false)} />}
+      {isReplacing && <ReplaceDialog replacing={hostReplacing(siteId)} onClose={() => setReplacing(false)} />}
     </>
   )
 }

@@ -44,7 +44,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 /** An entrance with the address that the visitor is handed over to. */
 const roleOf = (link: Link, ownPath: string, way: Way, redirect: string): RoleEntry => {
-  const { path, href, ...entry } = entryOfLink(link)
+  const { path, href: _, ...entry } = entryOfLink(link)
+  // Handed over with what was chosen here, which the counted way out would lose.
+  const href = path ? undefined : link.url || undefined
   const role = new URLSearchParams(link.url?.split('?')[1]).get('role') ?? link.id
   // An entrance that leads back to this very page hands nobody over.
   if (path?.split('?')[0] === ownPath) return { ...entry, role }

@@ -1,9 +1,10 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
+import type { Entry } from '@sunport/regions/home.ts'
 import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
 import { activeTab, queryText } from '@sunport/regions/list-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
+import { entryOfLink } from '../../link-entry.ts'
 import { type ChannelRows, loadChannelRows } from '../../parts/channel-rows.ts'
 import { withDescendants } from '../../parts/channels.ts'
 import { childChannels } from '../../parts/child-channels.ts'
@@ -17,7 +18,7 @@ export interface ChannelTabsData {
   head: Head
   tabs: Tab[]
   active: Tab | undefined
-  links: Pick<Link, 'id' | 'title' | 'url' | 'description' | 'image'>[]
+  links: Entry[]
   /** Absent when the address names a channel that is none of the tabs. */
   rows?: ChannelRows
 }
@@ -47,5 +48,5 @@ const loadLinks = async ({ api, siteId }: PageContext, { zone }: ChannelTabsRout
   const links = await api.portal
     .getLinkListBySiteDictCode({ siteId, dictCode: zone.linkClass })
     .catch(() => [])
-  return links.map(({ id, title, url, description, image }) => ({ id, title, url, description, image }))
+  return links.map(entryOfLink)
 }

@@ -75,7 +75,8 @@ test('a zone carries its slogan and its links; one without an address is no link
     dictCode: 'x',
     className: 'x',
     regionCode: null,
-    openMode: '1',
+    openMode: 'tab',
+    relNofollow: false,
     sort: 1,
   }
   const transport = fakeTransport({
@@ -86,6 +87,6 @@ test('a zone carries its slogan and its links; one without an address is no link
     ],
   })
   const { body } = await bodyOf(zonePath, transport)
-  expect(body).toMatch(/href="https:\/\/example.org\/"[^>]*rel="noopener noreferrer"/)
+  expect(body).toMatch(/href="\/maincms-web\/leave\/1"[^>]*rel="noopener noreferrer"/)
   expect(body).toMatch(/<span[^>]*>(?:(?!<\/span>).)*筹备中<\/span>/)
 })

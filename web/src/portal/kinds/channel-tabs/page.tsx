@@ -1,6 +1,8 @@
+import type { Entry } from '@sunport/regions/home.ts'
 import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { EntryLink } from '../../entry-link.tsx'
 import { ChannelPanel, TitleSearch } from '../../parts/channel-panel.tsx'
 import { UnknownChannel } from '../../parts/unknown-channel.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -71,9 +73,9 @@ const Banner = ({
       <p className={styles.slogan}>{slogan}</p>
       {links.length > 0 && (
         <ul className={styles.links}>
-          {links.map(link => (
-            <li key={link.id}>
-              <ZoneLink link={link} />
+          {links.map(entry => (
+            <li key={entry.label}>
+              <ZoneLink entry={entry} />
             </li>
           ))}
         </ul>
@@ -82,22 +84,9 @@ const Banner = ({
   </div>
 )
 
-const ZoneLink = ({ link }: { link: ChannelTabsData['links'][number] }) => {
-  const words = (
-    <>
-      <Icon name={link.image ?? 'link'} />
-      {link.title}
-    </>
-  )
-  if (!link.url) return <span className={styles.link}>{words}</span>
-  const isOutside = /^https?:/.test(link.url)
-  return isOutside ? (
-    <a className={styles.link} href={link.url} target="_blank" rel="noopener noreferrer">
-      {words}
-    </a>
-  ) : (
-    <Link className={styles.link} to={link.url}>
-      {words}
-    </Link>
-  )
-}
+const ZoneLink = ({ entry }: { entry: Entry }) => (
+  <EntryLink className={styles.link} entry={entry}>
+    <Icon name={entry.icon ?? 'link'} />
+    {entry.label}
+  </EntryLink>
+)

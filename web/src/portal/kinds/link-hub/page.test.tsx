@@ -11,6 +11,8 @@ const answering = (answer: (input: Record<string, unknown>) => unknown) =>
 test('outside links open in a new window, own ones stay, one without an address is shown as not open', async () => {
   const transport = answering(() => [
     linkSample('外部系统', { description: '<b>说明</b>' }),
+    linkSample('本窗口打开', { id: 'here-1', openMode: 'self', relNofollow: true }),
+    linkSample('邮箱', { url: 'mailto:desk@example.org' }),
     linkSample('本站页面', { url: path }),
     linkSample('筹备中的系统', { url: null }),
     linkSample('空地址的系统', { url: '' }),
@@ -18,8 +20,10 @@ test('outside links open in a new window, own ones stay, one without an address 
   const { status, body } = await bodyOf(path, transport)
   expect(status).toBe(200)
   expect(body).toMatch(
-    /<a [^>]*href="https:\/\/outside.example\/"[^>]*target="_blank"[^>]*rel="noopener noreferrer"/,
+    /<a [^>]*href="\/maincms-web\/leave\/%E5%A4%96[^"]*"[^>]*target="_blank"[^>]*rel="noopener noreferrer"/,
   )
+  expect(body).toMatch(/<a (?![^>]*_blank)[^>]*href="[^"]*here-1"[^>]*rel="noopener noreferrer nofollow"/)
+  expect(body).toMatch(/<a (?![^>]*_blank)[^>]*href="mailto:desk@example.org"/)
   expect(body).toContain('&lt;b&gt;说明&lt;/b&gt;')
   expect(body).toContain(`href="/maincms-web${path}"`)
   expect(body).toMatch(/<span [^>]*aria-disabled="true"/)

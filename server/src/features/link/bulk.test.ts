@@ -1,0 +1,104 @@
+import type { LinkRecord } from '@sunport/contract/calls/link.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
+
+let app: TestApp
+let keeper: Acting
+let home = ''
+let second = ''
+let third = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  ;[home = '', second = '', third = ''] = app.packs.map(({ siteCode }) => siteCode)
+  await insertUser(app.db, { userName: 'keeper', roleIds: ['role-sa'] })
+  keeper = await actAs(app, 'keeper')
+  const model = { className: '伙伴', style: 'text', maxItems: 9, sort: 3, status: '1' }
+  for (const siteId of [home, third])
+    await keeper.post('/linkClasses', { siteId, classCode: 'mates', ...model })
+})
+afterAll(() => app.close())
+
+const create = async (title: string, over: object = {}): Promise<LinkRecord> => {
+  const url = 'https://same.example/'
+  const answer = await keeper.post('/links', { siteId: home, classCode: 'mates', title, url, ...over })
+  if (!answer.data) throw new Error(answer.msg)
+  return answer.data
+}
+const bulk = async (
+  action: string,
+  rows: LinkRecord[],
+  isRehearsal: boolean,
+  over: object = {},
+  who = keeper,
+) => {
+  const chosen = rows.map(({ id, version }) => ({ id, version }))
+  const answer = await who.post('/links/bulk', { action, rows: chosen, isRehearsal, ...over })
+  return answer.data ? answer.data.rows.map(({ refusal }: { refusal: string | null }) => refusal) : answer.msg
+}
+const on = async (siteId: string): Promise<LinkRecord[]> =>
+  (await keeper.get(`/links?siteId=${siteId}&classCode=mates&pageSize=100`)).data.rows
+
+test('links are copied to other sites with their class, once each, and begin unchecked', async () => {
+  const [one, two] = [await create('甲', { leaveHint: true }), await create('乙')]
+  expect(await bulk('copy', [one], true)).toBe('请选择站点')
+  expect(await bulk('copy', [one, two], true, { siteIds: [second, third] })).toEqual([null, null])
+  expect(await on(second)).toEqual([])
+  expect(await bulk('copy', [one], false, { siteIds: [second] })).toEqual([null])
+  expect(await bulk('copy', [one, two], false, { siteIds: [second, third] })).toEqual([null, null])
+  expect((await on(second)).map(({ title, sort, leaveHint }) => [title, sort, leaveHint])).toEqual([
+    ['甲', 0, true],
+    ['乙', 1, false],
+  ])
+  expect(await on(third)).toMatchObject([
+    { title: '甲', checkState: 'unchecked', version: 1 },
+    { title: '乙' },
+  ])
+  expect(await bulk('copy', [one], false, { siteIds: [second, third] })).toEqual(['目标站点已有同名链接'])
+  const classes = (await keeper.get(`/linkClasses?siteId=${second}&pageSize=100`)).data.rows
+  expect(classes).toContainEqual(expect.objectContaining({ classCode: 'mates', maxItems: 9, linkCount: 2 }))
+})
+
+test('nobody copies to a site that is not his', async () => {
+  await insertRole(app.db, { id: 'role-home', dataScope: 'site', siteIds: [home] }, [
+    'cms:link:view',
+    'cms:link:edit',
+  ])
+  await insertUser(app.db, { userName: 'local', roleIds: ['role-home'] })
+  const local = await actAs(app, 'local')
+  const row = await create('越界')
+  expect(await bulk('copy', [row], false, { siteIds: [second] }, local)).toEqual(['数据不存在或已被删除'])
+  expect((await on(second)).map(({ title }) => title)).not.toContain('越界')
+})
+
+test('many are checked at once, behind the same guard; what is no address is left out', async () => {
+  const inward = await create('内网', { url: 'http://10.0.0.1/' })
+  const own = await create('站内', { url: '/here' })
+  expect(await bulk('check', [inward, own], true)).toEqual([null, '不是网址，无须检查'])
+  expect((await keeper.get(`/links/${inward.id}`)).data.checkState).toBe('unchecked')
+  expect(await bulk('check', [inward, own], false)).toEqual([null, '不是网址，无须检查'])
+  expect((await keeper.get(`/links/${inward.id}`)).data).toMatchObject({
+    checkState: 'dead',
+    checkNote: '地址不在公共网络，未检查',
+  })
+})
+
+test('one address is replaced on every site where it stands, after a rehearsal', async () => {
+  const replace = (isRehearsal: boolean) =>
+    keeper.post('/links/target', {
+      from: 'https://same.example/',
+      to: 'https://moved.example/x',
+      isRehearsal,
+    })
+  const before = (await replace(true)).data
+  expect(new Set(before.map(({ siteName }: { siteName: string }) => siteName)).size).toBe(3)
+  expect((await replace(true)).data).toHaveLength(before.length)
+  expect((await replace(false)).data).toHaveLength(before.length)
+  expect((await replace(true)).data).toEqual([])
+  expect((await on(second)).map(({ url }) => url)).toEqual([
+    'https://moved.example/x',
+    'https://moved.example/x',
+  ])
+  const bad = { from: 'https://moved.example/x', to: 'javascript:alert(1)', isRehearsal: false }
+  expect((await keeper.post('/links/target', bad)).msg).toContain('请输入正确的网址')
+})
