@@ -153,6 +153,8 @@ export const InfoDetail = InfoRow.extend({
   environment: z.object({ type: z.string(), measureNo: n, leadOrg: n, validTo: n }).nullable(),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
+  /** The day from which documents are had, where the notice says so. */
+  docsFrom: n,
   /** What corrections have changed since, the oldest first. */
   corrections: z.array(Corrected),
   /** Reason given to the public when the info was withdrawn; its content is then null. */

@@ -21,8 +21,12 @@ const StatutoryFinding = z.object({
 })
 export type StatutoryFinding = z.infer<typeof StatutoryFinding>
 
+const Remark = z.object({ key: z.string(), message: z.string() })
+
 const NoticeReport = z.object({
-  problems: z.array(z.object({ key: z.string(), message: z.string() })),
+  problems: z.array(Remark),
+  /** Amounts that look like a slip; they keep nothing from being submitted. */
+  warnings: z.array(Remark),
   findings: z.array(StatutoryFinding),
 })
 export type NoticeReport = z.infer<typeof NoticeReport>

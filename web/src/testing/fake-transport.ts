@@ -109,6 +109,7 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   validity: null,
   environment: null,
   announcedOpenTenderTime: null,
+  docsFrom: null,
   corrections: [],
   withdrawnReason: null,
   replacedBy: null,

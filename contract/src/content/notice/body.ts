@@ -34,6 +34,8 @@ export const shownValue = ({ kind, label, options }: NoticeField, value: unknown
       return timeWords(words)
     case 'month':
       return words.replace(/^(\d{4})-(\d{2})$/, '$1年$2月')
+    case 'rate':
+      return `${words}%`
     case 'choice':
       return options?.[words] ?? words
     default:
@@ -62,9 +64,12 @@ const paragraph = (words: string): string => `<p>${escaped(words)}</p>`
 const rowsTable = (rows: string[]): string => `<table><tbody>${rows.join('')}</tbody></table>`
 
 const tableHtml = (field: NoticeField, value: unknown): string => {
-  const columns = (field.columns ?? []).filter(({ isUnsaid }) => !isUnsaid)
   const rows = rowsOf(value)
   if (rows.length === 0) return ''
+  // A column that may be left out, and is in every row, is not shown empty.
+  const columns = (field.columns ?? []).filter(
+    ({ key, isUnsaid, isRequired }) => !isUnsaid && (isRequired || rows.some(row => textOf(row[key]) !== '')),
+  )
   const head = `<tr>${columns.map(({ label }) => cell('th scope="col"', label)).join('')}</tr>`
   const body = rows.map(
     row => `<tr>${columns.map(column => cell('td', shownCell(field, column, row))).join('')}</tr>`,

@@ -57,6 +57,7 @@ export const correctables = (values: NoticeValues): Correctable[] => {
         return correctable(field, field.key, field.label, valueAt(values, field.key))
       return rowsOf(values[field.key]).flatMap((_, at) =>
         (field.columns ?? []).flatMap(column => {
+          if (column.isUnsaid) return []
           const path = `${field.key}.${at}.${column.key}`
           return correctable(column, path, `${field.label}${at + 1} ${column.label}`, valueAt(values, path))
         }),

@@ -59,8 +59,10 @@ const derivedBy: Record<string, (values: NoticeValues) => NoticeValues> = {
   },
   result: values => {
     const rows = rowsOf(values.suppliers)
+    const amounts = rows.map(row => textOf(row.amount)).filter(Boolean)
     return {
-      successfulMoney: sumMoney(rows.map(row => textOf(row.amount))),
+      // Rates are no amounts: a result of rates only has no sum, which is not the same as nothing.
+      ...(amounts.length > 0 && { successfulMoney: sumMoney(amounts) }),
       bidCompany: names(rows, 'name'),
     }
   },
@@ -76,6 +78,7 @@ export const completedNotice = (format: NoticeFormat, values: NoticeValues): Not
   const noticeType = textOf(values.noticeType)
   const tidy = tidied(format, values)
   const contactPerson = textOf(tidy.agentLinkMan) || textOf(tidy.purchaserLinkMan)
+  const catalogueNameList = names(rowsOf(tidy.catalogue), 'name')
   const contactNumber = textOf(tidy.agentLinkPhone) || textOf(tidy.purchaserLinkPhone)
   return {
     format: format.code,
@@ -83,6 +86,7 @@ export const completedNotice = (format: NoticeFormat, values: NoticeValues): Not
     ...tidy,
     ...mannerOf(noticeType),
     ...derivedBy[format.code]?.(tidy),
+    ...(catalogueNameList && { catalogueNameList }),
     ...(contactPerson && { contactPerson }),
     ...(contactNumber && { contactNumber }),
   }

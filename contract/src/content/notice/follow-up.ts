@@ -33,7 +33,9 @@ const carried = [
   'openTenderCode',
   'openTenderName',
   'regionCode',
+  'kcProjectCode',
   'purchaseNature',
+  'catalogue',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',
@@ -90,6 +92,9 @@ const call = ({ fields }: LiveNotice): NoticeValues => {
     term: fields.term,
     consortium: fields.consortium,
     qualification: fields.qualification,
+    smeReserved: fields.smeReserved,
+    green: fields.green,
+    domestic: fields.domestic,
   }
 }
 
@@ -117,6 +122,7 @@ const own: Record<FollowUp, (live: LiveNotice, today: string) => NoticeValues> =
     bidCompany: fields.bidCompany,
     supplierAddr: rowsOf(fields.suppliers)[0]?.address,
     successfulMoney: fields.successfulMoney,
+    rate: rowsOf(fields.suppliers)[0]?.rate,
     subjects: fields.subjects,
     purchaseManner: fields.purchaseManner,
     signDate: today,

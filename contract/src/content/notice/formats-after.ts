@@ -1,4 +1,5 @@
-import { code, contacts, manner, name, nature, place, subjects, supplement } from './parts.ts'
+import { enterpriseScales } from '../../codes.ts'
+import { catalogue, code, contacts, manner, name, nature, place, subjects, supplement } from './parts.ts'
 import {
   choice,
   creditCode,
@@ -10,6 +11,7 @@ import {
   type NoticeFormat,
   optional,
   phone,
+  rate,
   table,
   text,
   unsaid,
@@ -26,6 +28,7 @@ export const result: NoticeFormat = {
       ...place,
       { ...nature, isRequired: false },
       money('budget', '预算金额', optional),
+      catalogue,
     ]),
     lines('采购结果', [
       table('suppliers', '中标（成交）供应商', [
@@ -33,7 +36,9 @@ export const result: NoticeFormat = {
         text('name', '供应商名称'),
         creditCode('creditCode', '统一社会信用代码', optional),
         text('address', '供应商地址'),
-        money('amount', '中标（成交）金额'),
+        choice('scale', '企业规模', enterpriseScales, optional),
+        money('amount', '中标（成交）金额', { unless: 'rate' }),
+        rate('rate', '中标（成交）费率', optional),
         text('score', '评审总得分', { max: 20, ...optional }),
       ]),
       date('fixedDate', '确定中标（成交）供应商日期'),
@@ -133,7 +138,8 @@ export const contract: NoticeFormat = {
     ]),
     lines('合同主要信息', [
       subjects,
-      money('successfulMoney', '合同金额'),
+      money('successfulMoney', '合同金额', { unless: 'rate' }),
+      rate('rate', '合同费率', optional),
       text('term', '履约期限'),
       text('contractPlace', '履约地点', optional),
       manner,

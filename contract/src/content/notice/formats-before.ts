@@ -1,5 +1,6 @@
 import { overviewOf } from './overview.ts'
 import {
+  catalogue,
   code,
   contacts,
   documents,
@@ -84,6 +85,7 @@ export const singleSource: NoticeFormat = {
       ...place,
       nature,
       long('need', '拟采购的货物或服务的说明'),
+      catalogue,
       money('budget', '预算金额'),
       long('singleReason', '采用单一来源采购方式的原因及说明'),
     ]),

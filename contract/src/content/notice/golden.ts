@@ -17,6 +17,7 @@ const contacts = {
   agentLinkMan: '王工',
   agentLinkPhone: '020-87654321',
 }
+const catalogue = [{ code: 'A02060000', name: '电气设备', edition: '2022' }]
 const call = {
   ...project,
   ...contacts,
@@ -32,6 +33,9 @@ const call = {
   consortium: '0',
   qualification: '一、符合政府采购法第二十二条规定。\n二、无“特定”资格要求。',
   smeReserved: '1',
+  green: '1',
+  domestic: '1',
+  catalogue,
   docsFrom: '2026-06-10',
   docsTo: '2026-06-18',
   docsPlace: '线上获取',
@@ -89,12 +93,14 @@ export const goldenNotices: Record<string, NoticeValues> = {
     noticeType: '001021',
     purchaseNature: '1',
     budget: '1000000',
+    catalogue,
     suppliers: [
       {
         packageNo: '1',
         name: '某某科技有限公司',
         creditCode: '91440101MA59UNBN27',
         address: '某市科学大道3号',
+        scale: '3',
         amount: '540000',
         score: '92.50',
       },
@@ -161,6 +167,7 @@ export const goldenNotices: Record<string, NoticeValues> = {
     ...contacts,
     noticeType: '001051',
     purchaseNature: '3',
+    catalogue: [{ code: 'C16070000', name: '运行维护服务' }],
     need: '原系统运行维护服务',
     budget: '300000',
     singleReason: '须保证与原有采购项目一致性。',

@@ -5,6 +5,7 @@ import {
   date,
   derived,
   facts,
+  itemCode,
   lines,
   long,
   money,
@@ -31,6 +32,7 @@ export const manner = choice('purchaseManner', '采购方式', purchaseManners)
 export const place: readonly NoticeField[] = [
   text('planId', '采购计划编号', { max: 60, ...unsaid, ...optional }),
   region('regionCode', '行政区划', unsaid),
+  text('kcProjectCode', '框架协议编号', { max: 60, ...unsaid, ...optional }),
 ]
 export const nature = choice('purchaseNature', '项目类别', purchaseNatures)
 
@@ -42,6 +44,18 @@ export const packages = table('packages', '合同包', [
   text('requirement', '简要技术要求', { max: 1000, ...optional }),
 ])
 
+/** What is bought, by the official catalogue; each row remembers the edition that its code was taken from. */
+export const catalogue = table(
+  'catalogue',
+  '采购品目',
+  [
+    itemCode('code', '品目编码'),
+    text('name', '品目名称', { max: 100 }),
+    text('edition', '目录版本', { max: 40, ...optional, ...unsaid }),
+  ],
+  optional,
+)
+
 export const project: NoticeSection = facts('项目基本情况', [
   code,
   name,
@@ -51,14 +65,17 @@ export const project: NoticeSection = facts('项目基本情况', [
   money('budget', '预算金额'),
   money('ceiling', '最高限价', optional),
   long('need', '采购需求'),
+  catalogue,
   packages,
   text('term', '合同履行期限'),
   consortium,
+  choice('domestic', '进口产品', { '1': '不接受进口产品', '0': '接受进口产品' }, optional),
 ])
 
 export const qualification = lines('申请人的资格要求', [
   long('qualification', '资格要求'),
   choice('smeReserved', '专门面向中小企业', yesNo, optional),
+  choice('green', '绿色采购', { '1': '优先或强制采购节能、环境标志产品', '0': '不涉及' }, optional),
 ])
 
 export const documents = (words: string): NoticeSection =>

@@ -31,6 +31,10 @@ const wrongIn = ({ kind, label, max, options }: NoticeField, value: string): str
       return isMonth(value) ? undefined : `${label}不是正确的年月`
     case 'phone':
       return contactPhoneProblem(value) && `${label}不是正确的号码`
+    case 'rate':
+      return rateProblem(value) && `${label}${rateProblem(value)}`
+    case 'itemCode':
+      return /^[ABC]\d{2,10}$/.test(value) ? undefined : `${label}须为目录的编码，如 A02010000`
     case 'creditCode':
       return creditCodeProblem(value) && `${label}：${creditCodeProblem(value)}`
     case 'region':
@@ -44,10 +48,18 @@ const wrongIn = ({ kind, label, max, options }: NoticeField, value: string): str
 
 const isEmptyHtml = (html: string): boolean => html.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
 
-const problemIn = (field: NoticeField, value: unknown): string | undefined => {
-  const words = textOf(value)
+const mostRate = 1000
+const rateProblem = (value: string): string | undefined => {
+  if (!/^\d{1,4}(?:\.\d{1,4})?$/.test(value)) return '须为百分数，最多四位小数'
+  return Number(value) > 0 && Number(value) <= mostRate ? undefined : `须大于0且不超过${mostRate}`
+}
+
+/** A value among those beside it: some may stand in place of others. */
+const problemIn = (field: NoticeField, beside: NoticeValues): string | undefined => {
+  const words = textOf(beside[field.key])
   const isEmpty = words === '' || (field.kind === 'rich' && isEmptyHtml(words))
-  if (isEmpty) return field.isRequired ? `${field.label}不能为空` : undefined
+  const isReplaced = field.unless !== undefined && textOf(beside[field.unless]) !== ''
+  if (isEmpty) return field.isRequired && !isReplaced ? `${field.label}不能为空` : undefined
   return wrongIn(field, words)
 }
 
@@ -58,7 +70,7 @@ const tableProblems = (field: NoticeField, value: unknown): NoticeProblem[] => {
   if (rows.length > mostRows) return [{ key, message: `${label}不能超过${mostRows}行` }]
   return rows.flatMap((row, at) =>
     columns.flatMap(column => {
-      const message = problemIn(column, row[column.key])
+      const message = problemIn(column, row)
       return message
         ? [{ key: `${key}.${at}.${column.key}`, message: `${label}第${at + 1}行${message}` }]
         : []
@@ -107,7 +119,7 @@ export const noticeProblems = (format: NoticeFormat, values: NoticeValues): Noti
     ...fieldsOf(format).flatMap(field => {
       if (field.isDerived) return []
       if (field.kind === 'table') return tableProblems(field, values[field.key])
-      const message = problemIn(field, values[field.key])
+      const message = problemIn(field, values)
       return message ? [{ key: field.key, message }] : []
     }),
     ...orderProblems(values),

@@ -9,6 +9,8 @@ type NoticeFieldKind =
   | 'choice'
   | 'phone'
   | 'creditCode'
+  | 'rate'
+  | 'itemCode'
   | 'region'
   | 'rich'
   | 'table'
@@ -19,6 +21,8 @@ export interface NoticeField {
   label: string
   kind: NoticeFieldKind
   isRequired: boolean
+  /** Required only while this other value beside it is missing. */
+  unless?: string
   max?: number
   options?: Readonly<Record<string, string>>
   /** Of a table: what stands in each of its rows. */
@@ -83,6 +87,10 @@ export const time = field('time')
 export const month = field('month')
 export const phone = field('phone')
 export const creditCode = field('creditCode')
+/** A percentage: stands in place of an amount, and is never added to any. */
+export const rate = field('rate')
+/** Of the catalogue of what is bought. */
+export const itemCode = field('itemCode')
 export const region = field('region')
 export const rich = field('rich')
 

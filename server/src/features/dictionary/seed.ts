@@ -5,16 +5,18 @@ import {
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
+import { catalogueDictionary } from '@sunport/contract/content/notice/catalogue.ts'
 import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { catalogueClasses } from './catalogue.ts'
 import { dictItem, dictType } from './table.ts'
 
 interface Seed {
   dictType: string
   name: string
   siteId: string | null
-  entries: { code: string; name: string; remark?: string | null }[]
+  entries: { code: string; name: string; remark?: string | null; parentCode?: string | null }[]
 }
 
 const entriesOf = (table: Readonly<Record<string, string>>) =>
@@ -55,6 +57,7 @@ const common: Seed[] = [
   { dictType: 'lawCategory', name: '法规类别', siteId: null, entries: entriesOf(lawCategories) },
   { dictType: 'messageType', name: '留言类型', siteId: null, entries: entriesOf(messageTypes) },
   { dictType: 'T_Unit', name: '计量单位', siteId: null, entries: units.map(name => ({ code: name, name })) },
+  { dictType: catalogueDictionary, name: '采购品目（2022年目录）', siteId: null, entries: catalogueClasses },
 ]
 
 type ChannelPublicId = (siteId: string, mark: string) => string | null
@@ -88,6 +91,7 @@ export const seedDictionaries = async (
         typeName: seed.name,
         siteId: seed.siteId,
         builtIn: true,
+        ...(seed.entries.some(({ parentCode }) => parentCode) && { structure: 'tree' as const }),
       })
       .onConflictDoNothing()
     const items = seed.entries.map((entry, sort) => ({
@@ -96,6 +100,7 @@ export const seedDictionaries = async (
       dictCode: entry.code,
       dictName: entry.name,
       remark: entry.remark ?? null,
+      parentCode: entry.parentCode ?? null,
       sort,
       builtIn: true,
     }))

@@ -102,7 +102,7 @@ export const infoService = (
     })
 
   const toDetail = async (found: FoundInfo): Promise<InfoDetail> => {
-    const { row, announcedOpening } = found
+    const { row, announcedOpening, docsFrom } = found
     const [[wire], content] = await Promise.all([toRows([row]), contentToday(found)])
     return {
       ...(wire as InfoRow),
@@ -118,6 +118,7 @@ export const infoService = (
       ...lawFacts(row, clock.now()),
       environment: environmentOf(row.more),
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
+      docsFrom,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
       replacedBy: null,
@@ -305,6 +306,7 @@ const closedDetail = (
     validity: null,
     environment: null,
     announcedOpenTenderTime: null,
+    docsFrom: null,
     corrections: [],
     withdrawnReason: reason ?? '',
     replacedBy: null,

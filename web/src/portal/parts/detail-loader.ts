@@ -49,6 +49,7 @@ const shown = [
   'openTenderCode',
   'openTenderTime',
   'announcedOpenTenderTime',
+  'docsFrom',
   'corrections',
   'noticeEndTime',
   'openTenderName',

@@ -20,7 +20,19 @@ test('a tender that nothing has followed goes by the clock', () => {
 test('a termination or a result closes it, whatever its opening says', () => {
   expect(wordsOf(tender, step('001006', '02-25'))).toBe('已终止')
   expect(wordsOf(tender, step('001021', '02-25'))).toBe('已成交')
-  expect(wordsOf(tender, step('001021', '02-25'), step('00100B', '02-27'))).toBe('已成交')
+  expect(wordsOf(tender, step('001021', '02-25'), step('00100B', '02-27'))).toBe('已签约')
+  expect(wordsOf(tender, step('001021', '02-25'), step('00100B', '02-27'), step('001009', '02-28'))).toBe(
+    '已验收',
+  )
+})
+
+test('the order in which the notices of a project come does not matter', () =>
+  expect(wordsOf(tender, step('00100B', '02-27'), step('001021', '02-25'))).toBe('已签约'))
+
+test('nobody bids before the documents are given out, and a deadline that has passed counts all the same', () => {
+  expect(wordsOf({ ...tender, docsFrom: '2026-03-03' })).toBe('未开始')
+  expect(wordsOf({ ...tender, docsFrom: '2026-03-02' })).toBe('可投标')
+  expect(wordsOf({ ...tender, docsFrom: '2026-03-03', openTenderTime: '2026-03-01 09:30:00' })).toBe('已截止')
 })
 
 test('a result that is annulled later leaves a terminated project', () => {

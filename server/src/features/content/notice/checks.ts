@@ -2,6 +2,7 @@ import type { NoticeReport, StatutoryFinding } from '@sunport/contract/calls/not
 import { changeProblems, changesOf, inForce } from '@sunport/contract/content/notice/correction.ts'
 import { completedAnyway } from '@sunport/contract/content/notice/derive.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
+import { amountWarnings } from '@sunport/contract/content/notice/magnitude.ts'
 import { isDate, noticeProblems } from '@sunport/contract/content/notice/problems.ts'
 import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
@@ -64,7 +65,7 @@ export const checkNotice = async (
   { id, siteId, fields, attachmentCount, publishAt }: CheckedNotice,
 ): Promise<NoticeReport> => {
   const format = formatNamed(fields.format)
-  if (!format) return { problems: [{ key: 'format', message: '请选择公告格式' }], findings: [] }
+  if (!format) return { problems: [{ key: 'format', message: '请选择公告格式' }], warnings: [], findings: [] }
   const read = noticeRead(db)
   const values = completedAnyway(fields)
   const targetId = textOf(values.targetId)
@@ -92,6 +93,7 @@ export const checkNotice = async (
       ...(before ? changeProblems(before, changes) : []),
       ...(await calledTwice(read, values, siteId, id)),
     ],
+    warnings: amountWarnings(values),
     findings: findings.map(
       (finding): StatutoryFinding => ({
         ...finding,
@@ -103,8 +105,9 @@ export const checkNotice = async (
 }
 
 /** What a submission is told of a report: what refuses it, and what it is only warned of. */
-export const problemsIn = ({ problems, findings }: NoticeReport): KindProblem[] => [
+export const problemsIn = ({ problems, warnings, findings }: NoticeReport): KindProblem[] => [
   ...missing(problems.map(({ message }) => message)),
+  ...warnings.map(({ message }): KindProblem => ({ group: 'form', level: 'warn', message })),
   ...findings
     .filter(({ isMet }) => !isMet)
     .map(

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeBench } from '../../../testing/notices.ts'
 
-const { app, bench, service, desk, author, keeper, on, draft, passAll, refusal, own } = await noticeBench()
+const { app, bench, service, desk, author, keeper, on, draft, passAll, refusal, shown, own } =
+  await noticeBench()
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(new Date('2026-06-10T04:00:00Z')))
 
@@ -49,6 +50,28 @@ describe('one project', () => {
       ['tender', true, true],
       ['documents', true, true],
     ])
+  })
+
+  test('whose amounts look like a slip is warned of it, and can be submitted all the same', async () => {
+    const slip = await draft('tender', { ...own(), ceiling: '98' })
+    const { warnings } = await desk.checks({
+      siteId: bench.site,
+      fields: slip.open?.fields ?? {},
+      attachmentCount: 0,
+    })
+    expect(warnings.map(({ key }) => key)).toEqual(['ceiling'])
+    const { problems } = await service.check({ id: slip.id, isAskingOthers: false }, author())
+    expect(problems.filter(({ group }) => group === 'form').map(({ level }) => level)).toEqual(['warn'])
+    expect((await service.submit(on(slip), author())).openState).toBe('review1')
+  })
+
+  test('says what it buys by the catalogue, on its page as well', async () => {
+    const live = await passAll(await draft('tender', own()))
+    expect((await shown(live.id)).catalogueNameList).toBe('电气设备')
+    const { data } = await app.get<{ code: string; parentCode: string | null }[]>(
+      '/gpcms/rest/web/v2/index/getDictInfo?dictType=purchaseCatalogue&siteId=gd',
+    )
+    expect(data.find(({ code }) => code === 'A02000000')?.parentCode).toBe('A')
   })
 
   test('is called for once under its number, however often that call is revised', async () => {

@@ -6,6 +6,8 @@ const widths: Partial<Record<NoticeField['kind'], number>> = {
   month: 130,
   choice: 130,
   creditCode: 200,
+  rate: 120,
+  itemCode: 240,
 }
 
 /** Texts get the room that their length asks for. */

@@ -8,6 +8,7 @@ import type { ControlProps } from '../../ui/control-props.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { isLongColumn } from './column-shape.ts'
+import { ItemInput } from './item-input.tsx'
 import { MoneyReading } from './money-reading.tsx'
 import { PartyInput } from './party-input.tsx'
 import { PlanInput } from './plan-input.tsx'
@@ -93,6 +94,20 @@ export const FieldControl = ({
       return <WireTimeInput {...named} value={text} onChange={set} />
     case 'region':
       return <RegionChoice {...named} value={text} onChange={set} />
+    case 'rate':
+      return (
+        <Input
+          {...named}
+          value={text}
+          inputMode="decimal"
+          maxLength={10}
+          suffix="%"
+          autoComplete="off"
+          onChange={event => set(event.target.value.normalize('NFKC').replace(/[%\s]/g, ''))}
+        />
+      )
+    case 'itemCode':
+      return <ItemInput {...named} siteId={siteId} value={text} onChange={set} onFill={onFill} />
     case 'choice':
       return (
         <Select

@@ -18,12 +18,26 @@ const focusOn = (key: string) => {
   element?.focus()
 }
 
+const Remarks = ({ remarks }: { remarks: readonly NoticeProblem[] }) => (
+  <ul className={styles.problems}>
+    {remarks.map(({ key, message }) => (
+      <li key={`${key}/${message}`}>
+        <button type="button" onClick={() => focusOn(key)}>
+          {message}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** What is still missing, and what the law says of the times, while the notice is being written. */
 export const Report = ({
   problems,
+  warnings,
   findings,
 }: {
   problems: readonly NoticeProblem[]
+  warnings: readonly NoticeProblem[]
   findings: readonly StatutoryFinding[] | undefined
 }) => {
   return (
@@ -31,16 +45,14 @@ export const Report = ({
       <h3 className={styles.reportTitle}>
         {problems.length > 0 ? `还有 ${problems.length} 处须填写或修改` : '要素完整'}
       </h3>
-      {problems.length > 0 && (
-        <ul className={styles.problems}>
-          {problems.map(({ key, message }) => (
-            <li key={`${key}/${message}`}>
-              <button type="button" onClick={() => focusOn(key)}>
-                {message}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {problems.length > 0 && <Remarks remarks={problems} />}
+      {warnings.length > 0 && (
+        <>
+          <h3 className={styles.reportTitle}>
+            <WarningFilled className={styles.doubt} /> 金额请核对
+          </h3>
+          <Remarks remarks={warnings} />
+        </>
       )}
       <h3 className={styles.reportTitle}>法定时限</h3>
       {!findings && <Skeleton active title={false} />}

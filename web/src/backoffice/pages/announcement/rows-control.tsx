@@ -25,13 +25,15 @@ interface CellProps {
   siteId: string
   value: unknown
   onChange: (next: unknown) => void
+  /** Fills other values of the row along with this one. */
+  onFill: (values: NoticeRow) => void
 }
 
 /** A next row begins where the last one ended: packages count on. */
 const blankRow = ({ key }: NoticeField, rows: readonly NoticeRow[]): NoticeRow =>
   key === 'packages' ? { no: String(rows.length + 1) } : {}
 
-const Cell = ({ path, label, column, siteId, value, onChange }: CellProps) => {
+const Cell = ({ path, label, column, siteId, value, onChange, onFill }: CellProps) => {
   const error = useFieldErrors().get(path)
   const named = { id: fieldId(path), 'aria-label': label, ...(error && { 'aria-invalid': 'true' as const }) }
   return (
@@ -40,7 +42,15 @@ const Cell = ({ path, label, column, siteId, value, onChange }: CellProps) => {
       {column.key === 'quantity' ? (
         <QuantityInput {...named} value={typeof value === 'string' ? value : ''} onChange={onChange} />
       ) : (
-        <FieldControl {...named} field={column} siteId={siteId} value={value} onChange={onChange} isInRow />
+        <FieldControl
+          {...named}
+          field={column}
+          siteId={siteId}
+          value={value}
+          onChange={onChange}
+          onFill={onFill}
+          isInRow
+        />
       )}
     </Form.Item>
   )
@@ -51,8 +61,8 @@ export const RowsControl = ({ field, siteId, value, onChange, id }: Props) => {
   const rows = rowsOf(value)
   const columns = (field.columns ?? []).filter(({ isUnsaid }) => !isUnsaid)
   const shape = rowShape(columns, useIsNarrow())
-  const set = (at: number, key: string, next: unknown) =>
-    onChange?.(rows.map((row, index) => (index === at ? { ...row, [key]: next } : row)))
+  const fill = (at: number, values: NoticeRow) =>
+    onChange?.(rows.map((row, index) => (index === at ? { ...row, ...values } : row)))
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const next = pastedRows(columns, rows, { row, column }, event.clipboardData.getData('text/plain'))
     if (!next) return
@@ -99,7 +109,8 @@ export const RowsControl = ({ field, siteId, value, onChange, id }: Props) => {
                       column={column}
                       siteId={siteId}
                       value={row[column.key]}
-                      onChange={next => set(at, column.key, next)}
+                      onChange={next => fill(at, { [column.key]: next })}
+                      onFill={values => fill(at, values)}
                     />
                   </td>
                 ))}

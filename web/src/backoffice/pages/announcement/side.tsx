@@ -59,7 +59,7 @@ export const Side = ({ item, format, values, title, report, onOpen }: Props) => 
           <Alert type="error" showIcon title={report.failure.message} />
         )}
         {view === 'report' && !report.failure && (
-          <Report problems={report.problems} findings={report.findings} />
+          <Report problems={report.problems} warnings={report.warnings} findings={report.findings} />
         )}
         {view === 'report' && <CheckPanel item={item} without={['form', 'statutory']} isFlat />}
         {view === 'preview' && (

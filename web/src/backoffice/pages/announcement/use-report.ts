@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { NoticeReport } from '@sunport/contract/calls/notice.ts'
 import { completedNotice } from '@sunport/contract/content/notice/derive.ts'
+import { amountWarnings } from '@sunport/contract/content/notice/magnitude.ts'
 import { noticeProblems } from '@sunport/contract/content/notice/problems.ts'
 import type { NoticeFormat, NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -44,5 +45,6 @@ export const useReport = ({ item, format, values, attachmentCount, scheduledAt }
     const told = data?.report.problems.filter(problem => !known.has(markOf(problem))) ?? []
     return [...problemsOf(format, values), ...told]
   }, [format, values, data])
-  return { problems, findings: data?.report.findings, failure: error }
+  const warnings = useMemo(() => amountWarnings(completedNotice(format, values)), [format, values])
+  return { problems, warnings, findings: data?.report.findings, failure: error }
 }
