@@ -70,14 +70,14 @@ const passReview = async (kind: 'law' | 'article', of: string): Promise<void> =>
 
 const save = async (): Promise<void> => {
   await button(/^保\s*存$/).click()
-  await page.locator('button:disabled', { hasText: /^保\s*存$/ }).waitFor()
+  await page.getByRole('status').getByText('已保存').waitFor()
 }
 
 const submit = async (): Promise<void> => {
   await button(/^送\s*审$/).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
+    .getByRole('button', { name: /^送\s*审$/ })
     .click()
   await page.waitForURL(/lawDetail/)
 }

@@ -112,8 +112,12 @@ const checkDays = (versions: readonly LawVersion[]): LawFinding[] => {
     const { no, validFrom, validTo, note } = version
     const report: Report = (level, message) => findings.push({ level, message, versionNo: no })
     const next = sorted[at + 1]
+    if (!validFrom) {
+      report('error', '没有填写施行日期')
+      continue
+    }
     if (validTo && validTo < validFrom) report('error', `版本${no}的终止日期早于施行日期`)
-    if (!next) continue
+    if (!next?.validFrom) continue
     if (next.validFrom === validFrom)
       report('warning', `版本${no}与版本${next.no}同日施行，以版本${next.no}为准`)
     else if (validTo && validTo >= next.validFrom) report('error', `版本${no}与版本${next.no}的施行期间重叠`)
@@ -135,9 +139,9 @@ export const checkLaw = ({
   const dates: LawFinding[] = []
   const refuse = (message: string) => dates.push({ level: 'error', message })
   if (adoptDate && publishDate && adoptDate > publishDate) refuse('通过日期晚于公布日期')
-  if (publishDate && first && publishDate > first.validFrom)
+  if (publishDate && first?.validFrom && publishDate > first.validFrom)
     dates.push({ level: 'warning', message: '公布日期晚于施行日期，请确认是否溯及既往' })
-  if (repealDate && first && repealDate <= first.validFrom) refuse('废止日期须晚于施行日期')
+  if (repealDate && first?.validFrom && repealDate <= first.validFrom) refuse('废止日期须晚于施行日期')
   if (repealDate && !repealedBy) refuse('已填写废止日期，须写明废止依据')
   if (new Set(versions.map(({ no }) => no)).size < versions.length) refuse('版本号重复')
   return [

@@ -11,7 +11,8 @@ const line = (label: string, max: number) =>
 /** One text of a law, as it applies from a day on. */
 export const LawVersion = z.object({
   no: z.number().int().min(1).max(999),
-  validFrom: day('施行日期'),
+  /** Empty while it is not known: a draft is kept, not submitted. */
+  validFrom: day('施行日期').or(z.literal('')),
   /** Its last day, where it is not the day before the next version. */
   validTo: day('终止日期').nullish(),
   /** The act that made it: a name, and the law itself where the library has it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkLaw } from './check.ts'
 import { findReferences, lawKey, linkReferences } from './references.ts'
-import { versionAt, versionShownAt } from './versions.ts'
+import { byStart, versionAt, versionShownAt } from './versions.ts'
 
 describe('versions', () => {
   const versions = [
@@ -49,5 +50,35 @@ describe('references', () => {
   test('find a law with and without the name of the state', () => {
     expect(lawKey('中华人民共和国政府采购法')).toBe(lawKey('政府采购法'))
     expect(lawKey('政府采购法（2014年修正）')).toBe(lawKey('政府采购法'))
+  })
+})
+
+test('of two amendments on one day the higher number is the law, in whatever order they are kept', () => {
+  const [first, second, third] = [
+    { no: 1, validFrom: '2020-01-01' },
+    { no: 2, validFrom: '2021-01-01' },
+    { no: 3, validFrom: '2021-01-01' },
+  ]
+  for (const kept of [
+    [first, second, third],
+    [third, second, first],
+  ]) {
+    expect(versionAt(kept, '2021-01-01')?.no).toBe(3)
+    expect(versionAt(kept, '2020-12-31')?.no).toBe(1)
+  }
+})
+
+test('a version whose day is not known yet comes last and applies on no day', () => {
+  const versions = [
+    { no: 2, validFrom: '' },
+    { no: 1, validFrom: '2020-01-01' },
+  ]
+  expect(byStart(versions).map(({ no }) => no)).toEqual([1, 2])
+  expect(versionAt(versions, '2030-01-01')?.no).toBe(1)
+  expect(checkLaw({ versions: versions.map(version => ({ ...version, nodes: [] })) })).toContainEqual({
+    level: 'error',
+    message: '没有填写施行日期',
+    versionNo: 2,
+    nodeId: undefined,
   })
 })

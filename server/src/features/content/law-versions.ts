@@ -41,7 +41,8 @@ export const writeVersions = async (
   { id, fields }: EditionRow,
 ): Promise<void> => {
   const { data: versions = [] } = LawVersions.safeParse(fields.versions)
-  const sorted = byStart(versions)
+  // A version without a day is read by nobody; previews meet one.
+  const sorted = byStart(versions).filter(({ validFrom }) => validFrom)
   for (const [at, version] of sorted.entries()) {
     const { no, validFrom, validTo, amendedBy, amendedById, note, nodes } = version
     const { html, text } = await clean(renderLaw(nodes))

@@ -13,6 +13,10 @@ interface Props {
   onDone: (words: Words) => void
 }
 
+/** Facts that are shown elsewhere by their twins stand here for themselves. */
+const sideText = (name: string, value: unknown): string =>
+  partText(name, value) || (Array.isArray(value) ? value.join('、') : '') || '空'
+
 /** Two people saved the same text: what they do not share is chosen part by part, and nothing is lost unseen. */
 export const MergeDialog = ({ message, merged, conflicts, onDone }: Props) => {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -55,14 +59,11 @@ export const MergeDialog = ({ message, merged, conflicts, onDone }: Props) => {
                     options={[
                       {
                         value: false,
-                        label: name === 'bodyHtml' ? '保留我的正文' : `我的：${partText(name, mine) || '空'}`,
+                        label: name === 'bodyHtml' ? '保留我的正文' : `我的：${sideText(name, mine)}`,
                       },
                       {
                         value: true,
-                        label:
-                          name === 'bodyHtml'
-                            ? '采用对方的正文'
-                            : `对方的：${partText(name, theirs) || '空'}`,
+                        label: name === 'bodyHtml' ? '采用对方的正文' : `对方的：${sideText(name, theirs)}`,
                       },
                     ]}
                   />

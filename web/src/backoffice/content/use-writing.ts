@@ -5,7 +5,15 @@ import { api } from '../../api.ts'
 import { useSession } from '../session.ts'
 import { type LocalCopy, localCopies } from './local-copies.ts'
 import { useAutosave } from './use-autosave.ts'
-import { inputOf, mergeWords, openWords, sameWords, type Words, type WordsConflict } from './words.ts'
+import {
+  inputOf,
+  type Mergers,
+  mergeWords,
+  openWords,
+  sameWords,
+  type Words,
+  type WordsConflict,
+} from './words.ts'
 
 export interface Merging {
   message: string
@@ -31,24 +39,38 @@ const noWords: Words = {
 
 const isEditable = ({ actions, open }: ContentDetail): boolean => open !== null && actions.includes('edit')
 
-/** A form over the open edition of an item: saved by itself, brought together with what others save. */
-export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) => void) => {
-  const [form] = Form.useForm<Words>()
+/** Where the words stand while they are written. */
+interface Sheet {
+  first: Words
+  read(): Words
+  /** Puts other words in their place. */
+  show(words: Words): void
+  /** Words that the server could not keep are refused before they are sent. */
+  refuse?(words: Words): void
+  mergers?: Mergers
+}
+
+/** The open edition of an item while it is written: saved by itself, brought together with what others save. */
+export const useKeptWords = (
+  item: ContentDetail,
+  onItem: (item: ContentDetail) => void,
+  { first, read, show, refuse, mergers }: Sheet,
+) => {
   const { user } = useSession()
-  const [first] = useState(() => openWords(item) ?? noWords)
   /** What the server has: in the words that were sent, and in those that it made of them. */
   const base = useRef({ sent: first, kept: first })
   const [merging, setMerging] = useState<Merging>()
   const [copy, setCopy] = useState<LocalCopy<Words>>()
   const copyKey = `${user.userId}/${item.id}`
-  const read = (): Words => ({ ...first, ...form.getFieldsValue(true) })
 
   const saver = useAutosave({
     copyKey,
     version: item.version,
     read,
-    save: (words, version, saveId, isAuto) =>
-      api[item.kind].save({ id: item.id, version, saveId, isAuto, ...inputOf(words) }),
+    save: async (words, version, saveId, isAuto) => {
+      refuse?.(words)
+      return api[item.kind].save({ id: item.id, version, saveId, isAuto, ...inputOf(words) })
+    },
     onSaved: (detail, words) => {
       base.current = { sent: words, kept: openWords(detail) ?? words }
       onItem(detail)
@@ -78,17 +100,11 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
         const words = openWords(theirs)
         if (!words || !isEditable(theirs)) return onItem(theirs)
         const { sent, kept } = base.current
-        const merged = mergeWords(sent, read(), words, kept)
+        const merged = mergeWords(sent, read(), words, kept, mergers)
         setMerging({ ...merged, message: staleWords, version: theirs.version, theirs: words })
       })
       .catch(() => {})
   }, [blocked])
-
-  /** The form merges what it is given into what it has: facts that are gone must be named. */
-  const show = (words: Words) => {
-    const gone = Object.keys(read().fields).map(name => [name, undefined])
-    form.setFieldsValue({ ...words, fields: { ...Object.fromEntries(gone), ...words.fields } })
-  }
 
   const write = (words: Words) => {
     show(words)
@@ -96,7 +112,6 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
   }
 
   return {
-    form,
     first,
     saver,
     merging,
@@ -128,4 +143,18 @@ export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) =>
   }
 }
 
+/** A form over the open edition of an item. */
+export const useWriting = (item: ContentDetail, onItem: (item: ContentDetail) => void) => {
+  const [form] = Form.useForm<Words>()
+  const [first] = useState(() => openWords(item) ?? noWords)
+  const read = (): Words => ({ ...first, ...form.getFieldsValue(true) })
+  /** The form merges what it is given into what it has: facts that are gone must be named. */
+  const show = (words: Words) => {
+    const gone = Object.keys(read().fields).map(name => [name, undefined])
+    form.setFieldsValue({ ...words, fields: { ...Object.fromEntries(gone), ...words.fields } })
+  }
+  return { form, ...useKeptWords(item, onItem, { first, read, show }) }
+}
+
+export type KeptWords = ReturnType<typeof useKeptWords>
 export type Writing = ReturnType<typeof useWriting>

@@ -93,6 +93,21 @@ const fromParts = (parts: Parts): Words => {
   return { ...Object.fromEntries(others), fields: Object.fromEntries(facts) } as unknown as Words
 }
 
+/** The four texts of a merge: before it in my letters, mine, what the server kept of the first, and the other's. */
+export interface MergeSides<T> {
+  base: T
+  mine: T
+  kept: T
+  theirs: T
+}
+
+/** Parts that can hold both sides, by their names; undefined when the two cannot stand together. */
+export type Mergers = Readonly<Record<string, (sides: MergeSides<unknown>) => unknown>>
+
+const bodyMerger: Mergers = {
+  bodyHtml: sides => mergeBodies(sides as MergeSides<string>),
+}
+
 /**
  * Brings my words together with those that another saved meanwhile: what only one of us changed is his, what both
  * changed differently is mine until somebody chooses. The server may have kept what I sent in other letters, such as a
@@ -103,16 +118,22 @@ export const mergeWords = (
   mine: Words,
   theirs: Words,
   kept: Words = base,
+  mergers: Mergers = {},
 ): { words: Words; conflicts: WordsConflict[] } => {
   const [before, own, other, keptBefore] = [partsOf(base), partsOf(mine), partsOf(theirs), partsOf(kept)]
-  const bodies = { base: base.bodyHtml, mine: mine.bodyHtml, kept: kept.bodyHtml, theirs: theirs.bodyHtml }
+  const ways = { ...bodyMerger, ...mergers }
   const parts: Parts = { ...other }
   const conflicts: WordsConflict[] = []
   for (const name of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (same(own[name], before[name]) || same(own[name], other[name])) continue
     parts[name] = own[name]
     if (same(other[name], keptBefore[name])) continue
-    const both = name === 'bodyHtml' ? mergeBodies(bodies) : undefined
+    const both = ways[name]?.({
+      base: before[name],
+      mine: own[name],
+      kept: keptBefore[name],
+      theirs: other[name],
+    })
     if (both === undefined) conflicts.push({ name, mine: own[name], theirs: other[name] })
     else parts[name] = both
   }

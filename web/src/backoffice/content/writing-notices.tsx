@@ -7,10 +7,10 @@ import { hasUnsaved } from './autosave.ts'
 import { Comparison } from './comparison.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { usePresence } from './use-presence.ts'
-import type { Writing } from './use-writing.ts'
+import type { KeptWords } from './use-writing.ts'
 
 /** Above a form that saves itself: who else writes, what was not saved last time, what must be brought together. */
-export const WritingNotices = ({ item, writing }: { item: ContentDetail; writing: Writing }) => {
+export const WritingNotices = ({ item, writing }: { item: ContentDetail; writing: KeptWords }) => {
   const { copy, merging, saver } = writing
   const others = usePresence(item.kind, item.id)
   const [isCompared, setCompared] = useState(false)

@@ -49,7 +49,7 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
         ...(number && { publishNumber: number }),
         ...(Array.isArray(fields.issuers) && { issuer: joined(fields.issuers) }),
         ...(Array.isArray(fields.topics) && { topic: joined(fields.topics) }),
-        ...(versions[0] && { versions, effectDate: versions[0].validFrom }),
+        ...(versions[0] && { versions, effectDate: versions[0].validFrom || undefined }),
       },
     }
   }

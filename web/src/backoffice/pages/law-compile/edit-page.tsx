@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { contentActions, openStates } from '@sunport/contract/content/policy.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
@@ -44,16 +44,22 @@ const Closed = ({ item }: { item: ContentDetail }) => {
 }
 
 const Existing = ({ id }: { id: string }) => {
+  const client = useQueryClient()
+  // Not the key of the detail page: what that read a minute ago is no beginning for an edit.
+  const key = ['law', 'editing', id]
   const query = useQuery({
-    queryKey: ['law', 'item', id],
+    queryKey: key,
     queryFn: () => api.law.get({ id }),
+    // The editor holds what is newer than any answer.
     refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton active paragraph={{ rows: 10 }} />
   const { open, actions } = query.data
   if (!open || !actions.includes('edit')) return <Closed item={query.data} />
-  return <LawEditor key={open.id} item={query.data} edition={open} />
+  return <LawEditor key={open.id} item={query.data} onItem={item => client.setQueryData(key, item)} />
 }
 
 /** 法规编辑: one law with its versions, from its metadata to the last 目. */

@@ -3,6 +3,7 @@ import { type LawFields, type LawVersion, LawVersions } from '@sunport/contract/
 import { type Doubt, parseLawHtml } from '@sunport/contract/content/law/parse.ts'
 import type { LawNode } from '@sunport/contract/content/law/tree.ts'
 import { byStart } from '@sunport/contract/content/law/versions.ts'
+import type { Words } from '../../content/words.ts'
 
 /** A law in the hands of its editor. */
 export interface LawDraft {
@@ -20,8 +21,13 @@ const textOf = (value: unknown): string | undefined =>
 const issuersOf = ({ issuers, issuer }: Record<string, unknown>): string[] =>
   Array.isArray(issuers) ? issuers : (textOf(issuer)?.split('、') ?? [])
 
+type Read = Pick<Edition, 'title' | 'bodyHtml' | 'fields' | 'shownDate'>
+
+/** Whether a law is kept by its versions already, not by a body alone. */
+export const isDivided = ({ fields }: Pick<Read, 'fields'>): boolean => Array.isArray(fields.versions)
+
 /** What is edited: the versions, or what the body of an old law is divided into. */
-export const draftOf = (edition: Edition, newId: () => string): LawDraft => {
+export const draftOf = (edition: Read, newId: () => string): LawDraft => {
   const { title, bodyHtml, fields } = edition
   const known = LawVersions.safeParse(fields.versions)
   const facts = { ...fields, issuers: issuersOf(fields) } as Partial<LawFields>
@@ -34,16 +40,28 @@ export const draftOf = (edition: Edition, newId: () => string): LawDraft => {
 
 export const shownEdition = ({ open, published }: ContentDetail): Edition | null => open ?? published
 
+/** What lists read is made by the server from what is edited. */
+const derived = new Set(['versions', 'issuer', 'topic', 'effectDate'])
+
 /** What is sent: nothing of the old way of keeping a law stays behind. */
-export const inputOf = ({ title, fields, versions }: LawDraft, attachments: Edition['attachments'] = []) => {
-  const { versions: _, ...facts } = fields
-  return {
-    title,
-    bodyHtml: '',
-    fields: { ...facts, versions } as Record<string, unknown>,
-    attachments: attachments.map(({ fileId, name }) => ({ fileId, name })),
-  }
-}
+const factsOf = (fields: Partial<LawFields>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !derived.has(name)))
+
+/** A new law as the call takes it. */
+export const inputOf = ({ title, fields, versions }: LawDraft) => ({
+  title,
+  bodyHtml: '',
+  fields: { ...factsOf(fields), versions } as Record<string, unknown>,
+  attachments: [],
+})
+
+/** The draft as the words that are saved, beside what the editor of laws does not touch. */
+export const wordsOfDraft = (words: Words, { title, fields, versions }: LawDraft): Words => ({
+  ...words,
+  title,
+  bodyHtml: '',
+  fields: { ...factsOf(fields), versions },
+})
 
 export const withVersion = (draft: LawDraft, no: number, change: Partial<LawVersion>): LawDraft => ({
   ...draft,

@@ -1,107 +1,70 @@
-import type { ContentDetail, Edition } from '@sunport/contract/calls/content.ts'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { checkLaw } from '@sunport/contract/content/law/check.ts'
-import { LawVersions } from '@sunport/contract/content/law/fields.ts'
-import { openStates } from '@sunport/contract/content/policy.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Badge, Button, Space, Tabs } from 'antd'
+import { type ContentAction, openStates } from '@sunport/contract/content/policy.ts'
+import { Alert, Badge, Button, Space, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
-import { useLeaveGuard } from '../../crud/use-leave-guard.ts'
-import { newId } from '../../ui/new-id.ts'
+import desk from '../../content/desk.module.css'
+import { ItemActions } from '../../content/item-actions.tsx'
+import { PreviewButton } from '../../content/preview-button.tsx'
+import { SaveState } from '../../content/save-state.tsx'
+import { WritingNotices } from '../../content/writing-notices.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import styles from './law-compile.module.css'
-import { draftOf, inputOf, type LawDraft } from './law-draft.ts'
 import { MetaForm } from './meta-form.tsx'
 import { TextPanel } from './text-panel.tsx'
+import { useLawWriting } from './use-law-writing.ts'
 
 interface Props {
   item: ContentDetail
-  edition: Edition
+  onItem: (item: ContentDetail) => void
 }
 
-/** Metadata, text and checks of a draft, saved together. */
-export const LawEditor = ({ item, edition }: Props) => {
+/** Metadata, text and checks of a draft; what is typed is saved by itself. */
+export const LawEditor = ({ item, onItem }: Props) => {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const client = useQueryClient()
-  const { modal, message } = App.useApp()
-  const change = useCrudChange('law')
-  const [draft, setDraft] = useState(() => draftOf(edition, newId))
-  // What was divided on opening is kept nowhere yet.
-  const [saved, setSaved] = useState(Array.isArray(edition.fields.versions) ? draft : undefined)
-  const [version, setVersion] = useState(edition.version)
+  const writing = useLawWriting(item, onItem)
+  const { draft, change, saver } = writing
   const [tab, setTab] = useState('meta')
   const [versionNo, setVersionNo] = useState(draft.versions.at(-1)?.no ?? 1)
   const [nodeId, setNodeId] = useState<string>()
-  const isDirty = draft !== saved
-  useLeaveGuard(isDirty)
   const findings = useMemo(() => checkLaw({ ...draft.fields, versions: draft.versions }), [draft])
-  const errors = findings.filter(({ level }) => level === 'error').length
-
-  const send = async (sent: LawDraft): Promise<number> => {
-    const { shownDate, expireAt, topUntil, attachments } = edition
-    const kept = { shownDate, expireAt, topUntil, changeNote: edition.changeNote ?? undefined }
-    const answer = await api.law.save({
-      id: item.id,
-      version,
-      saveId: newId(),
-      ...kept,
-      ...inputOf(sent, attachments),
-    })
-    setSaved(sent)
-    setVersion(answer.version)
-    return answer.version
+  /** What was divided on opening goes to the reviewers divided. */
+  const settle = (action: ContentAction) => {
+    if (action === 'submit' && !writing.isDivided) saver.note()
+    return writing.settle()
   }
-  /** What the server could not keep is said before it is sent. */
-  const isKeepable = (): boolean => {
-    const issue = LawVersions.safeParse(draft.versions).error?.issues[0]
-    if (!issue) return true
-    const version = draft.versions[Number(issue.path[0])]
-    message.warning(version ? `版本 ${version.no}：${issue.message}` : issue.message)
-    setTab('text')
-    if (version) setVersionNo(version.no)
-    return false
+  const done = (next: ContentDetail) => {
+    onItem(next)
+    navigate(`/main/lawDetail?id=${item.id}`)
   }
-  const save = () => isKeepable() && change.mutate(() => send(draft))
-  const submit = () =>
-    isKeepable() &&
-    modal.confirm({
-      title: '送审？',
-      content: isDirty ? '将先保存修改，再送审。送审后在退回前不能修改。' : '送审后在退回前不能修改。',
-      onOk: () =>
-        change.mutateAsync(async () => {
-          const latest = isDirty ? await send(draft) : version
-          await api.law.submit({ id: item.id, version: latest })
-          await client.invalidateQueries({ queryKey: ['law'] })
-          navigate(`/main/lawDetail?id=${item.id}`)
-        }),
-    })
   const goTo = (no: number | undefined, id: string | undefined) => {
     if (no !== undefined) setVersionNo(no)
     setNodeId(id)
     setTab(no === undefined ? 'meta' : 'text')
   }
-  const text = { draft, onChange: setDraft, versionNo, onVersion: setVersionNo, nodeId, onNode: setNodeId }
+  const text = { draft, onChange: change, versionNo, onVersion: setVersionNo, nodeId, onNode: setNodeId }
   return (
     <>
-      <PageHeader
-        title={draft.title || '未命名法规'}
-        note={`${openStates[item.openState]}${isDirty ? '，有未保存的修改' : ''}`}
-      >
+      <PageHeader title={draft.title || '未命名法规'} note={openStates[item.openState]}>
         <Space wrap>
+          <SaveState saver={saver} />
           <Button onClick={() => navigate(`/main/lawDetail?id=${item.id}`)}>查看</Button>
-          <Button onClick={submit} disabled={errors > 0} title={errors > 0 ? '请先处理检查问题' : undefined}>
-            送审
-          </Button>
-          <Button type="primary" loading={change.isPending} disabled={!isDirty} onClick={save}>
-            保存
-          </Button>
+          <PreviewButton item={item} settle={writing.settle} />
+          <ItemActions
+            item={item}
+            settle={settle}
+            onDone={done}
+            onRemoved={() => navigate('/main/law-compile')}
+          />
         </Space>
       </PageHeader>
+      <div className={desk.notices}>
+        <WritingNotices item={item} writing={writing} />
+      </div>
       <section className={styles.sheet} aria-label="法规编辑">
         {draft.doubts.length > 0 && (
           <Alert
@@ -123,7 +86,7 @@ export const LawEditor = ({ item, edition }: Props) => {
                   draft={draft}
                   siteId={item.siteId}
                   isRepealing={query.has('repeal')}
-                  onChange={setDraft}
+                  onChange={change}
                 />
               ),
             },
