@@ -4,7 +4,7 @@ import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Input, Skeleton, Space, Tabs } from 'antd'
+import { Alert, Button, Descriptions, Flex, Input, Skeleton, Space, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
@@ -103,7 +103,7 @@ const Bar = ({ item }: { item: ContentDetail }) => {
     if (next.open && next.actions.includes('edit')) navigate(`/main/lawCompileEdit?id=${item.id}`)
   }
   return (
-    <Space wrap>
+    <Flex wrap gap="small">
       <PreviewButton item={item} />
       <Button onClick={() => setHistory(true)}>历史</Button>
       {item.open && item.actions.includes('edit') && (
@@ -113,7 +113,7 @@ const Bar = ({ item }: { item: ContentDetail }) => {
       )}
       <ItemActions item={item} onDone={show} onRemoved={() => navigate('/main/law-compile')} />
       {isHistory && <HistoryDrawer item={item} onClose={() => setHistory(false)} onDraft={show} />}
-    </Space>
+    </Flex>
   )
 }
 

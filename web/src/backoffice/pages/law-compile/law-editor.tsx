@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { checkLaw } from '@sunport/contract/content/law/check.ts'
 import { type ContentAction, openStates } from '@sunport/contract/content/policy.ts'
-import { Alert, Badge, Button, Space, Tabs } from 'antd'
+import { Alert, Badge, Button, Flex, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
@@ -50,7 +50,7 @@ export const LawEditor = ({ item, onItem }: Props) => {
   return (
     <>
       <PageHeader title={draft.title || '未命名法规'} note={openStates[item.openState]}>
-        <Space wrap>
+        <Flex wrap gap="small" align="center">
           <SaveState saver={saver} />
           <Button onClick={() => navigate(`/main/lawDetail?id=${item.id}`)}>查看</Button>
           <PreviewButton item={item} settle={writing.settle} />
@@ -60,7 +60,7 @@ export const LawEditor = ({ item, onItem }: Props) => {
             onDone={done}
             onRemoved={() => navigate('/main/law-compile')}
           />
-        </Space>
+        </Flex>
       </PageHeader>
       <div className={desk.notices}>
         <WritingNotices item={item} writing={writing} />
