@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ChannelTask } from '@sunport/contract/content/channel-people.ts'
 import {
   type ActedOn,
   allowedActions,
@@ -17,6 +18,7 @@ import { type Change, createChanges, found, stale } from '../../platform/crud/ch
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { actionsWithin, leftTo, taskOf } from './channel-people.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
 import { type ContentRepo, contentRepo } from './repo.ts'
@@ -78,14 +80,21 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
   })
 
   /** Nothing outside of one's reach is even said to exist. */
-  const within = async (queries: Queries, id: string, { user, scope }: Reach): Promise<void> => {
+  const within = async (
+    queries: Queries,
+    id: string,
+    { user, scope }: Reach,
+    task?: ChannelTask,
+  ): Promise<void> => {
     const rows = await queries
-      .select({ id: info.id })
+      .select({ isTheirs: task ? leftTo(task, user.id) : sql<boolean>`true` })
       .from(info)
       .where(
         sql`${info.id} = ${id} AND ${info.kind} = ${kind} AND ${withinScope(scope, scopeColumns, user.id)}`,
       )
-    if (rows.length === 0) throw new Problem('data.not_found')
+    const [row] = rows
+    if (!row) throw new Problem('data.not_found')
+    if (!row.isTheirs) throw new Problem(task === 'edit' ? 'channel.not_editor' : 'channel.not_reviewer')
   }
 
   const nameOf = async (queries: Queries, id: string | null): Promise<string | null> => {
@@ -138,7 +147,12 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       closingTarget: item.closingTarget,
       originId: item.originId,
       isReference: acted.isReference === true,
-      actions: allowedActions(acted, holderOf(user)),
+      actions: actionsWithin(
+        allowedActions(acted, holderOf(user)),
+        channel?.people ?? {},
+        { openState: acted.openState, assignedTo: open?.assignedTo ?? null },
+        user.id,
+      ),
       editors: editors
         .filter(({ userId }) => userId !== user.id)
         .map(({ userName, since }) => ({ userName, since: wireOf(since) })),
@@ -163,7 +177,10 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       const code = functionOf(acted, action)
       const scope = code && reach.user.grants.get(code)
       // A right may reach less far than the right to look.
-      if (scope) await within(change.tx, id, { ...reach, scope })
+      const task = taskOf(action, acted.openState)
+      // Handed over by name is as good as named by the channel.
+      const isHanded = task !== 'edit' && open?.assignedTo === reach.user.id
+      if (scope) await within(change.tx, id, { ...reach, scope }, isHanded ? undefined : task)
       const seen = open ?? item
       if (version !== undefined && version !== seen.version) throw stale(seen)
       await work({ item, open, repo, change })
