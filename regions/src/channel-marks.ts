@@ -32,3 +32,11 @@ export const subSiteChannels = (pack: RegionPack, subSite: string): string[] => 
     })
   return [...new Set(marks)]
 }
+
+/** One of the channels that the back-office keeps, by its id, its mark or one it had before. */
+export const channelNamed = <C extends { id: string; pagemark: string; formerMarks: readonly string[] }>(
+  channels: readonly C[],
+  asked: string,
+): C | undefined =>
+  channels.find(({ id, pagemark }) => id === asked || pagemark === asked) ??
+  channels.find(({ formerMarks }) => formerMarks.includes(asked))

@@ -53,3 +53,14 @@ const lists = (route: Route, mark: string): boolean => {
   if (route.kind === 'notice-search') return route.timeName === 'noticeTime' && route.channels.includes(mark)
   return 'channel' in route && route.channel === mark
 }
+
+/** The channel's own list, or that of its parent, whose tab it is. */
+export const nearestList = (pack: RegionPack, mark: string): string | undefined => {
+  const own = pathOfChannel(pack, mark)
+  if (own) return own
+  const parent = flattenChannels(pack.channels).find(({ children }) =>
+    children?.some(child => child.mark === mark),
+  )
+  const path = parent && pathOfChannel(pack, parent.mark)
+  return path && `${path}?channel=${encodeURIComponent(mark)}`
+}

@@ -46,6 +46,9 @@ export const listedChannels = ({ pack, route }: ListPlace, query: URLSearchParam
 interface Tab {
   mark: string
   id?: string
+  /** It leads elsewhere, and opens only when somebody asks for it. */
+  linkUrl?: string | null
+  formerMarks?: readonly string[]
 }
 
 /** The tab that an address opens: the first where it names none, undefined where it names a strange one. */
@@ -57,8 +60,10 @@ export const activeTab = <T extends Tab>(
 ): { tab: T | undefined; isStrange: boolean } => {
   const asked = queryText(query, 'channel')
   const wanted = findChannel(pack, asked)?.mark ?? asked
-  if (!asked || wanted === parent) return { tab: tabs[0], isStrange: false }
-  const tab = tabs.find(({ mark, id }) => mark === wanted || id === wanted)
+  if (!asked || wanted === parent) return { tab: tabs.find(({ linkUrl }) => !linkUrl), isStrange: false }
+  const tab =
+    tabs.find(({ mark, id }) => mark === wanted || id === wanted) ??
+    tabs.find(({ formerMarks }) => formerMarks?.includes(wanted))
   return { tab, isStrange: !tab }
 }
 

@@ -15,14 +15,18 @@ export const channelsForDesk =
     directory.all().flatMap(site => {
       const mark = packOf(site.packCode)?.businessEnvironment
       const ofEnvironment = new Set(mark ? directory.channelIds(site.id, [mark]) : [])
-      return directory.channelsOf(site.id).map(({ id, parentId, siteId, name, channelType }) => ({
-        id,
-        parentId,
-        siteId,
-        name,
-        channelType,
-        isEnvironment: ofEnvironment.has(id),
-      }))
+      return directory
+        .channelsOf(site.id)
+        .map(({ id, parentId, siteId, name, channelType, people, extendFields }) => ({
+          id,
+          parentId,
+          siteId,
+          name,
+          channelType,
+          people,
+          extendFields,
+          isEnvironment: ofEnvironment.has(id),
+        }))
     })
 
 type ReadInfo = (id: string, reading: LawReading) => Promise<PreviewedInfo | null>

@@ -65,7 +65,7 @@ export interface Editors {
 export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const { db, clock, names, clean, index, binDays, checks, law, channels } = deps
   const rules: ContentKindRules[] = [
-    articleRules(clean, index),
+    articleRules(clean, index, id => channels().find(channel => channel.id === id)?.extendFields ?? []),
     noticeRules(clean, index, law),
     lawRules(clean, index),
     windowRules(clean),

@@ -1,111 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { bulkCall, listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
-import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
-
-export const channelTypes = {
-  list: '信息列表',
-  page: '单页',
-  notices: '公告列表',
-  laws: '法规',
-  downloads: '下载',
-  interaction: '互动',
-  questionnaires: '问卷',
-} as const
-export type ChannelTypeCode = keyof typeof channelTypes
-
-export const channelStates = {
-  enabled: '启用',
-  hidden: '隐藏',
-  stopped: '停更',
-  archived: '归档',
-} as const
-export type ChannelState = keyof typeof channelStates
-
-export const deepestChannelLevel = 5
-export const blankAfterDays = 7
-
-const keys = <T extends object>(of: T) => Object.keys(of) as [keyof T & string]
-const type = z.enum(keys(channelTypes), { error: '请选择栏目类型' })
-const state = z.enum(keys(channelStates))
-
-const name = requiredText('栏目名称', 30)
-export const pagemark = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z][\w-]{0,49}$/, '页面标识以字母开头，由字母、数字、下划线和短横线组成，不超过50位')
-const reviewDepth = z.number().int().min(1, '审核级数为1至3').max(3, '审核级数为1至3').default(1)
-/** How many days may pass without something new; none: nobody asks. */
-const updateCycle = z
-  .number()
-  .int('更新周期为1至3650天')
-  .min(1, '更新周期为1至3650天')
-  .max(3650, '更新周期为1至3650天')
-  .nullish()
-
-const fields = {
-  name,
+import { type ChannelTask, channelTasks } from '../content/channel-people.ts'
+import {
+  ChannelChange,
+  ChannelOutline,
+  ChannelPeopleInput,
+  ChannelRecord,
+  channelName,
+  channelState,
+  channelType,
+  NewChannel,
   pagemark,
-  channelType: type,
-  noticeTypes: z
-    .array(z.string().regex(/^\w{1,10}$/, '公告类型编码不正确'))
-    .max(50)
-    .default([]),
   reviewDepth,
   updateCycle,
-}
-
-export const NewChannel = z.object({ siteId: opaqueId, parentId: opaqueId.nullish(), ...fields })
-export const ChannelChange = z.object({ ...versioned, ...fields })
-
-export const ChannelRecord = z.object({
-  id: z.string(),
-  siteId: z.string(),
-  parentId: nullableText,
-  level: z.number(),
-  name: z.string(),
-  pagemark: z.string(),
-  channelType: type,
-  noticeTypes: z.array(z.string()),
-  reviewDepth: z.number(),
-  updateCycle: z.number().nullable(),
-  sort: z.number(),
-  state,
-  leadsTo: nullableText,
-  leadsToName: nullableText,
-  /** A page of the site names it: its mark stays, and so does it. */
-  isMarkInUse: z.boolean(),
-  childCount: z.number(),
-  drafts: z.number(),
-  waiting: z.number(),
-  live: z.number(),
-  /** Everything that was ever public here. */
-  published: z.number(),
-  lastUpdate: nullableText,
-  /** Days until it counts as neglected; negative when it is. */
-  daysLeft: z.number().nullable(),
-  isBlank: z.boolean(),
-  ...housekeeping,
-})
-export type ChannelRecord = z.infer<typeof ChannelRecord>
-
-interface OutlineShape {
-  name: string
-  pagemark: string
-  channelType: ChannelTypeCode
-  noticeTypes: string[]
-  reviewDepth: number
-  updateCycle?: number | null | undefined
-  children: OutlineShape[]
-}
-/** A branch of channels without what stands in it, to be carried to another site. */
-export type ChannelOutline = OutlineShape
-export const ChannelOutline: z.ZodType<ChannelOutline> = z.object({
-  ...fields,
-  get children() {
-    return z.array(ChannelOutline).max(200).default([])
-  },
-}) as unknown as z.ZodType<ChannelOutline>
+} from './channel-fields.ts'
+import { bulkCall, listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import { nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
 /** What a deletion takes along. */
 const Recycled = z.object({
@@ -131,6 +41,32 @@ const RecycledBatch = z.object({
 })
 export type RecycledBatch = z.infer<typeof RecycledBatch>
 
+const tasks = z.enum(Object.keys(channelTasks) as [ChannelTask])
+
+/** Who may be named for a task, and who may answer for a channel. */
+const ChannelStaff = z.object({
+  people: z.array(
+    z.object({ id: z.string(), name: z.string(), orgName: nullableText, tasks: z.array(tasks) }),
+  ),
+  organisations: z.array(z.object({ id: z.string(), parentId: nullableText, name: z.string() })),
+})
+export type ChannelStaff = z.infer<typeof ChannelStaff>
+
+const Outcome = z.object({
+  created: z.number(),
+  problems: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+
+const ChannelStatistics = z.object({
+  live: z.number(),
+  views: z.number(),
+  /** The last twelve months, the oldest first. */
+  months: z.array(z.object({ month: z.string(), published: z.number(), views: z.number() })),
+  organisations: z.array(z.object({ name: z.string(), published: z.number() })),
+  mostRead: z.array(z.object({ id: z.string(), title: z.string(), views: z.number(), day: z.string() })),
+})
+export type ChannelStatistics = z.infer<typeof ChannelStatistics>
+
 const path = '/rest/v2/channels'
 const view = 'cms:channel:view'
 const edit = 'cms:channel:edit'
@@ -138,9 +74,11 @@ const edit = 'cms:channel:edit'
 const filter = {
   siteId: opaqueId,
   keyword: optionalText(100),
-  channelType: type.or(z.literal('')).optional(),
-  state: state.or(z.literal('')).optional(),
-  only: z.enum(['blank', 'overdue', '']).optional(),
+  channelType: channelType.or(z.literal('')).optional(),
+  state: channelState.or(z.literal('')).optional(),
+  only: z.enum(['blank', 'overdue', 'unowned', '']).optional(),
+  /** Those that an organisation answers for. */
+  ownerOrgId: optionalText(100),
 }
 
 /** 栏目管理: the tree of a site. Addresses hang on the mark, so a move changes none of them. */
@@ -169,6 +107,14 @@ export const channel = {
     input: z.object({ siteId: opaqueId }),
     data: z.array(RecycledBatch),
   }),
+  staff: defineCall({
+    method: 'GET',
+    path: `${path}/staff`,
+    access: view,
+    summary: '可负责栏目的人员与单位',
+    input: z.object({ siteId: opaqueId }),
+    data: ChannelStaff,
+  }),
   export: defineCall({
     method: 'GET',
     path: `${path}/export`,
@@ -185,6 +131,14 @@ export const channel = {
     summary: '栏目',
     input: oneId,
     data: ChannelRecord,
+  }),
+  statistics: defineCall({
+    method: 'GET',
+    path: `${path}/:id/statistics`,
+    access: view,
+    summary: '栏目统计',
+    input: oneId,
+    data: ChannelStatistics,
   }),
   create: defineCall({
     method: 'POST',
@@ -203,9 +157,12 @@ export const channel = {
     input: z.object({
       siteId: opaqueId,
       parentId: opaqueId.nullish(),
-      channelType: type,
+      channelType,
       reviewDepth,
-      lines: z.array(z.object({ name, pagemark })).min(1, '请至少填写一行').max(200),
+      lines: z
+        .array(z.object({ name: channelName, pagemark }))
+        .min(1, '请至少填写一行')
+        .max(200),
     }),
     data: z.array(ChannelRecord),
   }),
@@ -220,10 +177,26 @@ export const channel = {
       channels: z.array(ChannelOutline).min(1, '文件中没有栏目').max(500),
       isRehearsal: z.boolean(),
     }),
-    data: z.object({
-      created: z.number(),
-      problems: z.array(z.object({ name: z.string(), message: z.string() })),
+    data: Outcome,
+  }),
+  /** The shape of a branch once more, there or at another site; marks get an ending where theirs are taken. */
+  copy: defineCall({
+    method: 'POST',
+    path: `${path}/:id/copy`,
+    access: edit,
+    summary: '复制栏目结构',
+    input: z.object({
+      id: opaqueId,
+      siteId: opaqueId,
+      parentId: opaqueId.nullish(),
+      name: channelName,
+      markEnding: z
+        .string()
+        .regex(/^[\w-]{0,20}$/, '标识后缀由字母、数字、下划线和短横线组成，不超过20位')
+        .default(''),
+      isRehearsal: z.boolean(),
     }),
+    data: Outcome,
   }),
   update: defineCall({
     method: 'PUT',
@@ -249,7 +222,7 @@ export const channel = {
     summary: '改变栏目状态',
     input: z.object({
       ...versioned,
-      state,
+      state: channelState.exclude(['draft']),
       /** Archived in favour of another, whose content its addresses show. */
       leadsTo: opaqueId.nullish(),
       reason: optionalNote('原因', 200),
@@ -282,7 +255,16 @@ export const channel = {
       stopped: '停更',
       cycle: '设置更新周期',
       depth: '设置审核级数',
+      people: '设置人员',
+      owner: '设置负责单位',
+      move: '移动',
     },
-    extra: { updateCycle, reviewDepth: reviewDepth.optional() },
+    extra: {
+      updateCycle,
+      reviewDepth: reviewDepth.optional(),
+      people: ChannelPeopleInput.optional(),
+      ownerOrgId: opaqueId.nullish(),
+      parentId: opaqueId.nullish(),
+    },
   }),
 }

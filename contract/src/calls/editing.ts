@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { ExtendField } from '../content/extend-fields.ts'
 import { type ContentKind, contentKinds } from '../content/policy.ts'
 import { oneId } from './crud.ts'
 import { nullableText, opaqueId, optionalText } from './shared.ts'
@@ -16,6 +17,8 @@ const EditingChannel = z.object({
   isFit: z.boolean(),
   /** On the business environment: its articles have facts of their own. */
   isEnvironment: z.boolean(),
+  /** Facts that its articles have beside those of all articles. */
+  extendFields: z.array(ExtendField),
 })
 export type EditingChannel = z.infer<typeof EditingChannel>
 

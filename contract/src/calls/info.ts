@@ -151,6 +151,8 @@ export const InfoDetail = InfoRow.extend({
   validity: n,
   /** What an article on the business environment is, and who answers for it; null for all others. */
   environment: z.object({ type: z.string(), measureNo: n, leadOrg: n, validTo: n }).nullable(),
+  /** Facts that its channel has for its articles, in words; those of the business environment among them. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
   /** The day from which documents are had, where the notice says so. */

@@ -43,6 +43,10 @@ export const Channel = z.object({
   noticeTypes: z.array(z.string()),
   /** Nothing new comes here any more. */
   isStopped: z.boolean(),
+  /** It is no list: its name leads there. */
+  linkUrl: nullableText,
+  /** Marks it had before; addresses with them mean it. */
+  formerMarks: z.array(z.string()),
 })
 export type Channel = z.infer<typeof Channel>
 

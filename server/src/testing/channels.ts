@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 import type { Acting } from './people.ts'

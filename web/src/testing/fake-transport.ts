@@ -108,6 +108,7 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   effectDate: null,
   validity: null,
   environment: null,
+  facts: [],
   announcedOpenTenderTime: null,
   docsFrom: null,
   corrections: [],

@@ -87,7 +87,8 @@ export const recoverBatch = async (
   const modified = sql`latest_modify_date = ${now.toISOString()}, latest_modify_user = ${latestModifyUser}, version = version + 1`
   for (const channel of channels)
     await tx.execute(sql`
-      UPDATE channel SET lifecycle = coalesce(bin_lifecycle, 'enabled'), status = '1', name = ${await freeName(tx, channel)},
+      UPDATE channel SET lifecycle = coalesce(bin_lifecycle, 'enabled'),
+        status = CASE WHEN bin_lifecycle = 'draft' THEN '0' ELSE '1' END, name = ${await freeName(tx, channel)},
         deleted_at = NULL, deleted_by = NULL, delete_reason = NULL, bin_until = NULL, bin_batch = NULL,
         bin_lifecycle = NULL, ${modified} WHERE id = ${channel.id}`)
   await publishAgain(tx, batch)

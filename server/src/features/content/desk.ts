@@ -17,6 +17,7 @@ import { type Change, createChanges, found, stale } from '../../platform/crud/ch
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import { coversAllOfSite, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import { actionsWithin, mayDo, taskOf } from './channel-people.ts'
 import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
@@ -98,7 +99,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
   const detailOf = async (queries: Queries, id: string, user: CurrentUser): Promise<ContentDetail> => {
     const presentSince = new Date(clock.now().getTime() - presenceMs)
     const whole = found(await readItem(queries, id, presentSince))
-    const { item, open, published, reviewDepth, authorName, reviews, editors } = whole
+    const { item, open, published, reviewDepth, people, authorName, reviews, editors } = whole
     const acted = actedOn(item, open?.edition, open?.approvedBy)
     const shown = open ?? published
     return {
@@ -118,7 +119,12 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       closingTarget: item.closingTarget,
       originId: item.originId,
       isReference: acted.isReference === true,
-      actions: allowedActions(acted, holderOf(user)),
+      actions: actionsWithin(
+        allowedActions(acted, holderOf(user)),
+        people,
+        { openState: acted.openState, assignedTo: open?.edition.assignedTo ?? null },
+        user.id,
+      ),
       editors: editors
         .filter(({ userId }) => userId !== user.id)
         .map(({ userName, since }) => ({ userName, since: wireOf(since) })),
@@ -136,7 +142,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     work: (inHand: InHand) => Promise<unknown>,
   ): Promise<ContentDetail> =>
     changes(reach.actor, async change => {
-      const { item, ...place } = found(await holdItem(change.tx, id, withinReach(reach)))
+      const { item, people, ...channel } = found(await holdItem(change.tx, id, withinReach(reach)))
       const standing = await readOpen(change.tx, id)
       const open = standing?.edition
       const acted = actedOn(item, open, standing?.approvedBy)
@@ -146,6 +152,11 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       const scope = code && reach.user.grants.get(code)
       // A right may reach less far than the right to look.
       if (scope && !coversAllOfSite(scope, item.siteId)) await within(change.tx, id, { ...reach, scope })
+      const place = { openState: acted.openState, assignedTo: open?.assignedTo ?? null }
+      if (!mayDo(action, people, place, reach.user.id))
+        throw new Problem(
+          taskOf(action, acted.openState) === 'edit' ? 'channel.not_editor' : 'channel.not_reviewer',
+        )
       const seen = open ?? item
       if (version !== undefined && version !== seen.version) throw stale(seen)
       await work({
@@ -153,7 +164,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
         open,
         repo: contentRepo(change.tx),
         change,
-        ...place,
+        ...channel,
         approvedBy: standing?.approvedBy ?? [],
         openCosigns: standing?.openCosigns ?? 0,
       })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
 import { enabled } from '@sunport/contract/codes.ts'
+import { isLeftTo } from '@sunport/contract/content/channel-people.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
@@ -34,7 +35,12 @@ const isLogged = (draft: EditionRow, isAuto: boolean, { now, actor }: InHand['ch
 export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
   const { rules } = desk
 
-  const checkChannel = async (repo: ContentRepo, siteId: string, channelId: string | null): Promise<void> => {
+  const checkChannel = async (
+    repo: ContentRepo,
+    siteId: string,
+    channelId: string | null,
+    userId: string,
+  ): Promise<void> => {
     if (rules.channelTypes.length === 0) return
     const channel = channelId ? await repo.channel(channelId) : undefined
     const isFit =
@@ -42,6 +48,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
       channel.status === enabled.on &&
       rules.channelTypes.includes(channel.channelType)
     if (!isFit) throw new Problem('content.channel')
+    if (!isLeftTo(channel.people, 'edit', userId)) throw new Problem('channel.not_editor')
   }
 
   const checkFiles = async (repo: ContentRepo, files: readonly { fileId: string }[]): Promise<void> => {
@@ -102,7 +109,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
       const values = await valuesOf(input, { siteId, channelId })
       await desk.changes(actor, async change => {
         const repo = contentRepo(change.tx)
-        await checkChannel(repo, siteId, channelId)
+        await checkChannel(repo, siteId, channelId, user.id)
         await checkFiles(repo, input.attachments)
         const { id: _, ...housekeeping } = change.birth()
         const [item] = await repo.insert({
@@ -138,7 +145,7 @@ export const draftingOf = (desk: Desk, db: Db, clock: Clock) => {
         const place = { siteId: item.siteId, channelId: channelId ?? item.channelId }
         // What is public already may be corrected where it stands, also in a channel that takes nothing new.
         if (place.channelId !== item.channelId || item.state === 'draft')
-          await checkChannel(repo, place.siteId, place.channelId)
+          await checkChannel(repo, place.siteId, place.channelId, reach.user.id)
         await checkFiles(repo, input.attachments)
         if (place.channelId !== item.channelId && item.state !== 'draft') throw new Problem('content.channel')
         const values = await valuesOf(input, place)

@@ -1,6 +1,7 @@
 import type { checks } from '@sunport/contract/calls/check.ts'
 import type { EditingChannel, editing } from '@sunport/contract/calls/editing.ts'
 import type { preview } from '@sunport/contract/calls/preview.ts'
+import { type ChannelPeople, isLeftTo } from '@sunport/contract/content/channel-people.ts'
 import { type ContentKind, functionFor } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
@@ -12,7 +13,9 @@ import type { PreviewDeps, PreviewService } from './preview.ts'
 import type { ContentService } from './service.ts'
 
 /** A channel of the directory, whatever it takes. */
-export type KnownChannel = Omit<EditingChannel, 'isFit'>
+export interface KnownChannel extends Omit<EditingChannel, 'isFit'> {
+  people: ChannelPeople
+}
 
 const linkedKinds: readonly ContentKind[] = ['article', 'notice', 'law']
 
@@ -40,9 +43,13 @@ export const editingHandlers = ({
   channels: async ({ kind }, context) => {
     const scope = scopeFor(context, functionFor(kind, 'view'))
     const types = kinds.get(kind)?.channelTypes ?? []
+    const { id: userId } = userOf(context)
     return channels()
       .filter(({ siteId }) => coversSite(scope, siteId))
-      .map(channel => ({ ...channel, isFit: types.includes(channel.channelType) }))
+      .map(({ people, ...channel }) => ({
+        ...channel,
+        isFit: types.includes(channel.channelType) && isLeftTo(people, 'edit', userId),
+      }))
   },
   pages: async ({ siteId, keyword }, context) => {
     const own = linkedKinds.filter(kind => userOf(context).grants.has(functionFor(kind, 'view')))

@@ -1,3 +1,4 @@
+import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { type AttachmentRow, openEditions } from './repo.ts'
@@ -38,6 +39,8 @@ const isOpen = inArray(infoEdition.state, [...openEditions])
 
 const reviewDepth = sql<number | null>`(SELECT c.review_depth FROM channel c WHERE c.id = info.channel_id)`
 
+const people = sql<ChannelPeople | null>`(SELECT c.people FROM channel c WHERE c.id = info.channel_id)`
+
 const isReferred = sql<boolean>`EXISTS (SELECT FROM info r WHERE r.origin_id = info.id AND r.refer_mode = 'reference')`
 
 const approvedBy = sql<
@@ -76,18 +79,21 @@ const presence = (since: Date) =>
 const nameOf = (id: SQL): SQL<string | null> =>
   sql<string | null>`(SELECT coalesce(u.real_name, u.user_name) FROM app_user u WHERE u.id = ${id})`
 
+interface Held {
+  item: InfoRow
+  reviewDepth: number
+  people: ChannelPeople
+  isReferred: boolean
+}
+
 /** The item within a reach, held against every other change until the transaction ends. */
-export const holdItem = async (
-  tx: Queries,
-  id: string,
-  within: SQL,
-): Promise<{ item: InfoRow; reviewDepth: number; isReferred: boolean } | undefined> => {
+export const holdItem = async (tx: Queries, id: string, within: SQL): Promise<Held | undefined> => {
   const [row] = await tx
-    .select({ item: info, reviewDepth, isReferred })
+    .select({ item: info, reviewDepth, people, isReferred })
     .from(info)
     .where(and(eq(info.id, id), within))
     .for('update')
-  return row && { ...row, reviewDepth: row.reviewDepth ?? 1 }
+  return row && { ...row, reviewDepth: row.reviewDepth ?? 1, people: row.people ?? {} }
 }
 
 /** The edition that is being worked on, and how it stands. */
@@ -108,6 +114,7 @@ export const readItem = async (queries: Queries, id: string, presentSince: Date)
     .select({
       item: info,
       reviewDepth,
+      people,
       authorName: nameOf(sql`info.author_id`),
       reviews,
       editors: presence(presentSince),
@@ -128,6 +135,7 @@ export const readItem = async (queries: Queries, id: string, presentSince: Date)
   return {
     ...row,
     reviewDepth: row.reviewDepth ?? 1,
+    people: row.people ?? {},
     open: editions.find(({ edition }) => (openEditions as readonly string[]).includes(edition.state)),
     published: editions.find(({ edition }) => edition.id === row.item.publishedEditionId),
   }

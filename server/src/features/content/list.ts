@@ -11,6 +11,7 @@ import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import { leftTo } from './channel-people.ts'
 import { type Reach, scopeColumns } from './desk.ts'
 import { noticeConditions } from './notice/filter.ts'
 import { type Names, toRow } from './record.ts'
@@ -120,7 +121,8 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       const scope = user.grants.get(functionFor(kind, level))
       return scope
         ? [
-            sql`(info.kind = ${kind} AND open.state = ${level} AND ${withinScope(scope, scopeColumns, user.id)})`,
+            sql`(info.kind = ${kind} AND open.state = ${level} AND ${withinScope(scope, scopeColumns, user.id)}
+              AND (open.assigned_to = ${user.id} OR ${leftTo(level, user.id)}))`,
           ]
         : []
     })

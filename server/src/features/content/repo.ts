@@ -1,3 +1,4 @@
+import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import {
@@ -24,6 +25,7 @@ export interface ChannelRow extends Record<string, unknown> {
   siteId: string
   channelType: string
   reviewDepth: number
+  people: ChannelPeople
   status: string
 }
 
@@ -118,7 +120,7 @@ export const contentRepo = (db: Queries) => ({
   channel: async (id: string): Promise<ChannelRow | undefined> =>
     (
       await db.execute<ChannelRow>(sql`
-        SELECT id, site_id AS "siteId", channel_type AS "channelType", review_depth AS "reviewDepth",
+        SELECT id, site_id AS "siteId", channel_type AS "channelType", review_depth AS "reviewDepth", people,
           CASE WHEN lifecycle IN ('enabled', 'hidden') THEN status ELSE '0' END AS status
         FROM channel WHERE id = ${id}`)
     ).rows[0],

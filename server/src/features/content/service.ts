@@ -160,7 +160,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
         const edition = found(await repo.edition(item.publishedEditionId ?? ''))
         for (const { siteId, channelId = null } of targets) {
           if (!coversSite(reach.scope, siteId)) throw new Problem('content.channel')
-          await drafting.checkChannel(repo, siteId, channelId)
+          await drafting.checkChannel(repo, siteId, channelId, reach.user.id)
           if (mode === 'reference' && channelId && (await repo.isShownIn(item, channelId)))
             throw new Problem('content.referred')
           const { id: newId, ...housekeeping } = change.birth()

@@ -1,6 +1,6 @@
 import type { Api } from '@sunport/contract/calls.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
+import { channelNamed, findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
 import type { ChannelTabsRoute, NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import {
   activeTab,
@@ -47,7 +47,7 @@ const tabInput = async (
 ) => {
   const { pack, route } = place
   const children = await api.portal.channelSon({ siteId: pack.siteCode, channel: route.channel })
-  const tabs = children.map(({ id, pagemark }) => ({ id, mark: pagemark }))
+  const tabs = children.map(({ pagemark: mark, ...child }) => ({ ...child, mark }))
   const { tab, isStrange } = activeTab(place, route.channel, query, tabs)
   if (isStrange) throw new Problem('request.not_found', '栏目不存在')
   return channelListInput(place, query, withDescendants(pack, tab?.mark ?? route.channel))
@@ -57,6 +57,5 @@ const refuseUnknownChannel = async ({ pack }: ListPlace, query: URLSearchParams,
   const asked = askedChannel(query)
   if (!asked || findChannel(pack, asked)) return
   const channels = await api.portal.list({ siteId: pack.siteCode })
-  if (!channels.some(({ id, pagemark }) => id === asked || pagemark === asked))
-    throw new Problem('request.not_found', '栏目不存在')
+  if (!channelNamed(channels, asked)) throw new Problem('request.not_found', '栏目不存在')
 }

@@ -13,6 +13,8 @@ export interface InfoFilter {
   /** undefined: all channels; empty: the named ones do not exist. */
   channelIds: string[] | undefined
   input: Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
+  /** What a collection asks of its rows beside the visitor. */
+  also?: { noticeTypes: string[]; regionCode: string; title: string }
   /** The minute that "still open" is judged by; only where it matters, since totals are kept by filter. */
   asOf?: string
 }
@@ -116,7 +118,8 @@ const byBudget = ({ budgetMin, budgetMax }: InfoFilter['input']): SQL[] => [
 const coveredFilters = new Set<string>(['noticeType', 'regionCode', 'region', 'cityOrArea', 'requestSource'])
 const namesChannels = new Set<string>(['channel', 'channelId', 'subChannel'])
 
-export const isCovered = ({ input }: InfoFilter): boolean =>
+export const isCovered = ({ input, also }: InfoFilter): boolean =>
+  !also?.title &&
   Object.entries(input).every(
     ([name, value]) => !value || coveredFilters.has(name) || namesChannels.has(name),
   )
@@ -127,8 +130,17 @@ const byChannel = (ids: string[] | undefined): SQL[] => {
   return [ids.length === 1 ? sql`${p.channelId} = ${ids[0]}` : sql`${p.channelId} = ANY(${sql.param(ids)})`]
 }
 
+const ofCollection = (
+  { noticeTypes, regionCode, title }: NonNullable<InfoFilter['also']>,
+  filter: InfoFilter,
+): SQL[] => [
+  ...startsWithAny(sql`${p.noticeType}`, noticeTypes),
+  ...byRegion([regionCode]),
+  ...contains(p.title, title, filter, sql`e.title_tokens`),
+]
+
 export const conditionsOf = (filter: InfoFilter): SQL => {
-  const { siteId, channelIds, input, asOf } = filter
+  const { siteId, channelIds, input, asOf, also } = filter
   const conditions = [
     sql`${p.siteId} = ${siteId}`,
     ...byChannel(channelIds),
@@ -147,6 +159,7 @@ export const conditionsOf = (filter: InfoFilter): SQL => {
     ...bySearchKey(input.searchKey),
     ...(input.biddable && asOf ? [byBiddable(asOf)] : []),
     ...byBudget(input),
+    ...(also ? ofCollection(also, filter) : []),
   ]
   return sql.join(conditions, sql` AND `)
 }

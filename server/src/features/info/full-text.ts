@@ -35,10 +35,11 @@ const known = new Set([
 ])
 
 /** Undefined where a filter is set that only the table of publications knows. */
-export const searchOf = ({ siteId, channelIds, input }: InfoFilter): ListSearch | undefined => {
+export const searchOf = ({ siteId, channelIds, input, also }: InfoFilter): ListSearch | undefined => {
   const { selectTimeName, searchKey = '', ...filters } = input
   const isTimed = selectTimeName && selectTimeName !== 'noticeTime'
-  if (isTimed || Object.entries(filters).some(([name, value]) => value && !known.has(name))) return undefined
+  if (also || isTimed || Object.entries(filters).some(([name, value]) => value && !known.has(name)))
+    return undefined
   const { regionCode, region, cityOrArea, noticeType, purchaser, agency } = filters
   const { operationStartTime, operationEndTime } = filters
   const regionCodes = [regionCode, region, cityOrArea].map(code => code?.trim() ?? '').filter(Boolean)

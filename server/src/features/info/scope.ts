@@ -1,4 +1,5 @@
 import type { InfoListInput } from '@sunport/contract/calls/info.ts'
+import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { InfoFilter } from './filter.ts'
@@ -9,10 +10,23 @@ import type { PublicationRow } from './table.ts'
 export interface Places {
   find(id: string | undefined, requestSiteId: string): { id: string } | undefined
   site(id: string): { publicId: string; name: string } | undefined
-  channel(id: string): { publicId: string; name: string; channelType: string } | undefined
+  channel(
+    id: string,
+  ): { publicId: string; name: string; channelType: string; extendFields: readonly ExtendField[] } | undefined
   channelIds(siteId: string, aliases: string[]): string[]
+  /** Where a channel gathers its rows, if it holds none itself. */
+  gatheredBy(
+    siteId: string,
+    alias: string,
+  ): { channelIds: string[]; noticeTypes: string[]; regionCode: string; title: string } | undefined
   regionName(code: string): string | null
 }
+
+const alsoOf = ({ noticeTypes, regionCode, title }: NonNullable<ReturnType<Places['gatheredBy']>>) => ({
+  noticeTypes,
+  regionCode,
+  title,
+})
 
 const minuteMs = 60_000
 
@@ -39,13 +53,17 @@ export const createScope = (places: Places, clock: Clock) => {
       if (!site) return undefined
       const named = (input.subChannel || input.channel || input.channelId || '').split(',').filter(Boolean)
       // A channel may be named twice, or with its parent; its rows must not come twice.
-      const channelIds = named.length > 0 ? [...new Set(places.channelIds(site.id, named))] : undefined
+      const gathered = named.length === 1 ? places.gatheredBy(site.id, named[0] ?? '') : undefined
+      const channelIds =
+        gathered?.channelIds ??
+        (named.length > 0 ? [...new Set(places.channelIds(site.id, named))] : undefined)
       const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
       const isTimed = filters.biddable || filters.sort
       return {
         siteId: site.id,
         channelIds,
         input: filters,
+        ...(gathered && { also: alsoOf(gathered) }),
         ...(isTimed ? { asOf: currentMinute() } : {}),
       }
     },

@@ -6,6 +6,7 @@ import {
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
 import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
+import { type ExtendField, extendKey } from '@sunport/contract/content/extend-fields.ts'
 import { shownValue } from '@sunport/contract/content/notice/body.ts'
 import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
@@ -117,6 +118,7 @@ export const infoService = (
       source: row.source,
       ...lawFacts(row, clock.now()),
       environment: environmentOf(row.more),
+      facts: factsOf(row.more, places.channel(row.channelId)?.extendFields ?? []),
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
       docsFrom,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
@@ -260,6 +262,19 @@ export const infoService = (
 }
 
 /** An info that is no longer public: its name and the reason, and not a word of its text. */
+const environmentNames = { type: '类型', measureNo: '举措编号', leadOrg: '牵头单位', validTo: '有效期至' }
+
+const factsOf = (more: PublicationRow['more'], fields: readonly ExtendField[]): InfoDetail['facts'] => {
+  const environment = Object.entries(environmentOf(more) ?? {}).map(([key, value]) => ({
+    name: environmentNames[key as keyof typeof environmentNames],
+    value: value ?? '',
+  }))
+  const own = fields
+    .filter(({ isPublic }) => isPublic)
+    .map(({ code, name }) => ({ name, value: more[extendKey(code)] ?? '' }))
+  return [...environment, ...own].filter(({ value }) => value)
+}
+
 const environmentOf = (more: PublicationRow['more']): InfoDetail['environment'] => {
   const type = environmentTypes[more.envType as EnvironmentType]
   if (!type) return null
@@ -305,6 +320,7 @@ const closedDetail = (
     effectDate: null,
     validity: null,
     environment: null,
+    facts: [],
     announcedOpenTenderTime: null,
     docsFrom: null,
     corrections: [],

@@ -1,4 +1,4 @@
-import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

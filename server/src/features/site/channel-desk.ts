@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { channel as calls } from '@sunport/contract/calls/channel.ts'
 import {
   type ChannelRecord,
   type ChannelState,
-  type channel as calls,
   deepestChannelLevel,
-} from '@sunport/contract/calls/channel.ts'
+} from '@sunport/contract/calls/channel-fields.ts'
+import { enabled } from '@sunport/contract/codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { z } from 'zod'
@@ -15,9 +16,11 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
 import { namedByPages } from './channel-marks.ts'
+import { channelPages } from './channel-pages.ts'
 import { branchOf, levelOf } from './channel-placing.ts'
 import { toRecords } from './channel-record.ts'
 import { type ChannelRepo, channelRepo } from './channel-repo.ts'
+import { checkChannel, checkParent } from './channel-rules.ts'
 import type { ChannelRow } from './table.ts'
 
 export type ChannelInput<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
@@ -51,7 +54,10 @@ export const createChannelDesk = (
     if (!coversSite(scope, siteId)) throw new Problem('data.not_found')
     const repo = channelRepo(db)
     const [rows, figures] = [await repo.ofSite(siteId), await repo.figures(siteId)]
-    return toRecords(rows, figures, mark => isNamed(siteId, mark), clock.now())
+    const owners = new Map((await repo.ownerNames(siteId)).map(({ id, name }) => [id, name]))
+    const pack = packs.find(({ code }) => code === packOf(siteId))
+    const names = { pageOf: channelPages(pack), ownerName: (id: string) => owners.get(id) ?? null }
+    return toRecords(rows, figures, mark => isNamed(siteId, mark), names, clock.now())
   }
   const recordOf = async ({ id, siteId }: Pick<ChannelRow, 'id' | 'siteId'>, reach: ChannelReach) =>
     found((await allOf(siteId, reach)).find(each => each.id === id))
@@ -72,10 +78,15 @@ export const createChannelDesk = (
   }
   const siteOf = async (id: string): Promise<string> => found(await channelRepo(db).find(id)).siteId
 
-  const parentIn = (rows: readonly ChannelRow[], parentId: string | null): ChannelRow | undefined => {
+  const parentIn = (
+    rows: readonly ChannelRow[],
+    parentId: string | null,
+    isDraft: boolean,
+  ): ChannelRow | undefined => {
     if (parentId === null) return undefined
     const parent = rows.find(({ id }) => id === parentId)
-    if (!parent || parent.lifecycle === 'archived') throw new Problem('channel.parent')
+    if (!parent) throw new Problem('channel.parent')
+    checkParent(parent, isDraft)
     return parent
   }
   const refuseTwins = (
@@ -85,26 +96,46 @@ export const createChannelDesk = (
     if (rows.some(each => each.parentId === parentId && each.name === name && each.id !== id))
       throw new Problem('channel.name_taken')
   }
-  const valuesOf = ({ name, pagemark, channelType, noticeTypes, reviewDepth, updateCycle }: Fields) => ({
-    name,
-    pagemark,
+  const valuesOf = ({ channelType, noticeTypes, updateCycle, linkUrl, sourceRule, ...fields }: Fields) => ({
+    ...fields,
     channelType,
     noticeTypes: channelType === 'notices' ? noticeTypes : [],
-    reviewDepth,
     updateCycle: updateCycle ?? null,
+    linkUrl: channelType === 'link' ? (linkUrl ?? null) : null,
+    sourceRule: channelType === 'collection' ? (sourceRule ?? null) : null,
+    ownerOrgId: fields.ownerOrgId ?? null,
   })
+
+  /** What the form alone cannot tell. */
+  const check = async (
+    repo: ChannelRepo,
+    rows: readonly ChannelRow[],
+    siteId: string,
+    input: Fields,
+    before?: ChannelRow,
+  ): Promise<void> => {
+    await checkChannel(
+      repo,
+      rows,
+      { siteId, isNamed: isNamed(siteId, input.pagemark), ...(before && { before }) },
+      input,
+    )
+    if (input.ownerOrgId && !(await repo.isOrganisation(input.ownerOrgId)))
+      throw new Problem('request.invalid', '负责单位不存在')
+  }
 
   const add = async (
     repo: ChannelRepo,
     doing: Change,
-    { siteId, parentId = null, ...input }: ChannelInput<'create'>,
+    { siteId, parentId = null, isDraft, ...input }: ChannelInput<'create'>,
   ): Promise<ChannelRow> => {
     const rows = await repo.ofSite(siteId)
-    const parent = parentIn(rows, parentId)
+    const parent = parentIn(rows, parentId, isDraft)
     const byId = new Map(rows.map(row => [row.id, row]))
     if (parent && levelOf(byId, parent.id) >= deepestChannelLevel) throw new Problem('channel.depth')
     const born = doing.birth()
     refuseTwins(rows, { id: born.id, name: input.name, parentId })
+    await check(repo, rows, siteId, input)
     const sort = Math.max(-1, ...rows.filter(row => row.parentId === parentId).map(row => row.sort)) + 1
     const made = await repo.insert({
       ...valuesOf(input),
@@ -113,6 +144,7 @@ export const createChannelDesk = (
       siteId,
       parentId,
       sort,
+      ...(isDraft && { lifecycle: 'draft' as const, status: enabled.off }),
     })
     if (!made) throw new Problem('channel.mark_taken')
     await doing.audit({ entity: 'channel', entityId: made.id, action: 'create', siteId, after: made })
@@ -152,7 +184,20 @@ export const createChannelDesk = (
     return target
   }
 
-  return { allOf, recordOf, change, siteOf, parentIn, refuseTwins, valuesOf, add, changed, targetIn, isNamed }
+  return {
+    allOf,
+    recordOf,
+    change,
+    siteOf,
+    parentIn,
+    refuseTwins,
+    valuesOf,
+    check,
+    add,
+    changed,
+    targetIn,
+    isNamed,
+  }
 }
 
 export type ChannelDesk = ReturnType<typeof createChannelDesk>

@@ -1,4 +1,4 @@
-import { deepestChannelLevel } from '@sunport/contract/calls/channel.ts'
+import { deepestChannelLevel } from '@sunport/contract/calls/channel-fields.ts'
 import { expect, test } from 'vitest'
 import { branchOf, levelOf, moveRefusal, orderWith, type Placed } from './channel-placing.ts'
 

@@ -1,4 +1,4 @@
-import { deepestChannelLevel } from '@sunport/contract/calls/channel.ts'
+import { deepestChannelLevel } from '@sunport/contract/calls/channel-fields.ts'
 
 export interface Placed {
   id: string

@@ -1,4 +1,9 @@
-import { blankAfterDays, type ChannelRecord, type ChannelState } from '@sunport/contract/calls/channel.ts'
+import {
+  blankAfterDays,
+  type ChannelRecord,
+  type ChannelState,
+  holdsNothing,
+} from '@sunport/contract/calls/channel-fields.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { housekeepingOf } from '../../platform/crud/changes.ts'
 import { levelOf } from './channel-placing.ts'
@@ -10,14 +15,31 @@ const daysBetween = (from: Date, to: Date): number => Math.floor((to.getTime() -
 
 /** Days until a channel counts as neglected; only what is kept up can be. */
 export const daysLeftOf = (
-  { updateCycle, lifecycle, createDate }: Pick<ChannelRow, 'updateCycle' | 'lifecycle' | 'createDate'>,
+  {
+    updateCycle,
+    lifecycle,
+    createDate,
+    channelType,
+  }: Pick<ChannelRow, 'updateCycle' | 'lifecycle' | 'createDate' | 'channelType'>,
   lastUpdate: Date | null,
   now: Date,
 ): number | null => {
-  if (updateCycle === null || (lifecycle !== 'enabled' && lifecycle !== 'hidden')) return null
+  if (
+    updateCycle === null ||
+    holdsNothing(channelType) ||
+    (lifecycle !== 'enabled' && lifecycle !== 'hidden')
+  )
+    return null
   return updateCycle - daysBetween(lastUpdate ?? createDate, now)
 }
 
+interface ChannelNames {
+  /** The public page of a mark, and the feed of it. */
+  pageOf(mark: string): { page: string | null; feed: string | null }
+  ownerName(orgId: string): string | null
+}
+
+const nowhere = { page: null, feed: null }
 const noFigures = { drafts: 0, waiting: 0, live: 0, published: 0, lastUpdate: null }
 
 /** All channels of a site as their keepers see them. */
@@ -25,6 +47,7 @@ export const toRecords = (
   rows: readonly ChannelRow[],
   figures: readonly ChannelFigures[],
   isNamed: (mark: string) => boolean,
+  { pageOf, ownerName }: ChannelNames,
   now: Date,
 ): ChannelRecord[] => {
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -49,11 +72,19 @@ export const toRecords = (
       noticeTypes: row.noticeTypes,
       reviewDepth: Math.max(row.reviewDepth, 1),
       updateCycle: row.updateCycle,
+      extendFields: row.extendFields,
+      linkUrl: row.linkUrl,
+      sourceRule: row.sourceRule,
+      ownerOrgId: row.ownerOrgId,
+      ownerName: row.ownerOrgId && ownerName(row.ownerOrgId),
+      people: row.people,
+      formerMarks: row.formerMarks,
       sort: row.sort,
       state: row.lifecycle as ChannelState,
       leadsTo: row.leadsTo,
       leadsToName: row.leadsTo ? (byId.get(row.leadsTo)?.name ?? null) : null,
       isMarkInUse: isNamed(row.pagemark),
+      ...(row.lifecycle === 'draft' ? nowhere : pageOf(row.pagemark)),
       childCount,
       drafts,
       waiting,
@@ -64,6 +95,7 @@ export const toRecords = (
       isBlank:
         row.lifecycle === 'enabled' &&
         childCount === 0 &&
+        !holdsNothing(row.channelType) &&
         live === 0 &&
         daysBetween(row.createDate, now) >= blankAfterDays,
     }

@@ -1,3 +1,4 @@
+import type { ChannelTask } from '@sunport/contract/content/channel-people.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -18,6 +19,14 @@ export interface Occupants {
   waiting: number
   /** Notices and laws that were public: they are withdrawn, never binned. */
   legal: number
+}
+
+/** Somebody who holds the right to a task at a site. */
+export interface StaffRow extends Record<string, unknown> {
+  id: string
+  name: string
+  orgName: string | null
+  tasks: ChannelTask[]
 }
 
 /** What one deletion took. */
@@ -92,6 +101,45 @@ export const channelRepo = (db: Queries) => ({
         FROM channel c LEFT JOIN kept k ON k.channel_id = c.id LEFT JOIN waiting w ON w.channel_id = c.id
         WHERE c.site_id = ${siteId}`)
     ).rows,
+
+  ownerNames: async (siteId: string): Promise<{ id: string; name: string }[]> =>
+    (
+      await db.execute<{ id: string; name: string }>(sql`
+        SELECT id, org_name AS name FROM organisation
+        WHERE id IN (SELECT owner_org_id FROM channel WHERE site_id = ${siteId})`)
+    ).rows,
+
+  /** Everybody enabled who may write or review texts at a site. */
+  staff: async (siteId: string): Promise<StaffRow[]> =>
+    (
+      await db.execute<StaffRow>(sql`
+        SELECT u.id, coalesce(u.real_name, u.user_name) AS name, o.org_name AS "orgName",
+          array_agg(DISTINCT split_part(f.func_code, ':', 3)) AS tasks
+        FROM app_user u JOIN user_role ur ON ur.user_id = u.id JOIN role r ON r.id = ur.role_id AND r.status = '1'
+          JOIN role_function f ON f.role_id = r.id AND f.func_code ~ '^cms:(article|notice|law):(edit|review[123])$'
+          LEFT JOIN organisation o ON o.id = u.org_id
+        WHERE u.status = '1' AND u.deregistered_at IS NULL
+          AND (cardinality(u.site_ids) = 0 OR ${siteId} = ANY(u.site_ids))
+        GROUP BY u.id, o.org_name ORDER BY 2, u.id LIMIT 1000`)
+    ).rows,
+
+  organisations: async (): Promise<{ id: string; parentId: string | null; name: string }[]> =>
+    (
+      await db.execute<{ id: string; parentId: string | null; name: string }>(sql`
+        SELECT id, parent_id AS "parentId", org_name AS name FROM organisation WHERE unit_state = '1'
+        ORDER BY sort, org_name LIMIT 5000`)
+    ).rows,
+
+  isOrganisation: async (id: string): Promise<boolean> =>
+    (await db.execute(sql`SELECT 1 FROM organisation WHERE id = ${id}`)).rows.length > 0,
+
+  /** Whether any text of the channel says something under this name. */
+  hasValues: async (channelId: string, key: string): Promise<boolean> =>
+    (
+      await db.execute(sql`
+        SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id
+        WHERE i.channel_id = ${channelId} AND jsonb_exists(e.fields, ${key}) LIMIT 1`)
+    ).rows.length > 0,
 
   occupants: async (ids: readonly string[]): Promise<Occupants> => {
     const found = await db.execute<Occupants & Record<string, unknown>>(sql`

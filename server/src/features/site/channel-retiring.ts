@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelRecord, Recycled, RecycledBatch } from '@sunport/contract/calls/channel.ts'
+import type { Recycled, RecycledBatch } from '@sunport/contract/calls/channel.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
+import { enabled } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
@@ -10,6 +12,7 @@ import { coversSite } from '../../platform/rights/data-scope.ts'
 import { type ChannelDesk, type ChannelInput, type ChannelReach, openStates } from './channel-desk.ts'
 import { branchOf, moveRefusal } from './channel-placing.ts'
 import { channelRepo } from './channel-repo.ts'
+import { checkParent } from './channel-rules.ts'
 
 const dayMs = 86_400_000
 
@@ -26,17 +29,24 @@ export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays
       const after = await change(siteId, reach, async (repo, doing) => {
         const before = found(await repo.lock(id))
         if (before.lifecycle === state || before.lifecycle === 'recycled') throw new Problem('channel.state')
+        const rows = await repo.ofSite(siteId)
+        if (before.lifecycle === 'draft') {
+          if (!openStates.includes(state)) throw new Problem('channel.state')
+          checkParent(
+            rows.find(row => row.id === before.parentId),
+            false,
+          )
+        }
         if (!openStates.includes(state) && (await repo.occupants([id])).waiting > 0)
           throw new Problem('channel.waiting')
-        const target =
-          leadsTo && state === 'archived' ? targetIn(await repo.ofSite(siteId), before, leadsTo) : null
+        const target = leadsTo && state === 'archived' ? targetIn(rows, before, leadsTo) : null
         doing.touch(tag.channel(id))
         return changed(
           repo,
           doing,
           before,
           version,
-          { lifecycle: state, leadsTo: target?.id ?? null },
+          { lifecycle: state, leadsTo: target?.id ?? null, status: enabled.on },
           { reason },
         )
       })

@@ -21,6 +21,8 @@ export const channelHandlers = ({ db, over }: Rehearsable<ChannelRecords>): Hand
   return {
     list: (input, context) => records.list(input, viewing(context)),
     tree: (input, context) => records.tree(input, viewing(context)),
+    staff: (input, context) => records.staff(input, viewing(context)),
+    statistics: ({ id }, context) => records.statistics(id, viewing(context)),
     recycled: (input, context) => records.recycled(input, viewing(context)),
     get: ({ id }, context) => records.get(id, viewing(context)),
     create: (input, context) => records.create(input, editing(context)),
@@ -44,13 +46,29 @@ export const channelHandlers = ({ db, over }: Rehearsable<ChannelRecords>): Hand
       if (isRehearsal) return rehearse(db, inside => over(inside).importOutline(input, reach))
       return records.importOutline(input, reach)
     },
+    copy: ({ isRehearsal, ...input }, context) => {
+      const reach = editing(context)
+      if (isRehearsal) return rehearse(db, inside => over(inside).copy(input, reach))
+      return records.copy(input, reach)
+    },
     bulk: (input, context) => {
       const reach = editing(context)
-      const { action, updateCycle = null, reviewDepth, reason } = input
+      const {
+        action,
+        updateCycle = null,
+        reviewDepth,
+        people,
+        ownerOrgId = null,
+        parentId = null,
+        reason,
+      } = input
       if (action === 'depth' && !reviewDepth) throw new Problem('request.invalid', '请选择审核级数')
       return runBulk({ db, over }, input, (inside, row) => {
         if (action === 'cycle') return inside.adjust(row, { updateCycle }, reach)
         if (action === 'depth') return inside.adjust(row, { reviewDepth: reviewDepth ?? 1 }, reach)
+        if (action === 'people') return inside.adjust(row, { people: people ?? {} }, reach)
+        if (action === 'owner') return inside.adjust(row, { ownerOrgId }, reach)
+        if (action === 'move') return inside.move({ ...row, parentId }, reach)
         return inside.setState({ ...row, state: action, reason }, reach)
       })
     },

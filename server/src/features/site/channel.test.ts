@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -18,6 +18,14 @@ interface Snapshot {
 
 const group = <T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> => Map.groupBy(items, keyOf)
 
+/** What a collection shows: the channels it gathers from, and what their rows must also be. */
+export interface Gathered {
+  channelIds: string[]
+  noticeTypes: string[]
+  regionCode: string
+  title: string
+}
+
 const indexSite = (site: SiteRow, channels: ChannelRow[]): SiteEntry => {
   const byAlias = new Map<string, ChannelRow>()
   const byId = new Map(channels.map(channel => [channel.id, channel]))
@@ -26,6 +34,10 @@ const indexSite = (site: SiteRow, channels: ChannelRow[]): SiteEntry => {
     const shown = (channel.leadsTo && byId.get(channel.leadsTo)) || channel
     for (const alias of [channel.pagemark, channel.publicId, channel.id]) byAlias.set(alias, shown)
   }
+  // A mark of old leads here as long as nobody else has taken it.
+  for (const channel of channels)
+    for (const mark of channel.formerMarks)
+      if (!byAlias.has(mark)) byAlias.set(mark, byAlias.get(channel.id) ?? channel)
   return { site, channels, byAlias, childrenOf: group(channels, channel => channel.parentId) }
 }
 
@@ -99,6 +111,15 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
         const channel = entry.byAlias.get(alias)
         return channel ? withDescendants(entry, channel) : []
       })
+    },
+    gatheredBy: (siteId: string, alias: string): Gathered | undefined => {
+      const entry = snapshot.sites.get(siteId)
+      const rule = entry?.byAlias.get(alias)?.sourceRule
+      if (!entry || !rule) return undefined
+      const { channels, noticeTypes, regionCode, title } = rule
+      const sources = channels.flatMap(id => entry.byAlias.get(id) ?? [])
+      const channelIds = [...new Set(sources.flatMap(source => withDescendants(entry, source)))]
+      return { channelIds, noticeTypes, regionCode, title }
     },
     primaryHost: (siteId: string): string | null => {
       for (const [host, entry] of snapshot.byHost) if (entry.site.id === siteId) return host

@@ -27,6 +27,8 @@ export const siteService = (
       isLeaf: directory.childrenOf(row.siteId, row.id).some(isListed) ? '0' : '1',
       isStopped: row.lifecycle === 'stopped' || row.lifecycle === 'archived',
       noticeTypes: row.noticeTypes,
+      linkUrl: row.linkUrl,
+      formerMarks: row.formerMarks,
     }
   }
 

@@ -1,6 +1,8 @@
-import type { ChannelState, ChannelTypeCode } from '@sunport/contract/calls/channel.ts'
+import type { ChannelState, ChannelTypeCode, SourceRule } from '@sunport/contract/calls/channel-fields.ts'
 import type { SiteState } from '@sunport/contract/calls/site.ts'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
+import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 export const site = pgTable('site', {
@@ -53,6 +55,12 @@ export const channel = pgTable('channel', {
   navShow: boolean('nav_show').notNull().default(true),
   lifecycle: text('lifecycle').$type<ChannelState | 'recycled'>().notNull().default('enabled'),
   leadsTo: text('leads_to'),
+  linkUrl: text('link_url'),
+  sourceRule: jsonb('source_rule').$type<SourceRule>(),
+  ownerOrgId: text('owner_org_id'),
+  people: jsonb('people').$type<ChannelPeople>().notNull().default({}),
+  extendFields: jsonb('extend_fields').$type<ExtendField[]>().notNull().default([]),
+  formerMarks: text('former_marks').array().notNull().default([]),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   deletedBy: text('deleted_by'),
   deleteReason: text('delete_reason'),

@@ -9,14 +9,6 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
 
-const environmentNames = { type: '类型', measureNo: '举措编号', leadOrg: '牵头单位', validTo: '有效期至' }
-
-const EnvironmentFacts = ({ of }: { of: NonNullable<ShownData['info']['environment']> }) =>
-  Object.entries(environmentNames).map(([key, name]) => {
-    const value = of[key as keyof typeof of]
-    return value && <li key={key}>{`${name}：${value}`}</li>
-  })
-
 /** An article on its sheet. */
 export const ArticleView = ({ shown }: { shown: ShownData }) => {
   const { info, back } = shown
@@ -33,7 +25,9 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
             {(info.source || info.author) && <li>来源：{info.source || info.author}</li>}
             {info.regionName && <li>区划：{info.regionName}</li>}
             {info.publishNumber && <li>文号：{info.publishNumber}</li>}
-            {info.environment && <EnvironmentFacts of={info.environment} />}
+            {info.facts.map(({ name, value }) => (
+              <li key={name}>{`${name}：${value}`}</li>
+            ))}
             <li>浏览：{info.clickNum.toLocaleString('en-US')} 次</li>
           </ul>
           <div className={styles.tools}>

@@ -1,3 +1,5 @@
+import { channelNamed } from '@sunport/regions/channel-marks.ts'
+import { redirect } from 'react-router'
 import type { PageContext } from '../context.ts'
 import { findChannel } from './channels.ts'
 import { textOf } from './query.ts'
@@ -8,13 +10,14 @@ const longestHeading = 40
 export const headingFrom = (query: URLSearchParams): string =>
   (textOf(query, 'channelName') || textOf(query, 'dictName')).slice(0, longestHeading)
 
-/** Name of a channel by pagemark or id; undefined when the site has none such. */
+/** Name of a channel by pagemark or id; undefined when the site has none such. One that leads elsewhere does. */
 export const nameOfChannel = async (
   { api, siteId, pack }: PageContext,
   asked: string,
 ): Promise<string | undefined> => {
   const known = findChannel(pack, asked)
   if (known) return known.name
-  const channels = await api.portal.list({ siteId })
-  return channels.find(({ id, pagemark }) => id === asked || pagemark === asked)?.name
+  const channel = channelNamed(await api.portal.list({ siteId }), asked)
+  if (channel?.linkUrl) throw redirect(channel.linkUrl)
+  return channel?.name
 }

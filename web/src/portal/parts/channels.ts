@@ -1,6 +1,6 @@
 import { findChannel } from '@sunport/regions/channel-marks.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
-import { pathOfChannel } from '@sunport/regions/link.ts'
+import { nearestList } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 
 export { findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
@@ -14,15 +14,4 @@ export const listPathOf = (
     findChannel(pack, info.channel) ??
     flattenChannels(pack.channels).find(({ name }) => name === info.channelName)
   return channel && nearestList(pack, channel.mark)
-}
-
-/** The channel's own list, or that of its parent, whose tab it is. */
-const nearestList = (pack: RegionPack, mark: string): string | undefined => {
-  const own = pathOfChannel(pack, mark)
-  if (own) return own
-  const parent = flattenChannels(pack.channels).find(({ children }) =>
-    children?.some(child => child.mark === mark),
-  )
-  const path = parent && pathOfChannel(pack, parent.mark)
-  return path && `${path}?channel=${encodeURIComponent(mark)}`
 }

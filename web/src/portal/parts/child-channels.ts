@@ -5,6 +5,8 @@ interface ChildChannel {
   mark: string
   name: string
   id?: string
+  linkUrl?: string | null
+  formerMarks?: string[]
 }
 
 /** The parent's children as the back-office keeps them; the pack's own where they cannot be asked for. */
@@ -14,6 +16,6 @@ export const childChannels = async (
 ): Promise<ChildChannel[]> => {
   const children = await api.portal.channelSon({ siteId, channel: parent }).catch(() => undefined)
   return children
-    ? children.map(({ id, pagemark, name }) => ({ id, mark: pagemark, name }))
+    ? children.map(({ pagemark: mark, ...child }) => ({ ...child, mark }))
     : (findChannel(pack, parent)?.children ?? []).map(({ mark, name }) => ({ mark, name }))
 }

@@ -31,7 +31,7 @@ const shown = [
   'issuer',
   'effectDate',
   'validity',
-  'environment',
+  'facts',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',

@@ -1,4 +1,5 @@
 import { ArticleFields, articleTitle } from '@sunport/contract/content/article-fields.ts'
+import { type ExtendField, extendProblems } from '@sunport/contract/content/extend-fields.ts'
 import { type ContentKindRules, missing, type Words } from '../kind.ts'
 import { publishRow, unpublishRow } from '../publication-writer.ts'
 import { type CleanText, type IndexPublications, issuesOf } from './shared.ts'
@@ -7,7 +8,12 @@ const hasBody = ({ bodyHtml, fields }: Words): boolean =>
   bodyHtml.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') !== '' || Boolean(fields.url)
 
 /** 信息: a text with its source, in a channel. */
-export const articleRules = (clean: CleanText, index: IndexPublications): ContentKindRules => ({
+export const articleRules = (
+  clean: CleanText,
+  index: IndexPublications,
+  /** Facts that a channel asks of its articles. */
+  extendFieldsOf: (channelId: string) => readonly ExtendField[],
+): ContentKindRules => ({
   kind: 'article',
   channelTypes: ['list', 'page', 'downloads', 'interaction'],
   compose: async ({ title, bodyHtml, fields }) => {
@@ -21,6 +27,7 @@ export const articleRules = (clean: CleanText, index: IndexPublications): Conten
         : []),
       ...(hasBody(submitted) || submitted.attachmentCount > 0 ? [] : ['正文、附件和外部链接不能都为空']),
       ...issuesOf(ArticleFields, submitted.fields),
+      ...extendProblems(extendFieldsOf(submitted.info.channelId ?? ''), submitted.fields),
     ]),
   publish: publishRow(index),
   unpublish: unpublishRow,

@@ -1,11 +1,5 @@
-import {
-  ChannelChange,
-  type ChannelRecord,
-  channel,
-  channelStates,
-  channelTypes,
-  NewChannel,
-} from '@sunport/contract/calls/channel.ts'
+import { channel } from '@sunport/contract/calls/channel.ts'
+import { ChannelChange, type ChannelRecord, channelStates, channelTypes, NewChannel } from '@sunport/contract/calls/channel-fields.ts'
 import { InputNumber, Select } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'

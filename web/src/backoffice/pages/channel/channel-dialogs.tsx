@@ -1,4 +1,4 @@
-import { type ChannelRecord, channelTypes } from '@sunport/contract/calls/channel.ts'
+import { type ChannelRecord, channelTypes } from '@sunport/contract/calls/channel-fields.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { api } from '../../../api.ts'

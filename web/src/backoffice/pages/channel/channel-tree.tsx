@@ -1,4 +1,5 @@
-import { type ChannelRecord, channel } from '@sunport/contract/calls/channel.ts'
+import { channel } from '@sunport/contract/calls/channel.ts'
+import { type ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { App, Button, Table, type TableProps } from 'antd'
 import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../api.ts'

@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import type { ChannelOutline } from '@sunport/contract/calls/channel.ts'
+import type { ChannelOutline } from '@sunport/contract/calls/channel-fields.ts'
 import { Alert, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'

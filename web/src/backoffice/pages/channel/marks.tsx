@@ -1,8 +1,9 @@
-import { type ChannelRecord, channelStates } from '@sunport/contract/calls/channel.ts'
+import { type ChannelRecord, channelStates } from '@sunport/contract/calls/channel-fields.ts'
 import { Tag, Tooltip } from 'antd'
 import styles from './channel.module.css'
 
 const stateColors: Record<ChannelRecord['state'], string | undefined> = {
+  draft: 'processing',
   enabled: 'success',
   hidden: undefined,
   stopped: 'warning',

@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { type ChannelRecord, channel } from '@sunport/contract/calls/channel.ts'
+import { channel } from '@sunport/contract/calls/channel.ts'
+import { type ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'

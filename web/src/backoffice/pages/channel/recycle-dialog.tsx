@@ -1,4 +1,4 @@
-import type { ChannelRecord } from '@sunport/contract/calls/channel.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Skeleton } from 'antd'
 import { api } from '../../../api.ts'

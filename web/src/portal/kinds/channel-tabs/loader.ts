@@ -1,7 +1,7 @@
 import type { Entry } from '@sunport/regions/home.ts'
 import type { ChannelTabsRoute } from '@sunport/regions/kinds.ts'
 import { activeTab, queryText } from '@sunport/regions/list-query.ts'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { entryOfLink } from '../../link-entry.ts'
@@ -31,6 +31,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const { tab: active, isStrange } = activeTab(context, route.channel, query, tabs)
   if (isStrange)
     return data({ head: { title: '栏目不存在', noindex: true }, tabs, links, active }, { status: 404 })
+  if (active?.linkUrl) throw redirect(active.linkUrl)
   const rows = await loadChannelRows(context, withDescendants(context.pack, active?.mark ?? route.channel))
   const head = active && queryText(query, 'channel') ? { title: `${active.name} - ${route.title}` } : {}
   const answer: ChannelTabsData = {

@@ -20,6 +20,8 @@ const channel = (pagemark: string, name: string, children: ChannelTree[] = []): 
   isLeaf: children.length > 0 ? '0' : '1',
   noticeTypes: [],
   isStopped: false,
+  linkUrl: null,
+  formerMarks: [],
   children,
 })
 
