@@ -169,6 +169,7 @@ export const problems = {
   'bin.own_request': { code: '4892', message: '须由申请人以外的人复核' },
   'bin.batch_only': { code: '4893', message: '栏目连同其内容整批恢复，不能单独处理' },
   'bin.requested': { code: '4894', message: '已在待复核的彻底删除申请中' },
+  'law.references': { code: '4896', message: '引用的法规已废止或未收录' },
   'bin.place_gone': { code: '4895', message: '原来所在的分类或字典已删除，不能恢复' },
   'bin.published': { code: '4850', message: '该内容曾经公开，不能彻底删除' },
   'channel.mark_taken': { code: '4780', message: '页面标识在本站点已被使用（含回收站中的栏目）' },

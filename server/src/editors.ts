@@ -122,7 +122,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       db,
       clock,
       lists,
-      get: content('law', db).get,
+      content: inside => content('law', inside),
       knownLaws,
       mentionsOf,
     }),
