@@ -121,7 +121,12 @@ export const lawCategories = {
   '5': '规范性文件',
 } as const
 
-export const lawValidities = { inForce: '现行有效', upcoming: '尚未施行', repealed: '已废止' } as const
+export const lawValidities = {
+  inForce: '现行有效',
+  partly: '部分失效',
+  upcoming: '尚未施行',
+  repealed: '已废止',
+} as const
 export type LawValidity = (typeof lawValidities)[keyof typeof lawValidities]
 
 /** Size of an enterprise, as small ones are preferred by policy. */

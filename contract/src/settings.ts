@@ -97,6 +97,7 @@ export const settings = {
   'security.idle-minutes': int('security', '无操作退出（分钟）', 30, 5, 120),
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
   'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
+  'publish.bin-law-days': int('publish', '回收站法规保留天数', 180, 7, 3650),
   'publish.check-intention': statutory('采购意向提前30日公开', false),
   'publish.check-prequalification': statutory('资格预审申请时间', true),
   'publish.check-tender': statutory('招标等标期', true),

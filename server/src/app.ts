@@ -13,6 +13,7 @@ import { captchaRepo } from './features/captcha/repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './features/captcha/routes.ts'
 import { captchaService } from './features/captcha/service.ts'
 import { homeOfSite, previewPage } from './features/content/preview-page.ts'
+import { recoverDictItem } from './features/dictionary/bin.ts'
 import { dictionaryLookup } from './features/dictionary/lookup.ts'
 import { registerFeeds } from './features/feed/routes.ts'
 import { createDownloadCounter } from './features/file/download-counter.ts'
@@ -26,6 +27,7 @@ import { lawService } from './features/info/law-service.ts'
 import { infoRead } from './features/info/read.ts'
 import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
+import { recoverLink } from './features/link/bin.ts'
 import { linkChecks } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
@@ -214,7 +216,8 @@ export const buildApp = async ({
     },
     clean: html => cleanRichText(html),
     index: indexPublications,
-    binDays: () => settings.get('publish.bin-days'),
+    binDays: kind => settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days'),
+    binObjects: { link: recoverLink, dictionary: recoverDictItem },
     checks: createTextChecks({ db, clock, packs, settings }),
     law: {
       calendar: workdays,

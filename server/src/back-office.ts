@@ -120,7 +120,7 @@ export const bindBackOffice = (
     calls.dictionary,
     dictionaryHandlers({
       db,
-      over: inside => dictionaryService(inside, clock, siteName),
+      over: inside => dictionaryService(inside, clock, siteName, () => settings.get('publish.bin-days')),
       siteIdOf: name => allSites().find(site => site.name === name)?.id,
     }),
   )

@@ -1,6 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
-import { type BinService, binService } from './features/content/bin.ts'
+import { type BinDeps, type BinService, binService } from './features/content/bin.ts'
+import { binHandlers } from './features/content/bin-routes.ts'
 import type { TextChecks } from './features/content/checking.ts'
 import { type DueWork, dueWork } from './features/content/due.ts'
 import {
@@ -24,7 +25,7 @@ import { noticeDeskHandlers } from './features/content/notice/routes.ts'
 import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
 import { type PreviewDeps, previewService } from './features/content/preview.ts'
 import type { Names } from './features/content/record.ts'
-import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
+import { reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
 import { type ContentService, contentService } from './features/content/service.ts'
 import { windowFigures } from './features/content/window-figures.ts'
@@ -38,7 +39,9 @@ interface EditorDeps {
   names: Names
   clean: CleanText
   index: IndexPublications
-  binDays(): number
+  /** How long something of a kind stays in the bin. */
+  binDays(kind: ContentKind): number
+  binObjects: BinDeps['objects']
   /** What texts are read for before they become public. */
   checks: TextChecks
   /** Times that the law sets for notices. */
@@ -107,11 +110,9 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     ),
   )
   bindGroup(table, calls.review, reviewHandlers(db, clock, lists))
-  bindGroup(
-    table,
-    calls.bin,
-    binHandlers(db, inside => binService(inside, clock, names, index)),
-  )
+  const bin = (inside: Db): BinService =>
+    binService(inside, { clock, names, index, objects: deps.binObjects })
+  bindGroup(table, calls.bin, binHandlers({ db, over: bin }))
   bindGroup(table, calls.homeWindow, windowFigures(db, clock, deps.homeOf))
   const { knownLaws, mentionsOf } = deps
   bindGroup(
@@ -121,10 +122,10 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       db,
       clock,
       lists,
-      get: content('law', db).get,
+      content: inside => content('law', inside),
       knownLaws,
       mentionsOf,
     }),
   )
-  return { due: dueWork(db, clock, kinds), bin: binService(db, clock, names, index), content, noticeDesk }
+  return { due: dueWork(db, clock, kinds), bin: bin(db), content, noticeDesk }
 }

@@ -39,7 +39,7 @@ export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
     channelHandlers({ db, over: inside => channelRecords(inside, clock, { packs, packOf, binDays }) }),
   )
   bindGroup(table, calls.site, siteHandlers(siteRecords(db, clock, deps)))
-  const links = { db, over: (inside: Db) => linkRecords(inside, clock, siteName) }
+  const links = { db, over: (inside: Db) => linkRecords(inside, clock, siteName, binDays) }
   bindGroup(table, calls.link, linkHandlers({ ...links, checks: linkChecks, siteIdOf }))
   bindGroup(table, calls.linkClass, linkClassHandlers(links))
   bindGroup(

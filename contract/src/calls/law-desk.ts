@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { lawCategories, lawValidities } from '../codes.ts'
+import { LawFields } from '../content/law/fields.ts'
+import { functionFor } from '../content/policy.ts'
 import { ContentRow, law } from './content.ts'
-import { oneId } from './crud.ts'
+import { contentFilter } from './content-filter.ts'
+import { bulkCall, exportCall, type FileColumn, listPaging, oneId } from './crud.ts'
 import { nullableText, optionalText, pageOf } from './shared.ts'
 
 const n = nullableText
@@ -18,8 +21,56 @@ export const LawDeskRow = ContentRow.extend({
   repealDate: n,
   validity: n,
   versionCount: z.number(),
+  topic: n,
+  /** How much that is public names it; at most what `citedAtMost` says. */
+  citedBy: z.number(),
 })
 export type LawDeskRow = z.infer<typeof LawDeskRow>
+
+/** So many are looked for: more is shown as that and more. */
+export const citedAtMost = 20
+
+export const lawColumns: FileColumn<LawDeskRow>[] = [
+  { name: 'title', title: '名称' },
+  { name: 'publishNumber', title: '发文字号' },
+  { name: 'lawCategory', title: '效力级别' },
+  { name: 'issuer', title: '发布机关' },
+  { name: 'publishDate', title: '公布日期' },
+  { name: 'effectDate', title: '施行日期' },
+  { name: 'repealDate', title: '废止日期' },
+  { name: 'validity', title: '时效性' },
+  { name: 'topic', title: '主题' },
+  { name: 'versionCount', title: '版本数' },
+  { name: 'citedBy', title: '被引用' },
+  { name: 'publicState', title: '发布状态' },
+  { name: 'openState', title: '编审状态' },
+  { name: 'siteName', title: '站点' },
+]
+
+const lawFilter = {
+  ...contentFilter,
+  lawCategory: category.or(z.literal('')).optional(),
+  validity: validity.or(z.literal('')).optional(),
+  publishNumber: optionalText(60),
+  issuer: optionalText(60),
+  topic: optionalText(20),
+  /** Made known in these days, the first and the last included. */
+  publishFrom: optionalText(10),
+  publishTo: optionalText(10),
+  /** Coming into force in these days, the first and the last included. */
+  effectFrom: optionalText(10),
+  effectTo: optionalText(10),
+  /** Words of the text. */
+  text: optionalText(100),
+  /** `lapsing`: names a law that is repealed, or will be. */
+  cites: z.enum(['lapsing', '']).optional(),
+}
+
+export const lawBulkActions = {
+  topics: '设置主题',
+  repeal: '按废止文件废止',
+  references: '检测引用',
+} as const
 
 const Citation = z.object({
   id: z.string(),
@@ -39,19 +90,22 @@ export const lawDesk = {
     path: '/rest/v2/law-desk',
     access: law.list.access,
     summary: '法规编纂列表',
-    input: law.list.input.extend({
-      lawCategory: category.or(z.literal('')).optional(),
-      validity: validity.or(z.literal('')).optional(),
-      publishNumber: optionalText(60),
-      issuer: optionalText(60),
-      topic: optionalText(20),
-      /** Coming into force in these days, the first and the last included. */
-      effectFrom: optionalText(10),
-      effectTo: optionalText(10),
-      /** Words of the text. */
-      text: optionalText(100),
-    }),
+    input: z.object({ ...lawFilter, ...listPaging }),
     data: pageOf(LawDeskRow),
+  }),
+  export: exportCall('/rest/v2/law-desk', '法规', functionFor('law', 'view'), lawFilter),
+  /** What is set becomes a draft of each law, and holds when that was reviewed; nothing public changes at once. */
+  bulk: bulkCall({
+    path: '/rest/v2/law-desk/bulk',
+    summary: '批量处理法规',
+    access: functionFor('law', 'edit'),
+    actions: lawBulkActions,
+    extra: {
+      topics: LawFields.shape.topics,
+      repealDate: LawFields.shape.repealDate,
+      repealedBy: LawFields.shape.repealedBy,
+      repealedById: LawFields.shape.repealedById,
+    },
   }),
   /** Which laws a law names, and what names it. */
   citations: defineCall({

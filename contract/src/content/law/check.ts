@@ -127,6 +127,27 @@ const checkDays = (versions: readonly LawVersion[]): LawFinding[] => {
   return findings
 }
 
+/** The days of single provisions lie within those of the text that they stand in. */
+const checkNodeDays = (versions: readonly LawVersion[]): LawFinding[] => {
+  const findings: LawFinding[] = []
+  const sorted = byStart(versions)
+  for (const [at, { no, validFrom, validTo, nodes }] of sorted.entries()) {
+    if (!validFrom) continue
+    const next = sorted[at + 1]?.validFrom
+    const isAfter = (day: string): boolean => Boolean((validTo && day > validTo) || (next && day >= next))
+    for (const { node, path } of walk(nodes)) {
+      const { effectDate, endDate } = node
+      const refuse = (message: string) =>
+        findings.push({ level: 'error', message: `${path}${message}`, versionNo: no, nodeId: node.id })
+      if (effectDate && effectDate < validFrom) refuse('的施行日期早于本版施行日期')
+      if (effectDate && isAfter(effectDate)) refuse('的施行日期晚于本版终止')
+      if (endDate && endDate <= (effectDate ?? validFrom)) refuse('的失效日期须晚于其施行日期')
+      if (endDate && isAfter(endDate)) refuse('的失效日期晚于本版终止')
+    }
+  }
+  return findings
+}
+
 /** Everything that an editor should know before a law is submitted. */
 export const checkLaw = ({
   versions = [],
@@ -147,6 +168,7 @@ export const checkLaw = ({
   return [
     ...dates,
     ...checkDays(versions),
+    ...checkNodeDays(versions),
     ...versions.flatMap(({ no, nodes }) => checkTree(nodes).map(finding => ({ ...finding, versionNo: no }))),
   ]
 }

@@ -22,7 +22,12 @@ export const lawChangeNames: Record<LawChange['op'], string> = {
 
 const bare = ({ children: _, ...node }: LawNode): Bare => node
 const isSame = (a: Bare, b: Bare): boolean =>
-  a.kind === b.kind && a.number === b.number && a.heading === b.heading && a.html === b.html
+  a.kind === b.kind &&
+  a.number === b.number &&
+  a.heading === b.heading &&
+  a.html === b.html &&
+  (a.effectDate ?? null) === (b.effectDate ?? null) &&
+  (a.endDate ?? null) === (b.endDate ?? null)
 
 /** Of places that were once in order, as many as still are: the others have moved. */
 const stillInOrder = (positions: readonly number[]): Set<number> => {

@@ -6,7 +6,25 @@ const headingTag = { part: 'h2', subpart: 'h2', chapter: 'h2', section: 'h3', an
 /** 项 and 目 are signs before the words; 条 stands apart from them. */
 const gapOf = (kind: LawNode['kind']): string => (kind === 'article' ? '　' : '')
 
-const withLabel = ({ kind, html, ...node }: LawNode): string => {
+const chineseDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}
+
+/** When a provision has days of its own, its reader is told beside its words. */
+const daysOf = ({ effectDate, endDate }: Pick<LawNode, 'effectDate' | 'endDate'>): string =>
+  [
+    effectDate ? `（自${chineseDay(effectDate)}起施行）` : '',
+    endDate ? `（自${chineseDay(endDate)}起失效）` : '',
+  ].join('')
+
+const withDays = (node: LawNode, html: string): string => {
+  const days = daysOf(node)
+  if (!days) return html
+  return html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${days}</p>` : `${html}<p>${days}</p>`
+}
+
+const labelled = ({ kind, html, ...node }: LawNode): string => {
   const label = labelOf({ kind, ...node })
   if (!label) return html
   const shown = kind === 'article' ? `<strong>${label}</strong>` : label
@@ -14,6 +32,8 @@ const withLabel = ({ kind, html, ...node }: LawNode): string => {
   if (!paragraph) return `<p>${shown}</p>${html}`
   return `${paragraph}${shown}${gapOf(kind)}${html.slice(paragraph.length)}`
 }
+
+const withLabel = (node: LawNode): string => withDays(node, labelled(node))
 
 /** The text as it is read and as it is parsed again: headings, paragraphs, labels in their places. */
 export const renderLaw = (nodes: readonly LawNode[]): string =>
@@ -25,7 +45,7 @@ export const renderLaw = (nodes: readonly LawNode[]): string =>
       const gap = node.kind === 'annex' ? '：' : '　'
       const label = labelOf(node)
       const heading = node.heading ? `${label && gap}${escapeHtml(node.heading)}` : ''
-      return `<${tag}>${label}${heading}</${tag}>${node.html}${below}`
+      return `<${tag}>${label}${heading}${daysOf(node)}</${tag}>${node.html}${below}`
     })
     .join('')
 

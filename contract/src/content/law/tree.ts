@@ -26,8 +26,17 @@ export interface LawNode {
   heading: string
   /** Its own words as rich text, without its label. */
   html: string
+  /** Begins on another day than the text that it stands in. */
+  effectDate?: string | null | undefined
+  /** The first day on which it no longer applies, while the rest still does. */
+  endDate?: string | null | undefined
   children: LawNode[]
 }
+
+const day = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, '日期格式不正确')
+  .nullish()
 
 export const LawNode: z.ZodType<LawNode> = z.object({
   id: z.string().min(1).max(40),
@@ -35,6 +44,8 @@ export const LawNode: z.ZodType<LawNode> = z.object({
   number: z.string().regex(/^(?:[1-9]\d{0,3}(?:-[1-9]\d{0,2})?)?$/, '序号格式不正确'),
   heading: z.string().trim().max(200, '标题不能超过200个字'),
   html: z.string().max(500_000),
+  effectDate: day,
+  endDate: day,
   children: z.lazy(() => z.array(LawNode).max(3000)),
 })
 
@@ -129,3 +140,9 @@ export const numberValue = (number: string): number => {
   const [main, extra = '0'] = number.split('-')
   return Number(main) * 1000 + Number(extra)
 }
+
+/** The first day on which a provision of a text no longer applies; null while all of them do. */
+export const partlyEndedFrom = (nodes: readonly LawNode[]): string | null =>
+  allNodes(nodes)
+    .flatMap(({ endDate }) => endDate ?? [])
+    .sort()[0] ?? null

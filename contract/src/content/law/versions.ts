@@ -38,8 +38,11 @@ export const validityOn = (
   effectDate: string | null,
   repealDate: string | null,
   day: string,
+  /** The first day on which a provision of it no longer applied. */
+  partlyFrom: string | null = null,
 ): LawValidity | null => {
   if (repealDate && repealDate <= day) return lawValidities.repealed
   if (!effectDate) return null
-  return effectDate > day ? lawValidities.upcoming : lawValidities.inForce
+  if (effectDate > day) return lawValidities.upcoming
+  return partlyFrom && partlyFrom <= day ? lawValidities.partly : lawValidities.inForce
 }

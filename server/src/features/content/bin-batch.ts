@@ -4,6 +4,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Change } from '../../platform/crud/changes.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { coversSite, withinScope } from '../../platform/rights/data-scope.ts'
+import { freeNameAmong } from './bin-rules.ts'
 import { type Reach, scopeColumns } from './desk.ts'
 import type { IndexPublications } from './kinds/shared.ts'
 
@@ -32,15 +33,11 @@ const refuseOrphans = async (tx: Queries, channels: readonly BinnedChannel[]): P
     throw new Problem('channel.parent', '上级栏目在回收站中或已归档，请先恢复上级栏目')
 }
 
-/** A name that was taken meanwhile gets a word behind it, so that both can be told apart. */
 const freeName = async (tx: Queries, { id, siteId, parentId, name }: BinnedChannel): Promise<string> => {
   const found = await tx.execute<{ name: string }>(sql`
     SELECT name FROM channel WHERE site_id = ${siteId} AND parent_id IS NOT DISTINCT FROM ${parentId}
       AND id <> ${id} AND lifecycle <> 'recycled'`)
-  const taken = new Set(found.rows.map(row => row.name))
-  let free = name
-  while (taken.has(free)) free = `${free}（恢复）`
-  return free
+  return freeNameAmong(new Set(found.rows.map(row => row.name)), name)
 }
 
 const refuseBeyond = async (tx: Queries, batch: string, { user, scope }: Reach): Promise<void> => {

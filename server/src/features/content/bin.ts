@@ -1,192 +1,248 @@
-import type { BinRow, bin as calls } from '@sunport/contract/calls/bin.ts'
+import type { BinRow } from '@sunport/contract/calls/bin.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { sql } from 'drizzle-orm'
+import type { BinObjects } from '../../platform/bin/bin-object.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createChanges, found } from '../../platform/crud/changes.ts'
-import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
-import { likePattern } from '../../platform/database/like.ts'
-import { offsetOf } from '../../platform/database/list.ts'
+import { type Change, createChanges, found } from '../../platform/crud/changes.ts'
+import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { withinScope } from '../../platform/rights/data-scope.ts'
 import { purgeDueChannels, recoverBatch } from './bin-batch.ts'
-import { type Reach, scopeColumns } from './desk.ts'
+import { purgeOne, purgeRequests, refuseAlone, refusePurge } from './bin-purge.ts'
+import { type BinEntry, type BinFilter, binRead } from './bin-read.ts'
+import { daysAfter, freeNameAmong, ownSince } from './bin-rules.ts'
+import type { Reach } from './desk.ts'
 import type { IndexPublications } from './kinds/shared.ts'
 import type { Names } from './record.ts'
 import { contentRepo } from './repo.ts'
-import type { InfoRow } from './table.ts'
 
-type Filter = z.output<typeof calls.list.input>
-
-interface Found extends Record<string, unknown> {
-  id: string
-  kind: BinRow['kind']
-  title: string
-  siteId: string
-  channelId: string | null
-  deletedBy: string | null
-  deletedAt: string
-  reason: string | null
-  binUntil: string | null
-  isHeld: boolean
-  holdReason: string | null
-  batch: string | null
-  attachmentCount: number
-  version: number
+export interface BinDeps {
+  clock: Clock
+  names: Names
+  index: IndexPublications
+  /** How what is no text of the editors comes back. */
+  objects: BinObjects
 }
 
-const dayMs = 86_400_000
+/** What the clock cleared away, for the report of its run. */
+export type Cleared = Pick<BinRow, 'kind' | 'title'>
+
+/** Titles of notices are given by law; anything else that has its name taken is told apart. */
+const isRenamed = (kind: BinEntry['kind']): boolean => kind !== 'notice'
+
+const takenNames = async (tx: Queries, entry: BinEntry, channelId: string | null): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    SELECT e.title FROM info i JOIN info_edition e ON e.info_id = i.id AND (e.id = i.published_edition_id
+      OR e.state IN ('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'))
+    WHERE i.site_id = ${entry.siteId} AND i.channel_id IS NOT DISTINCT FROM ${channelId} AND i.kind = ${entry.kind}
+      AND i.state <> 'recycled' AND starts_with(e.title, ${entry.title})`)
+  return new Set(rows.map(({ title }) => title))
+}
+
+const outOfBin = {
+  binState: null,
+  binPublication: null,
+  deletedAt: null,
+  deletedBy: null,
+  deleteReason: null,
+  binUntil: null,
+  binBatch: null,
+  isHeld: false,
+  holdReason: null,
+}
 
 /**
- * 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over; and what went
- * with its channel, which is never cleared away when people have read it.
+ * 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over; what went with
+ * its channel, which is never cleared away when people have read it; and what else is kept whole when it is deleted.
  */
-export const binService = (db: Db, clock: Clock, names: Names, index: IndexPublications) => {
+export const binService = (db: Db, { clock, names, index, objects }: BinDeps) => {
   const changes = createChanges(db, clock, 'cms')
 
-  const where = ({ keyword, kind, siteId, only, batch }: Filter, { user, scope }: Reach): SQL =>
-    sql.join(
-      [
-        sql`info.state = 'recycled'`,
-        withinScope(scope, scopeColumns, user.id),
-        keyword ? sql`e.title ILIKE ${likePattern(keyword)}` : undefined,
-        kind ? sql`info.kind = ${kind}` : undefined,
-        siteId ? sql`info.site_id = ${siteId}` : undefined,
-        batch ? sql`info.bin_batch = ${batch}` : undefined,
-        only === 'held' ? sql`info.is_held` : undefined,
-        only === 'expiring'
-          ? sql`info.bin_until < ${new Date(clock.now().getTime() + 7 * dayMs).toISOString()}`
-          : undefined,
-      ].filter(condition => condition !== undefined),
-      sql` AND `,
-    )
-
-  const lastEdition = sql`LEFT JOIN LATERAL (SELECT * FROM info_edition e WHERE e.info_id = info.id
-    ORDER BY e.edition_no DESC LIMIT 1) e ON true`
-
-  const binned = async (tx: Transaction, id: string, { user, scope }: Reach): Promise<InfoRow> => {
-    const rows = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM info WHERE id = ${id} AND state = 'recycled' AND ${withinScope(scope, scopeColumns, user.id)}`,
-    )
-    if (rows.rows.length === 0) throw new Problem('data.not_found')
-    return found(await contentRepo(tx).lock(id))
+  const binned = async ({ tx, now }: Change, id: string, reach: Reach): Promise<BinEntry> => {
+    await contentRepo(tx).lock(id)
+    await tx.execute(sql`SELECT 1 FROM bin_object WHERE id = ${id} FOR UPDATE`)
+    return found(await binRead(tx, names).find(id, reach, now))
   }
 
-  const purgeOne = async (tx: Queries, id: string): Promise<void> => {
-    await tx.execute(
-      sql`DELETE FROM info_attachment WHERE edition_id IN (SELECT id FROM info_edition WHERE info_id = ${id})`,
+  /** As a draft, or as something taken down: nothing goes alone from the bin to the public. */
+  const recoverText = async (
+    { tx, stamp }: Change,
+    entry: BinEntry,
+    channelId: string | null | undefined,
+  ): Promise<string | null> => {
+    const repo = contentRepo(tx)
+    const item = found(await repo.find(entry.id))
+    const target = channelId ?? item.channelId
+    const channel = target ? await repo.channel(target) : undefined
+    if (item.kind !== 'window' && (channel?.siteId !== item.siteId || channel.status !== '1'))
+      throw new Problem('content.channel')
+    const state = item.binState === 'live' ? 'offline' : (item.binState ?? 'draft')
+    const open = await repo.openEdition(entry.id)
+    const title =
+      open && isRenamed(entry.kind)
+        ? freeNameAmong(await takenNames(tx, entry, target), open.title)
+        : entry.title
+    await repo.update(entry.id, {
+      ...outOfBin,
+      state,
+      closingReason: state === 'draft' ? null : (item.closingReason ?? item.deleteReason),
+      channelId: target,
+      ...stamp(),
+    })
+    if (open) await repo.setEditionState(open.id, { state: 'draft', title })
+    return title === entry.title ? null : title
+  }
+
+  const recoverObject = async (change: Change, { id, kind }: BinEntry): Promise<string | null> => {
+    const { rows } = await change.tx.execute<{ snapshot: Record<string, unknown> }>(
+      sql`DELETE FROM bin_object WHERE id = ${id} RETURNING snapshot`,
     )
-    await tx.execute(
-      sql`DELETE FROM info_review WHERE edition_id IN (SELECT id FROM info_edition WHERE info_id = ${id})`,
-    )
-    await tx.execute(sql`UPDATE info_edition SET based_on = NULL WHERE info_id = ${id}`)
-    await tx.execute(sql`DELETE FROM info_edition WHERE info_id = ${id}`)
-    await tx.execute(sql`UPDATE info SET origin_id = NULL WHERE origin_id = ${id}`)
-    await tx.execute(sql`DELETE FROM info WHERE id = ${id}`)
+    return objects[kind as keyof BinObjects](change, found(rows[0]).snapshot)
+  }
+
+  const setKept = async (
+    { tx }: Change,
+    { id }: BinEntry,
+    { isHeld, holdReason, binUntil }: Pick<BinEntry, 'isHeld' | 'holdReason'> & { binUntil: Date | null },
+  ): Promise<void> => {
+    const until = binUntil?.toISOString() ?? null
+    for (const table of [sql`info`, sql`bin_object`])
+      await tx.execute(sql`UPDATE ${table} SET is_held = ${isHeld}, hold_reason = ${holdReason},
+        bin_until = ${until}, version = version + 1 WHERE id = ${id}`)
   }
 
   return {
-    list: async (filter: Filter, reach: Reach): Promise<Page<BinRow>> => {
-      const from = sql`FROM info ${lastEdition} WHERE ${where(filter, reach)}`
-      const [rows, counted] = await Promise.all([
-        db.execute<Found>(sql`
-          SELECT info.id, info.kind, e.title, info.site_id AS "siteId", info.channel_id AS "channelId",
-            info.deleted_by AS "deletedBy", info.deleted_at AS "deletedAt", info.delete_reason AS reason,
-            info.bin_until AS "binUntil", info.is_held AS "isHeld", info.hold_reason AS "holdReason",
-            info.bin_batch AS batch, info.version,
-            (SELECT count(*)::int FROM info_attachment a WHERE a.edition_id = e.id) AS "attachmentCount"
-          ${from} ORDER BY info.deleted_at DESC, info.id LIMIT ${filter.pageSize} OFFSET ${offsetOf(filter)}`),
-        db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${from}`),
-      ])
-      return {
-        total: counted.rows[0]?.total ?? 0,
-        rows: rows.rows.map(({ binUntil, deletedAt, ...row }) => ({
-          ...row,
-          siteName: names.siteName(row.siteId),
-          channelName: row.channelId && names.channelName(row.channelId),
-          deletedAt: toWireTime(new Date(deletedAt)),
-          daysLeft: binUntil
-            ? Math.max(Math.ceil((new Date(binUntil).getTime() - clock.now().getTime()) / dayMs), 0)
-            : null,
-        })),
-      }
+    list: (filter: BinFilter, reach: Reach): Promise<Page<BinRow>> =>
+      binRead(db, names).list(filter, reach, clock.now()),
+
+    pointers: async (id: string, reach: Reach) => {
+      const read = binRead(db, names)
+      const entry = found(await read.find(id, reach, clock.now()))
+      return { references: await read.references(id), twin: await read.twin(entry) }
     },
 
-    /** As a draft, or as something taken down: nothing goes alone from the bin to the public. */
-    recover: (id: string, channelId: string | null | undefined, reach: Reach): Promise<null> =>
-      changes(reach.actor, async ({ tx, audit, stamp }) => {
-        const item = await binned(tx, id, reach)
-        const repo = contentRepo(tx)
-        const target = channelId ?? item.channelId
-        const channel = target ? await repo.channel(target) : undefined
-        if (item.kind !== 'window' && (channel?.siteId !== item.siteId || channel.status !== '1'))
-          throw new Problem('content.channel')
-        const state = item.binState === 'live' ? 'offline' : (item.binState ?? 'draft')
-        await repo.update(id, {
-          state,
-          closingReason: state === 'draft' ? null : (item.closingReason ?? item.deleteReason),
-          binState: null,
-          binPublication: null,
-          channelId: target,
-          deletedAt: null,
-          deletedBy: null,
-          deleteReason: null,
-          binUntil: null,
-          binBatch: null,
-          isHeld: false,
-          holdReason: null,
-          ...stamp(),
-        })
-        const open = await repo.openEdition(id)
-        if (open) await repo.setEditionState(open.id, { state: 'draft' })
-        await audit({ entity: item.kind, entityId: id, action: 'recover', siteId: item.siteId })
-        return null
+    recover: (
+      id: string,
+      channelId: string | null | undefined,
+      reach: Reach,
+    ): Promise<{ renamedTo: string | null }> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (!entry.mayRecover) throw new Problem('bin.own_days')
+        const renamedTo =
+          entry.kind in objects
+            ? await recoverObject(change, entry)
+            : await recoverText(change, entry, channelId)
+        const { kind: entity, siteId } = entry
+        await change.audit({ entity, entityId: id, action: 'recover', siteId, after: { renamedTo } })
+        return { renamedTo }
       }),
 
     recoverBatch: (batch: string, reach: Reach) =>
-      changes(reach.actor, change => recoverBatch(change, batch, reach, index)),
+      changes(reach.actor, async change => {
+        if (!reach.user.grants.has('cms:bin:restore')) {
+          const others = await change.tx.execute(sql`SELECT 1 FROM bin_entry WHERE batch = ${batch}
+            AND (deleted_by IS DISTINCT FROM ${reach.user.userName} OR deleted_at < ${ownSince(change.now)}) LIMIT 1`)
+          if (others.rowCount) throw new Problem('bin.own_days')
+        }
+        return recoverBatch(change, batch, reach, index)
+      }),
 
     hold: (id: string, isHeld: boolean, reason: string, reach: Reach): Promise<null> =>
-      changes(reach.actor, async ({ tx, audit, stamp }) => {
-        const item = await binned(tx, id, reach)
-        await contentRepo(tx).update(id, { isHeld, holdReason: isHeld ? reason : null, ...stamp() })
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (entry.isHeld === isHeld) throw new Problem('request.invalid', isHeld ? '已保全' : '没有保全')
+        const binUntil = entry.binUntil ? new Date(entry.binUntil) : null
+        await setKept(change, entry, { isHeld, holdReason: isHeld ? reason : null, binUntil })
         const action = isHeld ? 'hold' : 'release'
-        await audit({ entity: item.kind, entityId: id, action, reason, siteId: item.siteId })
+        await change.audit({ entity: entry.kind, entityId: id, action, reason, siteId: entry.siteId })
+        return null
+      }),
+
+    /** More days, from the end that it has, or from today where that is past. */
+    extend: (id: string, days: number, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (!entry.binUntil) throw new Problem('request.invalid', '长期保留，无需延长')
+        const end = new Date(Math.max(Date.parse(entry.binUntil), change.now.getTime()))
+        const binUntil = daysAfter(end, days)
+        await setKept(change, entry, { isHeld: entry.isHeld, holdReason: entry.holdReason, binUntil })
+        await change.audit({
+          entity: entry.kind,
+          entityId: id,
+          action: 'extend',
+          reason,
+          siteId: entry.siteId,
+          before: { binUntil: entry.binUntil },
+          after: { binUntil },
+        })
         return null
       }),
 
     purge: (id: string, reason: string, reach: Reach): Promise<null> =>
-      changes(reach.actor, async ({ tx, audit }) => {
-        const item = await binned(tx, id, reach)
-        if (item.isHeld) throw new Problem('content.hold')
-        if (item.binState) throw new Problem('bin.published')
-        const open = await contentRepo(tx).openEdition(id)
-        await audit({
-          entity: item.kind,
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        refusePurge(entry)
+        await refuseAlone(change)
+        await purgeOne(change, entry, { reason })
+        return null
+      }),
+
+    requestPurge: (id: string, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        refusePurge(entry)
+        const requests = purgeRequests(change.tx)
+        await requests.add(entry, reason, reach.user.userName, change.now, change.birth().id)
+        await change.audit({
+          entity: entry.kind,
           entityId: id,
-          action: 'purge',
+          action: 'request-purge',
           reason,
-          siteId: item.siteId,
-          before: { title: open?.title, bodyLength: open?.bodyText.length },
+          siteId: entry.siteId,
         })
-        await purgeOne(tx, id)
+        return null
+      }),
+
+    purgeRequests: (reach: Reach) => purgeRequests(db).list(reach.user.userName),
+
+    /** What was held, brought back or cleared away meanwhile is left out. */
+    decidePurge: (id: string, isApproved: boolean, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const requests = purgeRequests(change.tx)
+        const { itemIds, requestedBy, reason } = await requests.lock(id, reach.user.userName)
+        let cleared = 0
+        for (const itemId of isApproved ? itemIds : []) {
+          const entry = await binRead(change.tx, names).find(itemId, reach, change.now)
+          if (!entry || entry.isHeld || entry.wasPublic) continue
+          await purgeOne(change, entry, { reason, requestedBy })
+          cleared += 1
+        }
+        await requests.decide(id, reach.user.userName, change.now, isApproved, isApproved ? cleared : null)
+        const action = isApproved ? 'approve' : 'refuse'
+        await change.audit({ entity: 'bin-purge-request', entityId: id, action, reason, after: { cleared } })
         return null
       }),
 
     /** What has been there long enough goes, except what must be kept. */
-    purgeDue: (actor: Actor): Promise<number> =>
-      changes(actor, async ({ tx, audit, now }) => {
-        const due = await tx.execute<{ id: string; kind: string }>(sql`
-          SELECT id, kind FROM info WHERE state = 'recycled' AND NOT is_held AND bin_until < ${now.toISOString()}
+    purgeDue: (actor: Actor): Promise<Cleared[]> =>
+      changes(actor, async change => {
+        const { tx, now } = change
+        const due = await tx.execute<{ id: string }>(sql`
+          SELECT id FROM info WHERE state = 'recycled' AND NOT is_held AND bin_until < ${now.toISOString()}
           ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
-        for (const { id, kind } of due.rows) {
-          await audit({ entity: kind, entityId: id, action: 'purge', reason: '回收站到期' })
-          await purgeOne(tx, id)
-        }
+        const objectsDue = await tx.execute<{ id: string }>(sql`
+          SELECT id FROM bin_object WHERE NOT is_held AND bin_until < ${now.toISOString()}
+          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
+        const ids = [...due.rows, ...objectsDue.rows].map(({ id }) => id)
+        const { rows } = await tx.execute<Pick<BinEntry, 'id' | 'kind' | 'title' | 'siteId'>>(sql`
+          SELECT id, kind, title, site_id AS "siteId" FROM bin_entry WHERE id = ANY(${sql.param(ids)}::text[])`)
+        for (const entry of rows) await purgeOne(change, entry, { reason: '回收站到期' })
         await purgeDueChannels(tx, now)
-        return due.rows.length
+        return rows.map(({ kind, title }) => ({ kind, title }))
       }),
   }
 }

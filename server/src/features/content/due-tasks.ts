@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { binKinds } from '@sunport/contract/calls/bin.ts'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { defineTask, type Task, TaskFailure } from '../../platform/jobs/define-task.ts'
@@ -55,13 +56,14 @@ export const binPurgeTask = ({ purgeDue }: Pick<BinService, 'purgeDue'>): Task =
     name: '回收站到期清理',
     group: 'cleanup',
     params: z.strictObject({}),
-    run: async ({ signal, count }) => {
+    run: async ({ signal, count, log }) => {
       let total = 0
       while (!signal.aborted) {
         const purged = await purgeDue(clockwork)
-        if (purged === 0) break
-        total += purged
-        count('ok', purged)
+        if (purged.length === 0) break
+        total += purged.length
+        count('ok', purged.length)
+        for (const { kind, title } of purged) log(`已清除${binKinds[kind]}“${title || '（无标题）'}”`)
       }
       signal.throwIfAborted()
       return total > 0 ? `清理 ${total} 条到期的回收站内容` : '回收站没有到期的内容'

@@ -1,5 +1,6 @@
-import type { LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
+import { type LawDeskRow, lawColumns, type lawDesk } from '@sunport/contract/calls/law-desk.ts'
 import { enabled, lawValidities } from '@sunport/contract/codes.ts'
+import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
 import { plainText } from '@sunport/contract/content/law/lines.ts'
 import { findReferences, lawKey } from '@sunport/contract/content/law/references.ts'
 import { validityOn } from '@sunport/contract/content/law/versions.ts'
@@ -7,12 +8,15 @@ import { contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
+import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { sitesWithin } from '../../platform/rights/data-scope.ts'
 import type { Reach } from './desk.ts'
+import { inWords, refuseLapsed, repealOf, setOnLaw, topicsOf } from './law-bulk.ts'
 import { dayOf } from './law-versions.ts'
 import type { ContentLists } from './list.ts'
 import type { ContentService } from './service.ts'
@@ -21,7 +25,7 @@ export interface LawDeskDeps {
   db: Db
   clock: Clock
   lists: ContentLists
-  get: ContentService['get']
+  content(inside: Db): ContentService
   /** The published laws of a site, by the names they are cited under. */
   knownLaws(siteId: string): Promise<Map<string, string>>
   /** What a site has published that names a law. */
@@ -42,6 +46,8 @@ interface Facts extends Record<string, unknown> {
   publishDate: string | null
   effectDate: string | null
   repealDate: string | null
+  topic: string | null
+  partlyFrom: string | null
   versionCount: number
 }
 
@@ -51,19 +57,45 @@ const validityIs = (validity: string, day: string): SQL => {
   const repealed = sql`coalesce(${field('repealDate')}, '9999') <= ${day}`
   if (validity === lawValidities.repealed) return repealed
   const begun = sql`coalesce(nullif(${field('effectDate')}, ''), '9999') <= ${day}`
-  return validity === lawValidities.inForce
-    ? sql`NOT (${repealed}) AND ${begun}`
-    : sql`NOT (${repealed}) AND nullif(${field('effectDate')}, '') > ${day}`
+  if (validity === lawValidities.upcoming)
+    return sql`NOT (${repealed}) AND nullif(${field('effectDate')}, '') > ${day}`
+  const partly = sql`coalesce(${field('partlyFrom')}, '9999') <= ${day}`
+  return sql`NOT (${repealed}) AND ${begun} AND ${validity === lawValidities.partly ? partly : sql`NOT (${partly})`}`
 }
 
+/** Names a law of its site that has an end. */
+const citesLapsing = sql`EXISTS (SELECT 1 FROM publication r, regexp_replace(r.title, '^中华人民共和国', '') AS name
+  WHERE r.site_id = info.site_id AND r.law_category IS NOT NULL AND r.info_id <> info.id
+    AND coalesce(r.more ->> 'repealDate', '') <> ''
+    AND (strpos(shown.body_text, '《' || name || '》') > 0
+      OR strpos(shown.body_text, '《中华人民共和国' || name || '》') > 0))`
+
 const conditionsOf = (
-  { lawCategory, validity, publishNumber, issuer, topic, effectFrom, effectTo, text }: Filter,
+  {
+    lawCategory,
+    validity,
+    publishNumber,
+    issuer,
+    topic,
+    publishFrom,
+    publishTo,
+    effectFrom,
+    effectTo,
+    text,
+    cites,
+  }: Filter,
   day: string,
 ): SQL[] => [
   ...(lawCategory ? [sql`${field('lawCategory')} = ${lawCategory}`] : []),
-  ...(publishNumber ? [sql`${field('publishNumber')} ILIKE ${likePattern(publishNumber)}`] : []),
+  // However its brackets were typed: 财库[2020] 10 号.
+  ...(publishNumber
+    ? [sql`${field('publishNumber')} ILIKE ${likePattern(normaliseDocNumber(publishNumber))}`]
+    : []),
   ...(issuer ? [sql`${field('issuer')} ILIKE ${likePattern(issuer)}`] : []),
   ...(topic ? [sql`${field('topic')} ILIKE ${likePattern(topic)}`] : []),
+  ...(publishFrom ? [sql`${field('publishDate')} >= ${publishFrom}`] : []),
+  ...(publishTo ? [sql`nullif(${field('publishDate')}, '') <= ${publishTo}`] : []),
+  ...(cites === 'lapsing' ? [citesLapsing] : []),
   ...(effectFrom ? [sql`${field('effectDate')} >= ${effectFrom}`] : []),
   ...(effectTo ? [sql`nullif(${field('effectDate')}, '') <= ${effectTo}`] : []),
   ...(text ? [sql`shown.body_text ILIKE ${likePattern(text)}`] : []),
@@ -75,7 +107,7 @@ export const lawDeskHandlers = ({
   db,
   clock,
   lists,
-  get,
+  content,
   knownLaws,
   mentionsOf,
 }: LawDeskDeps): Handlers<typeof lawDesk> => {
@@ -89,7 +121,7 @@ export const lawDeskHandlers = ({
     const { rows } = await db.execute<Facts>(sql`
       SELECT info.id, ${field('lawCategory')} AS "lawCategory", ${field('publishNumber')} AS "publishNumber",
         ${field('issuer')} AS issuer, ${field('publishDate')} AS "publishDate", ${field('effectDate')} AS "effectDate",
-        ${field('repealDate')} AS "repealDate",
+        ${field('repealDate')} AS "repealDate", ${field('topic')} AS topic, ${field('partlyFrom')} AS "partlyFrom",
         CASE WHEN jsonb_typeof(shown.fields -> 'versions') = 'array'
           THEN jsonb_array_length(shown.fields -> 'versions') ELSE 0 END AS "versionCount"
       FROM info JOIN LATERAL (SELECT e.fields FROM info_edition e WHERE e.info_id = info.id
@@ -99,64 +131,93 @@ export const lawDeskHandlers = ({
     return new Map(rows.map(row => [row.id, row]))
   }
 
+  const list = async (filter: Filter, from: Reach) => {
+    const day = dayOf(clock.now())
+    const { rows, total } = await lists.list('law', filter, from, conditionsOf(filter, day))
+    const facts = await factsOf(rows.map(({ id }) => id))
+    const cited = await Promise.all(
+      rows.map(async ({ id, siteId, title }) => (await mentionsOf(siteId, title, id)).length),
+    )
+    return {
+      total,
+      rows: rows.map((row, at): LawDeskRow => {
+        const own = facts.get(row.id)
+        return {
+          ...row,
+          lawCategory: own?.lawCategory ?? null,
+          publishNumber: own?.publishNumber ?? null,
+          issuer: own?.issuer ?? null,
+          publishDate: own?.publishDate ?? null,
+          effectDate: own?.effectDate ?? null,
+          repealDate: own?.repealDate ?? null,
+          topic: own?.topic ?? null,
+          validity: validityOn(own?.effectDate ?? null, own?.repealDate ?? null, day, own?.partlyFrom),
+          versionCount: own?.versionCount ?? 0,
+          citedBy: cited[at] ?? 0,
+        }
+      }),
+    }
+  }
+
+  const citationsOf = async (id: string, from: Reach) => {
+    const item = await content(db).get(id, from)
+    const shown = item.open ?? item.published
+    const [known, mentions] = await Promise.all([
+      knownLaws(item.siteId),
+      mentionsOf(item.siteId, item.title, id),
+    ])
+    const named = findReferences(plainText(shown?.bodyHtml ?? '').slice(0, 500_000)).filter(
+      ({ title }) => title !== null,
+    )
+    const byTitle = Map.groupBy(named, ({ title }) => lawKey(title ?? ''))
+    const ids = [...byTitle.keys()].flatMap(key => known.get(key) ?? [])
+    const facts = await factsOf([...ids, ...mentions.map(mention => mention.id)])
+    const day = dayOf(clock.now())
+    const validity = (of: string | undefined): string | null => {
+      const found = of ? facts.get(of) : undefined
+      return found?.lawCategory ? validityOn(found.effectDate, found.repealDate, day, found.partlyFrom) : null
+    }
+    const cites = [...byTitle].map(([key, references]) => ({
+      id: known.get(key) ?? null,
+      title: references[0]?.title ?? key,
+      kind: contentKinds.law,
+      words: [...new Set(references.map(({ text }) => text))].join('、'),
+      validity: validity(known.get(key)),
+    }))
+    return { item, mentions, cites, validity, facts }
+  }
+
   return {
-    list: async (filter, context) => {
-      const day = dayOf(clock.now())
-      const { rows, total } = await lists.list('law', filter, reach(context), conditionsOf(filter, day))
-      const facts = await factsOf(rows.map(({ id }) => id))
-      return {
-        total,
-        rows: rows.map((row): LawDeskRow => {
-          const own = facts.get(row.id)
-          return {
-            ...row,
-            lawCategory: own?.lawCategory ?? null,
-            publishNumber: own?.publishNumber ?? null,
-            issuer: own?.issuer ?? null,
-            publishDate: own?.publishDate ?? null,
-            effectDate: own?.effectDate ?? null,
-            repealDate: own?.repealDate ?? null,
-            validity: validityOn(own?.effectDate ?? null, own?.repealDate ?? null, day),
-            versionCount: own?.versionCount ?? 0,
-          }
-        }),
-      }
+    list: (filter, context) => list(filter, reach(context)),
+
+    export: ({ format, ids, ...filter }, context) => {
+      const from = reach(context)
+      const pages = pagesOf<LawDeskRow>(paging => list({ ...filter, ...paging }, from))
+      return listFile('法规', format, lawColumns, inWords(pages, ids))
+    },
+
+    bulk: ({ action, rows, isRehearsal, topics, ...repeal }, context) => {
+      const from: Reach = { ...reach(context), scope: scopeFor(context, functionFor('law', 'edit')) }
+      return runBulk({ db, over: content }, { rows, isRehearsal }, async (laws, row) => {
+        if (action === 'references') return refuseLapsed(await citationsOf(row.id, from))
+        if (action === 'topics') return setOnLaw(laws, row.id, from, topicsOf(topics))
+        return setOnLaw(laws, row.id, from, repealOf(repeal))
+      })
     },
 
     citations: async ({ id }, context) => {
-      const item = await get(id, reach(context))
-      const shown = item.open ?? item.published
-      const [known, mentions] = await Promise.all([
-        knownLaws(item.siteId),
-        mentionsOf(item.siteId, item.title, id),
-      ])
-      const named = findReferences(plainText(shown?.bodyHtml ?? '').slice(0, 500_000)).filter(
-        ({ title }) => title !== null,
-      )
-      const byTitle = Map.groupBy(named, ({ title }) => lawKey(title ?? ''))
-      const ids = [...byTitle.keys()].flatMap(key => known.get(key) ?? [])
-      const facts = await factsOf([...ids, ...mentions.map(mention => mention.id)])
-      const day = dayOf(clock.now())
-      const validity = (of: string | undefined): string | null => {
-        const found = of ? facts.get(of) : undefined
-        return found?.lawCategory ? validityOn(found.effectDate, found.repealDate, day) : null
-      }
+      const from = reach(context)
+      const { item, mentions, cites, validity, facts } = await citationsOf(id, from)
       return {
-        cites: [...byTitle].map(([key, references]) => ({
-          id: known.get(key) ?? null,
-          title: references[0]?.title ?? key,
-          kind: contentKinds.law,
-          words: [...new Set(references.map(({ text }) => text))].join('、'),
-          validity: validity(known.get(key)),
-        })),
-        citedBy: mentions.map(({ id: from, title, noticeType }) => {
-          const isLaw = Boolean(facts.get(from)?.lawCategory)
+        cites,
+        citedBy: mentions.map(({ id: citing, title, noticeType }) => {
+          const isLaw = Boolean(facts.get(citing)?.lawCategory)
           return {
-            id: from,
+            id: citing,
             title,
             kind: isLaw ? contentKinds.law : noticeType ? contentKinds.notice : contentKinds.article,
             words: `《${item.title}》`,
-            validity: validity(from),
+            validity: validity(citing),
           }
         }),
       }

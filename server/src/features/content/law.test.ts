@@ -211,6 +211,18 @@ describe('references', () => {
   })
 })
 
+describe('a law of which one article ends before the rest', () => {
+  test('is partly repealed from that day on, and says which', async () => {
+    const part = version(1, '2026-01-01', '第一条　甲。\n第二条　乙。')
+    ;(part.nodes[1] as { endDate: string }).endDate = '2026-09-01'
+    const law = await pass(await draft('部分失效的办法', fieldsOf([part])))
+    expect(await textOn(law.id, '2026-08-31')).toMatchObject({ validity: '现行有效' })
+    const after = await textOn(law.id, '2026-09-01')
+    expect(after).toMatchObject({ validity: '部分失效' })
+    expect(after?.html).toContain('乙。（自2026年9月1日起失效）')
+  })
+})
+
 describe('what is refused', () => {
   test('a law with wrong numbers or days is kept as a draft and not submitted', async () => {
     const item = await draft(
@@ -274,5 +286,64 @@ describe('the desk of laws', () => {
     expect(citations.cites).toMatchObject([
       { title: '框架协议管理办法', words: '《框架协议管理办法》第二条', validity: '现行有效' },
     ])
+  })
+})
+
+describe('many laws at once', () => {
+  const desk = async (userName = 'law-many') => {
+    await insertUser(app.db, { userName, roleIds: ['bench-role'] })
+    const signed = await signIn(app, userName, 'Right-Password-1')
+    return {
+      ask: async (method: 'GET' | 'POST', path: string, body?: object) =>
+        (await send(app, signed, method, `/gpcms/rest/v2/law-desk${path}`, body)).json().data,
+      cookie: signed.cookie,
+    }
+  }
+
+  test('are given topics, repealed by one act as drafts, and asked for what their references lead to', async () => {
+    const { ask, cookie } = await desk()
+    const old = await pass(
+      await draft('将被废止的办法', fieldsOf([version(1, '2025-01-01', '第一条　甲。')])),
+    )
+    const citing = await pass(
+      await draft(
+        '引用它的细则',
+        fieldsOf([version(1, '2025-01-01', '第一条　依照《将被废止的办法》第一条。')]),
+      ),
+    )
+    const run = (action: string, rows: ContentDetail[], over: object = {}) =>
+      ask('POST', '/bulk', { action, rows: rows.map(on), isRehearsal: false, ...over })
+    const refusals = async (report: Promise<{ rows: { refusal: string | null }[] }>) =>
+      (await report).rows.map(({ refusal }) => refusal)
+
+    expect(await refusals(run('references', [old, citing]))).toEqual([null, null])
+    expect(await refusals(run('topics', [old, citing], { topics: ['采购意向'] }))).toEqual([null, null])
+    expect((await service.get(old.id, author())).open?.fields).toMatchObject({
+      topics: ['采购意向'],
+      topic: '采购意向',
+    })
+    expect((await service.get(old.id, author())).published?.fields.topics).toBeUndefined()
+
+    const repeal = { repealDate: '2026-01-01', repealedBy: '关于废止部分文件的决定' }
+    expect((await refusals(run('repeal', [old], { repealDate: '2026-01-01' })))[0]).toBe(
+      '请填写废止日期和废止依据',
+    )
+    expect(await refusals(run('repeal', [old], repeal))).toEqual([null])
+    const repealed = await pass(await service.get(old.id, author()))
+    expect((await textOn(repealed.id))?.validity).toBe('已废止')
+    expect(await refusals(run('references', [citing]))).toEqual(['引用已废止的《将被废止的办法》'])
+
+    const lapsing = await ask('GET', '?currPage=1&pageSize=50&cites=lapsing')
+    expect(lapsing.rows.map(({ title }: LawDeskRow) => title)).toEqual(['引用它的细则'])
+    const [row] = (await ask('GET', `?currPage=1&pageSize=5&keyword=${encodeURIComponent('将被废止')}`)).rows
+    expect(row).toMatchObject({ citedBy: 1, validity: '已废止', topic: '采购意向' })
+    const byNumber = await ask('GET', `?publishNumber=${encodeURIComponent('粤财采购[2026]9')}&pageSize=50`)
+    expect(byNumber.rows.map(({ title }: LawDeskRow) => title)).toContain('引用它的细则')
+    expect((await ask('GET', '?publishFrom=2026-01-06&pageSize=50')).rows).toEqual([])
+    const file = await app.http.inject({
+      url: `/gpcms/rest/v2/law-desk/export?format=csv&ids=${old.id}`,
+      headers: { cookie },
+    })
+    expect(file.body).toContain('将被废止的办法,粤财采购〔2026〕9号,规范性文件')
   })
 })

@@ -1,17 +1,12 @@
-import type { bin } from '@sunport/contract/calls/bin.ts'
 import type { review } from '@sunport/contract/calls/content.ts'
 import { functionFor, isReviewState } from '@sunport/contract/content/policy.ts'
-import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
-import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
+import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
-import type { BinService } from './bin.ts'
-import type { Reach } from './desk.ts'
 import type { ContentLists } from './list.ts'
 import { contentRepo } from './repo.ts'
 import { holdersOf } from './reviewing.ts'
@@ -51,28 +46,5 @@ export const reviewHandlers = (db: Db, clock: Clock, lists: ContentLists): Handl
         await audit({ entity: 'cosign', entityId: id, action: 'answer', after: { isAgreed, comment } })
         return null
       }),
-  }
-}
-
-const reachOf = (context: CallContext, code: FunctionCode): Reach => ({
-  user: userOf(context),
-  scope: scopeFor(context, code),
-  actor: actorOf(context),
-})
-
-export const binHandlers = (db: Db, over: (db: Db) => BinService): Handlers<typeof bin> => {
-  const service = over(db)
-  return {
-    list: (input, context) => service.list(input, reachOf(context, 'cms:bin:view')),
-    recover: ({ id, channelId }, context) =>
-      service.recover(id, channelId, reachOf(context, 'cms:bin:recover')),
-    hold: ({ id, isHeld, reason }, context) =>
-      service.hold(id, isHeld, reason, reachOf(context, 'cms:bin:purge')),
-    purge: ({ id, reason }, context) => service.purge(id, reason, reachOf(context, 'cms:bin:purge')),
-    recoverBatch: ({ batch }, context) => service.recoverBatch(batch, reachOf(context, 'cms:bin:recover')),
-    recoverMany: (input, context) =>
-      runBulk({ db, over }, input, (inside, { id }) =>
-        inside.recover(id, undefined, reachOf(context, 'cms:bin:recover')),
-      ),
   }
 }

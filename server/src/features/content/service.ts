@@ -25,7 +25,7 @@ type UnsavedWords = NonNullable<z.output<typeof checks.run.input>['words']>
 
 export interface ContentDeps extends DeskDeps {
   /** How long something stays in the bin, in days. */
-  binDays(): number
+  binDays(kind: ContentKind): number
   checks: TextChecks
 }
 
@@ -208,7 +208,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
           deletedAt: change.now,
           deletedBy: reach.user.userName,
           deleteReason: reason,
-          binUntil: new Date(change.now.getTime() + deps.binDays() * dayMs),
+          binUntil: new Date(change.now.getTime() + deps.binDays(kind) * dayMs),
           ...change.stamp(),
         })
         await desk.audit({ change, item }, 'remove', { reason })

@@ -10,7 +10,9 @@ import type {
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { putInBin } from '../../platform/bin/bin-object.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -59,7 +61,12 @@ const valuesOf = (input: ItemFields) => ({
 })
 
 /** 字典管理: types and their entries; a site's own type stands before the common one of its name. */
-export const dictionaryService = (db: Db, clock: Clock, siteName: (siteId: string) => string | null) => {
+export const dictionaryService = (
+  db: Db,
+  clock: Clock,
+  siteName: (siteId: string) => string | null,
+  binDays: () => number,
+) => {
   const repo = dictionaryRepo(db)
   const changes = createChanges(db, clock, 'sys')
 
@@ -254,12 +261,16 @@ export const dictionaryService = (db: Db, clock: Clock, siteName: (siteId: strin
       }),
 
     removeItem: (id: string, version: number, reach: Reach): Promise<null> =>
-      change(reach, async (inside, { tx, audit }) => {
+      change(reach, async (inside, doing) => {
+        const { tx, audit } = doing
         const { item: before, type } = await itemWithin(inside, id, reach)
         if (before.builtIn) throw new Problem('dict.built_in')
         if (await inside.hasChildren(before.typeId, before.dictCode)) throw new Problem('dict.has_children')
         if ((await usageOf(tx, type, [before.dictCode]))?.get(before.dictCode))
           throw new Problem('dict.in_use')
+        const snapshot = sql`(SELECT to_jsonb(d) FROM dict_item d WHERE d.id = ${id})`
+        const title = `${type.typeName}：${before.dictName}`
+        await putInBin(doing, { kind: 'dictionary', title, siteId: type.siteId, snapshot, days: binDays() })
         if (!(await inside.removeItem(id, version))) throw stale(before)
         await inside.bump(type.id)
         await audit({ entity: 'dict_item', entityId: id, action: 'remove', before })

@@ -14,7 +14,7 @@ export const lawFacts = (
   return {
     issuer: more.issuer ?? source,
     effectDate,
-    validity: validityOn(effectDate, more.repealDate ?? null, toWireTime(now).slice(0, 10)),
+    validity: validityOn(effectDate, more.repealDate ?? null, toWireTime(now).slice(0, 10), more.partlyFrom),
   }
 }
 

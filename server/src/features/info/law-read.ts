@@ -1,3 +1,4 @@
+import { citedAtMost } from '@sunport/contract/calls/law-desk.ts'
 import { lawKey } from '@sunport/contract/content/law/references.ts'
 import { sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
@@ -21,8 +22,6 @@ export interface MentionRow {
   siteId: string
   noticeType: string | null
 }
-
-const mostMentions = 20
 
 /** The versions of published laws, and what speaks of them. */
 export const lawRead = (query: PreparedQueries) => ({
@@ -56,7 +55,7 @@ export const lawRead = (query: PreparedQueries) => ({
       FROM search_entry e JOIN publication p ON p.info_id = e.info_id
       WHERE e.site_id = ${siteId} AND e.tokens @> ${sql.param([...neededTokens(normalise(key))])}::int4[]
         AND (strpos(e.text_norm, ${names[0]}) > 0 OR strpos(e.text_norm, ${names[1]}) > 0) AND e.info_id <> ${exceptId}
-      ORDER BY e.notice_time DESC, e.seq DESC LIMIT ${mostMentions}`)
+      ORDER BY e.notice_time DESC, e.seq DESC LIMIT ${citedAtMost}`)
   },
 })
 

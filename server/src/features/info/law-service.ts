@@ -94,7 +94,7 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         asOf,
         isToday: asOf === now,
         versionNo,
-        validity: validityOn(effectDate, repealDate, asOf),
+        validity: validityOn(effectDate, repealDate, asOf, more.partlyFrom),
         html: anchored,
         chapters,
         last,

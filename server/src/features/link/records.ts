@@ -9,6 +9,7 @@ import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { putInBin } from '../../platform/bin/bin-object.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
@@ -38,7 +39,12 @@ const unchecked = {
 const entry = 'link'
 
 /** 链接管理: what leads elsewhere, in classes that the pages of a site name. */
-export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => string | null) => {
+export const linkRecords = (
+  db: Db,
+  clock: Clock,
+  siteName: (id: string) => string | null,
+  binDays: () => number,
+) => {
   const changes = createChanges(db, clock, 'cms')
   const repo = linkRecordRepo(db)
   const within = ({ scope, actor }: LinkReach) =>
@@ -169,8 +175,12 @@ export const linkRecords = (db: Db, clock: Clock, siteName: (id: string) => stri
     },
 
     remove: (id: string, version: number, reach: LinkReach): Promise<null> =>
-      change(reach, async (inside, { audit, touch }) => {
+      change(reach, async (inside, doing) => {
+        const { audit, touch } = doing
         const before = reachable(await inside.lock(id), reach)
+        const snapshot = sql`(SELECT to_jsonb(l) FROM link l WHERE l.id = ${id})`
+        const { title, siteId } = before
+        await putInBin(doing, { kind: 'link', title, siteId, snapshot, days: binDays() })
         if (!(await inside.remove(id, version))) throw stale(before)
         touch(tag.links(before.siteId))
         await audit({ entity: entry, entityId: id, action: 'remove', siteId: before.siteId, before })

@@ -84,7 +84,7 @@ test('a channel with 1,000 items goes as one batch and comes back whole', async 
   expect(
     (await keeper.get('/channels/tree?siteId=gd')).data.some(({ id }: ChannelRecord) => id === low.id),
   ).toBe(false)
-  expect((await keeper.get(`/recycleBin?batch=${data.batch}`)).data.total).toBe(1000)
+  expect((await keeper.get(`/recycleBin?kind=article&batch=${data.batch}`)).data.total).toBe(1000)
   const again = await keeper.post('/channels', {
     siteId: 'gd',
     name: '抢用标识',
@@ -148,7 +148,7 @@ test('what was public comes back alone as something taken down, and is never cle
   const row = await create('单条恢复的栏目')
   const id = await putItem(row.id, { state: 'live', edition: 'published' })
   const { data } = await recycle(await get(row.id))
-  expect((await keeper.get(`/recycleBin?batch=${data.batch}`)).data.rows[0]).toMatchObject({
+  expect((await keeper.get(`/recycleBin?kind=article&batch=${data.batch}`)).data.rows[0]).toMatchObject({
     id,
     daysLeft: null,
   })

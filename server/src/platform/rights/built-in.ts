@@ -141,6 +141,9 @@ export const builtInRoles: BuiltInRole[] = [
       'log:record:view',
       'log:audit:view',
       'sys:workday:edit',
+      'cms:bin:view',
+      'cms:bin:recover',
+      'cms:bin:restore',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
@@ -158,5 +161,6 @@ export const builtInRoles: BuiltInRole[] = [
     ...looking,
     'cms:bin:view',
     'cms:bin:recover',
+    'cms:bin:restore',
   ]),
 ]

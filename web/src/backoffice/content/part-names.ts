@@ -47,6 +47,7 @@ const factNames: Readonly<Record<string, string>> = {
   issuer: '发布机关',
   issuers: '发布机关',
   effectDate: '施行日期',
+  partlyFrom: '部分失效自',
   adoptDate: '通过日期',
   publishDate: '公布日期',
   repealDate: '废止日期',

@@ -4,6 +4,7 @@ import styles from './validity-tag.module.css'
 
 const looks: Record<LawValidity, { look: string; icon: string }> = {
   [lawValidities.inForce]: { look: 'good', icon: 'check' },
+  [lawValidities.partly]: { look: 'warn', icon: 'stop' },
   [lawValidities.upcoming]: { look: 'warn', icon: 'clock' },
   [lawValidities.repealed]: { look: 'over', icon: 'stop' },
 }

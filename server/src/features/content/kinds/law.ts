@@ -2,7 +2,7 @@ import { checkLaw } from '@sunport/contract/content/law/check.ts'
 import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
 import { LawFields, type LawVersion, LawVersions, lawTitle } from '@sunport/contract/content/law/fields.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
-import type { LawNode } from '@sunport/contract/content/law/tree.ts'
+import { type LawNode, partlyEndedFrom } from '@sunport/contract/content/law/tree.ts'
 import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../../platform/cache/tags.ts'
@@ -50,6 +50,7 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
         ...(Array.isArray(fields.issuers) && { issuer: joined(fields.issuers) }),
         ...(Array.isArray(fields.topics) && { topic: joined(fields.topics) }),
         ...(versions[0] && { versions, effectDate: versions[0].validFrom || undefined }),
+        partlyFrom: partlyEndedFrom(versions.at(-1)?.nodes ?? []) ?? undefined,
       },
     }
   }

@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { lawCategories } from '@sunport/contract/codes.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
+import { partlyEndedFrom } from '@sunport/contract/content/law/tree.ts'
 import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,6 +32,9 @@ interface Shown {
 /** The law's first day, as its versions have it. */
 const effectOf = ({ versions }: LawDraft): string | null => versions[0]?.validFrom || null
 
+/** Since when a provision of its newest text no longer applies. */
+const partlyOf = ({ versions }: LawDraft): string | null => partlyEndedFrom(versions.at(-1)?.nodes ?? [])
+
 const Facts = ({ draft, day }: Shown) => {
   const { fields } = draft
   const { lawCategory, publishNumber, issuers, adoptDate, publishDate, repealDate, repealedBy, topics } =
@@ -44,7 +48,9 @@ const Facts = ({ draft, day }: Shown) => {
         {
           key: 'validity',
           label: '时效性',
-          children: <ValidityMark validity={validityOn(effectDate, repealDate ?? null, day)} />,
+          children: (
+            <ValidityMark validity={validityOn(effectDate, repealDate ?? null, day, partlyOf(draft))} />
+          ),
         },
         { key: 'level', label: '效力级别', children: lawCategory ? lawCategories[lawCategory] : '未填写' },
         { key: 'number', label: '发文字号', children: publishNumber || '无' },

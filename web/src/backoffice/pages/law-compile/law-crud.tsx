@@ -1,11 +1,12 @@
 import { law } from '@sunport/contract/calls/content.ts'
-import { type LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
+import { citedAtMost, type LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
 import { lawCategories, lawValidities } from '@sunport/contract/codes.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { lawBulkActions } from './law-bulk.ts'
 import { ValidityMark } from './validity-mark.tsx'
 
 const optionsOf = (names: Record<string, string>): Option[] =>
@@ -57,11 +58,19 @@ export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
         render: ({ versionCount }) => versionCount || '—',
       },
       {
+        name: 'citedBy',
+        title: '被引用',
+        width: 76,
+        align: 'right',
+        render: ({ citedBy }) => (citedBy >= citedAtMost ? `${citedAtMost}+` : citedBy || '—'),
+      },
+      {
         name: 'publicState',
         title: '状态',
         width: 130,
         render: row => <StateMarks row={row} />,
       },
+      { name: 'topic', title: '主题', width: 140, isOptional: true },
       { name: 'siteName', title: '站点', width: 120, isOptional: true },
       { name: 'authorName', title: '编辑', width: 90, isOptional: true },
       {
@@ -84,13 +93,30 @@ export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
         options: sameOptions(Object.values(lawValidities)),
       },
       { name: 'text', label: '条文内容', kind: 'text' },
-      { name: 'issuer', label: '发布机关', kind: 'text' },
-      { name: 'topic', label: '主题', kind: 'text' },
-      { name: 'effectFrom', label: '施行自', kind: 'date' },
-      { name: 'effectTo', label: '施行至', kind: 'date' },
+      {
+        name: 'cites',
+        label: '引用',
+        kind: 'select',
+        options: [{ value: 'lapsing', label: '引用将失效或已失效' }],
+      },
+      { name: 'issuer', label: '发布机关', kind: 'text', isRare: true },
+      { name: 'topic', label: '主题', kind: 'text', isRare: true },
+      { name: 'publishFrom', label: '公布自', kind: 'date', isRare: true },
+      { name: 'publishTo', label: '公布至', kind: 'date', isRare: true },
+      { name: 'effectFrom', label: '施行自', kind: 'date', isRare: true },
+      { name: 'effectTo', label: '施行至', kind: 'date', isRare: true },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'publicState', label: '发布状态', kind: 'select', options: optionsOf(publicStates) },
       { name: 'openState', label: '编审状态', kind: 'select', options: optionsOf(openStates) },
+      {
+        name: 'tab',
+        label: '范围',
+        kind: 'select',
+        options: [
+          { value: 'todo', label: '待我审核' },
+          { value: 'mine', label: '我的草稿' },
+        ],
+      },
     ],
     fields: [],
     rowActions: [
@@ -141,12 +167,6 @@ export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
         run: (row, reason) => api.law.remove({ ...on(row), reason }),
       },
     ],
-    bulkActions: [
-      {
-        label: '送审',
-        permission: law.submit.access,
-        run: (rows, isRehearsal) =>
-          api.law.bulk({ action: 'submit', rows: rows.map(on), isRehearsal, reason: '批量送审' }),
-      },
-    ],
+    bulkActions: lawBulkActions,
+    export: lawDesk.export,
   })

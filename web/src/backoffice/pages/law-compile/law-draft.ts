@@ -41,7 +41,7 @@ export const draftOf = (edition: Read, newId: () => string): LawDraft => {
 export const shownEdition = ({ open, published }: ContentDetail): Edition | null => open ?? published
 
 /** What lists read is made by the server from what is edited. */
-const derived = new Set(['versions', 'issuer', 'topic', 'effectDate'])
+const derived = new Set(['versions', 'issuer', 'topic', 'effectDate', 'partlyFrom'])
 
 /** What is sent: nothing of the old way of keeping a law stays behind. */
 const factsOf = (fields: Partial<LawFields>): Record<string, unknown> =>

@@ -34,7 +34,12 @@ const uploaded = async (file: File) => {
 /** What an amendment starts from, beside what it makes of it. */
 const Before = ({ node, before }: { node: LawNode; before: LawNode | null }) => {
   if (before === null) return <p className={styles.muted}>本版新增，前一版没有这一条目。</p>
-  const isSame = before.html === node.html && before.number === node.number && before.heading === node.heading
+  const isSame =
+    before.html === node.html &&
+    before.number === node.number &&
+    before.heading === node.heading &&
+    (before.effectDate ?? null) === (node.effectDate ?? null) &&
+    (before.endDate ?? null) === (node.endDate ?? null)
   if (isSame) return <p className={styles.muted}>与前一版相同。</p>
   return (
     <section className={styles.beforeWords} aria-label="前一版">
@@ -46,6 +51,28 @@ const Before = ({ node, before }: { node: LawNode; before: LawNode | null }) => 
     </section>
   )
 }
+
+/** Days of its own, where a provision begins later or ends before the rest. */
+const NodeDays = ({ node, onChange }: Pick<Props, 'node' | 'onChange'>) => (
+  <div className={styles.columns}>
+    <Form.Item label="单独施行日期" htmlFor="law-node-effect" help="与本版不同时施行才填写">
+      <Input
+        id="law-node-effect"
+        type="date"
+        value={node.effectDate ?? ''}
+        onChange={event => onChange({ effectDate: event.target.value || null })}
+      />
+    </Form.Item>
+    <Form.Item label="单独失效日期" htmlFor="law-node-end" help="自当日起失效，其余条文不变">
+      <Input
+        id="law-node-end"
+        type="date"
+        value={node.endDate ?? ''}
+        onChange={event => onChange({ endDate: event.target.value || null })}
+      />
+    </Form.Item>
+  </div>
+)
 
 const numberHelp = '如 12；在第十二条之后增加的条文写 12-1（第十二条之一）'
 
@@ -107,6 +134,7 @@ export const NodeForm = ({ node, before, onChange }: Props) => {
             />
           </Form.Item>
         ))}
+      <NodeDays node={node} onChange={onChange} />
       {before !== undefined && <Before node={node} before={before} />}
     </Form>
   )

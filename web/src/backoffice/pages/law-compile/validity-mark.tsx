@@ -1,9 +1,10 @@
-import { CheckCircleFilled, ClockCircleFilled, StopFilled } from '@ant-design/icons'
+import { CheckCircleFilled, ClockCircleFilled, MinusCircleFilled, StopFilled } from '@ant-design/icons'
 import { lawValidities } from '@sunport/contract/codes.ts'
 import styles from './law-compile.module.css'
 
 const icons: Record<string, typeof StopFilled> = {
   [lawValidities.inForce]: CheckCircleFilled,
+  [lawValidities.partly]: MinusCircleFilled,
   [lawValidities.upcoming]: ClockCircleFilled,
   [lawValidities.repealed]: StopFilled,
 }

@@ -1,40 +1,15 @@
-import { type BinRow, bin } from '@sunport/contract/calls/bin.ts'
-import { contentKinds } from '@sunport/contract/content/policy.ts'
-import { Progress, Tag, Tooltip } from 'antd'
+import { type BinRow, bin, binKinds } from '@sunport/contract/calls/bin.ts'
+import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { binBulkActions } from './bin-bulk.ts'
 import { BinnedText } from './binned-text.tsx'
-import styles from './recycle-bin.module.css'
+import { DaysLeft } from './days-left.tsx'
 
 interface Parts {
   sites: readonly Option[]
   onRecover: (row: BinRow) => void
   onPurge: (row: BinRow) => void
-}
-
-const usualDays = 30
-const soonDays = 7
-
-const Days = ({ row: { isHeld, holdReason, daysLeft } }: { row: BinRow }) => {
-  if (isHeld)
-    return (
-      <Tooltip title={holdReason}>
-        <Tag color="gold">已保全</Tag>
-      </Tooltip>
-    )
-  if (daysLeft === null) return '长期保留'
-  return (
-    <span className={styles.days}>
-      <Progress
-        percent={Math.min((daysLeft / usualDays) * 100, 100)}
-        showInfo={false}
-        size="small"
-        status={daysLeft <= soonDays ? 'exception' : 'normal'}
-        aria-label={`剩余 ${daysLeft} 天`}
-      />
-      {daysLeft} 天
-    </span>
-  )
 }
 
 /** 信息回收站: what was deleted before it was ever public. */
@@ -48,7 +23,7 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
     list: listCall(bin.list.input, api.bin.list),
     columns: [
       { name: 'title', title: '标题', width: 300, render: row => row.title || '（无标题）' },
-      { name: 'kind', title: '类型', width: 90, render: row => contentKinds[row.kind] },
+      { name: 'kind', title: '类型', width: 90, render: row => binKinds[row.kind] },
       {
         name: 'channelName',
         title: '原位置',
@@ -64,7 +39,15 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
         render: row => <time>{row.deletedAt.slice(0, 16)}</time>,
       },
       { name: 'reason', title: '原因', width: 180 },
-      { name: 'daysLeft', title: '剩余', width: 150, render: row => <Days row={row} /> },
+      { name: 'daysLeft', title: '剩余', width: 150, render: row => <DaysLeft row={row} /> },
+      {
+        name: 'references',
+        title: '引用',
+        width: 64,
+        align: 'right',
+        render: row => row.references || '—',
+      },
+      { name: 'size', title: '大小', width: 84, align: 'right', render: row => formatBytes(row.size) },
       { name: 'attachmentCount', title: '附件', width: 70, align: 'right', isOptional: true },
       { name: 'batch', title: '批次', width: 160, isOptional: true },
     ],
@@ -74,7 +57,7 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
         name: 'kind',
         label: '类型',
         kind: 'select',
-        options: Object.entries(contentKinds).map(([value, label]) => ({ value, label })),
+        options: Object.entries(binKinds).map(([value, label]) => ({ value, label })),
       },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       {
@@ -84,25 +67,35 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
         options: [
           { value: 'expiring', label: '7 天内到期' },
           { value: 'held', label: '已保全' },
+          { value: 'mine', label: '本人的' },
         ],
       },
-      { name: 'batch', label: '批次', kind: 'text' },
+      { name: 'channel', label: '原栏目', kind: 'text', isRare: true },
+      { name: 'deletedBy', label: '删除人', kind: 'text', isRare: true },
+      { name: 'deletedFrom', label: '删除自', kind: 'date', isRare: true },
+      { name: 'deletedTo', label: '删除至', kind: 'date', isRare: true },
+      { name: 'batch', label: '批次', kind: 'text', isRare: true },
     ],
     fields: [],
     detail: row => <BinnedText row={row} />,
     rowActions: [
-      { label: () => '恢复', permission: bin.recover.access, open: onRecover },
+      {
+        label: () => '恢复',
+        permission: bin.recover.access,
+        isShown: row => row.mayRecover && row.kind !== 'channel',
+        open: onRecover,
+      },
       {
         label: () => '整批恢复',
         permission: bin.recoverBatch.access,
         isShown: row => row.batch !== null,
-        confirm: () => '一起删除的栏目和内容将一并恢复，内容恢复为草稿。',
+        confirm: () => '一起删除的栏目和内容将一并恢复到删除之前的状态。',
         run: ({ batch }) => api.bin.recoverBatch({ batch: batch ?? '' }),
       },
       {
         label: () => '保全',
         permission: bin.hold.access,
-        isShown: row => !row.isHeld,
+        isShown: row => !row.isHeld && row.kind !== 'channel',
         reason: '保全原因',
         confirm: () => '保全期间不能清除，到期也不会自动清除。',
         run: ({ id }, reason) => api.bin.hold({ id, isHeld: true, reason }),
@@ -117,21 +110,11 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
       {
         label: () => '彻底删除',
         permission: bin.purge.access,
-        isShown: row => !row.isHeld,
+        isShown: row => !row.isHeld && !row.wasPublic && row.kind !== 'channel',
         isDanger: true,
         open: onPurge,
       },
     ],
-    bulkActions: [
-      {
-        label: '批量恢复',
-        permission: bin.recoverMany.access,
-        run: (rows, isRehearsal) =>
-          api.bin.recoverMany({
-            action: 'recover',
-            rows: rows.map(({ id, version }) => ({ id, version })),
-            isRehearsal,
-          }),
-      },
-    ],
+    bulkActions: binBulkActions,
+    export: bin.export,
   })

@@ -4,6 +4,7 @@ import { CrudPage } from '../../crud/crud-page.tsx'
 import { useSession } from '../../session.ts'
 import { binCrud } from './bin-crud.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
+import { PurgeRequests } from './purge-requests.tsx'
 import { RecoverDialog } from './recover-dialog.tsx'
 
 /** 信息回收站. */
@@ -18,6 +19,7 @@ export const Page = () => {
   )
   return (
     <>
+      <PurgeRequests />
       <CrudPage crud={crud} title="信息回收站" />
       {recovered && <RecoverDialog row={recovered} onClose={() => setRecovered(undefined)} />}
       {purged && <PurgeDialog row={purged} onClose={() => setPurged(undefined)} />}

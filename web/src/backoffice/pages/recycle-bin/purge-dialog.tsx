@@ -1,10 +1,8 @@
-import type { BinRow } from '@sunport/contract/calls/bin.ts'
+import { type BinRow, purgePhrase as phrase } from '@sunport/contract/calls/bin.ts'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
-
-const phrase = '彻底删除'
 
 /** The one thing that cannot be undone: the words must be typed. */
 export const PurgeDialog = ({ row, onClose }: { row: BinRow; onClose: () => void }) => {
