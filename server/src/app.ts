@@ -211,6 +211,8 @@ export const buildApp = async ({
     clean: html => cleanRichText(html),
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
+    reviewHours: () => settings.get('publish.review-hours'),
+    bulkKinds: () => settings.get('publish.bulk-approve'),
     checks: createTextChecks({ db, clock, packs, settings }),
     law: {
       calendar: workdays,

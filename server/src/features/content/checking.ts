@@ -82,6 +82,9 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
   return {
     findingsOf,
 
+    /** As far as it is known without asking anybody. */
+    deadLinks: ({ bodyHtml }: { bodyHtml: string }): Promise<Finding[]> => linkFindings(bodyHtml, false),
+
     /** Everything, with the links: nothing else may wait for it. */
     report: async (
       db: Queries,

@@ -12,6 +12,7 @@ import type { Checking } from './checking.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
 import { contentRepo } from './repo.ts'
+import { noteSubmissionFacts } from './submission-facts.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -95,7 +96,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
     submittedOf,
 
     submit: (
-      { id, version, note: words, scheduledAt, isPersonalConfirmed }: Input<'submit'>,
+      { id, version, note: words, scheduledAt, isUrgent, isPersonalConfirmed }: Input<'submit'>,
       reach: Reach,
     ): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
@@ -118,10 +119,12 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
             submittedBy: reach.user.id,
             submitNote: words ?? null,
             scheduledAt: draft.scheduledAt,
+            isUrgent: isUrgent === true,
             assignedTo: null,
           }),
         )
         await repo.noteSubmission(submitted, reach.user.id)
+        await noteSubmissionFacts(change.tx, submitted, [...findings, ...(await checking.deadLinks(draft))])
         await repo.update(id, change.stamp())
         await desk.audit(inHand, 'submit', {
           after: {

@@ -141,6 +141,10 @@ export const builtInRoles: BuiltInRole[] = [
       'log:record:view',
       'log:audit:view',
       'sys:workday:edit',
+      // Texts that were sent back again and again, or lie too long, come before whoever answers for the unit.
+      ...ofKinds('view'),
+      'cms:review:view',
+      'cms:review:watch',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
