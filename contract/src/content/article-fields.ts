@@ -73,6 +73,8 @@ export const ArticleFields = z.object({
   openType: z.enum(Object.keys(openTypes) as [OpenType], { error: '请选择公开方式' }).optional(),
   openBasis: line('公开依据', 200),
   regionCode: z.string().max(12).optional(),
+  /** Why it is shown with a day that has passed. */
+  backdateReason: line('补录原因', 200),
   /** Of articles on the business environment. */
   envType: environmentType.optional(),
   measureNo: line('举措编号', 30),

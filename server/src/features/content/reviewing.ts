@@ -12,7 +12,7 @@ import type { Checking } from './checking.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
 import { contentRepo } from './repo.ts'
-import { noteSubmissionFacts } from './submission-facts.ts'
+import { checkChange, noteSubmissionFacts } from './submission-facts.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -104,6 +104,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         const written = found(inHand.open)
         const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
+        checkChange(draft, inHand.item, change.now)
         const findings = await passed(inHand, draft)
         const confirmed = await checking.confirm(change.tx, draft.id, findings, {
           isConfirmed: isPersonalConfirmed === true,

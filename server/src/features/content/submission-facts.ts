@@ -1,8 +1,10 @@
 import type { QueueFinding, QueueFindings } from '@sunport/contract/calls/review.ts'
 import type { Finding, FindingGroup } from '@sunport/contract/content/check/finding.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import type { EditionRow } from './table.ts'
+import type { EditionRow, InfoRow } from './table.ts'
 
 const columnOf: Record<FindingGroup, QueueFinding> = {
   typo: 'typo',
@@ -15,6 +17,8 @@ const columnOf: Record<FindingGroup, QueueFinding> = {
   image: 'other',
   structure: 'other',
 }
+
+const dayOf = (moment: Date): string => toWireTime(moment).slice(0, 10)
 
 export const countFindings = (findings: readonly Pick<Finding, 'group'>[]): QueueFindings => {
   const counts: QueueFindings = { typo: 0, sensitive: 0, personal: 0, link: 0, statutory: 0, other: 0 }
@@ -30,6 +34,19 @@ export const changeSize = (before: string, after: string): number => {
   let end = 0
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   return Math.max(before.length, after.length) - start - end
+}
+
+/** Whoever changes much of what people rely on says what; whoever dates something new back says why. */
+export const checkChange = (
+  { changeKind, changeNote, shownDate, fields }: EditionRow,
+  { state }: Pick<InfoRow, 'state'>,
+  now: Date,
+): void => {
+  if (changeKind === 'major' && !changeNote?.trim())
+    throw new Problem('content.incomplete', '重大修改须填写修改说明')
+  const isDatedBack = state === 'draft' && shownDate && dayOf(shownDate) < dayOf(now)
+  if (isDatedBack && !fields.backdateReason)
+    throw new Problem('content.incomplete', '显示日期早于今天的，须填写补录原因')
 }
 
 /** Keeps with a submission what its reviewers look for in their queue. */
