@@ -92,6 +92,7 @@ const named = {
   'cms:check:view': page('查看检查词表'),
   'cms:check:edit': button('维护检查词表'),
   'cms:review:view': page('查看审核队列'),
+  'cms:review:watch': button('审核督办与紧急发布', 'high'),
   'cms:bin:view': page('查看回收站'),
   'cms:bin:recover': button('从回收站恢复本人的内容'),
   'cms:bin:restore': button('从回收站恢复他人的内容'),

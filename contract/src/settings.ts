@@ -1,3 +1,5 @@
+import { contentKinds } from './content/policy.ts'
+
 export const settingCategories = {
   security: '安全',
   upload: '上传',
@@ -98,6 +100,22 @@ export const settings = {
   'security.session-hours': int('security', '登录最长时间（小时）', 12, 1, 24),
   'publish.bin-days': int('publish', '回收站保留天数', 30, 7, 365),
   'publish.bin-law-days': int('publish', '回收站法规保留天数', 180, 7, 3650),
+  'publish.review-hours': int(
+    'publish',
+    '每级审核时限（工作小时）',
+    16,
+    1,
+    160,
+    '一个工作日按8小时计，超过的计为超期',
+  ),
+  'publish.bulk-approve': {
+    type: 'choices',
+    category: 'publish',
+    name: '可以批量通过的稿件类型',
+    note: '只限送审时没有检查问题的稿件，其余须逐条审核',
+    options: contentKinds,
+    fallback: ['article', 'window'],
+  },
   'publish.check-intention': statutory('采购意向提前30日公开', false),
   'publish.check-prequalification': statutory('资格预审申请时间', true),
   'publish.check-tender': statutory('招标等标期', true),

@@ -218,6 +218,8 @@ export const buildApp = async ({
     index: indexPublications,
     binDays: kind => settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days'),
     binObjects: { link: recoverLink, dictionary: recoverDictItem },
+    reviewHours: () => settings.get('publish.review-hours'),
+    bulkKinds: () => settings.get('publish.bulk-approve'),
     checks: createTextChecks({ db, clock, packs, settings }),
     law: {
       calendar: workdays,

@@ -24,11 +24,13 @@ import type { NoticeLaw } from './features/content/notice/checks.ts'
 import { noticeDeskHandlers } from './features/content/notice/routes.ts'
 import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
 import { type PreviewDeps, previewService } from './features/content/preview.ts'
+import { reviewQueue } from './features/content/queue.ts'
 import type { Names } from './features/content/record.ts'
 import { reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
 import { type ContentService, contentService } from './features/content/service.ts'
 import { windowFigures } from './features/content/window-figures.ts'
+import { workHours } from './features/content/work-hours.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
@@ -42,6 +44,10 @@ interface EditorDeps {
   /** How long something of a kind stays in the bin. */
   binDays(kind: ContentKind): number
   binObjects: BinDeps['objects']
+  /** Working hours that each level of review has. */
+  reviewHours(): number
+  /** Families whose texts may be passed many at a time. */
+  bulkKinds(): readonly string[]
   /** What texts are read for before they become public. */
   checks: TextChecks
   /** Times that the law sets for notices. */
@@ -80,7 +86,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     bindGroup(
       table,
       calls[kind],
-      contentHandlers(kind, db, inside => content(kind, inside)),
+      contentHandlers(kind, db, inside => content(kind, inside), deps.bulkKinds),
     )
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
@@ -109,7 +115,9 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       previewService({ ...deps.preview, db, clock, kinds, content: kind => content(kind, db) }),
     ),
   )
-  bindGroup(table, calls.review, reviewHandlers(db, clock, lists))
+  const hours = workHours(law.calendar)
+  const queue = reviewQueue({ db, clock, names, hours, reviewHours: deps.reviewHours })
+  bindGroup(table, calls.review, reviewHandlers(db, clock, queue))
   const bin = (inside: Db): BinService =>
     binService(inside, { clock, names, index, objects: deps.binObjects })
   bindGroup(table, calls.bin, binHandlers({ db, over: bin }))

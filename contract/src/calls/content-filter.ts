@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type InfoType, infoTypes } from '../content/article-fields.ts'
 import { openStates, publicStates } from '../content/policy.ts'
 import { moneyText, optionalText, wireTime } from './shared.ts'
 
@@ -21,15 +22,41 @@ const noticeFilter = {
 }
 export type NoticeFilter = z.output<z.ZodObject<typeof noticeFilter>>
 
+/** Facts of articles, and of everybody's work on them. */
+const articleFilter = {
+  infoType: z
+    .enum(Object.keys(infoTypes) as [InfoType])
+    .or(z.literal(''))
+    .optional(),
+  tag: optionalText(20),
+  source: optionalText(50),
+  /** Part of a name. */
+  author: optionalText(50),
+  /** Part of the name of whoever it was handed to, or who decided on it. */
+  reviewer: optionalText(50),
+  org: optionalText(100),
+  isTop: z.enum(['1', '']).optional(),
+  /** What was found in it: at its submission, or of its links since. */
+  found: z.enum(['findings', 'dead-links', '']).optional(),
+  publishedFrom: wireTime,
+  publishedTo: wireTime,
+  createdFrom: wireTime,
+  createdTo: wireTime,
+}
+export type ArticleFilter = z.output<z.ZodObject<typeof articleFilter>>
+
 /** What lists of contents are narrowed by. */
 export const contentFilter = {
   keyword: optionalText(100),
+  /** Titles and numbers unless the text is asked for too. */
+  keywordIn: z.enum(['text', '']).optional(),
   siteId: optionalText(100),
   /** With everything below it. */
   channelId: optionalText(100),
   publicState: publicState.or(z.literal('')).optional(),
   openState: openState.or(z.literal('')).optional(),
   ...noticeFilter,
+  ...articleFilter,
   tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
   from: wireTime,
   to: wireTime,

@@ -8,7 +8,7 @@ import {
   functionFor,
 } from '../content/policy.ts'
 import { contentFilter, openState, publicState } from './content-filter.ts'
-import { bulkCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
+import { bulkCall, exportCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
 import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
@@ -95,6 +95,26 @@ export const ContentRow = z.object({
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
+/** What a line of the lists tells beside the item itself. */
+export const ListedContent = ContentRow.extend({
+  infoType: nullableText,
+  source: nullableText,
+  publishNumber: nullableText,
+  tags: z.array(z.string()),
+  hasImage: z.boolean(),
+  attachmentCount: z.number(),
+  /** Leads elsewhere instead of having a text. */
+  isLink: z.boolean(),
+  /** Whom the open edition was handed to. */
+  assignedName: nullableText,
+  views: z.number(),
+  /** What was found when it was last submitted. */
+  findingCount: z.number(),
+  deadLinkCount: z.number(),
+  createDate: z.string(),
+})
+export type ListedContent = z.infer<typeof ListedContent>
+
 const Review = z.object({
   level: z.number(),
   decision: z.string(),
@@ -160,10 +180,32 @@ const withSuccessor = withReason.extend({ targetId: opaqueId.nullish() })
 export const contentBulkActions = {
   submit: '送审',
   approve: '通过',
+  schedule: '定时签发',
   sendBack: '退回',
+  transfer: '转审',
   withdraw: '撤回',
+  takeOffline: '下线',
+  move: '移动栏目',
+  refer: '引用到栏目',
+  copy: '复制到栏目',
+  tag: '添加标签',
+  pin: '置顶',
+  unpin: '取消置顶',
+  replace: '替换文字',
   remove: '删除',
-} as const satisfies Partial<Record<ContentAction, string>>
+} as const
+
+/** What is given once for all rows of a bulk action, as far as the action asks for it. */
+const bulkGiven = {
+  /** Where rows are moved, referred or copied to. */
+  channelId: opaqueId.optional(),
+  /** When they are published, or until when they stand at the top. */
+  at: wireTime,
+  tags: z.array(z.string().trim().min(1).max(20)).max(10).optional(),
+  toUserId: opaqueId.optional(),
+  find: optionalText(200),
+  replacement: optionalText(200),
+}
 
 /** The calls of one family: the same life for all of them. */
 export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
@@ -189,8 +231,9 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       access: view,
       summary: `${title}列表`,
       input: z.object({ ...contentFilter, ...listPaging }),
-      data: pageOf(ContentRow),
+      data: pageOf(ListedContent),
     }),
+    export: exportCall(path, title, view, contentFilter),
     get: defineCall({
       method: 'GET',
       path: `${path}/:id`,
@@ -233,6 +276,8 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
         ...onEdition,
         note: optionalNote('说明', 500),
         scheduledAt: moment,
+        /** Before others in the queues of its reviewers. */
+        isUrgent: z.boolean().optional(),
         /** The personal data in it is to be public. */
         isPersonalConfirmed: z.boolean().optional(),
       }),
@@ -268,6 +313,9 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
           .max(50),
       }),
     ),
+    move: change('move', withReason.extend({ channelId: opaqueId })),
+    /** At the top until then; at its place by date without. */
+    pin: change('pin', z.object({ ...onEdition, until: moment })),
     remove: defineCall({
       method: 'POST',
       path: `${path}/:id/remove`,
@@ -315,7 +363,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       summary: `批量处理${title}`,
       access: view,
       actions: contentBulkActions,
-      extra: {},
+      extra: bulkGiven,
     }),
   }
 }
@@ -326,47 +374,3 @@ export const article = contentCalls('article')
 export const notice = contentCalls('notice')
 export const law = contentCalls('law')
 export const window = contentCalls('window')
-
-const QueueRow = ContentRow.extend({
-  level: z.number(),
-  submittedAt: nullableText,
-  waitingHours: z.number(),
-  assignedTo: nullableText,
-  isRevision: z.boolean(),
-})
-export type QueueRow = z.infer<typeof QueueRow>
-
-/** 公告审核: one queue over all sites and families, of the levels that the asker holds. */
-export const review = {
-  queue: defineCall({
-    method: 'GET',
-    path: '/rest/v2/reviews',
-    access: 'signed-in',
-    summary: '待我审核',
-    input: z.object({
-      tab: z.enum(['todo', 'done', 'sent', 'cosign']).default('todo'),
-      kind: kind.or(z.literal('')).optional(),
-      siteId: optionalText(100),
-      keyword: optionalText(100),
-      ...listPaging,
-    }),
-    data: pageOf(QueueRow),
-  }),
-  /** Who could review it at its level, to hand it over; or who may read it, to be asked. */
-  reviewers: defineCall({
-    method: 'GET',
-    path: '/rest/v2/reviews/:id/reviewers',
-    access: 'signed-in',
-    summary: '可审核人员',
-    input: oneId.extend({ way: z.enum(['transfer', 'cosign']).default('transfer') }),
-    data: z.array(z.object({ id: z.string(), userName: z.string(), realName: nullableText })),
-  }),
-  answerCosign: defineCall({
-    method: 'POST',
-    path: '/rest/v2/reviews/:id/cosign',
-    access: 'signed-in',
-    summary: '提交会签意见',
-    input: z.object({ id: opaqueId, isAgreed: z.boolean(), comment: requiredText('会签意见', 500) }),
-    data: z.null(),
-  }),
-}

@@ -18,6 +18,26 @@ const environmentType = z.enum(Object.keys(environmentTypes) as [EnvironmentType
   error: '请选择营商环境内容类型',
 })
 
+/** What an article mainly is. */
+export const infoTypes = {
+  text: '图文',
+  gallery: '图集',
+  video: '视频',
+  files: '附件',
+  link: '外链',
+  reading: '解读',
+} as const
+export type InfoType = keyof typeof infoTypes
+
+/** How a government document is open to the public. */
+export const openTypes = { active: '主动公开', onRequest: '依申请公开', closed: '不予公开' } as const
+export type OpenType = keyof typeof openTypes
+
+export const articleLimits = { tags: 10, tagLetters: 20, related: 10 } as const
+
+const InfoRef = z.object({ id: z.string().min(1).max(100), title: z.string().max(200) })
+export type InfoRef = z.infer<typeof InfoRef>
+
 /** Facts of an article beside its text; keys are those of the wire's rows. */
 export const ArticleFields = z.object({
   subTitle: line('副标题', 100),
@@ -26,13 +46,35 @@ export const ArticleFields = z.object({
   sourceUrl: safeAddress.optional(),
   author: line('作者', 50),
   editor: line('责任编辑', 50),
+  proofreader: line('校对', 50),
+  infoType: z.enum(Object.keys(infoTypes) as [InfoType], { error: '请选择信息类型' }).optional(),
+  /** The document that a reading explains. */
+  readingOf: InfoRef.optional(),
   summary: line('摘要', 300),
+  /** Plain words for those who read with the elder mode. */
+  elderSummary: line('适老摘要', 200),
+  tags: z
+    .array(
+      z.string().trim().min(1).max(articleLimits.tagLetters, `标签不能超过${articleLimits.tagLetters}个字`),
+    )
+    .max(articleLimits.tags, `标签不能超过${articleLimits.tags}个`)
+    .optional(),
+  relatedInfos: z
+    .array(InfoRef)
+    .max(articleLimits.related, `相关信息不能超过${articleLimits.related}条`)
+    .optional(),
   img: z.string().max(300).optional(),
   imgAlt: line('题图说明', 100),
   /** An article may only lead elsewhere. */
   url: safeAddress.optional(),
   publishNumber: line('文号', 60),
+  indexNo: line('索引号', 60),
+  topicClass: line('主题分类', 60),
+  openType: z.enum(Object.keys(openTypes) as [OpenType], { error: '请选择公开方式' }).optional(),
+  openBasis: line('公开依据', 200),
   regionCode: z.string().max(12).optional(),
+  /** Why it is shown with a day that has passed. */
+  backdateReason: line('补录原因', 200),
   /** Of articles on the business environment. */
   envType: environmentType.optional(),
   measureNo: line('举措编号', 30),

@@ -69,6 +69,8 @@ interface ActionRule {
   isOneLevel?: true
   /** Not for what only shows the text of another item. */
   isOnOwnText?: true
+  /** Only of families that stand in channels. */
+  isInChannel?: true
   needsReason?: true
 }
 
@@ -138,6 +140,23 @@ export const contentActions = {
     needsReason: true,
   },
   refer: { label: '分发', right: 'edit', publicly: ['live'], open: openNames(), isOnOwnText: true },
+  move: {
+    label: '移动栏目',
+    right: 'withdraw',
+    publicly: published,
+    open: openNames(),
+    isOnOwnText: true,
+    isInChannel: true,
+    needsReason: true,
+  },
+  pin: {
+    label: '置顶',
+    right: 'review2',
+    publicly: ['live'],
+    open: openNames(),
+    isOnOwnText: true,
+    isInChannel: true,
+  },
   remove: {
     label: '删除',
     right: 'edit',
@@ -196,6 +215,7 @@ export const refusalOf = (item: ActedOn, who: Acting, action: ContentAction): Co
   // Without a level there is no right to hold; the state refuses.
   if (code && !who.holds(code)) return 'access.forbidden'
   if (!rule.publicly.includes(item.publicState) || !rule.open.includes(item.openState)) return 'content.state'
+  if (rule.isInChannel && item.kind === 'window') return 'content.state'
   if (rule.isOnOwnText && item.isReference) return 'content.reference'
   if (rule.author === 'only' && item.authorId !== who.id) return 'content.author_only'
   if (rule.author === 'never' && item.authorId === who.id) return 'content.own_work'

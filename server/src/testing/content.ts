@@ -141,6 +141,10 @@ export const contentBench = async (app: TestApp) => {
           return service.transfer({ ...on, reason, toUserId: idOf('other') }, reach)
         case 'cosign':
           return service.cosign({ ...on, userIds: [idOf('other')] }, reach)
+        case 'move':
+          return service.move({ ...on, reason, channelId: channels[kind] ?? '' }, reach)
+        case 'pin':
+          return service.pin({ ...on, until: '2026-12-31' }, reach)
         case 'refer':
           return service.refer(
             { ...on, mode: 'copy', targets: [{ siteId: site, channelId: channels[kind] }] },

@@ -8,6 +8,7 @@ import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { alikeTitles } from './alike.ts'
 import type { ContentKindRules, Submitted } from './kind.ts'
 
 /** What texts are read for, as the feature of checks knows it. */
@@ -82,21 +83,27 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
   return {
     findingsOf,
 
+    /** As far as it is known without asking anybody. */
+    deadLinks: ({ bodyHtml }: { bodyHtml: string }): Promise<Finding[]> => linkFindings(bodyHtml, false),
+
     /** Everything, with the links: nothing else may wait for it. */
     report: async (
       db: Queries,
       checked: Checked,
       { editionId, isAskingOthers }: { editionId: string; isAskingOthers: boolean },
     ): Promise<CheckReport> => {
-      const [reading, links, confirmation] = await Promise.all([
+      const [reading, links, confirmation, alike] = await Promise.all([
         readingOf(db, checked),
         linkFindings(checked.bodyHtml, isAskingOthers),
         confirmationOf(db, editionId),
+        // Notices of one project are alike by law.
+        kind === 'article' ? alikeTitles(db, checked.info, checked.title, checked.now) : [],
       ])
       const asked = toConfirm(reading.text)
       const isConfirmed = asked.length > 0 && confirmation?.digest === digestOf(asked)
       return {
         ...reading,
+        problems: [...reading.problems, ...alike],
         links,
         checkedAt: toWireTime(checked.now),
         confirmedBy: isConfirmed ? confirmation.confirmedBy : null,

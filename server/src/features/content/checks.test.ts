@@ -42,7 +42,7 @@ const draft = (bodyHtml: string, over: object = {}) =>
       id: randomUUID(),
       siteId: bench.site,
       channelId: bench.channels.article,
-      title: '一份要检查的稿件',
+      title: `稿件${randomUUID()}`,
       bodyHtml,
       fields: sampleFields.article,
       attachments: [],
@@ -97,7 +97,7 @@ describe('words', () => {
   test('words that are not saved yet are read as they would be kept', async () => {
     const item = await draft('<p>正文</p>')
     const words = {
-      title: '一份要检查的稿件',
+      title: item.title,
       bodyHtml: '<p>禁用<script>x</script>的词</p>',
       fields: sampleFields.article,
       attachments: [{ fileId: 'any', name: '提醒的词.pdf' }],

@@ -177,7 +177,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     more: { before?: unknown; after?: unknown; reason?: string } = {},
   ): Promise<void> => change.audit({ entity: kind, entityId: item.id, action, siteId: item.siteId, ...more })
 
-  return { kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
+  return { db, kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
 }
 
 const wireOf = (time: string | Date): string => toWireTime(new Date(time))

@@ -37,7 +37,13 @@ const wasPublic = ['live', 'withdrawn', 'offline', 'expired']
 type Expectation = 'allowed' | ProblemKey
 
 /** Says once more, in other words than the rules, what each cell must be. */
-const expected = (action: ContentAction, state: PublicState, open: OpenState, role: Role): Expectation => {
+const expected = (
+  kind: ContentKind,
+  action: ContentAction,
+  state: PublicState,
+  open: OpenState,
+  role: Role,
+): Expectation => {
   const isEditor = role === 'author' || role === 'editor'
   const need = (isHeld: boolean, fits: boolean): Expectation => {
     if (!isHeld) return 'access.forbidden'
@@ -77,6 +83,10 @@ const expected = (action: ContentAction, state: PublicState, open: OpenState, ro
       return need(role === 'keeper', ['withdrawn', 'offline', 'expired'].includes(state) && open === 'none')
     case 'refer':
       return need(isEditor, state === 'live')
+    case 'move':
+      return need(role === 'keeper', kind !== 'window' && wasPublic.includes(state))
+    case 'pin':
+      return need(role === 'second' || role === 'author', kind !== 'window' && state === 'live')
     case 'remove':
       return need(isEditor, state === 'draft' && (open === 'draft' || open === 'returned'))
   }
@@ -97,6 +107,8 @@ const actions: ContentAction[] = [
   'takeOffline',
   'restore',
   'refer',
+  'move',
+  'pin',
   'remove',
 ]
 
@@ -150,7 +162,7 @@ describe.each(cells)('$name', ({ kind, state, open }) => {
     for (const action of actions)
       for (const role of Object.keys(rights) as Role[]) {
         const cell = `${action} by ${role}`
-        const want = expected(action, state, open, role)
+        const want = expected(kind, action, state, open, role)
         wanted[cell] = want
         found[cell] = await outcome(kind, action, { id, version }, userFor(role, kind), want === 'allowed')
       }

@@ -12,6 +12,7 @@ import type { Checking } from './checking.ts'
 import { type Desk, type InHand, levelOf, type Reach } from './desk.ts'
 import type { Publisher } from './publisher.ts'
 import { type AttachmentRow, contentRepo } from './repo.ts'
+import { checkChange, noteSubmissionFacts } from './submission-facts.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -93,7 +94,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
       withFiles(item, edition, await contentRepo(queries).attachments([edition.id]), now),
 
     submit: (
-      { id, version, note: words, scheduledAt, isPersonalConfirmed }: Input<'submit'>,
+      { id, version, note: words, scheduledAt, isUrgent, isPersonalConfirmed }: Input<'submit'>,
       reach: Reach,
     ): Promise<ContentDetail> =>
       desk.act('submit', { id, version }, reach, async inHand => {
@@ -101,6 +102,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         const written = found(inHand.open)
         const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
+        checkChange(draft, inHand.item, change.now)
         const findings = await passed(inHand, draft, await repo.attachments([draft.id]))
         const confirmed = await checking.confirm(change.tx, draft.id, findings, {
           isConfirmed: isPersonalConfirmed === true,
@@ -116,10 +118,12 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
             submittedBy: reach.user.id,
             submitNote: words ?? null,
             scheduledAt: draft.scheduledAt,
+            isUrgent: isUrgent === true,
             assignedTo: null,
           }),
         )
         await repo.noteSubmission(submitted, reach.user.id)
+        await noteSubmissionFacts(change.tx, submitted, [...findings, ...(await checking.deadLinks(draft))])
         await repo.update(id, change.stamp())
         await desk.audit(inHand, 'submit', {
           after: {

@@ -3,22 +3,24 @@ import {
   type ContentKind,
   type ContentRight,
   contentActions,
+  contentKinds,
   functionFor,
 } from '@sunport/contract/content/policy.ts'
 import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import { bulkStep } from './bulk.ts'
 import type { Reach } from './desk.ts'
+import { exportList } from './export.ts'
 import type { ContentService } from './service.ts'
-
-const bulkReason = '批量处理'
 
 /** Binds one family. The reach is that of the function which the call asks for. */
 export const contentHandlers = (
   kind: ContentKind,
   db: Db,
   over: (db: Db) => ContentService,
+  bulkKinds: () => readonly string[],
 ): Handlers<ContentCalls> => {
   const service = over(db)
   const reach = (context: CallContext, right: ContentRight): Reach => ({
@@ -53,23 +55,12 @@ export const contentHandlers = (
     edition: ({ id, editionId }, context) => service.edition(id, editionId, view(context)),
     restoreEdition: (input, context) => service.restoreEdition(input, edit(context)),
     presence: ({ id }, context) => service.presence(id, edit(context)),
-    bulk: ({ action, rows, isRehearsal, reason }, context) => {
-      const why = reason ?? bulkReason
-      return runBulk({ db, over }, { rows, isRehearsal }, (inside, row) => {
-        const from = view(context)
-        switch (action) {
-          case 'submit':
-            return inside.submit({ ...row, note: reason }, from)
-          case 'approve':
-            return inside.approve({ ...row, comment: reason }, from)
-          case 'sendBack':
-            return inside.sendBack({ ...row, reason: why }, from)
-          case 'withdraw':
-            return inside.withdraw({ ...row, reason: why }, from)
-          case 'remove':
-            return inside.remove({ ...row, reason: why }, from)
-        }
-      })
-    },
+    move: (input, context) => service.move(input, withdraw(context)),
+    pin: (input, context) => service.pin(input, reach(context, contentActions.pin.right)),
+    export: (input, context) => exportList(contentKinds[kind], service, input, view(context)),
+    bulk: (input, context) =>
+      runBulk({ db, over }, input, (inside, row) =>
+        bulkStep({ kind, bulkKinds }, inside, row, input, view(context)),
+      ),
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CheckReport, checks } from '@sunport/contract/calls/check.ts'
 import type { ContentCalls, ContentDetail, Edition, EditionSummary } from '@sunport/contract/calls/content.ts'
 import type { Round } from '@sunport/contract/calls/editing.ts'
@@ -8,15 +7,16 @@ import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { found } from '../../platform/crud/changes.ts'
-import { coversSite } from '../../platform/rights/data-scope.ts'
 import { checkingOf, type TextChecks } from './checking.ts'
 import { createDesk, type DeskDeps, type Reach } from './desk.ts'
 import { draftingOf } from './drafting.ts'
 import { contentLists, type PublicPage } from './list.ts'
+import { placingOf } from './placing.ts'
 import { closingOf, createPublisher } from './publisher.ts'
 import { toEdition } from './record.ts'
 import { contentRepo } from './repo.ts'
 import { reviewingOf } from './reviewing.ts'
+import { sharingOf } from './sharing.ts'
 import type { InfoRow } from './table.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -42,6 +42,8 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
   const checking = checkingOf(kind, desk.rules, deps.checks)
   const { submittedOf, ...reviewing } = reviewingOf(desk, publisher, checking)
 
+  const sharing = sharingOf(desk, drafting)
+
   const unsaved = async ({ attachments, scheduledAt, ...words }: UnsavedWords, item: InfoRow) => {
     const now = clock.now()
     const due = scheduledAt ? parseWireTime(scheduledAt) : undefined
@@ -64,6 +66,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
     ...drafting,
     ...reviewing,
     ...closingOf(desk, publisher, drafting.branch),
+    ...placingOf(desk, drafting),
     publisher,
 
     list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),
@@ -154,51 +157,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
       return { words: rules, isPersonalRefused: deps.checks.isPersonalRefused(siteId) }
     },
 
-    /** Shows the same text at other places, or starts others from it. */
-    refer: ({ id, version, mode, targets }: Input<'refer'>, reach: Reach): Promise<ContentDetail> =>
-      desk.act('refer', { id, version }, reach, async ({ item, repo, change }) => {
-        const edition = found(await repo.edition(item.publishedEditionId ?? ''))
-        for (const { siteId, channelId = null } of targets) {
-          if (!coversSite(reach.scope, siteId)) throw new Problem('content.channel')
-          await drafting.checkChannel(repo, siteId, channelId, reach.user.id)
-          if (mode === 'reference' && channelId && (await repo.isShownIn(item, channelId)))
-            throw new Problem('content.referred')
-          const { id: newId, ...housekeeping } = change.birth()
-          const place = {
-            ...housekeeping,
-            id: newId,
-            siteId,
-            channelId,
-            kind,
-            ownerOrgId: reach.user.orgId,
-            authorId: reach.user.id,
-            noticeId: kind === 'notice' ? randomUUID().replaceAll('-', '') : null,
-            originId: item.id,
-            referMode: mode,
-          }
-          if (mode === 'reference') {
-            await repo.insert({
-              ...place,
-              state: 'live',
-              publishedEditionId: edition.id,
-              firstPublishedAt: change.now,
-            })
-          } else {
-            await repo.insert(place)
-            const made = found(await repo.find(newId))
-            await drafting.branch({ item: made, repo, change }, edition)
-          }
-        }
-        if (mode === 'reference')
-          await desk.rules.publish({
-            tx: change.tx,
-            info: item,
-            edition,
-            now: change.now,
-            touch: change.touch,
-          })
-        await desk.audit({ change, item }, 'refer', { after: { mode, targets } })
-      }),
+    ...sharing,
 
     /** Only what was never public goes to the bin; everything else is withdrawn. */
     remove: async ({ id, version, reason }: Input<'remove'>, reach: Reach): Promise<null> => {

@@ -62,6 +62,8 @@ export const infoEdition = pgTable('info_edition', {
   submittedBy: text('submitted_by'),
   submitNote: text('submit_note'),
   assignedTo: text('assigned_to'),
+  isUrgent: boolean('is_urgent').notNull().default(false),
+  urgedAt: time('urged_at'),
   publishedAt: time('published_at'),
   publishedBy: text('published_by'),
   digest: text('digest'),
@@ -88,7 +90,7 @@ export const infoReview = pgTable('info_review', {
 export const infoCosign = pgTable('info_cosign', {
   id: text('id').primaryKey(),
   editionId: text('edition_id').notNull(),
-  userId: text('user_id').notNull(),
+  userId: text('user_id'),
   askedBy: text('asked_by').notNull(),
   askedAt: time('asked_at').notNull(),
   answeredAt: time('answered_at'),

@@ -144,6 +144,10 @@ export const builtInRoles: BuiltInRole[] = [
       'cms:bin:view',
       'cms:bin:recover',
       'cms:bin:restore',
+      // Texts that were sent back again and again, or lie too long, come before whoever answers for the unit.
+      ...ofKinds('view'),
+      'cms:review:view',
+      'cms:review:watch',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { useAsking } from '../crud/use-asking.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import { OfflineDialog, WithdrawDialog } from './closing-dialog.tsx'
+import { MoveDialog, PinDialog } from './place-dialogs.tsx'
 import { ReferDialog } from './refer-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -24,6 +25,8 @@ const dialogs = {
   refer: ReferDialog,
   withdraw: WithdrawDialog,
   takeOffline: OfflineDialog,
+  move: MoveDialog,
+  pin: PinDialog,
 }
 type Dialog = keyof typeof dialogs
 type Asked = Exclude<
@@ -46,6 +49,8 @@ const order: readonly ContentAction[] = [
   'recall',
   'unschedule',
   'refer',
+  'pin',
+  'move',
   'restore',
   'discard',
   'withdraw',

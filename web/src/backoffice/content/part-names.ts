@@ -1,3 +1,5 @@
+import { environmentTypes, infoTypes, openTypes } from '@sunport/contract/content/article-fields.ts'
+
 /** What the parts of a text are called wherever two of them are compared. */
 const partNames: Readonly<Record<string, string>> = {
   channelId: '栏目',
@@ -20,6 +22,20 @@ const factNames: Readonly<Record<string, string>> = {
   sourceUrl: '来源网址',
   author: '作者',
   editor: '责任编辑',
+  proofreader: '校对',
+  infoType: '类型',
+  readingOf: '解读的原文',
+  elderSummary: '适老摘要',
+  tags: '标签',
+  relatedInfos: '相关信息',
+  indexNo: '索引号',
+  topicClass: '主题分类',
+  openType: '公开方式',
+  openBasis: '公开依据',
+  backdateReason: '补录原因',
+  envType: '内容类型',
+  measureNo: '举措编号',
+  leadOrg: '牵头单位',
   summary: '摘要',
   img: '题图',
   imgAlt: '题图说明',
@@ -77,6 +93,12 @@ export const factName = (name: string): string => factNames[name] ?? `其他（$
 export const partName = (name: string): string =>
   name.startsWith('fields.') ? factName(name.slice('fields.'.length)) : (partNames[name] ?? name)
 
+const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  infoType: infoTypes,
+  openType: openTypes,
+  envType: environmentTypes,
+}
+
 /** Kept beside a fact that says the same in people's words. */
 const doubled: ReadonlySet<string> = new Set(['issuers', 'topics', 'repealedById'])
 
@@ -89,9 +111,15 @@ export const partText = (name: string, value: unknown): string => {
   if (doubled.has(fact)) return ''
   if (fact === 'versions' && Array.isArray(value)) return value.map(versionText).join('、')
   if (value === null || value === undefined || value === '') return ''
+  const codes = codeNames[fact]
+  if (codes && typeof value === 'string') return codes[value] ?? value
   if (name === 'changeKind') return value === 'major' ? '重大' : '一般'
   if (Array.isArray(value))
-    return value.map(each => (typeof each === 'object' ? String(each?.name ?? '') : String(each))).join('、')
+    return value
+      .map(each => (typeof each === 'object' ? String(each?.name ?? each?.title ?? '') : String(each)))
+      .join('、')
   if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'object')
+    return 'title' in value && typeof value.title === 'string' ? value.title : JSON.stringify(value)
+  return String(value)
 }

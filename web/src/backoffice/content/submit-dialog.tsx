@@ -29,6 +29,7 @@ const Findings = ({ of }: { of: readonly Finding[] }) => (
 export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
   const [note, setNote] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
+  const [isUrgent, setUrgent] = useState(false)
   const [scheduledAt, setScheduledAt] = useState(item.open?.scheduledAt ?? null)
   const change = useCrudChange(item.kind)
   const checked = useQuery({
@@ -49,6 +50,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
         version: item.version,
         note: note.trim() || null,
         scheduledAt,
+        isUrgent,
         ...(personal.length > 0 && { isPersonalConfirmed: isConfirmed }),
       }),
     )
@@ -111,6 +113,13 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
               isPastRefused
             />
           </Form.Item>
+          <Checkbox
+            className={styles.asked}
+            checked={isUrgent}
+            onChange={event => setUrgent(event.target.checked)}
+          >
+            急件，排在审核队列最前
+          </Checkbox>
           <Form.Item label="给审核人的说明">
             <Input.TextArea
               autoFocus

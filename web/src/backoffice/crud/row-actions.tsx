@@ -58,7 +58,7 @@ const useEntries = <Row,>({ crud, row, onEdit, onRemove }: Props<Row>) => {
         ...(action.isDanger && { isDanger: true }),
         act: () => start(action),
       })),
-    ...(crud.remove && may(crud.remove.permission)
+    ...(crud.remove && may(crud.remove.permission) && (crud.remove.isShown?.(row) ?? true)
       ? [{ label: '删除', isDanger: true, act: () => onRemove(row) }]
       : []),
   ]

@@ -143,7 +143,7 @@ export const wordsCrud = (sites: readonly Option[]) =>
     remove: {
       permission: checkWord.remove.access,
       run: ({ id, version }) => api.checkWord.remove({ id, version }),
-      refusal: row => (row.isBuiltIn ? '内置词条不能删除，可以停用。' : undefined),
+      isShown: row => !row.isBuiltIn,
       consequences: row => `以后的检查不再查找“${row.word}”。只是暂时不用的，可以停用。`,
     },
     export: checkWord.export,

@@ -1,67 +1,34 @@
-import { article, type ContentRow } from '@sunport/contract/calls/content.ts'
-import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
-import { Tag } from 'antd'
+import { article, type ListedContent } from '@sunport/contract/calls/content.ts'
+import { type InfoType, infoTypes } from '@sunport/contract/content/article-fields.ts'
+import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
-import { OpenLink } from '../../content/open-link.tsx'
 import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
 import { Modified } from '../../crud/cells.tsx'
 import {
-  type BulkAction,
+  type CrudColumn,
+  type CrudFilter,
   defineCrud,
   type ListInput,
   listCall,
   type TreeOption,
 } from '../../crud/define-crud.ts'
-import styles from './information.module.css'
+import { articleBulkActions } from './article-bulk.ts'
+import { Checks, Title } from './article-cells.tsx'
 
 interface Parts {
   tab: Stage
   channels: readonly TreeOption[]
-  onOpen: (row: ContentRow) => void
+  onOpen: (row: ListedContent) => void
+  onShare: (row: ListedContent) => void
+  onCopy: (row: ListedContent) => Promise<unknown>
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>, without: string) =>
+const optionsOf = (names: Readonly<Record<string, string>>, without = '') =>
   Object.entries(names)
     .filter(([value]) => value !== without)
     .map(([value, label]) => ({ value, label }))
-
-const versions = (rows: readonly ContentRow[]) => rows.map(({ id, version }) => ({ id, version }))
-
-const bulk = (
-  action: Parameters<typeof api.article.bulk>[0]['action'],
-  label: string,
-  more: Pick<BulkAction<ContentRow>, 'permission' | 'reason' | 'isDanger'>,
-): BulkAction<ContentRow> => ({
-  label,
-  ...more,
-  run: (rows, isRehearsal, { reason }) =>
-    api.article.bulk({ action, rows: versions(rows), isRehearsal, reason }),
-})
-
-const bulkActions = [
-  bulk('submit', '送审', { permission: functionFor('article', 'edit') }),
-  bulk('withdraw', '撤回', {
-    permission: functionFor('article', 'withdraw'),
-    reason: '撤回原因（对外公开）',
-    isDanger: true,
-  }),
-  bulk('remove', '删除', { permission: functionFor('article', 'edit'), reason: '删除原因', isDanger: true }),
-]
-
-const Title = ({ row }: { row: ContentRow }) => (
-  <>
-    {row.isTop && (
-      <Tag color="error" className={styles.top}>
-        顶
-      </Tag>
-    )}
-    <OpenLink name="edit" value={row.id}>
-      {row.title || '（无标题）'}
-    </OpenLink>
-  </>
-)
 
 /** A site chosen in the tree of channels means all of its channels. */
 const placed = (input: ListInput): ListInput => {
@@ -69,10 +36,98 @@ const placed = (input: ListInput): ListInput => {
   return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
 }
 
+const columnsOf = (tab: Stage): CrudColumn<ListedContent>[] => [
+  { name: 'title', title: '标题', width: 320, isSortable: true, render: row => <Title row={row} /> },
+  { name: 'publicState', title: '状态', width: 150, render: row => <StateMarks row={row} /> },
+  { name: 'channelName', title: '栏目', width: 130 },
+  { name: 'siteName', title: '站点', width: 150, isOptional: true },
+  { name: 'source', title: '来源', width: 120, render: row => row.source ?? '—' },
+  { name: 'authorName', title: '作者', width: 90 },
+  {
+    name: 'shownDate',
+    title: '发布时间',
+    width: 140,
+    isSortable: true,
+    render: row => <time>{row.shownDate?.slice(0, 16) ?? '—'}</time>,
+  },
+  {
+    name: 'views',
+    title: '浏览',
+    width: 80,
+    align: 'right',
+    render: row => (row.publicState === 'draft' ? '—' : row.views.toLocaleString()),
+  },
+  { name: 'findingCount', title: '检查', width: 90, render: row => <Checks row={row} /> },
+  {
+    name: 'assignedName',
+    title: '当前审核人',
+    width: 100,
+    render: row => row.assignedName ?? '—',
+    isOptional: true,
+  },
+  {
+    name: 'infoType',
+    title: '类型',
+    width: 80,
+    isOptional: true,
+    render: row => infoTypes[(row.infoType ?? 'text') as InfoType],
+  },
+  { name: 'publishNumber', title: '文号', width: 150, isOptional: true },
+  { name: 'tags', title: '标签', width: 150, isOptional: true, render: row => row.tags.join('、') || '—' },
+  { name: 'scheduledAt', title: '定时发布', width: 140, isOptional: tab !== 'scheduled' },
+  { name: 'editionNo', title: '版次', width: 70, isOptional: true },
+  { name: 'firstPublishedAt', title: '首次发布', width: 170, isSortable: true, isOptional: true },
+  { name: 'createDate', title: '创建时间', width: 170, isSortable: true, isOptional: true },
+  {
+    name: 'latestModifyDate',
+    title: '修改时间',
+    width: 110,
+    isSortable: true,
+    render: row => <Modified row={row} />,
+  },
+]
+
+const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
+  { name: 'keyword', label: '标题或文号', kind: 'text' },
+  { name: 'channelId', label: '站点栏目', kind: 'tree', nodes: channels },
+  { name: 'publicState', label: '公开状态', kind: 'select', options: optionsOf(publicStates, 'recycled') },
+  { name: 'openState', label: '工作状态', kind: 'select', options: optionsOf(openStates, 'none') },
+  { name: 'publishedFrom', label: '发布自', kind: 'date' },
+  { name: 'publishedTo', label: '至', kind: 'date' },
+  {
+    name: 'keywordIn',
+    label: '查找范围',
+    kind: 'select',
+    isRare: true,
+    options: [{ value: 'text', label: '标题、文号和正文' }],
+  },
+  { name: 'infoType', label: '类型', kind: 'select', isRare: true, options: optionsOf(infoTypes) },
+  { name: 'author', label: '作者', kind: 'text', isRare: true },
+  { name: 'reviewer', label: '审核人', kind: 'text', isRare: true },
+  { name: 'org', label: '所属单位', kind: 'text', isRare: true },
+  { name: 'source', label: '来源', kind: 'text', isRare: true },
+  { name: 'tag', label: '标签', kind: 'text', isRare: true },
+  { name: 'isTop', label: '置顶', kind: 'select', isRare: true, options: [{ value: '1', label: '置顶中' }] },
+  {
+    name: 'found',
+    label: '检查',
+    kind: 'select',
+    isRare: true,
+    options: [
+      { value: 'findings', label: '送审时有问题' },
+      { value: 'dead-links', label: '有失效链接' },
+    ],
+  },
+  { name: 'from', label: '修改自', kind: 'date', isRare: true },
+  { name: 'to', label: '修改至', kind: 'date', isRare: true },
+  { name: 'createdFrom', label: '创建自', kind: 'date', isRare: true },
+  { name: 'createdTo', label: '创建至', kind: 'date', isRare: true },
+]
+
 /** 信息发布: everything of the sites that is no notice and no law, in whatever state. */
-export const articleCrud = ({ tab, channels, onOpen }: Parts) => {
+export const articleCrud = ({ tab, channels, onOpen, onShare, onCopy }: Parts) => {
   const list = listCall(article.list.input, api.article.list, { tab })
-  return defineCrud<ContentRow>({
+  return defineCrud<ListedContent>({
     feature: 'article',
     name: 'articles',
     scope: tab,
@@ -80,45 +135,20 @@ export const articleCrud = ({ tab, channels, onOpen }: Parts) => {
     rowKey: row => row.id,
     rowName: row => row.title || '（无标题）',
     list: input => list(placed(input)),
-    columns: [
-      { name: 'title', title: '标题', width: 320, isSortable: true, render: row => <Title row={row} /> },
-      { name: 'publicState', title: '状态', width: 150, render: row => <StateMarks row={row} /> },
-      { name: 'channelName', title: '栏目', width: 130 },
-      { name: 'siteName', title: '站点', width: 150 },
-      { name: 'authorName', title: '作者', width: 100 },
-      {
-        name: 'shownDate',
-        title: '发布时间',
-        width: 140,
-        isSortable: true,
-        render: row => <time>{row.shownDate?.slice(0, 16) ?? '—'}</time>,
-      },
-      { name: 'scheduledAt', title: '定时发布', width: 140, isOptional: tab !== 'scheduled' },
-      { name: 'editionNo', title: '版次', width: 70, isOptional: true },
-      { name: 'firstPublishedAt', title: '首次发布', width: 170, isOptional: true },
-      {
-        name: 'latestModifyDate',
-        title: '修改时间',
-        width: 110,
-        isSortable: true,
-        render: row => <Modified row={row} />,
-      },
-    ],
-    filters: [
-      { name: 'keyword', label: '标题', kind: 'text' },
-      { name: 'channelId', label: '站点栏目', kind: 'tree', nodes: channels },
-      {
-        name: 'publicState',
-        label: '公开状态',
-        kind: 'select',
-        options: optionsOf(publicStates, 'recycled'),
-      },
-      { name: 'openState', label: '工作状态', kind: 'select', options: optionsOf(openStates, 'none') },
-      { name: 'from', label: '修改自', kind: 'date' },
-      { name: 'to', label: '至', kind: 'date' },
-    ],
+    columns: columnsOf(tab),
+    filters: filtersOf(channels),
     fields: [],
-    rowActions: [{ label: () => '打开', open: onOpen }],
-    bulkActions,
+    rowActions: [
+      { label: () => '打开', open: onOpen },
+      {
+        label: () => '复制',
+        permission: article.create.access,
+        confirm: () => '在同一栏目生成一份内容相同的草稿。',
+        run: onCopy,
+      },
+      { label: () => '分享', isShown: row => row.publicState === 'live', open: onShare },
+    ],
+    bulkActions: articleBulkActions,
+    export: article.export,
   })
 }

@@ -77,6 +77,7 @@ export const ArticleEditor = ({ item, writing }: Props) => {
         <div>
           <CheckPanel item={item} writing={writing} />
           <ArticleFacts
+            siteId={item.siteId}
             channels={channels}
             isPlaceFixed={item.publicState !== 'draft'}
             isRevision={item.publicState !== 'draft'}

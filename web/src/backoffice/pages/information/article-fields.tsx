@@ -1,4 +1,4 @@
-import { ArticleFields, articleTitle, environmentTypes } from '@sunport/contract/content/article-fields.ts'
+import { articleTitle, environmentTypes, infoTypes } from '@sunport/contract/content/article-fields.ts'
 import { DatePicker, Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -8,30 +8,9 @@ import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import type { UploadedItem } from '../../ui/upload-items.ts'
+import { DocumentFacts, ReadingOf } from './document-facts.tsx'
+import { Fact } from './fact.tsx'
 import styles from './information.module.css'
-
-type Fact = keyof typeof ArticleFields.shape
-
-/** The rule of a fact, as the schema says it; whether it must be there is asked at submission. */
-const factRule = (name: Fact) => ({
-  validator: async (_: unknown, value: unknown) => {
-    if (value === undefined || value === null || value === '') return
-    const parsed = ArticleFields.shape[name].safeParse(value)
-    if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? '填写不正确')
-  },
-})
-
-const Fact = ({ name, label, long = false }: { name: Fact; label: string; long?: boolean }) => (
-  <Form.Item
-    name={['fields', name]}
-    label={label}
-    rules={[factRule(name)]}
-    required={name === 'source'}
-    validateTrigger="onBlur"
-  >
-    {long ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input />}
-  </Form.Item>
-)
 
 interface ImageProps extends ControlProps {
   value?: string
@@ -82,12 +61,25 @@ const EnvironmentFacts = () => (
   </section>
 )
 
+const isPast = (day: string | null | undefined): boolean =>
+  Boolean(day && dayjs(day).isBefore(dayjs(), 'day'))
+
+/** Asked for when something new is shown with a day that has passed. */
+const BackdateReason = () => (
+  <Form.Item noStyle shouldUpdate={(before, after) => before.shownDate !== after.shownDate}>
+    {({ getFieldValue }) =>
+      isPast(getFieldValue('shownDate')) && <Fact name="backdateReason" label="补录原因" long />
+    }
+  </Form.Item>
+)
+
 const changeKinds = [
   { value: 'minor', label: '一般' },
   { value: 'major', label: '重大' },
 ]
 
 interface Props {
+  siteId: string
   channels: readonly TreeOption[]
   /** Where it stands is settled once it has been public. */
   isPlaceFixed: boolean
@@ -97,16 +89,25 @@ interface Props {
 }
 
 /** Everything of an article beside its title and text. */
-export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment }: Props) => (
+export const ArticleFacts = ({ siteId, channels, isPlaceFixed, isRevision, isEnvironment }: Props) => (
   <>
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
+      <Form.Item name={['fields', 'infoType']} label="类型">
+        <Select
+          allowClear
+          placeholder="图文"
+          options={Object.entries(infoTypes).map(([value, label]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <ReadingOf siteId={siteId} />
       <Form.Item name="channelId" label="栏目" required>
         <SelectableTree nodes={channels} disabled={isPlaceFixed} />
       </Form.Item>
       <Form.Item name="shownDate" label="显示日期">
         <WireTimeInput placeholder="发布时的时间" />
       </Form.Item>
+      {!isRevision && <BackdateReason />}
       <Form.Item name="scheduledAt" label="定时发布">
         <WireTimeInput placeholder="签发后立即发布" isPastRefused />
       </Form.Item>
@@ -121,7 +122,7 @@ export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment
           <Form.Item name="changeKind" label="修改类别">
             <Radio.Group options={changeKinds} />
           </Form.Item>
-          <Form.Item name="changeNote" label="修改说明">
+          <Form.Item name="changeNote" label="修改说明" help="重大修改须说明，送审时检查">
             <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
           </Form.Item>
         </>
@@ -133,17 +134,19 @@ export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment
       <Fact name="sourceUrl" label="来源网址" />
       <Fact name="author" label="作者" />
       <Fact name="editor" label="责任编辑" />
-      <Fact name="publishNumber" label="文号" />
+      <Fact name="proofreader" label="校对" />
       <Form.Item name={['fields', 'regionCode']} label="区划">
         <RegionChoice />
       </Form.Item>
       <Fact name="summary" label="摘要" long />
+      <Fact name="elderSummary" label="适老摘要" long />
       <Fact name="url" label="外部链接" />
       <Form.Item name={['fields', 'img']} label="题图">
         <ImageInput />
       </Form.Item>
       <Fact name="imgAlt" label="题图说明" />
     </section>
+    <DocumentFacts siteId={siteId} />
     {isEnvironment && <EnvironmentFacts />}
   </>
 )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { AttachmentList } from '../../content/attachment-list.tsx'
 import desk from '../../content/desk.module.css'
 import { KeptText } from '../../content/kept-text.tsx'
-import { factName } from '../../content/part-names.ts'
+import { factName, partText } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
 import styles from './information.module.css'
 
@@ -12,7 +12,7 @@ import styles from './information.module.css'
 export const ArticleReading = ({ item }: { item: ContentDetail }) => {
   const edition = item.open ?? item.published
   if (!edition) return <Empty description="没有内容" />
-  const facts = Object.entries(edition.fields).filter(([, value]) => typeof value === 'string' && value)
+  const facts = Object.entries(edition.fields).filter(([name, value]) => partText(name, value))
   return (
     <div className={styles.columns}>
       <div>
@@ -51,7 +51,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
               ...facts.map(([name, value]) => ({
                 key: name,
                 label: factName(name),
-                children: String(value),
+                children: partText(name, value),
               })),
             ]}
           />

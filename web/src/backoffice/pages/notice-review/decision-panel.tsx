@@ -1,4 +1,5 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { proofs } from '@sunport/contract/calls/review.ts'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
@@ -6,6 +7,7 @@ import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import styles from './notice-review.module.css'
 import { PersonDialog } from './person-dialog.tsx'
+import { useOpinion } from './use-opinion.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 interface Props {
@@ -17,14 +19,15 @@ interface Props {
   onStale: () => void
 }
 
-/** 三校: what whoever approves has read for. */
-const proofs = ['文字', '数据', '格式']
 const shortestReason = 5
+
+/** What is often wrong, to begin a reason with. */
+const usualReasons = ['标题与内容不符', '数据有误', '附件不全', '格式不规范', '不宜公开']
 
 /** What a reviewer decides, and what must be done before. */
 export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
-  const [proved, setProved] = useState<string[]>([])
-  const [comment, setComment] = useState('')
+  const opinion = useOpinion(item)
+  const { proved, comment, setProved, setComment } = opinion
   const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)
   const [dialog, setDialog] = useState<'transfer' | 'cosign'>()
   const change = useCrudChange('review')
@@ -59,6 +62,18 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
             onChange={setProved}
           />
         </Form.Item>
+        <div className={styles.usual}>
+          {usualReasons.map(reason => (
+            <Button
+              key={reason}
+              size="small"
+              type="dashed"
+              onClick={() => setComment(comment.trim() ? `${comment.trim()}；${reason}` : reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </div>
         <Form.Item label="意见" htmlFor="review-comment" help="退回时必填，不少于 5 个字">
           <Input.TextArea
             id="review-comment"
@@ -88,6 +103,9 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
         <Button danger disabled={!canReturn} onClick={sendBack}>
           退回 <kbd>R</kbd>
         </Button>
+        <Button disabled={!opinion.isChanged} loading={opinion.isSaving} onClick={opinion.keep}>
+          暂存意见
+        </Button>
         {may('transfer') && <Button onClick={() => setDialog('transfer')}>转审</Button>}
         {may('cosign') && <Button onClick={() => setDialog('cosign')}>会签</Button>}
         {hasNext && (
@@ -96,6 +114,7 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
           </Button>
         )}
       </div>
+      {opinion.savedAt && <p className={styles.quiet}>意见暂存于 {opinion.savedAt.slice(0, 16)}</p>}
       {dialog && (
         <PersonDialog
           item={item}

@@ -1,17 +1,19 @@
-import type { QueueRow } from '@sunport/contract/calls/content.ts'
+import { type QueueRow, type QueueTab, queueTabs } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import desk from '../../content/desk.module.css'
+import { useAllChannelNodes } from '../../content/use-channels.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
-import { useSession } from '../../session.ts'
-import { type QueueTab, queueCrud, queueTabNames, queueTabs } from './queue-crud.tsx'
+import { useMay } from '../../session.ts'
+import { queueCrud } from './queue-crud.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 
+const queueTabNames = Object.keys(queueTabs) as QueueTab[]
 const tabOf = (text: string | null): QueueTab => queueTabNames.find(name => name === text) ?? 'todo'
 
 /** An item by its family and id, as the address names it. */
@@ -20,20 +22,15 @@ const reviewedOf = (text: string | null): { kind: ContentKind; id: string } | un
   return Object.hasOwn(contentKinds, kind) && id ? { kind: kind as ContentKind, id } : undefined
 }
 
-const useCounts = () =>
-  useQueries({
-    queries: queueTabNames.map(tab => ({
-      queryKey: ['review', 'count', tab],
-      queryFn: () => api.review.queue({ tab, pageSize: 10, currPage: 1 }),
-    })),
-    combine: answers => answers.map(({ data }) => data?.total),
-  })
-
 const Queue = ({ tab, onOpen }: { tab: QueueTab; onOpen: (row: QueueRow) => void }) => {
-  const { sites } = useSession()
-  const names = JSON.stringify(sites.map(({ id, name }) => ({ value: id, label: name })))
+  const articles = useAllChannelNodes('article')
+  const notices = useAllChannelNodes('notice')
+  const channels = useMemo(() => {
+    const known = new Map([...articles, ...notices].map(node => [node.id, node]))
+    return [...known.values()]
+  }, [articles, notices])
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets the address
-  const crud = useMemo(() => queueCrud({ tab, sites: JSON.parse(names), onOpen }), [tab, names])
+  const crud = useMemo(() => queueCrud({ tab, channels, onOpen }), [tab, channels])
   return <CrudPage key={tab} crud={crud} title={queueTabs[tab]} head={() => null} />
 }
 
@@ -77,7 +74,9 @@ export const Page = () => {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params.get('tab'))
   const reviewed = reviewedOf(params.get('review'))
-  const counts = useCounts()
+  const may = useMay()
+  const counts = useQuery({ queryKey: ['review', 'counts'], queryFn: () => api.review.counts({}) }).data
+  const tabs = queueTabNames.filter(name => name !== 'watch' || may('cms:review:watch'))
   const change = (name: string, value: string | undefined) =>
     setParams(before => {
       const next = new URLSearchParams(before)
@@ -97,12 +96,12 @@ export const Page = () => {
         className={desk.tabs}
         activeKey={tab}
         onChange={key => setParams({ tab: key })}
-        items={queueTabNames.map((name, at) => ({
+        items={tabs.map(name => ({
           key: name,
           label: (
             <>
               {queueTabs[name]}
-              {counts[at] !== undefined && <span className={desk.count}>{counts[at]}</span>}
+              {counts && <span className={desk.count}>{counts[name]}</span>}
             </>
           ),
         }))}

@@ -1,30 +1,28 @@
-import { type QueueRow, review } from '@sunport/contract/calls/content.ts'
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
+import { type QueueRow, type QueueTab, review } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
-import { Tag } from 'antd'
 import { api } from '../../../api.ts'
-import { OpenLink } from '../../content/open-link.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
-import styles from './notice-review.module.css'
-
-export const queueTabs = { todo: '待我审核', done: '我已审核', sent: '我送审的', cosign: '会签' } as const
-export type QueueTab = keyof typeof queueTabs
-export const queueTabNames = Object.keys(queueTabs) as QueueTab[]
+import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
+import {
+  type BulkAction,
+  type CrudColumn,
+  type CrudFilter,
+  defineCrud,
+  type ListInput,
+  listCall,
+  type TreeOption,
+} from '../../crud/define-crud.ts'
+import { ChangeSize, Due, Findings, Title, waitingWords } from './queue-cells.tsx'
+import { ReviewerChoice, ScheduleChoice } from './queue-choices.tsx'
 
 interface Parts {
   tab: QueueTab
-  sites: readonly Option[]
+  channels: readonly TreeOption[]
   onOpen: (row: QueueRow) => void
 }
 
-/** Waiting longer than a working day is said in another tone. */
-const longHours = 24
-
-const waitingWords = (hours: number): string => {
-  if (hours < 1) return '不到 1 小时'
-  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`
-}
+const seen = (rows: readonly QueueRow[]) => rows.map(({ id, version }) => ({ id, version }))
 
 /** Each family has its own call; a selection over several is sent in parts. */
 const inKinds = async (
@@ -33,94 +31,165 @@ const inKinds = async (
 ): Promise<BulkReport> => {
   const report: BulkReport = { rows: [] }
   for (const [kind, some] of Map.groupBy(rows, row => row.kind)) {
-    const part = await run(
-      kind,
-      some.map(({ id, version }) => ({ id, version })),
-    )
+    const part = await run(kind, seen(some))
     report.rows.push(...part.rows)
   }
   return report
 }
 
+type Sharing = Parameters<typeof api.review.bulk>[0]['action']
+
+const sharing = (
+  action: Sharing,
+  label: string,
+  more: Partial<BulkAction<QueueRow>> = {},
+): BulkAction<QueueRow> => ({
+  label,
+  ...more,
+  run: (rows, isRehearsal, { reason, value }) =>
+    api.review.bulk({
+      action,
+      rows: seen(rows),
+      isRehearsal,
+      reason,
+      ...(typeof value === 'string' && { toUserId: value }),
+    }),
+})
+
+const deciding: BulkAction<QueueRow>[] = [
+  sharing('claim', '领取'),
+  sharing('release', '放回'),
+  {
+    label: '批量通过',
+    run: (rows, isRehearsal) =>
+      inKinds(rows, (kind, some) => api[kind].bulk({ action: 'approve', rows: some, isRehearsal })),
+  },
+  {
+    label: '定时签发',
+    choice: { label: '发布时间', control: ScheduleChoice },
+    run: (rows, isRehearsal, { value }) =>
+      inKinds(rows, (kind, some) =>
+        api[kind].bulk({ action: 'schedule', rows: some, isRehearsal, at: String(value) }),
+      ),
+  },
+  {
+    label: '批量退回',
+    isDanger: true,
+    reason: '退回原因（不少于5个字）',
+    run: (rows, isRehearsal, { reason }) =>
+      inKinds(rows, (kind, some) => api[kind].bulk({ action: 'sendBack', rows: some, isRehearsal, reason })),
+  },
+]
+
+const bulkActions: Record<QueueTab, BulkAction<QueueRow>[]> = {
+  todo: deciding,
+  overdue: [],
+  done: [],
+  sent: [sharing('urge', '催办')],
+  cosign: [],
+  watch: [
+    sharing('urge', '催办', { permission: 'cms:review:watch' }),
+    sharing('reassign', '改派', {
+      permission: 'cms:review:watch',
+      reason: '改派原因',
+      choice: { label: '改派给', control: ReviewerChoice },
+    }),
+  ],
+}
+
+const columnsOf = (tab: QueueTab): CrudColumn<QueueRow>[] => [
+  { name: 'title', title: '标题', width: 320, render: row => <Title row={row} /> },
+  { name: 'kind', title: '类型', width: 80, render: row => contentKinds[row.kind] },
+  { name: 'publicState', title: '状态', width: 120, render: row => <StateMarks row={row} /> },
+  { name: 'findings', title: '检查', width: 130, render: row => <Findings findings={row.findings} /> },
+  { name: 'changeSize', title: '改动', width: 130, render: row => <ChangeSize row={row} /> },
+  { name: 'channelName', title: '栏目', width: 120 },
+  { name: 'siteName', title: '站点', width: 150, isOptional: true },
+  {
+    name: 'submitterName',
+    title: '送审人',
+    width: 90,
+    render: row => row.submitterName ?? row.authorName ?? '—',
+  },
+  { name: 'assignedName', title: '审核人', width: 90, render: row => row.assignedName ?? '待领取' },
+  ...(tab === 'done'
+    ? []
+    : [
+        {
+          name: 'waitingHours' as const,
+          title: '已等待',
+          width: 100,
+          render: (row: QueueRow) => waitingWords(row.waitingHours),
+        },
+        { name: 'dueAt' as const, title: '时限', width: 140, render: (row: QueueRow) => <Due row={row} /> },
+        { name: 'submittedAt' as const, title: '送审时间', width: 160, isOptional: true },
+      ]),
+]
+
+const yes = [{ value: '1', label: '是' }]
+
+const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
+  { name: 'keyword', label: '标题', kind: 'text' },
+  {
+    name: 'kind',
+    label: '类型',
+    kind: 'select',
+    options: Object.entries(contentKinds).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'channelId', label: '站点栏目', kind: 'tree', nodes: channels },
+  {
+    name: 'found',
+    label: '检查',
+    kind: 'select',
+    options: [
+      { value: 'serious', label: '敏感词、个人信息或时限' },
+      { value: 'some', label: '有问题' },
+      { value: 'none', label: '无问题' },
+    ],
+  },
+  {
+    name: 'level',
+    label: '审级',
+    kind: 'select',
+    isRare: true,
+    options: ['初审', '复审', '终审'].map((label, at) => ({ value: String(at + 1), label })),
+  },
+  {
+    name: 'edition',
+    label: '发布',
+    kind: 'select',
+    isRare: true,
+    options: [
+      { value: 'first', label: '首发' },
+      { value: 'revision', label: '修订' },
+    ],
+  },
+  { name: 'isUrgent', label: '急件', kind: 'select', isRare: true, options: yes },
+  { name: 'isOverdue', label: '超期', kind: 'select', isRare: true, options: yes },
+  { name: 'org', label: '送审单位', kind: 'text', isRare: true },
+]
+
+/** A site chosen in the tree of channels means all of its channels. */
+const placed = (input: ListInput): ListInput => {
+  const channelId = String(input.channelId ?? '')
+  return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
+}
+
 /** 公告审核: one queue over all families and sites. */
-export const queueCrud = ({ tab, sites, onOpen }: Parts) =>
-  defineCrud<QueueRow>({
+export const queueCrud = ({ tab, channels, onOpen }: Parts) => {
+  const list = listCall(review.queue.input, api.review.queue, { tab })
+  return defineCrud<QueueRow>({
     feature: 'review',
     name: 'queue',
     scope: tab,
     title: '稿件',
     rowKey: row => row.id,
     rowName: row => row.title || '（无标题）',
-    list: listCall(review.queue.input, api.review.queue, { tab }),
-    columns: [
-      {
-        name: 'title',
-        title: '标题',
-        width: 320,
-        render: row => (
-          <OpenLink name="review" value={`${row.kind}:${row.id}`}>
-            {row.title || '（无标题）'}
-          </OpenLink>
-        ),
-      },
-      { name: 'kind', title: '类型', width: 90, render: row => contentKinds[row.kind] },
-      { name: 'publicState', title: '状态', width: 150, render: row => <StateMarks row={row} /> },
-      { name: 'siteName', title: '站点', width: 150 },
-      { name: 'channelName', title: '栏目', width: 120 },
-      { name: 'authorName', title: '作者', width: 90 },
-      {
-        name: 'isRevision',
-        title: '发布',
-        width: 80,
-        render: row => (
-          <Tag color={row.isRevision ? 'warning' : 'default'}>{row.isRevision ? '修订' : '首发'}</Tag>
-        ),
-      },
-      ...(tab === 'done'
-        ? []
-        : [
-            {
-              name: 'waitingHours' as const,
-              title: '等待',
-              width: 100,
-              render: (row: QueueRow) => (
-                <span className={row.waitingHours >= longHours ? styles.late : undefined}>
-                  {waitingWords(row.waitingHours)}
-                </span>
-              ),
-            },
-            { name: 'submittedAt' as const, title: '送审时间', width: 160, isOptional: true },
-          ]),
-    ],
-    filters: [
-      { name: 'keyword', label: '标题', kind: 'text' },
-      {
-        name: 'kind',
-        label: '类型',
-        kind: 'select',
-        options: Object.entries(contentKinds).map(([value, label]) => ({ value, label })),
-      },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
-    ],
+    list: input => list(placed(input)),
+    columns: columnsOf(tab),
+    filters: filtersOf(channels),
     fields: [],
     rowActions: [{ label: () => (tab === 'todo' ? '审核' : '查看'), open: onOpen }],
-    bulkActions:
-      tab === 'todo'
-        ? [
-            {
-              label: '批量通过',
-              run: (rows, isRehearsal) =>
-                inKinds(rows, (kind, some) => api[kind].bulk({ action: 'approve', rows: some, isRehearsal })),
-            },
-            {
-              label: '批量退回',
-              isDanger: true,
-              reason: '退回原因（不少于5个字）',
-              run: (rows, isRehearsal, { reason }) =>
-                inKinds(rows, (kind, some) =>
-                  api[kind].bulk({ action: 'sendBack', rows: some, isRehearsal, reason }),
-                ),
-            },
-          ]
-        : [],
+    bulkActions: bulkActions[tab],
   })
+}

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import type { QueueRow } from '@sunport/contract/calls/content.ts'
+import type { QueueRow } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton } from 'antd'

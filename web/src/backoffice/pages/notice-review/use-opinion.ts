@@ -1,0 +1,44 @@
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { proofs } from '@sunport/contract/calls/review.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+
+type Proof = (typeof proofs)[number]
+const isProof = (text: string): text is Proof => (proofs as readonly string[]).includes(text)
+
+interface Written {
+  comment: string
+  proved: Proof[]
+}
+
+const nothing: Written = { comment: '', proved: [] }
+
+/** What a reviewer has written of a text: what he kept the last time, until he writes something else. */
+export const useOpinion = (item: ContentDetail) => {
+  const client = useQueryClient()
+  const key = ['review', 'opinion', item.id]
+  const kept = useQuery({
+    queryKey: key,
+    queryFn: () => api.review.opinion({ id: item.id }),
+    refetchOnWindowFocus: false,
+  }).data
+  const [written, setWritten] = useState<Written>()
+  const first: Written = kept ? { comment: kept.comment, proved: kept.proofs.filter(isProof) } : nothing
+  const { comment, proved } = written ?? first
+  const saving = useMutation({
+    mutationFn: () => api.review.keepOpinion({ id: item.id, comment, proofs: proved }),
+    onSuccess: answer => client.setQueryData(key, answer),
+  })
+  const change = (next: Partial<Written>) => setWritten({ comment, proved, ...next })
+  return {
+    comment,
+    proved,
+    setComment: (text: string) => change({ comment: text }),
+    setProved: (chosen: string[]) => change({ proved: chosen.filter(isProof) }),
+    savedAt: kept?.savedAt,
+    isChanged: comment !== first.comment || proved.join() !== first.proved.join(),
+    isSaving: saving.isPending,
+    keep: () => saving.mutate(),
+  }
+}
