@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Generous, so that a busy machine fails no test; none of them waits for a clock. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+/** Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long. */
+const together = { isolate: false }
 
 export default defineConfig({
   test: {
@@ -14,9 +16,13 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           ...patience,
+          ...together,
         },
       },
-      { plugins: [react()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience } },
+      {
+        plugins: [react()],
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience, ...together },
+      },
       {
         test: {
           name: 'server',
