@@ -28,7 +28,6 @@ import { infoRead } from './features/info/read.ts'
 import { infoHandlers, lawTextHandlers } from './features/info/routes.ts'
 import { infoService } from './features/info/service.ts'
 import { recoverLink } from './features/link/bin.ts'
-import { linkChecks } from './features/link/check.ts'
 import { linkRepo } from './features/link/repo.ts'
 import { linkService } from './features/link/service.ts'
 import { createCallLog } from './features/log/call-log.ts'
@@ -59,6 +58,7 @@ import type { TaskEngine } from './features/task/engine.ts'
 import { createVisitService } from './features/visit/service.ts'
 import { createWorkdayCalendar, type WorkdayCalendar } from './features/workday/calendar.ts'
 import { keepCurrent } from './keep-current.ts'
+import { createOutside } from './outside.ts'
 import { bindPlaces } from './places.ts'
 import { auditRefusals } from './platform/audit/audit.ts'
 import { createTaggedCache } from './platform/cache/tagged-cache.ts'
@@ -74,16 +74,16 @@ import { createFormTokens } from './platform/http/form-tokens.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { anonymousApi, bindGroup, type CallTable, createInvoke } from './platform/http/invoke.ts'
 import { originsIn } from './platform/http/origins.ts'
-import { createPublicFetch, resolveByDns } from './platform/http/public-fetch.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import type { Task } from './platform/jobs/define-task.ts'
 import { cleanRichText } from './platform/rich-text/aside.ts'
 import { createSettings } from './platform/settings.ts'
 import { createSms } from './platform/sms.ts'
+import { missingPageProbe } from './render/missing-page.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
-import { createSiteGate } from './site-gate.ts'
+import { createSiteGate, faceOf } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
 import { createTextChecks } from './text-checks.ts'
 import { createWaysOut } from './ways-out.ts'
@@ -206,7 +206,7 @@ export const buildApp = async ({
     }),
   )
   bindDirectories(table, { db, clock, directory, regionName: regions.name })
-  const checks = linkChecks(db, clock, createPublicFetch({ resolve: resolveByDns }))
+  const outside = createOutside(db, clock)
   const editors = bindEditors(table, {
     db,
     clock,
@@ -256,7 +256,7 @@ export const buildApp = async ({
     captchas,
     formTokens,
     signatures,
-    linkChecks: checks,
+    ...outside,
     due: editors.due,
     bin: editors.bin,
     more: moreTasks,
@@ -289,9 +289,11 @@ export const buildApp = async ({
     packOf: id => directory.site(id)?.packCode,
     siteName,
     siteIdOf: name => directory.all().find(site => site.name === name)?.id,
-    linkChecks: checks,
+    linkChecks: outside.linkChecks,
     filesDir,
     deploymentSiteId: directory.defaultSite().id,
+    testDomains: outside.domains.ofSite,
+    hasMissingPage: code => hasMissingPage(code),
     regionName: regions.name,
     index: indexPublications,
     binDays: () => settings.get('publish.bin-days'),
@@ -306,6 +308,7 @@ export const buildApp = async ({
   const invoke = createInvoke(table, !config.production)
 
   const origin = config.publicOrigin ?? `http://localhost:${config.port}`
+  const hasMissingPage = missingPageProbe({ web, invoke, clock, origin, siteId: directory.defaultSite().id })
   const gate = createSiteGate({
     directory,
     isBehindProxy: config.trustProxy,
@@ -325,11 +328,12 @@ export const buildApp = async ({
     origin,
     pageKey: signatures.currentPageKey,
     placeOf: request => {
-      const { id, packCode } = gate.siteAt(request)
-      return { siteId: id, region: packCode }
+      const site = gate.siteAt(request)
+      return { siteId: site.id, region: site.packCode, ...(!site.parentId && { site: faceOf(site) }) }
     },
     isSiteOpen: gate.isSiteOpen,
     closedFor: gate.closedFor,
+    movedTo: gate.movedTo,
     publicPaths: new Set(
       packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]),
     ),

@@ -1,3 +1,4 @@
+import type { DomainTest } from '@sunport/contract/calls/site-tools.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { checkWordHandlers } from './features/check/routes.ts'
@@ -26,6 +27,8 @@ interface PlaceDeps {
   linkChecks: LinkChecks
   filesDir: string
   deploymentSiteId: string
+  testDomains(siteId: string): Promise<DomainTest[]>
+  hasMissingPage(packCode: string): Promise<boolean>
   regionName(code: string): string | null
   index(db: Queries, infoIds: string[]): Promise<void>
 }
@@ -38,7 +41,7 @@ export const bindPlaces = (table: CallTable, deps: PlaceDeps): void => {
     calls.channel,
     channelHandlers({ db, over: inside => channelRecords(inside, clock, { packs, packOf, binDays }) }),
   )
-  bindGroup(table, calls.site, siteHandlers(siteRecords(db, clock, deps)))
+  bindGroup(table, calls.site, siteHandlers({ db, over: inside => siteRecords(inside, clock, deps) }))
   const links = { db, over: (inside: Db) => linkRecords(inside, clock, siteName, binDays) }
   bindGroup(table, calls.link, linkHandlers({ ...links, checks: linkChecks, siteIdOf }))
   bindGroup(table, calls.linkClass, linkClassHandlers(links))

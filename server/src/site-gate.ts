@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 import { tokenCookie } from '@sunport/contract/constants.ts'
+import { newAddressOf } from '@sunport/contract/rules/old-address.ts'
 import type { FastifyRequest } from 'fastify'
 import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
 import type { SiteDirectory } from './features/site/directory.ts'
+import type { SiteRow } from './features/site/table.ts'
 import type { CurrentUser } from './platform/http/context.ts'
 import { cookieOf } from './platform/http/cookies.ts'
-import { hostOf } from './render/address.ts'
+import { hostOf, withoutTimestamp } from './render/address.ts'
 import type { ClosedSite } from './render/closed-site.ts'
+import type { SiteFace } from './render/web-entry.ts'
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost'>
@@ -15,13 +19,34 @@ interface GateDeps {
   userOfToken(token: string): Promise<CurrentUser>
 }
 
+/** What the pages of a site say of it instead of what its region's pack would. */
+export const faceOf = ({ siteCode, name, slogan, seoKeywords, seoDescription }: SiteRow): SiteFace => ({
+  siteCode,
+  siteName: name,
+  slogan: slogan ?? undefined,
+  keywords: seoKeywords ?? undefined,
+  description: seoDescription ?? undefined,
+})
+
+const isPlain = (request: IncomingMessage, isBehindProxy: boolean): boolean => {
+  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-proto'] ?? '') : ''
+  const scheme = forwarded.split(',').at(-1)?.trim()
+  return scheme ? scheme === 'http' : !(request.socket as TLSSocket).encrypted
+}
+
 /** Which site a request is for, and whether its pages may be read. */
 export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDeps) => {
   const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, isBehindProxy))
+  const mustChange = (request: IncomingMessage): boolean =>
+    siteAt(request).forceHttps && isPlain(request, isBehindProxy)
   return {
     siteAt,
-    isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)),
+    isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),
+    movedTo: ({ raw, url }: FastifyRequest): string | undefined =>
+      newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
     closedFor: async (request: FastifyRequest): Promise<ClosedSite | undefined> => {
+      if (mustChange(request.raw))
+        return { kind: 'redirect', location: `https://${hostOf(request.raw, isBehindProxy)}${request.url}` }
       const closing = await closingOf(siteAt(request.raw), {
         givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
         keptKey: cookieOf(request, previewCookie),

@@ -11,6 +11,7 @@ import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
 import { indexPublications } from './features/search/index-repo.ts'
 import { indexCheckTask, indexRebuildTask } from './features/search/index-tasks.ts'
+import type { DomainTests } from './features/site/domain-tests.ts'
 import { createTaskEngine, type TaskEngine } from './features/task/engine.ts'
 import type { BuiltInTask } from './features/task/seed.ts'
 import { auditVerifyTask } from './platform/audit/verify-task.ts'
@@ -32,6 +33,7 @@ interface TaskDeps {
   formTokens: Pick<FormTokens, 'forgetOld'>
   signatures: Pick<Signatures, 'forgetOldNonces'>
   linkChecks: LinkChecks
+  domains: DomainTests
   /** What the clock does for editors. */
   due: DueWork
   bin: Pick<BinService, 'purgeDue'>
@@ -118,7 +120,14 @@ export const builtInTasks: BuiltInTask[] = [
     name: '每日链接检查',
     group: 'check',
     cron: '0 4 * * *',
-    remark: '只访问公共网络上的地址；连续三次异常的链接会被标出，不会自动隐藏。',
+    remark: '只访问公共网络上的地址；连续三次异常、跳转过多或疑似被篡改的链接会被标出，不会自动隐藏。',
+  },
+  {
+    code: 'domain-test',
+    name: '每日域名与证书检测',
+    group: 'check',
+    cron: '20 4 * * *',
+    remark: '检测运行中站点的域名解析、证书和首页；没有外网时不作判断。',
   },
 ]
 
@@ -141,6 +150,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       contentDueTask(deps.due, clock),
       binPurgeTask(deps.bin),
       linkCheckTask(deps.linkChecks),
+      deps.domains.task(),
       ...more,
     ],
   })

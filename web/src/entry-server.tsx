@@ -18,7 +18,7 @@ import { artByRegion } from './art-files.ts'
 import { assetsFor, readManifest } from './assets.ts'
 import { gatewayLogoutMeta, isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
-import type { PageState } from './page-state.ts'
+import type { PageState, SiteWear } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
@@ -30,11 +30,21 @@ import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 import { setArt } from './ui/art.ts'
 
+interface SiteFace {
+  siteCode: string
+  siteName: string
+  slogan: string | undefined
+  keywords: string | undefined
+  description: string | undefined
+}
+
 export interface RenderRequest {
   /** Absolute, with the router's base in its path. */
   url: string
   /** Pack code of the deployment's region. */
   region: string
+  /** The host's own site, which wears the region's face under its own name. */
+  site?: SiteFace
   send: SendCall
   now: Date
   pageKey: string
@@ -117,7 +127,19 @@ const asOwn = (error: unknown): unknown => {
   return name === 'CallError' ? new CallError(code, message) : error
 }
 
-const renderPage = async (request: RenderRequest, pack: RegionPack): Promise<RenderResult> => {
+/** The face that the host's site has in place of the pack's own; pages of other regions have theirs. */
+const faceIn = ({ site, region }: RenderRequest, pack: RegionPack): SiteFace | undefined =>
+  pack.code === region ? site : undefined
+
+const wearOf = ({ siteCode, siteName, slogan }: SiteFace, pack: RegionPack): SiteWear => ({
+  siteCode,
+  siteName,
+  slogan: slogan ?? pack.slogan,
+})
+
+const renderPage = async (request: RenderRequest, found: RegionPack): Promise<RenderResult> => {
+  const face = faceIn(request, found)
+  const pack = face ? { ...found, ...wearOf(face, found) } : found
   let isWhole = true
   const send: SendCall = async (call, input) => {
     try {
@@ -163,12 +185,14 @@ const documentOf = (
   body: string,
 ): string => {
   const url = new URL(request.url)
+  const face = faceIn(request, pack)
   const { path, route } = placeOf(pack, pathBelowBase(url.pathname))
   const head = errors ? { title: errorTitles['/500'], noindex: true } : headOf(loaderData[path])
   const page = loaderData[pageRouteId] as PageData | undefined
   const state: PageState = {
     region: pack.code,
     deployed: request.region,
+    ...(face && { site: wearOf(face, pack) }),
     pageKey: request.pageKey,
     art: art.get(pack.code) ?? {},
     // What went wrong is for the log; the page only needs to know where.
@@ -180,7 +204,8 @@ const documentOf = (
   }
   const siteTitle = page?.siteTitle ?? pack.siteName
   const title = documentTitle(head, route, siteTitle)
-  const description = head.description ?? descriptionOf(pack, route)
+  const description =
+    head.description ?? ((route.kind === 'home' && face?.description) || descriptionOf(pack, route))
   const canonical = path in errorTitles ? undefined : canonicalOf(url)
   const { siteIdCode } = (loaderData.frame as FrameData | null | undefined)?.site ?? pack.footer
   const source = { head, pack, route, siteTitle, title, description, address: canonical, siteIdCode }
@@ -189,7 +214,10 @@ const documentOf = (
     description,
     canonical,
     feed: hasFeed(route) && !errors ? url.pathname + feedQuery(url.searchParams, 'atom') : undefined,
-    metas: metasOf(source),
+    metas: [
+      ...metasOf(source),
+      ...(face?.keywords ? [{ by: 'name' as const, key: 'keywords', content: face.keywords }] : []),
+    ],
     structuredData: structuredDataOf(source),
     themeColor: pack.theme.colors.brand,
     noindex: head.noindex,

@@ -1,6 +1,10 @@
 import { contrasts, type ReadingMode } from '@sunport/contract/reading-mode.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { HydrationState } from 'react-router'
 import type { Art } from './ui/art.ts'
+
+/** What a site has instead of its pack's own. */
+export type SiteWear = Pick<RegionPack, 'siteCode' | 'siteName' | 'slogan'>
 
 /** What the server hands to the browser inside the page. */
 export interface PageState {
@@ -8,6 +12,8 @@ export interface PageState {
   region: string
   /** Pack code of the region whose home stands at '/'. */
   deployed: string
+  /** The host's own site under the region's face; its pack's when there is none. */
+  site?: SiteWear | undefined
   pageKey: string
   art: Art
   hydration: Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>

@@ -23,6 +23,7 @@ export const Site = z.object({
   logoUrl: nullableText,
   iconUrl: nullableText,
   organiser: nullableText,
+  undertaker: nullableText,
   support: nullableText,
   phone: nullableText,
   icp: nullableText,

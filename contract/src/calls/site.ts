@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { safeAddress } from '../rules/address.ts'
 import { contrastOn } from '../rules/contrast.ts'
+import { loopIn } from '../rules/old-address.ts'
 import { urlSchema } from '../rules/url.ts'
-import { listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
+import {
+  exportCall,
+  type FileColumn,
+  listPaging,
+  oneId,
+  optionalNote,
+  requiredText,
+  versioned,
+} from './crud.ts'
 import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
+import { DomainTest, siteTools } from './site-tools.ts'
 
 export const siteStates = {
   building: '建设中',
@@ -42,7 +53,7 @@ const host = z
   .trim()
   .toLowerCase()
   .regex(
-    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    /^(?=.{1,253}$)(\*\.(?=.+\.))?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
     '域名格式不正确',
   )
 
@@ -55,6 +66,14 @@ const grayMode = z
   }, '结束日期不能早于开始日期')
   .default('off')
 
+/** As it was asked for, from the first slash on. The product's own calls are not to be led elsewhere. */
+const oldPath = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\/(?!\/)[^\s#*\\<>"]+\*?$/, '旧地址须以 / 开头，可以 * 结尾')
+  .refine(from => !/^\/(gpcms|gateway|freecms)\//.test(from), '旧地址不能是本系统的接口')
+
 const fields = {
   name: requiredText('站点名称', 50),
   title: requiredText('网页标题', 80),
@@ -65,12 +84,15 @@ const fields = {
     .array(host)
     .max(50, '域名不能超过50个')
     .refine(hosts => new Set(hosts).size === hosts.length, '域名重复')
+    .refine(([main]) => !main?.startsWith('*'), '主域名不能是通配域名')
     .default([]),
   subjectColor: color,
   grayMode,
   logoUrl: optionalNote('标志地址', 300),
   iconUrl: optionalNote('图标地址', 300),
+  forceHttps: z.boolean().default(false),
   organiser: optionalNote('主办单位', 100),
+  undertaker: optionalNote('承办单位', 100),
   support: optionalNote('技术支持', 100),
   phone: optionalNote('联系电话', 50),
   icp: optionalNote('ICP 备案号', 50),
@@ -80,6 +102,17 @@ const fields = {
     .trim()
     .regex(/^(\d{10})?$/, '政府网站标识码为10位数字')
     .nullish(),
+  seoKeywords: optionalNote('关键词', 200),
+  seoDescription: optionalNote('网站描述', 300),
+  oldAddresses: z
+    .array(z.object({ from: oldPath, to: safeAddress.min(1, '请填写新地址') }))
+    .max(500, '旧地址不能超过500条')
+    .refine(rules => new Set(rules.map(({ from }) => from)).size === rules.length, '旧地址重复')
+    .superRefine((rules, context) => {
+      const loop = loopIn(rules)
+      if (loop) context.addIssue({ code: 'custom', message: `旧地址 ${loop.from} 的跳转成环` })
+    })
+    .default([]),
 }
 
 const reason = requiredText('原因', 200)
@@ -108,18 +141,26 @@ export const SiteRecord = z.object({
   grayMode: z.string(),
   logoUrl: nullableText,
   iconUrl: nullableText,
+  forceHttps: z.boolean(),
   organiser: nullableText,
+  undertaker: nullableText,
   support: nullableText,
   phone: nullableText,
   icp: nullableText,
   police: nullableText,
   siteIdCode: nullableText,
+  seoKeywords: nullableText,
+  seoDescription: nullableText,
+  oldAddresses: z.array(z.object({ from: z.string(), to: z.string() })),
   state,
   closingWords: nullableText,
   redirectTo: nullableText,
   /** Behind the home's address, for those who may look before it opens. */
   previewQuery: nullableText,
   isDeployment: z.boolean(),
+  domainTests: z.array(DomainTest),
+  /** Of the certificate that ends first; null while none was seen. */
+  certificateDays: z.number().nullable(),
   channelCount: z.number(),
   published30: z.number(),
   ...housekeeping,
@@ -128,23 +169,45 @@ export type SiteRecord = z.infer<typeof SiteRecord>
 
 const Check = z.object({ name: z.string(), isPassed: z.boolean(), note: z.string() })
 
+export const siteColumns: FileColumn<SiteRecord>[] = [
+  { name: 'siteCode', title: '编码' },
+  { name: 'name', title: '名称' },
+  { name: 'domains', title: '域名' },
+  { name: 'regionName', title: '区划' },
+  { name: 'packName', title: '区域包' },
+  { name: 'state', title: '状态' },
+  { name: 'channelCount', title: '栏目' },
+  { name: 'published30', title: '30 天发布' },
+  { name: 'certificateDays', title: '证书剩余天数' },
+  { name: 'organiser', title: '主办单位' },
+  { name: 'undertaker', title: '承办单位' },
+  { name: 'phone', title: '联系电话' },
+  { name: 'siteIdCode', title: '政府网站标识码' },
+  { name: 'icp', title: 'ICP 备案号' },
+  { name: 'police', title: '公安备案号' },
+]
+
+const filter = {
+  keyword: optionalText(100),
+  state: state.or(z.literal('')).optional(),
+  packCode: optionalText(50),
+  regionCode: optionalText(12),
+}
+
 const path = '/rest/v2/sites'
 const view = 'cms:site:view'
 const edit = 'cms:site:edit'
 
 /** 站点管理: who a site is, where it answers, and whether it is open. */
 export const site = {
+  ...siteTools,
+  export: exportCall(path, '站点', view, filter),
   list: defineCall({
     method: 'GET',
     path,
     access: view,
     summary: '站点列表',
-    input: z.object({
-      keyword: optionalText(100),
-      state: state.or(z.literal('')).optional(),
-      packCode: optionalText(50),
-      ...listPaging,
-    }),
+    input: z.object({ ...filter, ...listPaging }),
     data: pageOf(SiteRecord),
   }),
   packs: defineCall({
@@ -153,7 +216,7 @@ export const site = {
     access: view,
     summary: '可用的区域包',
     input: z.object({}),
-    data: z.array(z.object({ code: z.string(), name: z.string() })),
+    data: z.array(z.object({ code: z.string(), name: z.string(), provinceCode: z.string() })),
   }),
   get: defineCall({
     method: 'GET',

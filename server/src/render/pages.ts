@@ -30,6 +30,8 @@ export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInv
   isSiteOpen(request: IncomingMessage): boolean
   /** What one visitor of a site that is not open gets; undefined when he may read it all the same. */
   closedFor(request: FastifyRequest): Promise<ClosedSite | undefined>
+  /** Where an address of the site before this one leads; asked for what is not found. */
+  movedTo(request: FastifyRequest): string | undefined
 }
 
 /** A page that holds something of one visitor's is made for each anew. */
@@ -39,6 +41,7 @@ const cacheBytes = 128 * 1024 * 1024
 /** What is published is on its pages at once; while dozens of things are every second, a little later. */
 const crowd = { touches: 10, renewMs: 1_500, holdMs: 3_500 }
 const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
+const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
 /** Pages from memory where possible, else rendered once for all who wait. */
@@ -50,8 +53,8 @@ export const createPages = (deps: PageDeps) => {
   const underWay = new Map<string, Promise<Outcome>>()
 
   const keyOf = (request: IncomingMessage): string => {
-    const { region } = deps.placeOf(request)
-    return `${region}|${modeOf(request.headers.cookie)}|${withoutTimestamp(request.url ?? '')}`
+    const { siteId } = deps.placeOf(request)
+    return `${siteId}|${modeOf(request.headers.cookie)}|${withoutTimestamp(request.url ?? '')}`
   }
 
   const renderAndKeep = async (request: FastifyRequest, key: string): Promise<Outcome> => {
@@ -129,7 +132,10 @@ export const createPages = (deps: PageDeps) => {
       sendPage(outcome, request.raw, reply.raw)
       return reply
     }
-    if (outcome.kind === 'redirect') return reply.redirect(outcome.location, outcome.status)
+    if (outcome.kind === 'redirect') {
+      const moved = outcome.location === missingPage ? deps.movedTo(request) : undefined
+      return moved ? reply.redirect(moved, 301) : reply.redirect(outcome.location, outcome.status)
+    }
     return reply
       .code(outcome.status)
       .headers({
@@ -160,6 +166,11 @@ export const createPages = (deps: PageDeps) => {
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
     registerFormPosts(app, { ...deps, render, security })
+    // What nothing else answers may be an address of the site before this one.
+    app.get('/*', (request, reply) => {
+      const moved = deps.movedTo(request)
+      return moved ? reply.redirect(moved, 301) : reply.callNotFound()
+    })
     for (const path of deps.publicPaths) {
       app.get(path, (request, reply) => reply.redirect(routerBase + request.url, 302))
     }

@@ -13,7 +13,7 @@ import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import { isPreview, modeOf, previewModeOf, withoutTimestamp } from './address.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
-import type { RenderResult, WebEntry } from './web-entry.ts'
+import type { RenderResult, SiteFace, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
   web: WebEntry
@@ -24,7 +24,7 @@ export interface RendererDeps {
   /** Scheme and host that canonical addresses begin with. */
   origin: string
   /** Site and region that the host of a request stands for. */
-  placeOf(request: IncomingMessage): { siteId: string; region: string }
+  placeOf(request: IncomingMessage): { siteId: string; region: string; site?: SiteFace }
   pageKey(): string
   gatewayLogout: string | undefined
   createExchange: CreateExchange
@@ -46,6 +46,11 @@ const rendersWaiting = 200
  */
 export const createRenderer = (deps: RendererDeps) => {
   const inTurn = createGate(rendersAtOnce, rendersWaiting)
+
+  const faceOf = (request: IncomingMessage) => {
+    const { region, site } = deps.placeOf(request)
+    return { region, ...(site && { site }) }
+  }
 
   const contextFor = (
     request: FastifyRequest,
@@ -93,7 +98,7 @@ export const createRenderer = (deps: RendererDeps) => {
       deps.web.render({
         // Never the Host header: a page is kept for everybody, whoever asked for it first.
         url: deps.origin + withoutTimestamp(request.url),
-        region: deps.placeOf(request.raw).region,
+        ...faceOf(request.raw),
         send,
         now: deps.clock.now(),
         pageKey: deps.pageKey(),

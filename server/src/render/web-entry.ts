@@ -5,12 +5,23 @@ import type { SendCall } from '@sunport/contract/client.ts'
 import type { FormExchange } from '@sunport/contract/form-exchange.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 
+/** What a site says of itself instead of what its pack would. */
+export interface SiteFace {
+  siteCode: string
+  siteName: string
+  slogan: string | undefined
+  keywords: string | undefined
+  description: string | undefined
+}
+
 /** What the built web application renders from, and what it answers. */
 export interface RenderRequest {
   /** Absolute, with the base path. */
   url: string
   /** Region whose home `/` shows. */
   region: string
+  /** The host's own site, which wears the region's face under its own name. */
+  site?: SiteFace
   send: SendCall
   now: Date
   pageKey: string

@@ -26,8 +26,9 @@ const api = createApi(sendFromPage)
 export const startPortal = async (): Promise<void> => {
   const state = readState()
   const root = document.getElementById('root')
-  const pack = state && (await loadPack(state.region))
-  if (!root || !pack) return
+  const found = state && (await loadPack(state.region))
+  if (!root || !found) return
+  const pack = { ...found, ...state.site }
   setSigningKey(state.pageKey)
   setArt(state.region, state.art)
   const routes = portalRoutes(pack, state.deployed)

@@ -25,6 +25,7 @@ const site = {
   logoUrl: null,
   iconUrl: null,
   organiser: null,
+  undertaker: null,
   support: null,
   phone: null,
   icp: null,

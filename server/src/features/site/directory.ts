@@ -12,6 +12,8 @@ interface SiteEntry {
 interface Snapshot {
   sites: Map<string, SiteEntry>
   byHost: Map<string, SiteEntry>
+  /** Below these every name is one of the site's, unless it is another's own: the longest first. */
+  byEnding: [ending: string, entry: SiteEntry][]
   byPublicId: Map<string, SiteEntry[]>
   channels: Map<string, ChannelRow>
 }
@@ -46,13 +48,16 @@ const takeSnapshot = async (repo: SiteRepo): Promise<Snapshot> => {
   const channelsBySite = group(channels, channel => channel.siteId)
   const entries = new Map(sites.map(site => [site.id, indexSite(site, channelsBySite.get(site.id) ?? [])]))
   const byHost = new Map<string, SiteEntry>()
+  const byEnding: Snapshot['byEnding'] = []
   for (const { host, siteId } of domains) {
     const entry = entries.get(siteId)
-    if (entry) byHost.set(host, entry)
+    if (entry && host.startsWith('*')) byEnding.push([host.slice(1), entry])
+    else if (entry) byHost.set(host, entry)
   }
   return {
     sites: entries,
     byHost,
+    byEnding: byEnding.sort(([one], [other]) => other.length - one.length),
     byPublicId: group([...entries.values()], entry => entry.site.publicId),
     channels: new Map(channels.map(channel => [channel.id, channel])),
   }
@@ -68,8 +73,13 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
     return entry
   }
 
-  /** Exact host, else the deployment region's site. */
-  const byHost = (host: string): SiteRow => (snapshot.byHost.get(host.toLowerCase()) ?? defaultEntry()).site
+  /** Exact host, else the nearest name above that covers all below it, else the deployment region's site. */
+  const byHost = (given: string): SiteRow => {
+    const host = given.toLowerCase()
+    const exact = snapshot.byHost.get(host)
+    const covering = exact ?? snapshot.byEnding.find(([ending]) => host.endsWith(ending))?.[1]
+    return (covering ?? defaultEntry()).site
+  }
 
   /**
    * Site of a given id. Several sites may share a public id: the request's own site wins, then the

@@ -54,6 +54,7 @@ export const siteService = (
     logoUrl: row.logoUrl,
     iconUrl: row.iconUrl,
     organiser: row.organiser,
+    undertaker: row.undertaker,
     support: row.support,
     phone: row.phone,
     icp: row.icp,
@@ -76,8 +77,10 @@ export const siteService = (
     byDomain: (domain: string | undefined, requestSiteId: string): Site =>
       toSite(domain ? directory.byHost(domain) : (directory.site(requestSiteId) ?? directory.defaultSite())),
     systemInfo: (region: string | undefined, requestSiteId: string) => {
-      const named = directory.all().find(row => row.packCode === region && !row.parentId)
-      const row = named ?? directory.site(requestSiteId) ?? directory.defaultSite()
+      const asked = directory.site(requestSiteId) ?? directory.defaultSite()
+      const own = packs.find(({ code }) => code === region)?.siteCode ?? ''
+      // Several sites may wear one region's face: the one that was asked for, then the region's own.
+      const row = asked.packCode === region && !asked.parentId ? asked : (directory.site(own) ?? asked)
       return { logoContent: row.title, logoUrl: row.logoUrl, iconUrl: row.iconUrl }
     },
     channels: (siteId: string): Channel[] => directory.channelsOf(siteId).map(toChannel),

@@ -170,14 +170,14 @@ test('the list has sub-sites behind their site, and is found by name, domain and
 })
 
 describe('tools', () => {
-  test('the checklist names what is missing, and is content when nothing is', async () => {
+  test('the checklist names what is missing, and is content with what is there', async () => {
     const failing = async () =>
       (await keeper.get('/sites/soon/checklist')).data
         .filter(({ isPassed }: { isPassed: boolean }) => !isPassed)
         .map(({ name }: { name: string }) => name)
-    expect(await failing()).toEqual(['页脚标识', '栏目', '已发布内容'])
+    expect(await failing()).toEqual(['页脚标识', '域名与证书', '栏目', '已发布内容', '404 页面'])
     await save('soon', { organiser: '甲', phone: '1', icp: '2', police: '3', siteIdCode: '4600000002' })
-    expect(await failing()).toEqual(['栏目', '已发布内容'])
+    expect(await failing()).toEqual(['域名与证书', '栏目', '已发布内容', '404 页面'])
   })
 
   test('the index of a site is rebuilt from what is published', async () => {

@@ -1,7 +1,9 @@
 import type { ChannelState, ChannelTypeCode, SourceRule } from '@sunport/contract/calls/channel-fields.ts'
 import type { SiteState } from '@sunport/contract/calls/site.ts'
+import type { DomainState } from '@sunport/contract/calls/site-tools.ts'
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
 import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import type { OldAddress } from '@sunport/contract/rules/old-address.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
@@ -19,12 +21,17 @@ export const site = pgTable('site', {
   grayMode: text('gray_mode').notNull().default('off'),
   logoUrl: text('logo_url'),
   iconUrl: text('icon_url'),
+  forceHttps: boolean('force_https').notNull().default(false),
   organiser: text('organiser'),
+  undertaker: text('undertaker'),
   support: text('support'),
   phone: text('phone'),
   icp: text('icp'),
   police: text('police'),
   siteIdCode: text('site_id_code'),
+  seoKeywords: text('seo_keywords'),
+  seoDescription: text('seo_description'),
+  oldAddresses: jsonb('old_addresses').$type<OldAddress[]>().notNull().default([]),
   lifecycle: text('lifecycle').$type<SiteState>().notNull().default('running'),
   closingWords: text('closing_words'),
   redirectTo: text('redirect_to'),
@@ -37,6 +44,10 @@ export const siteDomain = pgTable('site_domain', {
   host: text('host').primaryKey(),
   siteId: text('site_id').notNull(),
   isPrimary: boolean('is_primary').notNull().default(false),
+  testedAt: timestamp('tested_at', { withTimezone: true }),
+  testState: text('test_state').$type<DomainState>(),
+  testNote: text('test_note'),
+  certificateUntil: timestamp('certificate_until', { withTimezone: true }),
 })
 
 export const channel = pgTable('channel', {
@@ -71,5 +82,6 @@ export const channel = pgTable('channel', {
   ...housekeeping,
 })
 
+export type DomainRow = typeof siteDomain.$inferSelect
 export type SiteRow = typeof site.$inferSelect
 export type ChannelRow = typeof channel.$inferSelect

@@ -1,6 +1,6 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
 import type { Api } from '@sunport/contract/calls.ts'
-import { createApi } from '@sunport/contract/client.ts'
+import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
@@ -77,5 +77,9 @@ export const createInvoke =
 export type Invoke = ReturnType<typeof createInvoke>
 
 /** The calls as functions for the server's own use, with the rights of nobody. */
-export const anonymousApi = (invoke: Invoke, siteId: string): Api =>
-  createApi((call, input) => invoke(call, input, anonymousContext(siteId)))
+export const anonymousApi = (invoke: Invoke, siteId: string): Api => createApi(anonymousSend(invoke, siteId))
+
+export const anonymousSend =
+  (invoke: Invoke, siteId: string): SendCall =>
+  (call, input) =>
+    invoke(call, input, anonymousContext(siteId))

@@ -1,0 +1,41 @@
+import { routerBase } from '@sunport/contract/constants.ts'
+import type { FormExchange } from '@sunport/contract/form-exchange.ts'
+import type { Clock } from '../platform/clock.ts'
+import { anonymousSend, type Invoke } from '../platform/http/invoke.ts'
+import type { RenderResult, WebEntry } from './web-entry.ts'
+
+interface ProbeDeps {
+  web: WebEntry
+  invoke: Invoke
+  clock: Clock
+  origin: string
+  /** Site that calls without one are answered for. */
+  siteId: string
+}
+
+const noForm: FormExchange = {
+  posted: undefined,
+  token: () => '',
+  receipt: () => undefined,
+  keepReceipt: () => {},
+}
+
+/** Whether a region answers an address that there is not with its own page for it, which leads back home. */
+export const missingPageProbe =
+  ({ web, invoke, clock, origin, siteId }: ProbeDeps) =>
+  async (region: string): Promise<boolean> => {
+    const ask = (path: string): Promise<RenderResult> =>
+      web.render({
+        url: origin + routerBase + path,
+        region,
+        send: anonymousSend(invoke, siteId),
+        now: clock.now(),
+        pageKey: '',
+        mode: {},
+        cookies: {},
+        form: noForm,
+      })
+    const first = await ask('/no-such-page-as-this')
+    const last = first.kind === 'redirect' ? await ask(first.location.slice(routerBase.length)) : first
+    return last.kind === 'page' && last.status === 404 && last.html.includes(`href="${routerBase}/`)
+  }
