@@ -1,6 +1,6 @@
 import { ArticleFields, articleTitle, environmentTypes } from '@sunport/contract/content/article-fields.ts'
-import { DatePicker, Form, Input, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import { Form, Input, Radio, Select } from 'antd'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
@@ -8,6 +8,8 @@ import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import type { UploadedItem } from '../../ui/upload-items.ts'
+import { DayInput } from './day-input.tsx'
+import { ExtendFacts } from './extend-facts.tsx'
 import styles from './information.module.css'
 
 type Fact = keyof typeof ArticleFields.shape
@@ -49,21 +51,6 @@ const ImageInput = ({ value, onChange, ...named }: ImageProps) => (
   />
 )
 
-interface DayProps extends ControlProps {
-  value?: string
-  onChange?: (day: string | undefined) => void
-}
-
-const DayInput = ({ value, onChange, ...named }: DayProps) => (
-  <DatePicker
-    {...named}
-    value={value ? dayjs(value) : null}
-    onChange={day => onChange?.(day?.format('YYYY-MM-DD'))}
-    placeholder="长期"
-    style={{ width: '100%' }}
-  />
-)
-
 const EnvironmentFacts = () => (
   <section className={styles.sheet} aria-label="营商环境">
     <h2>营商环境</h2>
@@ -77,7 +64,7 @@ const EnvironmentFacts = () => (
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />
     <Form.Item name={['fields', 'validTo']} label="有效期至">
-      <DayInput />
+      <DayInput placeholder="长期" />
     </Form.Item>
   </section>
 )
@@ -94,10 +81,12 @@ interface Props {
   isRevision: boolean
   /** Whether it stands in a channel on the business environment. */
   isEnvironment: boolean
+  /** Facts that its channel asks for. */
+  extendFields: readonly ExtendField[]
 }
 
 /** Everything of an article beside its title and text. */
-export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment }: Props) => (
+export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment, extendFields }: Props) => (
   <>
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
@@ -144,6 +133,7 @@ export const ArticleFacts = ({ channels, isPlaceFixed, isRevision, isEnvironment
       </Form.Item>
       <Fact name="imgAlt" label="题图说明" />
     </section>
+    {extendFields.length > 0 && <ExtendFacts fields={extendFields} />}
     {isEnvironment && <EnvironmentFacts />}
   </>
 )
