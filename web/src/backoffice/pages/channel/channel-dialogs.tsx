@@ -1,4 +1,4 @@
-import { type ChannelRecord, channelTypes } from '@sunport/contract/calls/channel-fields.ts'
+import { type ChannelRecord, channelTypes, holdsNothing } from '@sunport/contract/calls/channel-fields.ts'
 import { Form, Input, Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { api } from '../../../api.ts'
@@ -6,9 +6,12 @@ import type { Crud } from '../../crud/define-crud.ts'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { topNode } from './channel-controls.tsx'
 import { type ChannelDialog, createIn } from './channel-crud.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
 import { linesOf } from './lines.ts'
 import { RecycleDialog } from './recycle-dialog.tsx'
+import { StatisticsDrawer } from './statistics-drawer.tsx'
 
 export interface DialogProps {
   row: ChannelRecord
@@ -81,7 +84,11 @@ const LinesDialog = (props: DialogProps) => {
       }
     >
       <Form.Item name="channelType" label="栏目类型">
-        <Select options={Object.entries(channelTypes).map(([value, label]) => ({ value, label }))} />
+        <Select
+          options={Object.entries(channelTypes)
+            .filter(([value]) => !holdsNothing(value))
+            .map(([value, label]) => ({ value, label }))}
+        />
       </Form.Item>
       <Form.Item
         name="text"
@@ -103,8 +110,6 @@ const LinesDialog = (props: DialogProps) => {
   )
 }
 
-/** The place above everything, which can be chosen like any other. */
-const topNode = { id: 'top', parentId: null, label: '最上级' }
 const parentOf = (chosen: string | null | undefined): string | null =>
   chosen && chosen !== topNode.id ? chosen : null
 
@@ -126,7 +131,15 @@ const MoveDialog = (props: DialogProps) => {
         extra={`${row.childCount > 0 ? `${row.childCount} 个下级随之移动，` : ''}栏目地址不变`}
       >
         <SelectableTree
-          nodes={[topNode, ...nodesOf(rows.filter(({ id, state }) => id !== row.id && state !== 'archived'))]}
+          nodes={[
+            topNode,
+            ...nodesOf(
+              rows.filter(
+                ({ id, state, channelType }) =>
+                  id !== row.id && state !== 'archived' && !holdsNothing(channelType),
+              ),
+            ),
+          ]}
         />
       </Form.Item>
       <Form.Item noStyle dependencies={['parentId']}>
@@ -223,10 +236,14 @@ export const ChannelDialogs = ({
       return <ArchiveDialog {...props} />
     case 'merge':
       return <MergeDialog {...props} />
+    case 'copy':
+      return <CopyDialog row={props.row} onClose={props.onClose} />
+    case 'statistics':
+      return <StatisticsDrawer row={props.row} onClose={props.onClose} />
     case 'recycle':
       return <RecycleDialog {...props} />
     case 'below': {
-      const below = { ...crud, create: createIn(props.row.siteId, props.row.id) }
+      const below = { ...crud, create: createIn(props.row.siteId, props.row.id, props.row.state === 'draft') }
       return (
         <FormDrawer crud={below} editing="new" onClose={props.onClose} onReload={async () => undefined} />
       )

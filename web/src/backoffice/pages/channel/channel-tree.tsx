@@ -1,5 +1,5 @@
 import { channel } from '@sunport/contract/calls/channel.ts'
-import { type ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
+import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import { App, Button, Table, type TableProps } from 'antd'
 import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
@@ -18,6 +18,7 @@ interface Props {
   rows: readonly ChannelRecord[]
   actionsOf: ((row: ChannelRecord) => ReactNode) | undefined
   onOpen: (row: ChannelRecord) => void
+  selection: { selected: readonly ChannelRecord[]; onSelect: (rows: ChannelRecord[]) => void } | undefined
 }
 
 const nest = (rows: readonly ChannelRecord[], parentId: string | null = null): Node[] =>
@@ -67,7 +68,7 @@ const useColumns = (
 }
 
 /** The tree of a site. A row is dragged before, into or behind another; the dialog “移动” does the same by keyboard. */
-export const ChannelTree = ({ rows, actionsOf, onOpen }: Props) => {
+export const ChannelTree = ({ rows, actionsOf, onOpen, selection }: Props) => {
   const { modal } = App.useApp()
   const canMove = useMay()(channel.move.access)
   const change = useCrudChange('channel')
@@ -109,7 +110,15 @@ export const ChannelTree = ({ rows, actionsOf, onOpen }: Props) => {
       columns={columns}
       dataSource={tree}
       pagination={false}
-      scroll={{ x: 1146 }}
+      scroll={{ x: 1300 }}
+      {...(selection && {
+        rowSelection: {
+          columnWidth: 44,
+          selectedRowKeys: selection.selected.map(({ id }) => id),
+          onChange: keys => selection.onSelect(rows.filter(({ id }) => keys.includes(id))),
+          getCheckboxProps: ({ name }) => ({ 'aria-label': `选择${name}` }),
+        },
+      })}
       sticky={{ offsetHeader: document.getElementById('content')?.offsetTop ?? 0 }}
       expandable={{ indentSize: 20, defaultExpandAllRows: true }}
       rowClassName={row => `${canMove ? styles.row : ''} ${row.state === 'archived' ? styles.isOff : ''}`}

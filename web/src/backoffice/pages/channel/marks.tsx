@@ -22,14 +22,32 @@ export const StateMark = ({ row }: { row: ChannelRecord }) => (
   </>
 )
 
-/** Drafts, waiting, live: three numbers that a keeper reads together. */
-export const Counts = ({ row: { drafts, waiting, live } }: { row: ChannelRecord }) => (
-  <Tooltip title={`草稿 ${drafts}，在审或待发 ${waiting}，已发布 ${live}`}>
-    <span className={styles.counts}>
-      {drafts} / {waiting} / <b>{live}</b>
-    </span>
-  </Tooltip>
-)
+/** What is public, or where the channel leads instead. */
+export const Live = ({ row: { live, channelType, linkUrl } }: { row: ChannelRecord }) => {
+  if (channelType === 'link')
+    return (
+      <Tooltip title={linkUrl}>
+        <span className={styles.muted}>外链</span>
+      </Tooltip>
+    )
+  if (channelType === 'collection') return <span className={styles.muted}>聚合</span>
+  return <b className={styles.counts}>{live}</b>
+}
+
+/** Who answers for it; those whom it names stand behind. */
+export const Owner = ({ row: { ownerName, people } }: { row: ChannelRecord }) => {
+  const named = Object.values(people).filter(ids => ids && ids.length > 0).length
+  return (
+    <>
+      {ownerName ?? <span className={styles.muted}>未指定</span>}
+      {named > 0 && (
+        <Tooltip title="已指定采编或审核人员">
+          <Tag className={styles.mark}>指定人员</Tag>
+        </Tooltip>
+      )}
+    </>
+  )
+}
 
 export const DaysLeft = ({ row: { daysLeft, updateCycle } }: { row: ChannelRecord }) => {
   if (updateCycle === null) return <span className={styles.muted}>不考核</span>

@@ -1,12 +1,13 @@
 import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { channel } from '@sunport/contract/calls/channel.ts'
-import { type ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
+import { type ChannelRecord, holdsNothing } from '@sunport/contract/calls/channel-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { BulkBar, useIsSelectable } from '../../crud/bulk-bar.tsx'
 import { ListBody } from '../../crud/list-body.tsx'
 import { ListFilters } from '../../crud/list-filters.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
@@ -19,6 +20,7 @@ import { BinDrawer } from './bin-drawer.tsx'
 import styles from './channel.module.css'
 import { type ChannelDialog, channelCrud } from './channel-crud.tsx'
 import { ChannelDialogs } from './channel-dialogs.tsx'
+import { ChannelPlaceContext } from './channel-place.ts'
 import { ChannelTree } from './channel-tree.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -31,12 +33,33 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
     queryFn: () => api.channel.tree({ siteId }),
   })
   const rows = tree.data
+  const staff = useQuery({
+    queryKey: ['channel', 'staff', siteId],
+    queryFn: () => api.channel.staff({ siteId }),
+    staleTime: 60_000,
+  }).data
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<readonly ChannelRecord[]>([])
   const crud = useMemo(() => {
     const nodes = (rows ?? [])
-      .filter(({ level, state }) => level < 5 && state !== 'archived')
+      .filter(
+        ({ level, state, channelType }) => level < 5 && state !== 'archived' && !holdsNothing(channelType),
+      )
       .map(({ id, parentId, name }) => ({ id, parentId, label: name }))
-    return channelCrud(siteId, nodes, (kind, row) => setDialog({ kind, row }))
-  }, [siteId, rows])
+    const owners = (staff?.organisations ?? []).map(({ id, parentId, name }) => ({
+      id,
+      parentId,
+      label: name,
+    }))
+    return channelCrud(siteId, nodes, owners, (kind, row) => setDialog({ kind, row }), navigate)
+  }, [siteId, rows, staff, navigate])
+  const place = useMemo(
+    () => ({ siteId, rows: rows ?? [], staff: staff ?? { people: [], organisations: [] } }),
+    [siteId, rows, staff],
+  )
+  const isSelectable = useIsSelectable(crud)
+  // What was selected is acted on as it is now.
+  const chosen = (rows ?? []).filter(({ id }) => selected.some(each => each.id === id))
   const list = useCrudList(crud)
   const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
   const hasActions = useHasRowActions(crud)
@@ -49,7 +72,7 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
     ({ isBlank, daysLeft }) => isBlank || (daysLeft !== null && daysLeft < 0),
   ).length
   return (
-    <>
+    <ChannelPlaceContext value={place}>
       <PageHeader
         title="栏目管理"
         note={rows ? `共 ${rows.length} 个${warned ? `，${warned} 个空白或超期` : ''}` : undefined}
@@ -93,14 +116,26 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
             {createButton}
           </Empty>
         ) : (
-          <ChannelTree rows={rows} actionsOf={hasActions ? actionsOf : undefined} onOpen={open} />
+          <>
+            {chosen.length > 0 && (
+              <div className={styles.selection} role="status">
+                <BulkBar crud={crud} selected={chosen} onClear={() => setSelected([])} />
+              </div>
+            )}
+            <ChannelTree
+              rows={rows}
+              actionsOf={hasActions ? actionsOf : undefined}
+              onOpen={open}
+              selection={isSelectable ? { selected: chosen, onSelect: setSelected } : undefined}
+            />
+          </>
         )}
       </section>
       {dialogs}
       {dialog && <ChannelDialogs {...dialog} crud={crud} rows={rows ?? []} onClose={close} />}
       {aside === 'bin' && <BinDrawer siteId={siteId} onClose={() => setAside(undefined)} />}
       {aside === 'import' && <ImportDialog siteId={siteId} onClose={() => setAside(undefined)} />}
-    </>
+    </ChannelPlaceContext>
   )
 }
 

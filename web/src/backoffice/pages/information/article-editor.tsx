@@ -40,9 +40,7 @@ export const ArticleEditor = ({ item, writing }: Props) => {
   const { form, first, saver } = writing
   const channels = useChannelNodes('article', item.siteId)
   const channelId = Form.useWatch('channelId', form) ?? item.channelId
-  const isEnvironment = useChannels('article').some(
-    channel => channel.isEnvironment && channel.id === channelId,
-  )
+  const channel = useChannels('article').find(({ id }) => id === channelId)
   const bring = (html: string, name: string) => {
     const words = writing.read()
     writing.write({ ...words, bodyHtml: html, title: words.title || name })
@@ -81,7 +79,8 @@ export const ArticleEditor = ({ item, writing }: Props) => {
             channels={channels}
             isPlaceFixed={item.publicState !== 'draft'}
             isRevision={item.publicState !== 'draft'}
-            isEnvironment={isEnvironment}
+            isEnvironment={channel?.isEnvironment ?? false}
+            extendFields={channel?.extendFields ?? []}
           />
         </div>
       </div>

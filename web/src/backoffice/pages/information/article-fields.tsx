@@ -1,5 +1,6 @@
 import { articleTitle, environmentTypes, infoTypes } from '@sunport/contract/content/article-fields.ts'
-import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
@@ -8,7 +9,9 @@ import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import type { UploadedItem } from '../../ui/upload-items.ts'
+import { DayInput } from './day-input.tsx'
 import { DocumentFacts, ReadingOf } from './document-facts.tsx'
+import { ExtendFacts } from './extend-facts.tsx'
 import { Fact } from './fact.tsx'
 import styles from './information.module.css'
 
@@ -28,21 +31,6 @@ const ImageInput = ({ value, onChange, ...named }: ImageProps) => (
   />
 )
 
-interface DayProps extends ControlProps {
-  value?: string
-  onChange?: (day: string | undefined) => void
-}
-
-const DayInput = ({ value, onChange, ...named }: DayProps) => (
-  <DatePicker
-    {...named}
-    value={value ? dayjs(value) : null}
-    onChange={day => onChange?.(day?.format('YYYY-MM-DD'))}
-    placeholder="长期"
-    style={{ width: '100%' }}
-  />
-)
-
 const EnvironmentFacts = () => (
   <section className={styles.sheet} aria-label="营商环境">
     <h2>营商环境</h2>
@@ -56,7 +44,7 @@ const EnvironmentFacts = () => (
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />
     <Form.Item name={['fields', 'validTo']} label="有效期至">
-      <DayInput />
+      <DayInput placeholder="长期" />
     </Form.Item>
   </section>
 )
@@ -86,10 +74,19 @@ interface Props {
   isRevision: boolean
   /** Whether it stands in a channel on the business environment. */
   isEnvironment: boolean
+  /** Facts that its channel asks for. */
+  extendFields: readonly ExtendField[]
 }
 
 /** Everything of an article beside its title and text. */
-export const ArticleFacts = ({ siteId, channels, isPlaceFixed, isRevision, isEnvironment }: Props) => (
+export const ArticleFacts = ({
+  siteId,
+  channels,
+  isPlaceFixed,
+  isRevision,
+  isEnvironment,
+  extendFields,
+}: Props) => (
   <>
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
@@ -147,6 +144,7 @@ export const ArticleFacts = ({ siteId, channels, isPlaceFixed, isRevision, isEnv
       <Fact name="imgAlt" label="题图说明" />
     </section>
     <DocumentFacts siteId={siteId} />
+    {extendFields.length > 0 && <ExtendFacts fields={extendFields} />}
     {isEnvironment && <EnvironmentFacts />}
   </>
 )

@@ -1,4 +1,5 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import { extendKey } from '@sunport/contract/content/extend-fields.ts'
 import { Alert, Descriptions, Empty } from 'antd'
 import { Link } from 'react-router'
 import { AttachmentList } from '../../content/attachment-list.tsx'
@@ -6,10 +7,13 @@ import desk from '../../content/desk.module.css'
 import { KeptText } from '../../content/kept-text.tsx'
 import { factName, partText } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
+import { useChannels } from '../../content/use-channels.ts'
 import styles from './information.module.css'
 
 /** An article that cannot be written now: its words, its facts, and what was decided on it. */
 export const ArticleReading = ({ item }: { item: ContentDetail }) => {
+  const channel = useChannels('article').find(({ id }) => id === item.channelId)
+  const ownNames = new Map(channel?.extendFields.map(({ code, name }) => [extendKey(code), name]))
   const edition = item.open ?? item.published
   if (!edition) return <Empty description="没有内容" />
   const facts = Object.entries(edition.fields).filter(([name, value]) => partText(name, value))
@@ -50,7 +54,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
               ...(edition.expireAt ? [{ key: 'to', label: '过期时间', children: edition.expireAt }] : []),
               ...facts.map(([name, value]) => ({
                 key: name,
-                label: factName(name),
+                label: ownNames.get(name) ?? factName(name),
                 children: partText(name, value),
               })),
             ]}

@@ -1,7 +1,7 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport, infoRow } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, pathOf, renderPath, textOf } from '../../../testing/render-path.ts'
 
 const path = pathOf('channel-list', ({ channel, byRegion }) => Boolean(channel) && !byRegion)
 const rows = (total: number, ...given: ReturnType<typeof infoRow>[]) =>
@@ -77,6 +77,8 @@ test('a heading from the address is believed only together with a channel', asyn
         isLeaf: '1',
         noticeTypes: [],
         isStopped: false,
+        linkUrl: null,
+        formerMarks: [],
       },
     ],
   })
@@ -105,4 +107,35 @@ test('news of the cities can be narrowed to one', async () => {
   expect(body).toContain(`href="/maincms-web${cities}?regionCode=990100"`)
   await bodyOf(`${cities}?regionCode=990100`, transport)
   expect(transport.sentTo('selectInfoMoreChannel').at(-1)).toMatchObject({ regionCode: '990100' })
+})
+
+const kept = (over: object) => ({
+  id: 'c1',
+  name: '换了标识的栏目',
+  pagemark: 'new-mark',
+  parentId: null,
+  siteId: 's1',
+  channelType: 'list',
+  sort: 0,
+  isLeaf: '1',
+  noticeTypes: [],
+  isStopped: false,
+  linkUrl: null,
+  formerMarks: ['old-mark'],
+  ...over,
+})
+
+test('an address with a mark of old shows the channel', async () => {
+  const { body } = await bodyOf(
+    `${path}?channel=old-mark`,
+    fakeTransport({ 'portal.list': () => [kept({})] }),
+  )
+  expect(textOf(body)).toContain('换了标识的栏目')
+})
+
+test('a channel that leads elsewhere leads there', async () => {
+  const linkUrl = 'https://www.example.gov.cn/a'
+  const transport = fakeTransport({ 'portal.list': () => [kept({ linkUrl })] })
+  const result = await renderPath(`${path}?channel=new-mark`, transport)
+  expect(result).toMatchObject({ kind: 'redirect', location: linkUrl })
 })

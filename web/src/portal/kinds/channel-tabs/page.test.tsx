@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeTransport, infoRow } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, pathOf, renderPath, textOf } from '../../../testing/render-path.ts'
 
 const path = pathOf('channel-tabs', ({ zone }) => !zone)
 const zonePath = pathOf('channel-tabs', ({ zone }) => Boolean(zone?.linkClass))
@@ -15,6 +15,8 @@ const channel = (id: string, pagemark: string, name: string) => ({
   sort: 1,
   isLeaf: '1',
   isStopped: false,
+  linkUrl: null,
+  formerMarks: [],
   noticeTypes: [],
 })
 const children = () => [channel('id-1', 'first', '甲栏目'), channel('id-2', 'second', '乙栏目')]
@@ -89,4 +91,16 @@ test('a zone carries its slogan and its links; one without an address is no link
   const { body } = await bodyOf(zonePath, transport)
   expect(body).toMatch(/href="\/maincms-web\/leave\/1"[^>]*rel="noopener noreferrer"/)
   expect(body).toMatch(/<span[^>]*>(?:(?!<\/span>).)*筹备中<\/span>/)
+})
+
+test('a tab that leads elsewhere opens when it is asked for, and never by itself', async () => {
+  const linked = { ...channel('id-0', 'outside', '外链'), linkUrl: 'https://www.example.gov.cn/a' }
+  const site = () => fakeTransport({ channelSon: () => [linked, ...children()] })
+  const first = site()
+  expect((await bodyOf(path, first)).body).toContain('甲栏目</h2>')
+  expect(first.sentTo('selectInfoMoreChannel')).toMatchObject([{ channel: 'first' }])
+  expect(await renderPath(`${path}?channel=outside`, site())).toMatchObject({
+    kind: 'redirect',
+    location: linked.linkUrl,
+  })
 })

@@ -23,6 +23,8 @@ const channel = (id: string, pagemark: string, name: string) => ({
   sort: 1,
   isLeaf: '1',
   isStopped: false,
+  linkUrl: null,
+  formerMarks: [],
   noticeTypes: [],
 })
 const classes = [channel('c1', 'class-a', '操作手册'), channel('c2', 'class-b', '合同范本')]

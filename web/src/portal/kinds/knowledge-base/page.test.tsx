@@ -16,6 +16,8 @@ const channel = (pagemark: string, name: string) => ({
   sort: 1,
   isLeaf: '1',
   isStopped: false,
+  linkUrl: null,
+  formerMarks: [],
   noticeTypes: [],
 })
 const noFacets = { region: [], group: [], period: [] }

@@ -30,6 +30,8 @@ const place = (regionCode: string, regionName: string, parentId: string | null) 
   parentId,
   isLeaf: '1',
   isStopped: false,
+  linkUrl: null,
+  formerMarks: [],
   level: 2,
   regionMark: '',
 })

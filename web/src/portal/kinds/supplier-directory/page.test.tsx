@@ -35,6 +35,8 @@ const site = (answers = {}) =>
         parentId,
         isLeaf: '1',
         isStopped: false,
+        linkUrl: null,
+        formerMarks: [],
         level: 2,
         regionMark: '',
       })),
