@@ -234,6 +234,9 @@ export const buildApp = async ({
         }
       }),
     },
+    regionName: regions.name,
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    ocdsPrefix: () => settings.get('publish.ocds-prefix'),
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,
   })
@@ -250,6 +253,7 @@ export const buildApp = async ({
     linkChecks: checks,
     due: editors.due,
     bin: editors.bin,
+    sweepNotices: editors.sweepNotices,
     more: moreTasks,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)

@@ -184,7 +184,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         siteId && sql`info.site_id = ${siteId}`,
         channelId && belowChannel(channelId),
         openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
-        ...noticeConditions(filter),
+        ...noticeConditions(filter, clock.now()),
         keyword &&
           sql`(shown.title ILIKE ${likePattern(keyword)} OR shown.fields ->> 'openTenderCode' = ${keyword.trim()})`,
         from && sql`info.latest_modify_date >= ${from}`,
