@@ -25,6 +25,7 @@ import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
+import { noticeList } from './calls/notice-list.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
@@ -70,6 +71,7 @@ export const calls = {
   article,
   notice,
   noticeDesk,
+  noticeList,
   law,
   window,
   review,

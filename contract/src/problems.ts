@@ -111,6 +111,7 @@ export const problems = {
   'content.nothing_replaced': { code: '4903', message: '没有要替换的文字' },
   'content.incomplete': { code: '4475', message: '内容不完整，不能送审' },
   'notice.not_live': { code: '4740', message: '该公告未发布，不能据此起草或更正' },
+  'notice.no_release': { code: '4880', message: '该项目没有已发布的公告，不能生成开放数据' },
   'law.structure': { code: '4760', message: '法规条文的结构不正确' },
   'check.unconfirmed': { code: '4800', message: '稿件含有个人信息，须确认依法应当公开' },
   'check.word_taken': { code: '4801', message: '适用站点内已有该词条' },

@@ -129,6 +129,7 @@ export const settings = {
   'publish.check-signing': statutory('合同签订时限', false),
   'publish.check-supplier': statutory('供应商信用记录', false),
   'publish.check-attachment': statutory('随附文件', false),
+  'publish.ocds-prefix': text('publish', 'OCDS 标识前缀（ocid prefix，向开放合同组织登记取得）', 40),
   'publish.check-personal': {
     type: 'bool',
     category: 'publish',

@@ -243,6 +243,9 @@ export const buildApp = async ({
         }
       }),
     },
+    regionName: regions.name,
+    origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+    ocdsPrefix: () => settings.get('publish.ocds-prefix'),
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,
   })
@@ -259,6 +262,7 @@ export const buildApp = async ({
     ...outside,
     due: editors.due,
     bin: editors.bin,
+    sweepNotices: editors.sweepNotices,
     more: moreTasks,
   })
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)

@@ -21,8 +21,11 @@ import { type LawDeskDeps, lawDeskHandlers } from './features/content/law-desk.t
 import { contentLists } from './features/content/list.ts'
 import { myContentHandlers } from './features/content/my-content.ts'
 import type { NoticeLaw } from './features/content/notice/checks.ts'
+import { noticeListHandlers } from './features/content/notice/list-routes.ts'
+import { type NoticeListService, noticeListService } from './features/content/notice/list-service.ts'
 import { noticeDeskHandlers } from './features/content/notice/routes.ts'
 import { type NoticeDeskService, noticeDeskService } from './features/content/notice/service.ts'
+import { noticeSweep } from './features/content/notice/sweep.ts'
 import { type PreviewDeps, previewService } from './features/content/preview.ts'
 import { reviewQueue } from './features/content/queue.ts'
 import type { Names } from './features/content/record.ts'
@@ -57,6 +60,11 @@ interface EditorDeps {
   preview: Pick<PreviewDeps, 'secret' | 'userOfToken' | 'pageOf' | 'asPublic'>
   /** The home page of a site. */
   homeOf(siteId: string): string
+  regionName(code: string): string | null
+  /** Where the outside reaches this installation. */
+  origin: string
+  /** As it is registered for open contracting data; '' until then. */
+  ocdsPrefix(): string
   knownLaws: LawDeskDeps['knownLaws']
   mentionsOf: LawDeskDeps['mentionsOf']
 }
@@ -68,6 +76,9 @@ export interface Editors {
   /** One family, over the pool or inside of a transaction. */
   content(kind: ContentKind, inside: Db): ContentService
   noticeDesk: NoticeDeskService
+  noticeList: NoticeListService
+  /** Reckons the law's times of what was published since the last time. */
+  sweepNotices(): Promise<number>
 }
 
 /** Binds what editors and reviewers use. */
@@ -90,6 +101,19 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     )
   const noticeDesk = noticeDeskService(db, clock, law, content('notice', db))
   bindGroup(table, calls.noticeDesk, noticeDeskHandlers(noticeDesk))
+  const { regionName, origin, ocdsPrefix } = deps
+  const noticeList = noticeListService({
+    db,
+    clock,
+    law,
+    notices: content('notice', db),
+    siteName: names.siteName,
+    pageOf: deps.preview.pageOf,
+    regionName,
+    origin,
+    ocdsPrefix,
+  })
+  bindGroup(table, calls.noticeList, noticeListHandlers(noticeList))
   bindGroup(
     table,
     calls.editing,
@@ -135,5 +159,12 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       mentionsOf,
     }),
   )
-  return { due: dueWork(db, clock, kinds), bin: bin(db), content, noticeDesk }
+  return {
+    due: dueWork(db, clock, kinds),
+    bin: bin(db),
+    content,
+    noticeDesk,
+    noticeList,
+    sweepNotices: noticeSweep(db, clock, law),
+  }
 }

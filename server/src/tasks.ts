@@ -6,6 +6,7 @@ import type { DueWork } from './features/content/due.ts'
 import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
+import { noticeSweepTask } from './features/content/notice/sweep.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
@@ -37,6 +38,7 @@ interface TaskDeps {
   /** What the clock does for editors. */
   due: DueWork
   bin: Pick<BinService, 'purgeDue'>
+  sweepNotices(): Promise<number>
   more: readonly Task[]
 }
 
@@ -116,6 +118,13 @@ export const builtInTasks: BuiltInTask[] = [
     remark: '法规页面按日期自动显示施行中的版本；本任务使列表摘要和全文检索随之更新。',
   },
   {
+    code: 'notice-check',
+    name: '公告法定时限核查',
+    group: 'check',
+    cron: '*/5 * * * *',
+    remark: '核查新发布的公告是否符合法定时限，供公告管理按“时限不符合”筛选；不影响发布。',
+  },
+  {
     code: 'link-check',
     name: '每日链接检查',
     group: 'check',
@@ -146,6 +155,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       indexRebuildTask(database),
       logArchiveTask(keepLogs),
       expiredCleanupTask(deps),
+      noticeSweepTask(deps.sweepNotices),
       lawCommencementTask(lawCommencement(database.db, clock, indexPublications)),
       contentDueTask(deps.due, clock),
       binPurgeTask(deps.bin),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type InfoType, infoTypes } from '../content/article-fields.ts'
+import { missingFollowUps } from '../content/notice/follow-up.ts'
 import { openStates, publicStates } from '../content/policy.ts'
+import { type NoticePhase, noticePhases } from '../rules/notice-phase.ts'
 import { moneyText, optionalText, wireTime } from './shared.ts'
 
 export const publicState = z.enum(Object.keys(publicStates) as [keyof typeof publicStates])
@@ -19,6 +21,18 @@ const noticeFilter = {
   openTo: wireTime,
   budgetMin: moneyText,
   budgetMax: moneyText,
+  openTenderCode: optionalText(60),
+  phase: z
+    .enum(Object.keys(noticePhases) as [NoticePhase])
+    .or(z.literal(''))
+    .optional(),
+  /** What should have followed by now. */
+  lacking: z
+    .enum(Object.keys(missingFollowUps) as [keyof typeof missingFollowUps])
+    .or(z.literal(''))
+    .optional(),
+  /** '1': did not meet the law's times when it became public. */
+  violated: z.enum(['1', '']).optional(),
 }
 export type NoticeFilter = z.output<z.ZodObject<typeof noticeFilter>>
 

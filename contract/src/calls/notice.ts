@@ -23,7 +23,7 @@ export type StatutoryFinding = z.infer<typeof StatutoryFinding>
 
 const Remark = z.object({ key: z.string(), message: z.string() })
 
-const NoticeReport = z.object({
+export const NoticeReport = z.object({
   problems: z.array(Remark),
   /** Amounts that look like a slip; they keep nothing from being submitted. */
   warnings: z.array(Remark),

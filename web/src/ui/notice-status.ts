@@ -1,6 +1,6 @@
 import { stageOf } from '@sunport/contract/codes.ts'
-import { type NoticePhase, noticePhases, outcomePhases } from '@sunport/contract/content/notice/phase.ts'
 import { daysLeft } from '@sunport/contract/format/dates.ts'
+import { type NoticePhase, noticePhases, outcomePhases } from '@sunport/contract/rules/notice-phase.ts'
 
 export type NoticeStatus = 'pending' | 'open' | 'soon' | 'today' | 'closed' | 'done' | 'terminated'
 

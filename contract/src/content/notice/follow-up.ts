@@ -13,6 +13,15 @@ export const followUps = {
 } as const
 export type FollowUp = keyof typeof followUps
 
+/** After how many days somebody should ask what became of a project. */
+export const followUpDays = 30
+
+export const missingFollowUps = {
+  result: `开标满${followUpDays}日未公告结果`,
+  contract: `结果公告满${followUpDays}日未公告合同`,
+} as const
+export type MissingFollowUp = keyof typeof missingFollowUps
+
 const byStage: Partial<Record<NoticeStage, readonly FollowUp[]>> = {
   intention: ['correction', 'tender', 'negotiation'],
   publicity: ['correction', 'tender', 'negotiation', 'termination'],

@@ -118,7 +118,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
         siteId && sql`info.site_id = ${siteId}`,
         channelId && belowChannel(channelId),
         openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
-        ...noticeConditions(filter),
+        ...noticeConditions(filter, clock.now()),
         ...articleConditions(filter, clock.now(), moment),
         keyword && holding(keyword, filter.keywordIn === 'text'),
         from && sql`info.latest_modify_date >= ${from}`,

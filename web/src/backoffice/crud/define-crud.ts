@@ -20,11 +20,13 @@ export interface TreeOption {
 export interface CrudFilter {
   name: string
   label: string
-  kind: 'text' | 'select' | 'tree' | 'date'
+  kind: 'text' | 'select' | 'tree' | 'date' | 'own'
   /** Seldom asked for: folded away until somebody wants it or it is set. */
   isRare?: boolean
   options?: readonly Option[]
   nodes?: readonly TreeOption[]
+  /** The input of the kind `own`. */
+  control?: ComponentType<ControlProps>
 }
 
 export interface CrudColumn<Row> {
@@ -168,6 +170,10 @@ export interface Crud<Row> {
   /** What stands below the facts of a row in its drawer. */
   detail?: (row: Row) => ReactNode
   export?: Call
+  /** Other files of the same rows. */
+  moreExports?: readonly { label: string; call: Call }[]
+  /** What files are asked for beside what stands in the address; the filters as they are when left out. */
+  exportInput?: (filters: Record<string, string>) => FormValues
   import?: ImportCalls
   /** After something was created: the answer may hold what is told only once. */
   onCreated?: (answer: unknown) => void

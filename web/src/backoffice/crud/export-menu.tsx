@@ -21,11 +21,19 @@ export const ExportMenu = <Row,>({ crud, list, selected }: Props<Row>) => {
   if (!call || !may(call.access)) return null
   const { filters, sortName, sortOrder } = list.state
   const ids = selected.map(crud.rowKey).join(',')
-  const items = [...listFormats].reverse().map(format => ({
-    key: format,
+  const asked = { ...(crud.exportInput?.(filters) ?? filters), sortName, sortOrder, ids }
+  const files = [
+    ...[...listFormats].reverse().map(format => ({
+      label: formatNames[format],
+      address: fileAddress(call, { ...asked, format }),
+    })),
+    ...(crud.moreExports ?? []).map(more => ({ label: more.label, address: fileAddress(more.call, asked) })),
+  ]
+  const items = files.map(({ label, address }) => ({
+    key: label,
     label: (
-      <a href={fileAddress(call, { ...filters, sortName, sortOrder, ids, format })} download>
-        {formatNames[format]}
+      <a href={address} download>
+        {label}
       </a>
     ),
   }))

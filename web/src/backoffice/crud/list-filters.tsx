@@ -67,6 +67,19 @@ const DateFilter = (props: FilterInputProps) => (
   />
 )
 
+const OwnFilter = ({
+  control: Control,
+  ...props
+}: FilterInputProps & { control: NonNullable<CrudFilter['control']> }) => (
+  <div className={styles.treeFilter}>
+    <Control
+      id={props.id}
+      value={props.value ?? null}
+      onChange={value => afterChange(props)(typeof value === 'string' ? value : undefined)}
+    />
+  </div>
+)
+
 /**
  * Filters in one line; rare ones, and in narrow places all but the first, fold behind a button that says how many are
  * set.
@@ -119,6 +132,8 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
         return <TreeFilter nodes={filter.nodes ?? []} onSearch={search} />
       case 'date':
         return <DateFilter onSearch={search} />
+      case 'own':
+        return filter.control && <OwnFilter control={filter.control} onSearch={search} />
     }
   }
 

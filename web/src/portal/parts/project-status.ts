@@ -1,4 +1,4 @@
-import { decidedPhase, type PhaseStep } from '@sunport/contract/content/notice/phase.ts'
+import { decidedPhase, type PhaseStep } from '@sunport/contract/rules/notice-phase.ts'
 import { decidedStatus, noticeStatus, type StatusFacts, type StatusWords } from '../../ui/notice-status.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { NoticeFilter } from '@sunport/contract/calls/content-filter.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '../../../platform/database/like.ts'
+import { inPhase, isLacking } from './phase-sql.ts'
 
 const fact = (name: string): SQL => sql`shown.fields ->> ${name}`
 
@@ -11,7 +12,7 @@ const budget = sql`CASE WHEN shown.fields ->> 'budget' ~ '^[0-9]+([.][0-9]+)?$' 
 const regionStart = (code: string): string => code.replace(/^(\d{6})000$/, '$1').replace(/(?:00){1,2}$/, '')
 
 /** Narrows a list by what notices say of themselves, drafts included. */
-export const noticeConditions = (filter: NoticeFilter): (SQL | '' | undefined)[] => [
+export const noticeConditions = (filter: NoticeFilter, now: Date): (SQL | '' | undefined)[] => [
   // A group's code begins those of its types.
   filter.noticeType && sql`starts_with(${fact('noticeType')}, ${filter.noticeType})`,
   filter.purchaser && sql`${fact('purchaser')} ILIKE ${likePattern(filter.purchaser)}`,
@@ -24,4 +25,10 @@ export const noticeConditions = (filter: NoticeFilter): (SQL | '' | undefined)[]
   filter.openTo && sql`${fact('openTenderTime')} <= ${`${filter.openTo.slice(0, 10)} 23:59:59`}`,
   filter.budgetMin && sql`${budget} >= ${filter.budgetMin}::numeric`,
   filter.budgetMax && sql`${budget} <= ${filter.budgetMax}::numeric`,
+  filter.openTenderCode && sql`${fact('openTenderCode')} ILIKE ${likePattern(filter.openTenderCode)}`,
+  filter.phase && inPhase(filter.phase, now),
+  filter.lacking && isLacking(filter.lacking, now),
+  filter.violated &&
+    sql`info.state = 'live' AND EXISTS (SELECT 1 FROM notice_check k
+      WHERE k.edition_id = info.published_edition_id AND k.rules <> '{}')`,
 ]

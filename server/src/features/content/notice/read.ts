@@ -23,6 +23,17 @@ export interface BarredSupplier {
   until: string | null
 }
 
+interface ResultRow extends Record<string, unknown> {
+  id: string
+  title: string
+  projectName: string | null
+  purchaser: string | null
+  bidCompany: string | null
+  budget: string | null
+  successfulMoney: string | null
+  publishedOn: string
+}
+
 interface PartyRow extends Record<string, unknown> {
   name: string
   creditCode: string | null
@@ -113,6 +124,19 @@ export const noticeRead = (db: Queries) => {
         WHERE p.site_id = ${siteId} AND p.plan_id = ${planId} AND p.notice_type LIKE '00102%'`)
       return found.rows.flatMap(({ fields }) => rowsOf(fields.suppliers).map(row => textOf(row.packageNo)))
     },
+
+    /** The latest results of a site, of one nature if it is known. */
+    resultsOf: async (siteId: string, nature: string | undefined): Promise<ResultRow[]> =>
+      (
+        await db.execute<Omit<ResultRow, 'publishedOn'> & { noticeTime: string }>(sql`
+          SELECT info_id AS id, title, open_tender_name AS "projectName", purchaser, bid_company AS "bidCompany",
+            budget::text, successful_money::text AS "successfulMoney", notice_time AS "noticeTime"
+          FROM publication WHERE site_id = ${siteId} AND notice_type LIKE '00102%'
+            AND (${nature ?? null}::text IS NULL OR purchase_nature IS NULL OR purchase_nature = ${nature ?? null})
+          ORDER BY notice_time DESC, seq DESC LIMIT ${latest}`)
+      ).rows.map(
+        ({ noticeTime, ...row }) => ({ ...row, publishedOn: dateOf(noticeTime) ?? '' }) as ResultRow,
+      ),
 
     /** Public notices by a part of their title or number, or by their plan; the latest first. */
     liveByWords: async (siteId: string, keyword: string): Promise<LiveNoticeRow[]> =>

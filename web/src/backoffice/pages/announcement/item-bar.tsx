@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, DownOutlined, HistoryOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, DownOutlined, FileSearchOutlined, HistoryOutlined } from '@ant-design/icons'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { type ContentAction, functionFor } from '@sunport/contract/content/policy.ts'
@@ -9,6 +9,8 @@ import { HistoryDrawer } from '../../content/history-drawer.tsx'
 import { ItemActions } from '../../content/item-actions.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { useMay } from '../../session.ts'
+import { DataDrawer } from './data-drawer.tsx'
+import { ReportDrawer } from './report-drawer.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 
 export interface ItemProps {
@@ -43,19 +45,29 @@ const FollowUps = ({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) => {
 export const ItemBar = ({ item, settle, onItem, onOpen, onClose, children }: BarProps) => {
   const may = useMay()
   const [isHistory, setHistory] = useState(false)
+  const [looked, setLooked] = useState<'report' | 'data'>()
+  const isLive = item.publicState === 'live'
+  const looks = [
+    { key: 'report', label: '检查报告', onClick: () => setLooked('report') },
+    ...(isLive ? [{ key: 'data', label: '开放数据（OCDS）', onClick: () => setLooked('data') }] : []),
+  ]
+  const close = () => setLooked(undefined)
   return (
     <div className={desk.bar}>
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
       <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
       <StateMarks row={item} />
       {children}
-      {item.publicState === 'live' && may(functionFor('notice', 'edit')) && (
-        <FollowUps item={item} onOpen={onOpen} />
-      )}
+      {isLive && may(functionFor('notice', 'edit')) && <FollowUps item={item} onOpen={onOpen} />}
+      <Dropdown trigger={['click']} menu={{ items: looks }}>
+        <Button icon={<FileSearchOutlined />}>查看</Button>
+      </Dropdown>
       <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
         历史
       </Button>
       <ItemActions item={item} settle={settle} onDone={onItem} onRemoved={onClose} />
+      {looked === 'report' && <ReportDrawer id={item.id} onClose={close} />}
+      {looked === 'data' && <DataDrawer id={item.id} onClose={close} />}
       {isHistory && (
         <HistoryDrawer
           item={item}

@@ -1,7 +1,8 @@
-import { type ContentRow, notice } from '@sunport/contract/calls/content.ts'
+import { type NoticeRow, noticeList } from '@sunport/contract/calls/notice-list.ts'
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
-import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import { functionFor } from '@sunport/contract/content/policy.ts'
+import { formatMoney } from '@sunport/contract/format/money.ts'
 import { api } from '../../../api.ts'
 import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
@@ -15,25 +16,24 @@ import {
   type RowAction,
   type TreeOption,
 } from '../../crud/define-crud.ts'
-import { typeFilter, typeName } from './types.ts'
+import { noticeFilters } from './notice-filters.ts'
+import { PhaseMark } from './phase-mark.tsx'
+import { typeName } from './types.ts'
 
 interface Parts {
   tab: Stage
   channels: readonly TreeOption[]
-  onOpen: (row: ContentRow) => void
-  onFollow: (row: ContentRow, as: FollowUp) => void
+  onOpen: (row: NoticeRow) => void
+  onFollow: (row: NoticeRow, as: FollowUp) => void
+  onReport: (row: NoticeRow) => void
+  onData: (row: NoticeRow) => void
 }
-
-const optionsOf = (names: Readonly<Record<string, string>>, without?: string) =>
-  Object.entries(names)
-    .filter(([value]) => value !== without)
-    .map(([value, label]) => ({ value, label }))
 
 const bulk = (
   action: Parameters<typeof api.notice.bulk>[0]['action'],
   label: string,
-  more: Pick<BulkAction<ContentRow>, 'permission' | 'reason' | 'isDanger'>,
-): BulkAction<ContentRow> => ({
+  more: Pick<BulkAction<NoticeRow>, 'permission' | 'reason' | 'isDanger'>,
+): BulkAction<NoticeRow> => ({
   label,
   ...more,
   run: (rows, isRehearsal, { reason }) =>
@@ -53,21 +53,21 @@ const bulkActions = [
 ]
 
 /** A site chosen in the tree of channels means all of its channels. */
-const placed = (input: ListInput): ListInput => {
+const placed = <T extends ListInput | Record<string, string>>(input: T): T => {
   const channelId = String(input.channelId ?? '')
   return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
 }
 
 /** 公告管理: notices of all types, in whatever state. */
-export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
-  const list = listCall(notice.list.input, api.notice.list, { tab })
-  const follow = (as: FollowUp): RowAction<ContentRow> => ({
+export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }: Parts) => {
+  const list = listCall(noticeList.list.input, api.noticeList.list, { tab })
+  const follow = (as: FollowUp): RowAction<NoticeRow> => ({
     label: () => followUps[as],
     open: row => onFollow(row, as),
     permission: edit,
     isShown: row => row.publicState === 'live' && followUpsOf(row.noticeType).includes(as),
   })
-  return defineCrud<ContentRow>({
+  return defineCrud<NoticeRow>({
     feature: 'notice',
     name: 'notices',
     scope: tab,
@@ -84,9 +84,56 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
         render: row => row.title || '（无标题）',
       },
       { name: 'noticeType', title: '公告类型', width: 110, render: row => typeName(row.noticeType) },
+      {
+        name: 'openTenderCode',
+        title: '项目编号',
+        width: 150,
+        render: row => row.openTenderCode ?? '—',
+      },
+      { name: 'purchaser', title: '采购人', width: 160, render: row => row.purchaser ?? '—' },
+      { name: 'phase', title: '项目阶段', width: 110, render: row => <PhaseMark row={row} /> },
       { name: 'publicState', title: '状态', width: 140, render: row => <StateMarks row={row} /> },
-      { name: 'channelName', title: '栏目', width: 120 },
+      { name: 'channelName', title: '栏目', width: 120, isOptional: true },
       { name: 'siteName', title: '站点', width: 140, isOptional: true },
+      { name: 'agency', title: '代理机构', width: 160, isOptional: true },
+      { name: 'regionName', title: '行政区划', width: 110, isOptional: true },
+      {
+        name: 'purchaseManner',
+        title: '采购方式',
+        width: 100,
+        isOptional: true,
+        render: row => purchaseManners[row.purchaseManner as keyof typeof purchaseManners] ?? '—',
+      },
+      {
+        name: 'purchaseNature',
+        title: '项目类别',
+        width: 90,
+        isOptional: true,
+        render: row => purchaseNatures[row.purchaseNature as keyof typeof purchaseNatures] ?? '—',
+      },
+      {
+        name: 'budget',
+        title: '预算金额（元）',
+        width: 130,
+        align: 'right',
+        isOptional: true,
+        render: row => formatMoney(row.budget) || '—',
+      },
+      {
+        name: 'successfulMoney',
+        title: '成交金额（元）',
+        width: 130,
+        align: 'right',
+        isOptional: true,
+        render: row => formatMoney(row.successfulMoney) || '—',
+      },
+      {
+        name: 'openTenderTime',
+        title: '开标时间',
+        width: 140,
+        isOptional: true,
+        render: row => <time>{row.openTenderTime?.slice(0, 16) ?? '—'}</time>,
+      },
       { name: 'authorName', title: '作者', width: 90 },
       {
         name: 'shownDate',
@@ -105,45 +152,17 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow }: Parts) => {
         render: row => <Modified row={row} />,
       },
     ],
-    filters: [
-      { name: 'keyword', label: '标题或项目编号', kind: 'text' },
-      { name: 'noticeType', label: '公告类型', kind: 'select', options: typeFilter },
-      { name: 'channelId', label: '站点栏目', kind: 'tree', nodes: channels },
-      {
-        name: 'publicState',
-        label: '公开状态',
-        kind: 'select',
-        options: optionsOf(publicStates, 'recycled'),
-      },
-      { name: 'openState', label: '工作状态', kind: 'select', options: optionsOf(openStates, 'none') },
-      { name: 'purchaser', label: '采购人', kind: 'text' },
-      { name: 'agency', label: '代理机构', kind: 'text', isRare: true },
-      {
-        name: 'purchaseManner',
-        label: '采购方式',
-        kind: 'select',
-        options: optionsOf(purchaseManners),
-        isRare: true,
-      },
-      {
-        name: 'purchaseNature',
-        label: '项目类别',
-        kind: 'select',
-        options: optionsOf(purchaseNatures),
-        isRare: true,
-      },
-      { name: 'openFrom', label: '开标自', kind: 'date', isRare: true },
-      { name: 'openTo', label: '开标至', kind: 'date', isRare: true },
-      { name: 'budgetMin', label: '预算不少于（元）', kind: 'text', isRare: true },
-      { name: 'budgetMax', label: '预算不超过（元）', kind: 'text', isRare: true },
-      { name: 'from', label: '修改自', kind: 'date', isRare: true },
-      { name: 'to', label: '修改至', kind: 'date', isRare: true },
-    ],
+    filters: noticeFilters(channels),
     fields: [],
     rowActions: [
       { label: () => '打开', open: onOpen },
       ...(Object.keys(followUps) as FollowUp[]).map(follow),
+      { label: () => '检查报告', open: onReport },
+      { label: () => '开放数据', open: onData, isShown: row => row.publicState === 'live' },
     ],
     bulkActions,
+    export: noticeList.export,
+    moreExports: [{ label: '开放数据（OCDS，仅已发布）', call: noticeList.exportOcds }],
+    exportInput: filters => ({ ...placed(filters), tab }),
   })
 }

@@ -49,6 +49,7 @@ export const NoticeReading = ({ item, onOpen }: Props) => {
               { key: 'site', label: '站点', children: item.siteName },
               { key: 'channel', label: '栏目', children: item.channelName },
               { key: 'shown', label: '发布时间', children: edition.shownDate ?? '—' },
+              { key: 'push', label: '推送中央主网', children: '未接入' },
               ...(edition.scheduledAt
                 ? [{ key: 'at', label: '定时发布', children: edition.scheduledAt }]
                 : []),

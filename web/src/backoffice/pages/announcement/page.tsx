@@ -10,8 +10,11 @@ import { useOpened } from '../../content/use-opened.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
 import { CreateDialog } from './create-dialog.tsx'
+import { DataDrawer } from './data-drawer.tsx'
+import { Figures } from './figures.tsx'
 import { ItemPage } from './item-page.tsx'
 import { noticeCrud } from './notice-crud.tsx'
+import { ReportDrawer } from './report-drawer.tsx'
 import { useFollowUp } from './use-follow-up.ts'
 
 const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
@@ -19,6 +22,7 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const tab = useStage()
   const channels = useAllChannelNodes('notice')
   const [isCreating, setCreating] = useState(false)
+  const [looked, setLooked] = useState<{ at: 'report' | 'data'; id: string }>()
   const follow = useFollowUp(onOpen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening only sets the address
   const crud = useMemo(
@@ -28,6 +32,8 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
         channels,
         onOpen: ({ id }) => onOpen(id),
         onFollow: ({ id }, as) => void follow(id, as),
+        onReport: ({ id }) => setLooked({ at: 'report', id }),
+        onData: ({ id }) => setLooked({ at: 'data', id }),
       }),
     [tab, channels],
   )
@@ -41,7 +47,10 @@ const NoticeList = ({ onOpen }: { onOpen: (id: string) => void }) => {
         )}
       </PageHeader>
       <StageTabs kind="notice" />
+      <Figures />
       <CrudPage key={tab} crud={crud} title={`公告：${stages[tab]}`} head={() => null} />
+      {looked?.at === 'report' && <ReportDrawer id={looked.id} onClose={() => setLooked(undefined)} />}
+      {looked?.at === 'data' && <DataDrawer id={looked.id} onClose={() => setLooked(undefined)} />}
       {isCreating && <CreateDialog onCreated={({ id }) => onOpen(id)} onClose={() => setCreating(false)} />}
     </>
   )

@@ -9,6 +9,7 @@ import contentStyles from '../../content/content.module.css'
 import styles from './announcement.module.css'
 import { ProjectLine } from './project-line.tsx'
 import { Report } from './report.tsx'
+import { Similar } from './similar.tsx'
 import type { useReport } from './use-report.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-const views = { report: '检查', preview: '正文预览', project: '项目全过程' } as const
+const views = { report: '检查', preview: '正文预览', project: '全过程', similar: '同类结果' } as const
 type View = keyof typeof views
 
 /** Free parts are shown as they were last saved and cleaned; everything else as it is typed. */
@@ -66,6 +67,7 @@ export const Side = ({ item, format, values, title, report, onOpen }: Props) => 
           <Preview format={format} values={values} title={title} saved={item.open?.fields.supplement} />
         )}
         {view === 'project' && <ProjectLine id={item.id} onOpen={onOpen} />}
+        {view === 'similar' && <Similar id={item.id} siteId={item.siteId} values={values} onOpen={onOpen} />}
       </div>
     </aside>
   )

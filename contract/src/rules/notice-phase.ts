@@ -1,5 +1,5 @@
-import { type NoticeStage, noticeTypes, stageOf } from '../../codes.ts'
-import { parseWireTime } from '../../format/dates.ts'
+import { type NoticeStage, noticeTypes, stageOf } from '../codes.ts'
+import { parseWireTime } from '../format/dates.ts'
 
 /** Where a project stands for whoever would bid. Reckoned from notices and the clock, never typed. */
 export const noticePhases = {

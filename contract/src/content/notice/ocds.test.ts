@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { completedNotice } from './derive.ts'
+import { formatNamed, officialFormats } from './formats.ts'
+import { goldenNotices } from './golden.ts'
+import { isReleased, packageHead, releaseOf } from './ocds.ts'
+import type { ReleasedNotice } from './ocds-parts.ts'
+import type { NoticeFormat, NoticeValues } from './shape.ts'
+
+const context = { prefix: 'ocds-abc123', siteId: 'site', publisher: '某网', now: '2026-07-01 08:00:00' }
+const notice = (code: string, over: NoticeValues = {}): ReleasedNotice => {
+  const fields = completedNotice(formatNamed(code) as NoticeFormat, { ...goldenNotices[code], ...over })
+  return {
+    id: `n-${code}`,
+    title: `${code}公告`,
+    noticeType: (fields.noticeType as string | undefined) ?? null,
+    publishedAt: '2026-06-10 12:00:00',
+    fields,
+    address: 'https://example.org/notice?id=1',
+    files: [{ id: 'f1', name: '文件.pdf', address: 'https://example.org/f1' }],
+  }
+}
+const release = (code: string, over?: NoticeValues) => releaseOf(notice(code, over), context)
+
+/** The parts of release schema 1.1 that we fill, as strictly as it has them: closed lists, dates, ids. */
+const moment = z.iso.datetime({ offset: true })
+const id = z.string().min(1)
+const value = z.strictObject({ amount: z.number().min(0), currency: z.literal('CNY') })
+const reference = z.strictObject({ id, name: z.string().min(1) })
+const document = z.strictObject({
+  id,
+  documentType: z
+    .enum(['procurementPlan', 'tenderNotice', 'clarifications', 'awardNotice', 'contractNotice'])
+    .optional(),
+  title: id,
+  url: z.url(),
+  datePublished: moment.optional(),
+  format: z.string().optional(),
+  language: z.literal('zh'),
+})
+const item = z.strictObject({
+  id,
+  description: z.string().optional(),
+  classification: z.strictObject({ scheme: id, id, description: z.string() }).optional(),
+  quantity: z.number().optional(),
+  unit: z.strictObject({ name: z.string().optional(), value: value.optional() }).optional(),
+})
+const period = z.strictObject({ startDate: moment.optional(), endDate: moment })
+const Release = z.strictObject({
+  ocid: z.string().regex(/^ocds-[a-z0-9]{6}-/),
+  id,
+  date: moment,
+  tag: z.tuple([
+    z.enum([
+      'planning',
+      'tender',
+      'tenderUpdate',
+      'tenderCancellation',
+      'award',
+      'awardUpdate',
+      'contract',
+      'implementation',
+    ]),
+  ]),
+  initiationType: z.literal('tender'),
+  language: z.literal('zh'),
+  parties: z.array(
+    z.strictObject({
+      id,
+      name: id,
+      identifier: z.strictObject({ scheme: id, id, legalName: id }).optional(),
+      address: z.strictObject({ streetAddress: z.string(), countryName: z.string() }).optional(),
+      contactPoint: z
+        .strictObject({ name: z.string().optional(), telephone: z.string().optional() })
+        .optional(),
+      roles: z.array(z.enum(['buyer', 'procuringEntity', 'supplier'])).min(1),
+      details: z.strictObject({ scale: z.string() }).optional(),
+    }),
+  ),
+  buyer: reference.optional(),
+  planning: z
+    .strictObject({
+      rationale: z.string().optional(),
+      budget: z.strictObject({ amount: value.optional(), project: z.string().optional() }).optional(),
+      documents: z.array(document).optional(),
+    })
+    .optional(),
+  tender: z
+    .strictObject({
+      id,
+      title: id,
+      description: z.string().optional(),
+      status: z.enum(['planning', 'planned', 'active', 'cancelled', 'unsuccessful', 'complete', 'withdrawn']),
+      procuringEntity: reference.optional(),
+      procurementMethod: z.enum(['open', 'selective', 'limited', 'direct']).optional(),
+      procurementMethodDetails: z.string().optional(),
+      mainProcurementCategory: z.enum(['goods', 'works', 'services']).optional(),
+      value: value.optional(),
+      items: z.array(item).optional(),
+      lots: z
+        .array(z.strictObject({ id, title: id, description: z.string().optional(), value: value.optional() }))
+        .optional(),
+      eligibilityCriteria: z.string().optional(),
+      tenderPeriod: period.optional(),
+      documents: z.array(document).optional(),
+      amendments: z
+        .array(z.strictObject({ id, date: moment, description: z.string(), rationale: z.string() }))
+        .optional(),
+    })
+    .optional(),
+  awards: z
+    .array(
+      z.strictObject({
+        id,
+        description: z.string().optional(),
+        status: z.enum(['pending', 'active', 'cancelled', 'unsuccessful']),
+        date: moment.optional(),
+        value: value.optional(),
+        suppliers: z.array(reference),
+        relatedLots: z.array(id).optional(),
+        items: z.array(item).optional(),
+        documents: z.array(document).optional(),
+      }),
+    )
+    .optional(),
+  contracts: z
+    .array(
+      z.strictObject({
+        id,
+        awardID: id,
+        title: z.string().optional(),
+        description: z.string().optional(),
+        status: z.enum(['pending', 'active', 'cancelled', 'terminated']),
+        value: value.optional(),
+        dateSigned: moment.optional(),
+        items: z.array(item).optional(),
+        documents: z.array(document).optional(),
+        implementation: z.strictObject({ milestones: z.array(z.record(z.string(), z.string())) }).optional(),
+      }),
+    )
+    .optional(),
+})
+
+describe('a release', () => {
+  test.each(officialFormats.filter(({ noticeTypes }) => noticeTypes.length > 0))(
+    'of $name is what the standard asks for',
+    ({ code }) => {
+      const made = Release.parse(release(code))
+      const parties = new Set(made.parties.map(party => party.id))
+      const named = [
+        made.buyer,
+        made.tender?.procuringEntity,
+        ...(made.awards ?? []).flatMap(({ suppliers }) => suppliers),
+      ].flatMap(party => party?.id ?? [])
+      for (const party of named) expect(parties).toContain(party)
+    },
+  )
+
+  test('of one project has one process number, with the prefix that is registered', () => {
+    expect(release('tender').ocid).toBe('ocds-abc123-site-plan-golden-1')
+    expect(release('contract').ocid).toBe(release('tender').ocid)
+    expect(releaseOf(notice('tender', { planId: '' }), { ...context, prefix: '' }).ocid).toBe(
+      'ocds-unregistered-site-n-tender',
+    )
+  })
+
+  test('says what a call says', () =>
+    expect(release('tender')).toMatchObject({
+      tag: ['tender'],
+      date: '2026-06-10T12:00:00+08:00',
+      tender: {
+        id: 'XX-2026-00001',
+        procurementMethod: 'open',
+        procurementMethodDetails: '公开招标',
+        mainProcurementCategory: 'goods',
+        value: { amount: 1_000_000, currency: 'CNY' },
+        tenderPeriod: { startDate: '2026-06-10T00:00:00+08:00', endDate: '2026-07-02T09:30:00+08:00' },
+        lots: [{ id: '1' }, { id: '2', value: { amount: 400_000 } }],
+        items: [{ classification: { id: 'A02060000' } }],
+      },
+    }))
+
+  test('of a result has an award for each winner, and no amount for a rate', () => {
+    expect(release('result').awards).toMatchObject([
+      {
+        value: { amount: 540_000 },
+        suppliers: [{ id: 'CN-SAIC-91440101MA59UNBN27', name: '某某科技有限公司' }],
+        relatedLots: ['1'],
+      },
+      { value: { amount: 380_000.25 }, relatedLots: ['2'] },
+    ])
+    const rated = { packageNo: '1', name: '丙公司', address: '丙地', rate: '12.5' }
+    const [award] = release('result', { suppliers: [rated] }).awards as object[]
+    expect(award).toMatchObject({ description: '费率 12.5%' })
+    expect(award).not.toHaveProperty('value')
+  })
+
+  test('of what comes after names what it changes or ends', () => {
+    expect(release('correction')).toMatchObject({
+      tag: ['tenderUpdate'],
+      tender: { amendments: [{ rationale: '顺延截止时间' }, {}] },
+    })
+    expect(release('correction', { matter: 'result' }).tag).toEqual(['awardUpdate'])
+    expect(release('termination')).toMatchObject({
+      tag: ['tenderCancellation'],
+      tender: { status: 'cancelled' },
+    })
+    expect(release('acceptance')).toMatchObject({
+      tag: ['implementation'],
+      contracts: [{ id: 'HT-2026-1', status: 'terminated' }],
+    })
+  })
+})
+
+test('decisions of the supervision and other types are no part of a contracting process', () => {
+  expect(isReleased('001011')).toBe(true)
+  expect(isReleased('001062')).toBe(false)
+  expect(isReleased(null)).toBe(false)
+})
+
+test('a package says who publishes it and by which version', () =>
+  expect(packageHead(context, 'https://example.org/p')).toMatchObject({
+    version: '1.1',
+    publisher: { name: '某网' },
+    publishedDate: '2026-07-01T08:00:00+08:00',
+  }))

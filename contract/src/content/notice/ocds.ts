@@ -1,0 +1,186 @@
+import { type NoticeStage, purchaseManners, stageOf } from '../../codes.ts'
+import { awardsOf, contractsOf } from './ocds-awards.ts'
+import { partiesOf } from './ocds-parties.ts'
+import {
+  amountValue,
+  buyerId,
+  type OcdsObject,
+  partyId,
+  present,
+  type ReleasedNotice,
+  when,
+} from './ocds-parts.ts'
+import { type NoticeValues, rowsOf, textOf } from './shape.ts'
+
+export interface OcdsContext {
+  /** As it is registered with the Open Contracting Partnership; '' until then. */
+  prefix: string
+  siteId: string
+  publisher: string
+  /** Wire time. */
+  now: string
+}
+
+const tags: Partial<Record<NoticeStage, string>> = {
+  intention: 'planning',
+  plan: 'planning',
+  demand: 'planning',
+  publicity: 'tender',
+  prequalification: 'tender',
+  tender: 'tender',
+  correction: 'tenderUpdate',
+  result: 'award',
+  termination: 'tenderCancellation',
+  contract: 'contract',
+  acceptance: 'implementation',
+}
+
+/** Whether a notice is part of a contracting process at all. */
+export const isReleased = (noticeType: string | null): boolean => {
+  const stage = stageOf(noticeType)
+  return stage !== undefined && tags[stage] !== undefined
+}
+
+const tagOf = ({ noticeType, fields }: ReleasedNotice): string => {
+  if (textOf(fields.matter) === 'result') return 'awardUpdate'
+  return tags[stageOf(noticeType) ?? 'tender'] ?? 'tender'
+}
+
+const methods: Readonly<Record<string, string>> = {
+  '1': 'open',
+  '2': 'selective',
+  '3': 'limited',
+  '4': 'limited',
+  '5': 'direct',
+  '6': 'limited',
+}
+const categories: Readonly<Record<string, string>> = { '1': 'goods', '2': 'works', '3': 'services' }
+const catalogueScheme = 'CN-CGPC'
+
+const itemsOf = (values: NoticeValues): OcdsObject[] =>
+  rowsOf(values.catalogue).map((row, at) => ({
+    id: String(at + 1),
+    description: textOf(row.name),
+    classification: { scheme: catalogueScheme, id: textOf(row.code), description: textOf(row.name) },
+  }))
+
+const lotsOf = (values: NoticeValues): OcdsObject[] =>
+  rowsOf(values.packages).map(row =>
+    present({
+      id: textOf(row.no),
+      title: textOf(row.name),
+      description: textOf(row.requirement),
+      value: amountValue(row.budget),
+    }),
+  )
+
+const documentsOf = (
+  { id, title, publishedAt, address, files }: ReleasedNotice,
+  type: string,
+): OcdsObject[] => [
+  ...(address
+    ? [
+        {
+          id,
+          documentType: type,
+          title,
+          url: address,
+          datePublished: when(publishedAt) ?? '',
+          format: 'text/html',
+          language: 'zh',
+        },
+      ]
+    : []),
+  ...files.map(file => ({ id: file.id, title: file.name, url: file.address, language: 'zh' })),
+]
+
+const planningOf = (notice: ReleasedNotice): OcdsObject => {
+  const { fields } = notice
+  return present({
+    rationale: rowsOf(fields.intentions)
+      .map(row => `${textOf(row.name)}：${textOf(row.need)}`)
+      .join('\n'),
+    budget: present({ amount: amountValue(fields.budget), project: textOf(fields.openTenderName) }),
+    documents: documentsOf(notice, 'procurementPlan'),
+  })
+}
+
+const statusOf = (tag: string): string => {
+  if (tag === 'tenderCancellation') return 'cancelled'
+  return tag === 'tender' || tag === 'tenderUpdate' ? 'active' : 'complete'
+}
+
+/** Who runs the procedure: the agency where there is one. */
+const procuringEntity = (values: NoticeValues): OcdsObject => {
+  const agency = textOf(values.agency)
+  return agency
+    ? { id: partyId(agency, textOf(values.agencyCode)), name: agency }
+    : present({ id: buyerId(values), name: textOf(values.purchaser) })
+}
+
+const tenderOf = (notice: ReleasedNotice, tag: string): OcdsObject => {
+  const { fields } = notice
+  const manner = textOf(fields.purchaseManner)
+  const isCall = tag.startsWith('tender')
+  const [opening, from] = [when(fields.openTenderTime), when(fields.docsFrom)]
+  return present({
+    id: textOf(fields.openTenderCode) || notice.id,
+    title: textOf(fields.openTenderName) || notice.title,
+    description: textOf(fields.need),
+    status: statusOf(tag),
+    procuringEntity: procuringEntity(fields),
+    procurementMethod: methods[manner],
+    procurementMethodDetails: purchaseManners[manner as keyof typeof purchaseManners],
+    mainProcurementCategory: categories[textOf(fields.purchaseNature)],
+    value: amountValue(fields.budget),
+    items: itemsOf(fields),
+    lots: lotsOf(fields),
+    eligibilityCriteria: textOf(fields.qualification),
+    tenderPeriod: opening && present({ startDate: from, endDate: opening }),
+    documents: isCall ? documentsOf(notice, tag === 'tenderUpdate' ? 'clarifications' : 'tenderNotice') : [],
+    amendments: rowsOf(fields.changes).map((row, at) => ({
+      id: `${notice.id}-${at + 1}`,
+      date: when(notice.publishedAt) ?? '',
+      description: `${textOf(row.label)}：${textOf(row.old)} → ${textOf(row.new)}`,
+      rationale: textOf(row.reason),
+    })),
+  })
+}
+
+/** One contracting process: all notices of one plan. Without a plan a notice stands alone. */
+export const ocidOf = ({ prefix, siteId }: OcdsContext, { id, fields }: ReleasedNotice): string =>
+  [prefix || 'ocds-unregistered', siteId, textOf(fields.planId) || id].join('-')
+
+export const releaseOf = (notice: ReleasedNotice, context: OcdsContext): OcdsObject => {
+  const tag = tagOf(notice)
+  const { fields } = notice
+  const isContract = tag === 'contract' || tag === 'implementation'
+  return present({
+    ocid: ocidOf(context, notice),
+    id: notice.id,
+    date: when(notice.publishedAt),
+    tag: [tag],
+    initiationType: 'tender',
+    language: 'zh',
+    parties: partiesOf(fields),
+    buyer: textOf(fields.purchaser) && { id: buyerId(fields), name: textOf(fields.purchaser) },
+    planning: tag === 'planning' ? planningOf(notice) : undefined,
+    tender: tag === 'planning' ? undefined : tenderOf(notice, tag),
+    awards: tag === 'award' ? awardsOf(notice, documentsOf(notice, 'awardNotice')) : undefined,
+    contracts: isContract
+      ? contractsOf(notice, tag === 'implementation', documentsOf(notice, 'contractNotice'))
+      : undefined,
+  })
+}
+
+const lotsExtension =
+  'https://raw.githubusercontent.com/open-contracting-extensions/ocds_lots_extension/v1.1.5/extension.json'
+
+/** What every package of releases begins with. */
+export const packageHead = ({ publisher, now }: OcdsContext, uri: string): OcdsObject => ({
+  version: '1.1',
+  extensions: [lotsExtension],
+  uri,
+  publisher: { name: publisher },
+  publishedDate: when(now) ?? '',
+})

@@ -1,0 +1,58 @@
+import type { NoticeStage } from '@sunport/contract/codes.ts'
+import { followUpDays, type MissingFollowUp } from '@sunport/contract/content/notice/follow-up.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import {
+  callStages,
+  type NoticePhase,
+  outcomePhases,
+  typesOfStage,
+} from '@sunport/contract/rules/notice-phase.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+const dayMs = 86_400_000
+const outcomeStages = Object.keys(outcomePhases) as NoticeStage[]
+const typesOf = (stages: readonly NoticeStage[]): SQL =>
+  sql`ANY(${sql.param(stages.flatMap(typesOfStage))}::text[])`
+
+const outcomeOf = (type: SQL): SQL =>
+  sql`CASE ${sql.join(
+    outcomeStages.map(stage => sql`WHEN ${type} = ${typesOf([stage])} THEN ${outcomePhases[stage]}`),
+    sql` `,
+  )} END`
+
+const until = sql`coalesce(p.open_tender_time, p.notice_end_time)`
+
+/** What notices after `p` decided, up to the next time that its project is announced. */
+const decided = sql`(
+  SELECT ${outcomeOf(sql`q.notice_type`)} FROM publication q
+  WHERE q.plan_id = p.plan_id AND q.site_id = p.site_id AND q.notice_type = ${typesOf(outcomeStages)}
+    AND q.notice_time > p.notice_time AND NOT EXISTS (
+      SELECT 1 FROM publication r WHERE r.plan_id = p.plan_id AND r.site_id = p.site_id
+        AND r.notice_type = ${typesOf(['tender'])} AND r.notice_time > p.notice_time AND r.notice_time <= q.notice_time)
+  ORDER BY q.notice_time DESC, q.seq DESC LIMIT 1)`
+
+/** As `phaseOf` reckons it for one notice, for the whole list at once. */
+const phaseOfP = (now: Date): SQL => sql`CASE
+  WHEN p.notice_type = ${typesOf(outcomeStages)} THEN coalesce(${decided}, ${outcomeOf(sql`p.notice_type`)})
+  WHEN p.notice_type = ${typesOf(callStages)} AND ${until} IS NOT NULL THEN coalesce(${decided}, CASE
+    WHEN ${until} < ${now.toISOString()} THEN 'closed'
+    WHEN (SELECT e.fields ->> 'docsFrom' FROM info_edition e WHERE e.id = p.edition_id)
+      > ${toWireTime(now).slice(0, 10)} THEN 'pending'
+    ELSE 'open' END)
+  END`
+
+export const inPhase = (phase: NoticePhase, now: Date): SQL =>
+  sql`info.id IN (SELECT p.info_id FROM publication p WHERE ${phaseOfP(now)} = ${phase})`
+
+const lackingOf: Record<MissingFollowUp, (before: string, now: Date) => SQL> = {
+  result: (before, now) => sql`p.notice_type = ${typesOf(['tender'])} AND p.open_tender_time < ${before}
+    AND ${phaseOfP(now)} = 'closed'`,
+  contract: (before, now) => sql`p.notice_type = ${typesOf(['result'])} AND p.notice_time < ${before}
+    AND ${phaseOfP(now)} = 'awarded'`,
+}
+
+/** Projects in which nothing has followed for too long. */
+export const isLacking = (what: MissingFollowUp, now: Date): SQL => {
+  const before = new Date(now.getTime() - followUpDays * dayMs).toISOString()
+  return sql`info.id IN (SELECT p.info_id FROM publication p WHERE ${lackingOf[what](before, now)})`
+}

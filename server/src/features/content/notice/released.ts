@@ -1,0 +1,80 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import { isReleased, type OcdsContext } from '@sunport/contract/content/notice/ocds.ts'
+import type { ReleasedNotice } from '@sunport/contract/content/notice/ocds-parts.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { PreviewDeps } from '../preview.ts'
+import { contentRepo } from '../repo.ts'
+import { info, infoEdition } from '../table.ts'
+
+interface Places {
+  origin: string
+  pageOf: PreviewDeps['pageOf']
+}
+
+interface TargetedChange extends NoticeChange, Record<string, unknown> {
+  targetId: string
+}
+
+const changesTo = async (db: Queries, ids: string[]): Promise<Map<string, TargetedChange[]>> => {
+  const { rows } = await db.execute<TargetedChange>(sql`
+    SELECT n.target_id AS "targetId", n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
+    FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
+    WHERE n.target_id = ANY(${sql.param(ids)}) ORDER BY c.notice_time, c.seq, n.sort`)
+  return Map.groupBy(rows, ({ targetId }) => targetId)
+}
+
+export interface Released extends ReleasedNotice {
+  siteId: OcdsContext['siteId']
+}
+
+/** Public notices as releases tell them, values in force, in the order of the ids; what is not public is left out. */
+export const releasedOf = async (
+  db: Queries,
+  ids: string[],
+  { origin, pageOf }: Places,
+): Promise<Released[]> => {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({
+      item: info,
+      edition: infoEdition,
+      noticeTime: sql<string>`p.notice_time`,
+      type: sql<string>`p.notice_type`,
+    })
+    .from(info)
+    .innerJoin(sql`publication p`, sql`p.info_id = ${info.id}`)
+    .innerJoin(infoEdition, eq(infoEdition.id, sql`p.edition_id`))
+    .where(sql`${info.id} = ANY(${sql.param(ids)}) AND ${info.kind} = 'notice'`)
+  const [changes, files] = await Promise.all([
+    changesTo(db, ids),
+    contentRepo(db).attachments(found.map(({ edition }) => edition.id)),
+  ])
+  const byId = new Map(found.map(row => [row.item.id, row]))
+  return ids.flatMap((id): Released[] => {
+    const row = byId.get(id)
+    if (!row || !isReleased(row.type)) return []
+    const { item, edition } = row
+    const page = pageOf(item, edition)
+    return [
+      {
+        id,
+        siteId: item.siteId,
+        title: edition.title,
+        noticeType: row.type,
+        publishedAt: toWireTime(new Date(row.noticeTime)),
+        fields: inForce(edition.fields, changes.get(id) ?? []),
+        address: page ? origin + page : null,
+        files: files
+          .filter(({ editionId }) => editionId === edition.id)
+          .map(({ fileId, name }) => ({
+            id: fileId,
+            name,
+            address: `${origin}${apiPrefix}/rest/v2/files/${fileId}`,
+          })),
+      },
+    ]
+  })
+}
