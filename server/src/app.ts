@@ -251,6 +251,7 @@ export const buildApp = async ({
     formTokens,
     signatures,
     linkChecks: checks,
+    filesDir,
     due: editors.due,
     bin: editors.bin,
     more: moreTasks,

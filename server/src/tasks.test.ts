@@ -35,6 +35,7 @@ test('is seeded once with its handlers, and what operators changed of it stays',
   await seedInstallation(app.db, app.packs, app.clock.now())
   const { rows } = (await system.get('/tasks?pageSize=100')).data
   expect(rows.map(({ jobCode, status, nextRunAt }: TimedTask) => [jobCode, status, nextRunAt])).toEqual([
+    ['file-check', '1', '2026-06-11 04:30:00'],
     ['hash-chain-verify', '1', '2026-06-11 02:30:00'],
     ['index-check', '0', null],
     ['index-rebuild', '1', null],

@@ -6,6 +6,7 @@ import type { DueWork } from './features/content/due.ts'
 import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
+import { fileCheckTask } from './features/file/file-check.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
@@ -32,6 +33,7 @@ interface TaskDeps {
   formTokens: Pick<FormTokens, 'forgetOld'>
   signatures: Pick<Signatures, 'forgetOldNonces'>
   linkChecks: LinkChecks
+  filesDir: string
   /** What the clock does for editors. */
   due: DueWork
   bin: Pick<BinService, 'purgeDue'>
@@ -114,6 +116,13 @@ export const builtInTasks: BuiltInTask[] = [
     remark: '法规页面按日期自动显示施行中的版本；本任务使列表摘要和全文检索随之更新。',
   },
   {
+    code: 'file-check',
+    name: '每日文件完整性检查',
+    group: 'check',
+    cron: '30 4 * * *',
+    remark: '核对每个上传文件的内容是否存在、大小是否一致；缺失的在媒体库中标出，本次执行记为未成功。',
+  },
+  {
     code: 'link-check',
     name: '每日链接检查',
     group: 'check',
@@ -141,6 +150,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       contentDueTask(deps.due, clock),
       binPurgeTask(deps.bin),
       linkCheckTask(deps.linkChecks),
+      fileCheckTask(database.db, clock, deps.filesDir),
       ...more,
     ],
   })
