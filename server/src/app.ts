@@ -260,6 +260,7 @@ export const buildApp = async ({
     formTokens,
     signatures,
     ...outside,
+    filesDir,
     due: editors.due,
     bin: editors.bin,
     sweepNotices: editors.sweepNotices,

@@ -36,6 +36,7 @@ test('is seeded once with its handlers, and what operators changed of it stays',
   const { rows } = (await system.get('/tasks?pageSize=100')).data
   expect(rows.map(({ jobCode, status, nextRunAt }: TimedTask) => [jobCode, status, nextRunAt])).toEqual([
     ['domain-test', '1', '2026-06-11 04:20:00'],
+    ['file-check', '1', '2026-06-11 04:30:00'],
     ['hash-chain-verify', '1', '2026-06-11 02:30:00'],
     ['index-check', '0', null],
     ['index-rebuild', '1', null],

@@ -7,6 +7,7 @@ import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
 import { noticeSweepTask } from './features/content/notice/sweep.ts'
+import { fileCheckTask } from './features/file/file-check.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
@@ -35,6 +36,7 @@ interface TaskDeps {
   signatures: Pick<Signatures, 'forgetOldNonces'>
   linkChecks: LinkChecks
   domains: DomainTests
+  filesDir: string
   /** What the clock does for editors. */
   due: DueWork
   bin: Pick<BinService, 'purgeDue'>
@@ -125,6 +127,13 @@ export const builtInTasks: BuiltInTask[] = [
     remark: '核查新发布的公告是否符合法定时限，供公告管理按“时限不符合”筛选；不影响发布。',
   },
   {
+    code: 'file-check',
+    name: '每日文件完整性检查',
+    group: 'check',
+    cron: '30 4 * * *',
+    remark: '核对每个上传文件的内容是否存在、大小是否一致；缺失的在媒体库中标出，本次执行记为未成功。',
+  },
+  {
     code: 'link-check',
     name: '每日链接检查',
     group: 'check',
@@ -161,6 +170,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       binPurgeTask(deps.bin),
       linkCheckTask(deps.linkChecks),
       deps.domains.task(),
+      fileCheckTask(database.db, clock, deps.filesDir),
       ...more,
     ],
   })

@@ -107,6 +107,16 @@ export const lawDesk = {
       repealedById: LawFields.shape.repealedById,
     },
   }),
+  /** One version of a law as a Word document; without a number the newest. */
+  docx: defineCall({
+    method: 'GET',
+    path: '/rest/v2/law-desk/:id/docx',
+    access: functionFor('law', 'view'),
+    summary: '法规文本（Word）',
+    input: oneId.extend({ versionNo: z.coerce.number().int().optional() }),
+    data: z.unknown(),
+    answer: 'file',
+  }),
   /** Which laws a law names, and what names it. */
   citations: defineCall({
     method: 'GET',

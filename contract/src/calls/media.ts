@@ -34,6 +34,10 @@ export const MediaRecord = z.object({
   isPublic: z.boolean(),
   /** Other files with the same content. */
   duplicates: z.number(),
+  /** Everybody can read it, also by ear: readers are told. */
+  isAccessible: z.boolean(),
+  /** Since when its content is not where it should be; found by the nightly check. */
+  missingSince: nullableText,
   /** A published notice or law carries it: what people relied on stays as it was. */
   isFixed: z.boolean(),
 })
@@ -73,7 +77,7 @@ export const media = {
     input: z.object({
       keyword: optionalText(100),
       kind: z.enum([...keys(mediaKinds), '']).optional(),
-      only: z.enum(['unused', 'duplicate', 'no-alt', 'mine', '']).optional(),
+      only: z.enum(['unused', 'duplicate', 'no-alt', 'mine', 'accessible', 'missing', '']).optional(),
       digest: optionalText(64),
       ...listPaging,
     }),
@@ -109,7 +113,12 @@ export const media = {
     path: `${path}/:id`,
     access: edit,
     summary: '修改文件名称与替代文字',
-    input: z.object({ ...seen, name: requiredText('文件名称', 200), alt: optionalNote('替代文字', 100) }),
+    input: z.object({
+      ...seen,
+      name: requiredText('文件名称', 200),
+      alt: optionalNote('替代文字', 100),
+      isAccessible: z.boolean().optional(),
+    }),
     data: MediaRecord,
   }),
   /** The address stays, the content changes: whoever shows the file shows the new one. */

@@ -1,9 +1,11 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { files as fileCalls } from '@sunport/contract/calls/files.ts'
+import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
 import { type ArticleText, slotsOf } from './articles/context.ts'
 import { writerOf } from './articles/topics.ts'
 import type { DemoFile, Draft } from './draft.ts'
+import { demoVersions } from './law-versions.ts'
 import { personName } from './parties.ts'
 import { nearestPicture } from './pictures.ts'
 import { type Place, placesOf } from './places.ts'
@@ -87,12 +89,15 @@ const articleOf = (
     pack,
     places,
   })
+  const versions = text.law && demoVersions({ key, title: text.title, body: text.body, ...text.law })
   return {
     key,
     kind: 'article',
     channel: channel.mark,
     title: text.title,
-    body: text.body,
+    // What reviewers read of a law is its newest text.
+    body: versions?.[1] ? renderLaw(versions[1].nodes) : text.body,
+    ...(versions && { versions }),
     at: text.at ?? published,
     isTop: at === 2 && channel.type === 'list' && random.chance(0.4),
     clicks: random.int(30, 6800),

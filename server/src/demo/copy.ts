@@ -28,7 +28,7 @@ const firstCell = (line: string): string => line.slice(0, line.indexOf('\t'))
 
 /** In the order that the foreign keys ask for; what is published is searchable with the same transaction. */
 export const copyInfos = async (client: pg.Client, lines: Lines): Promise<void> => {
-  for (const table of ['info', 'info_edition', 'info_attachment', 'publication'] as const)
+  for (const table of ['info', 'info_edition', 'law_version', 'info_attachment', 'publication'] as const)
     if (lines[table].length > 0) await copyInto(client, table, lines[table])
   const db = drizzle(client)
   await expectMany(db)

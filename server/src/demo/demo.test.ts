@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { noticeTypes, type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts'
+import { checkLaw } from '@sunport/contract/content/law/check.ts'
+import { compareLaws } from '@sunport/contract/content/law/compare.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allChannels } from './channels.ts'
@@ -291,6 +293,25 @@ describe('bodies', () => {
       expect(count, title).toBeLessThanOrEqual(60)
       expect(body.match(/<h2>第[一二三四五六七八九十]+章/g)?.length, title).toBeGreaterThanOrEqual(5)
     }
+  })
+
+  test('of local laws are kept as provisions, some of them in two versions, without anything to correct', () => {
+    const laws = regions.flatMap(({ articles }) => articles.filter(({ versions }) => versions))
+    expect(laws.length).toBeGreaterThan(100)
+    for (const { title, versions = [], more } of laws) {
+      const errors = checkLaw({ versions, repealDate: more.repealDate ?? null, repealedBy: '另一文件' })
+        .filter(({ level }) => level === 'error')
+        .map(({ message }) => `${title}：${message}`)
+      expect(errors).toEqual([])
+    }
+    const amended = laws.flatMap(({ versions = [] }) => (versions[1] ? [versions] : []))
+    expect(amended.length).toBeGreaterThan(20)
+    for (const [first, second] of amended)
+      expect(
+        compareLaws(first?.nodes ?? [], second?.nodes ?? [])
+          .map(({ op }) => op)
+          .sort(),
+      ).toEqual(['add', 'change'])
   })
 
   test('of laws say who issued them and since when they apply; some are still to come, some are repealed', () => {

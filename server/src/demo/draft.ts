@@ -1,3 +1,4 @@
+import type { LawVersion } from '@sunport/contract/content/law/fields.ts'
 /** A file of the demo: its bytes lie in the store, its row names it. */
 export interface DemoFile {
   id: string
@@ -49,6 +50,8 @@ export interface Draft {
   fields: Fields
   /** Shown but never filtered by; keys are the wire's. */
   more: Record<string, string>
+  /** The texts of a law, each by its days. */
+  versions?: LawVersion[]
   dataSource: string
   attachments: { file: DemoFile; name: string }[]
   /** live: public; revised: public, with a newer draft beside it; draft: never public; withdrawn: no longer. */

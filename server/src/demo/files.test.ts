@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { zip } from './files/zip.ts'
+import { zip } from '../platform/files/zip.ts'
 import { filesOf } from './files.ts'
 
 const files = filesOf('x')

@@ -1,7 +1,7 @@
+import { zip } from '../platform/files/zip.ts'
 import type { DemoFile } from './draft.ts'
 import { docx, xlsx } from './files/office.ts'
 import { pdf } from './files/pdf.ts'
-import { zip } from './files/zip.ts'
 import { picturesOf } from './pictures.ts'
 import { dashedId } from './random.ts'
 import { fileTitles } from './text/file-titles.ts'

@@ -1,4 +1,8 @@
 import { hash } from 'node:crypto'
+import type { LawVersion } from '@sunport/contract/content/law/fields.ts'
+import { renderLaw } from '@sunport/contract/content/law/render.ts'
+import { versionShownAt } from '@sunport/contract/content/law/versions.ts'
+import { changesOf } from '../features/content/law-versions.ts'
 import type { Draft } from './draft.ts'
 import { excerpt, plainText } from './html.ts'
 import { dashedId, hexId } from './random.ts'
@@ -82,7 +86,9 @@ export const columns = {
     'data_source',
     'click_num',
     'published_at',
+    'law_version',
   ],
+  law_version: ['edition_id', 'no', 'valid_from', 'amended_by', 'note', 'body_html', 'body_text', 'changes'],
 } as const
 export type Table = keyof typeof columns
 
@@ -106,7 +112,22 @@ const infoId = (key: string): string => {
 }
 
 export type Lines = Record<Exclude<Table, 'file'>, string[]>
-export const noLines = (): Lines => ({ info: [], info_edition: [], info_attachment: [], publication: [] })
+export const noLines = (): Lines => ({
+  info: [],
+  info_edition: [],
+  info_attachment: [],
+  publication: [],
+  law_version: [],
+})
+
+const addVersions = (lines: Lines, edition: string, versions: readonly LawVersion[]): void => {
+  for (const [at, version] of versions.entries()) {
+    const { no, validFrom, amendedBy, note, nodes } = version
+    const html = renderLaw(nodes)
+    const changes = changesOf(version, versions[at - 1])
+    lines.law_version.push(line([edition, no, validFrom, amendedBy, note, html, plainText(html), changes]))
+  }
+}
 
 const withdrawalReason = '发布内容有误，经核实后撤回，更正后重新发布'
 
@@ -147,7 +168,8 @@ export const addLines = (
       stamp(draft.at),
     ]),
   )
-  const structured = JSON.stringify({ ...fields, ...draft.more })
+  const { versions } = draft
+  const structured = JSON.stringify({ ...fields, ...draft.more, ...(versions && { versions }) })
   lines.info_edition.push(
     line([
       edition,
@@ -195,6 +217,7 @@ export const addLines = (
     lines.info_attachment.push(line([edition, file.id, name, sort]))
   })
   if (life === 'draft' || life === 'withdrawn') return
+  addVersions(lines, edition, versions ?? [])
   lines.publication.push(
     line([
       id,
@@ -233,6 +256,7 @@ export const addLines = (
       draft.dataSource,
       draft.clicks,
       published,
+      versions ? versionShownAt(versions, wire(now).slice(0, 10))?.no : null,
     ]),
   )
 }

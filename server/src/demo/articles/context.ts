@@ -34,6 +34,8 @@ export interface ArticleText {
   /** Files that belong to it: those whose names match. */
   files?: RegExp
   more?: Record<string, string>
+  /** A law of provisions, and whether it was changed since. */
+  law?: { effectDate: string; isAmended: boolean }
 }
 
 export type ArticleWriter = (context: ArticleContext) => ArticleText

@@ -48,6 +48,9 @@ const firstOfMonthAfter = (moment: number): string => {
 
 const wireDay = (moment: number): string => wire(moment).slice(0, 10)
 
+/** Rules that were changed since, none of them replaced. */
+const isAmended = (at: number): boolean => at > 6 && at % 4 === 0
+
 /** Older rules that were replaced since. */
 const isRepealed = (at: number): boolean => at > 10 && at % 6 === 5
 
@@ -85,6 +88,7 @@ const localLaw = (context: ArticleContext): ArticleText => {
     publishNumber: category === '4' ? `公告〔${slots.年}〕第${number}号` : `采监〔${slots.年}〕${number}号`,
     source: issuer,
     body: p('本文件为演示文本，条文系虚构，供了解页面功能使用，不具有法律效力。') + body,
+    law: { effectDate, isAmended: isAmended(at) },
     more: {
       issuer,
       effectDate,

@@ -1,4 +1,4 @@
-import { zip } from './zip.ts'
+import { zip } from '../../platform/files/zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const package_ = 'http://schemas.openxmlformats.org/package/2006'

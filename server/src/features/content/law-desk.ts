@@ -1,22 +1,26 @@
 import { type LawDeskRow, lawColumns, type lawDesk } from '@sunport/contract/calls/law-desk.ts'
 import { enabled, lawValidities } from '@sunport/contract/codes.ts'
 import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
+import { type LawFields, LawVersions } from '@sunport/contract/content/law/fields.ts'
 import { plainText } from '@sunport/contract/content/law/lines.ts'
 import { findReferences, lawKey } from '@sunport/contract/content/law/references.ts'
-import { validityOn } from '@sunport/contract/content/law/versions.ts'
+import { byStart, validityOn } from '@sunport/contract/content/law/versions.ts'
 import { contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { found } from '../../platform/crud/changes.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import type { FileAnswer } from '../../platform/http/bind.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { sitesWithin } from '../../platform/rights/data-scope.ts'
 import type { Reach } from './desk.ts'
 import { inWords, refuseLapsed, repealOf, setOnLaw, topicsOf } from './law-bulk.ts'
+import { lawToDocx } from './law-docx.ts'
 import { dayOf } from './law-versions.ts'
 import type { ContentLists } from './list.ts'
 import type { ContentService } from './service.ts'
@@ -174,8 +178,8 @@ export const lawDeskHandlers = ({
     const facts = await factsOf([...ids, ...mentions.map(mention => mention.id)])
     const day = dayOf(clock.now())
     const validity = (of: string | undefined): string | null => {
-      const found = of ? facts.get(of) : undefined
-      return found?.lawCategory ? validityOn(found.effectDate, found.repealDate, day, found.partlyFrom) : null
+      const own = of ? facts.get(of) : undefined
+      return own?.lawCategory ? validityOn(own.effectDate, own.repealDate, day, own.partlyFrom) : null
     }
     const cites = [...byTitle].map(([key, references]) => ({
       id: known.get(key) ?? null,
@@ -194,6 +198,19 @@ export const lawDeskHandlers = ({
       const from = reach(context)
       const pages = pagesOf<LawDeskRow>(paging => list({ ...filter, ...paging }, from))
       return listFile('法规', format, lawColumns, inWords(pages, ids))
+    },
+
+    docx: async ({ id, versionNo }, context): Promise<FileAnswer> => {
+      const item = await content(db).get(id, reach(context))
+      const edition = item.open ?? item.published
+      const { data: versions = [] } = LawVersions.safeParse(edition?.fields.versions)
+      const version = versionNo ? versions.find(({ no }) => no === versionNo) : byStart(versions).at(-1)
+      const fields = (edition?.fields ?? {}) as Partial<LawFields>
+      return {
+        name: `${item.title}.docx`,
+        mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        content: lawToDocx({ id, title: item.title, fields, version: found(version) }),
+      }
     },
 
     bulk: ({ action, rows, isRehearsal, topics, ...repeal }, context) => {

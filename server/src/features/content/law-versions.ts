@@ -24,7 +24,7 @@ const shownOn = (day: string, editionId: SQL): SQL => sql`(
     v.valid_from, v.no DESC LIMIT 1)`
 
 /** What a version changed, with its words: computed once, when it becomes public. */
-const changesOf = (version: LawVersion, before: LawVersion | undefined): string =>
+export const changesOf = (version: LawVersion, before: LawVersion | undefined): string =>
   JSON.stringify(
     before
       ? amendmentsOf(before.nodes, version.nodes).map(({ before: old, after, ...change }) => ({

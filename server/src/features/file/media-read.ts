@@ -24,6 +24,8 @@ export interface MediaRow extends Record<string, unknown> {
   isPublic: boolean
   duplicates: number
   isFixed: boolean
+  isAccessible: boolean
+  missingSince: string | null
 }
 
 export interface UsageRow extends Record<string, unknown> {
@@ -54,6 +56,7 @@ const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition 
   + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
 const columns = sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
   coalesce(u.real_name, u.user_name) AS "ownerName", f.create_date AS "createDate", f.downloads, f.version,
+  f.is_accessible AS "isAccessible", f.missing_since AS "missingSince",
   ${usageCount} AS "usageCount",
   EXISTS (SELECT 1 FROM info i WHERE i.published_edition_id IN ${carrying} AND i.state = 'live') AS "isPublic",
   (SELECT count(*)::int - 1 FROM file d WHERE d.digest = f.digest) AS duplicates,
@@ -79,6 +82,8 @@ const whereOf = ({ keyword, kind, only, digest }: MediaFilter, within: SQL, user
         ? sql`EXISTS (SELECT 1 FROM file d WHERE d.digest = f.digest AND d.id <> f.id)`
         : undefined,
       only === 'no-alt' ? sql`f.media_type LIKE 'image/%' AND coalesce(f.alt, '') = ''` : undefined,
+      only === 'accessible' ? sql`f.is_accessible` : undefined,
+      only === 'missing' ? sql`f.missing_since IS NOT NULL` : undefined,
       only === 'mine' ? sql`f.owner_id = ${userId}` : undefined,
     ].filter(condition => condition !== undefined),
     sql` AND `,

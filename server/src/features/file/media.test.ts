@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaRecord } from '@sunport/contract/calls/media.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 import { signatureFor } from '../../testing/signing.ts'
+import { fileCheckTask } from './file-check.ts'
 
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n%${words}\n`)
 const png = Buffer.from(
@@ -196,5 +199,59 @@ describe('changing a file', () => {
       headers: { cookie: keeper.signed.cookie },
     })
     expect(own.body).toContain('别人的文件')
+  })
+})
+
+describe('what readers and keepers are told of a file', () => {
+  test('a version that everybody can read says so in its name, wherever it is attached', async () => {
+    const id = await upload('采购文件.pdf', pdf('无障碍'))
+    const { version } = await get(id)
+    const described = await keeper.put(`/media/${id}`, { version, name: '采购文件.pdf', isAccessible: true })
+    expect(described.data).toMatchObject({ isAccessible: true })
+    const again = await keeper.put(`/media/${id}`, {
+      version: version + 1,
+      name: '采购文件.pdf',
+      alt: '说明',
+    })
+    expect(again.data).toMatchObject({ isAccessible: true, alt: '说明' })
+    expect((await keeper.get('/media?only=accessible')).data.rows).toMatchObject([{ id }])
+    await publishSample(app.db, {
+      id: 'with-accessible',
+      siteId: 'gd',
+      channel: 'tzgg',
+      title: '带附件的信息',
+      noticeTime: '2026-05-01 09:00:00',
+      body: '<p>正文</p>',
+    })
+    await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name)
+      SELECT edition_id, ${id}, '采购文件.pdf' FROM publication WHERE info_id = 'with-accessible'`)
+    const { data } = await app.get<{ attchList: { fileName: string }[] }>(
+      '/gpcms/rest/web/v2/info/getInfoById?id=with-accessible&siteId=gd',
+    )
+    expect(data.attchList.map(({ fileName }) => fileName)).toEqual(['采购文件（无障碍版）.pdf'])
+  })
+
+  test('content that is gone is found at night, named, and forgotten when it is back', async () => {
+    const [kept, lost] = [await upload('完好.pdf', pdf('完好')), await upload('丢失.pdf', pdf('丢失'))]
+    const { digest } = await get(lost)
+    await rm(join(app.dataDir, 'files', storedPath(digest)))
+    const lines: string[] = []
+    const check = () =>
+      fileCheckTask(app.db, app.clock, join(app.dataDir, 'files')).run({
+        params: {} as never,
+        plannedAt: app.clock.now(),
+        signal: new AbortController().signal,
+        log: line => void lines.push(line),
+        expect: () => {},
+        count: () => {},
+      })
+    await expect(check()).rejects.toThrow('1 个缺失或不完整')
+    expect(lines).toEqual([`“丢失.pdf”（${lost}）的内容缺失或不完整`])
+    expect((await get(lost)).missingSince).not.toBeNull()
+    expect((await get(kept)).missingSince).toBeNull()
+    expect((await keeper.get('/media?only=missing')).data.rows).toMatchObject([{ id: lost }])
+    await upload('又来.pdf', pdf('丢失'))
+    expect(await check()).toContain('全部完好')
+    expect((await get(lost)).missingSince).toBeNull()
   })
 })

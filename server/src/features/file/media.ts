@@ -26,10 +26,11 @@ export interface MediaReach {
   scope: DataScope
 }
 
-const toRecord = ({ size, createDate, ...row }: MediaRow): MediaRecord => ({
+const toRecord = ({ size, createDate, missingSince, ...row }: MediaRow): MediaRecord => ({
   ...row,
   size: Number(size),
   createDate: toWireTime(new Date(createDate)),
+  missingSince: missingSince && toWireTime(new Date(missingSince)),
 })
 
 const withinReach = ({ scope, user }: MediaReach) =>
@@ -84,21 +85,24 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
     },
 
     describe: async (
-      { id, version, name, alt }: Input<'describe'>,
+      { id, version, name, alt, ...input }: Input<'describe'>,
       reach: MediaReach,
     ): Promise<MediaRecord> => {
-      await changes(reach.actor, async ({ tx, audit }) => {
+      await changes(reach.actor, async change => {
+        const { tx, audit } = change
         const row = await seen(tx, { id, version }, reach)
+        const isAccessible = input.isAccessible ?? row.isAccessible
         if (extname(name).toLowerCase() !== row.ext)
           throw new Problem('request.invalid', `文件名称须以 ${row.ext} 结尾`)
-        await set(tx, row, { name, alt: alt || null })
-        const before = { name: row.name, alt: row.alt }
+        await set(tx, row, { name, alt: alt || null, isAccessible })
+        if (isAccessible !== row.isAccessible) await touchUsers(change, id)
+        const before = { name: row.name, alt: row.alt, isAccessible: row.isAccessible }
         await audit({
           entity: 'file',
           entityId: id,
           action: 'update',
           before,
-          after: { name, alt: alt || null },
+          after: { name, alt: alt || null, isAccessible },
         })
       })
       return toRecord(await get(db, id, reach))
@@ -122,7 +126,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
         await fileRepo(tx).lockContent(digest)
         await storeFile(root, content)
         await mediaRead(tx).keepVersion(row, { at: now, by: actor.userName, reason })
-        await set(tx, row, { digest, size: content.length })
+        await set(tx, row, { digest, size: content.length, missingSince: null })
         await touchUsers(change, id)
         const before = { digest: row.digest, size: Number(row.size) }
         const after = { digest, size: content.length }

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const file = pgTable('file', {
   id: text('id').primaryKey(),
@@ -10,5 +10,7 @@ export const file = pgTable('file', {
   scanState: text('scan_state').notNull(),
   ownerId: text('owner_id'),
   alt: text('alt'),
+  isAccessible: boolean('is_accessible').notNull().default(false),
+  missingSince: timestamp('missing_since', { withTimezone: true }),
   version: integer('version').notNull().default(1),
 })

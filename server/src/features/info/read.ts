@@ -20,6 +20,7 @@ export interface AttachmentRow extends Record<string, unknown> {
   size: string
   digest: string
   downloads: number
+  isAccessible: boolean
 }
 
 export interface ClosedInfo {
@@ -162,7 +163,8 @@ export const infoRead = (query: PreparedQueries) => ({
     editionIds.length === 0
       ? []
       : query<AttachmentRow>(sql`
-          SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads
+          SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads,
+            f.is_accessible AS "isAccessible"
           FROM info_attachment a JOIN file f ON f.id = a.file_id
           WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort, a.file_id`),
 })

@@ -22,8 +22,12 @@ const wireTime = (date: Date | null): string | null => (date ? toWireTime(date) 
 const wireMoney = (value: string | null): string | null =>
   value?.replace(/\.00$/, '').replace(/(\.\d)0$/, '$1') ?? null
 
+/** Readers are told in the name, so that every list and every program shows it. */
+const accessibleName = ({ name, ext }: AttachmentRow): string =>
+  name.endsWith(ext) ? `${name.slice(0, name.length - ext.length)}（无障碍版）${ext}` : `${name}（无障碍版）`
+
 export const toAttachment = (row: AttachmentRow): Attachment => ({
-  fileName: row.name,
+  fileName: row.isAccessible ? accessibleName(row) : row.name,
   fileUrl: `${apiPrefix}/rest/v2/files/${row.fileId}`,
   fileExt: row.ext,
   fileSize: Number(row.size),

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { zip } from '../../demo/files/zip.ts'
+import { zip } from '../files/zip.ts'
 import { importDocx } from './docx.ts'
 
 const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'

@@ -1,6 +1,7 @@
+import { lawDesk } from '@sunport/contract/calls/law-desk.ts'
 import { type ExportedLaw, lawToJson, lawToPlain, lawToXml } from '@sunport/contract/content/law/export.ts'
 import { Button, Dropdown } from 'antd'
-import { saveAs } from '../../transfer.ts'
+import { fileAddress, saveAs } from '../../transfer.ts'
 
 const formats = [
   { key: 'xml', label: 'Akoma Ntoso（XML）', type: 'application/xml', write: lawToXml },
@@ -13,12 +14,22 @@ export const ExportMenu = ({ law }: { law: ExportedLaw }) => (
   <Dropdown
     trigger={['click']}
     menu={{
-      items: formats.map(({ key, label, type, write }) => ({
-        key,
-        label,
-        onClick: () =>
-          saveAs(new Blob([write(law)], { type: `${type};charset=utf-8` }), `${law.title}.${key}`),
-      })),
+      items: [
+        {
+          key: 'docx',
+          label: (
+            <a href={fileAddress(lawDesk.docx, { id: law.id, versionNo: law.version.no })} download>
+              Word 文档（docx）
+            </a>
+          ),
+        },
+        ...formats.map(({ key, label, type, write }) => ({
+          key,
+          label,
+          onClick: () =>
+            saveAs(new Blob([write(law)], { type: `${type};charset=utf-8` }), `${law.title}.${key}`),
+        })),
+      ],
     }}
   >
     <Button>导出</Button>

@@ -36,7 +36,26 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
     get: row => api.media.get({ id: row.id }),
     columns: [
       { name: 'mediaType', title: '预览', width: 76, render: row => <Thumb row={row} /> },
-      { name: 'name', title: '文件名称', width: 220 },
+      {
+        name: 'name',
+        title: '文件名称',
+        width: 220,
+        render: row => (
+          <>
+            {row.name}
+            {row.isAccessible && (
+              <Tag color="processing" className={styles.mark}>
+                无障碍
+              </Tag>
+            )}
+            {row.missingSince && (
+              <Tag color="error" className={styles.mark} title={`${row.missingSince} 检查时发现`}>
+                内容缺失
+              </Tag>
+            )}
+          </>
+        ),
+      },
       { name: 'size', title: '大小', width: 84, align: 'right', render: row => formatBytes(row.size) },
       {
         name: 'usageCount',
@@ -96,17 +115,31 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
           { value: 'duplicate', label: '内容重复的' },
           { value: 'no-alt', label: '没有替代文字的图片' },
           { value: 'mine', label: '我上传的' },
+          { value: 'accessible', label: '无障碍版本' },
+          { value: 'missing', label: '内容缺失的' },
         ],
       },
     ],
     fields: [
       { name: 'name', label: '文件名称', kind: 'text', isWide: true, help: '扩展名不能改' },
       { name: 'alt', label: '替代文字', kind: 'text', isWide: true, help: '看不到图片时读到的文字' },
+      {
+        name: 'isAccessible',
+        label: '无障碍版本',
+        kind: 'switch',
+        help: '有文字层和阅读顺序，读屏软件可读；公开页面的附件名称中会标明',
+      },
     ],
     update: formAction({
       schema: Description,
       permission: edit,
-      values: ({ id, version, name, alt }: MediaRecord) => ({ id, version, name, alt }),
+      values: ({ id, version, name, alt, isAccessible }: MediaRecord) => ({
+        id,
+        version,
+        name,
+        alt,
+        isAccessible,
+      }),
       save: api.media.describe,
     }),
     detail: row => <UsagePanel row={row} />,

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { storedPath } from '../../platform/files/store.ts'
+import { defineTask, type Task, TaskFailure } from '../../platform/jobs/define-task.ts'
+
+interface StoredRow extends Record<string, unknown> {
+  id: string
+  name: string
+  digest: string
+  size: string
+  isMissing: boolean
+}
+
+const atOnce = 500
+
+const isThere = async (root: string, { digest, size }: StoredRow): Promise<boolean> => {
+  const found = await stat(join(root, storedPath(digest))).catch(() => undefined)
+  return found?.isFile() === true && found.size === Number(size)
+}
+
+/** Looks whether the content of every file is where it should be, and whole; what is not is marked and named. */
+export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
+  defineTask({
+    code: 'file-check',
+    name: '文件完整性检查',
+    group: 'check',
+    params: z.strictObject({}),
+    run: async ({ signal, log, count }) => {
+      let [total, missing, last] = [0, 0, '']
+      while (!signal.aborted) {
+        const { rows } = await db.execute<StoredRow>(sql`
+          SELECT id, name, digest, size, missing_since IS NOT NULL AS "isMissing" FROM file
+          WHERE id > ${last} ORDER BY id LIMIT ${atOnce}`)
+        if (rows.length === 0) break
+        for (const row of rows) {
+          const isKept = await isThere(root, row)
+          if (isKept === row.isMissing)
+            await db.execute(sql`UPDATE file SET missing_since = ${isKept ? null : clock.now().toISOString()}
+              WHERE id = ${row.id}`)
+          count(isKept ? 'ok' : 'failed')
+          if (isKept) continue
+          missing += 1
+          log(`“${row.name}”（${row.id}）的内容缺失或不完整`)
+        }
+        total += rows.length
+        last = rows.at(-1)?.id ?? ''
+      }
+      signal.throwIfAborted()
+      if (missing > 0) throw new TaskFailure(`检查 ${total} 个文件，${missing} 个缺失或不完整，见媒体库`)
+      return `检查 ${total} 个文件，全部完好`
+    },
+  })
