@@ -5,7 +5,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { bindBackOffice } from './back-office.ts'
-import { asPublic, channelsForDesk } from './desk-sources.ts'
+import { asPublic, channelsForDesk, editorSettings } from './desk-sources.ts'
 import { bindDirectories } from './directories.ts'
 import { bindEditors, type Editors } from './editors.ts'
 import { guardedChannels } from './features/captcha/guarded-channels.ts'
@@ -216,15 +216,9 @@ export const buildApp = async ({
     },
     clean: html => cleanRichText(html),
     index: indexPublications,
-    binDays: kind => settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days'),
+    ...editorSettings(settings, workdays),
     binObjects: { link: recoverLink, dictionary: recoverDictItem },
-    reviewHours: () => settings.get('publish.review-hours'),
-    bulkKinds: () => settings.get('publish.bulk-approve'),
     checks: createTextChecks({ db, clock, packs, settings }),
-    law: {
-      calendar: workdays,
-      isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
-    },
     channels: channelsForDesk(directory, packOf),
     homeOf: homeOfSite({ site: directory.site, packOf }),
     preview: {
@@ -245,7 +239,6 @@ export const buildApp = async ({
     },
     regionName: regions.name,
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
-    ocdsPrefix: () => settings.get('publish.ocds-prefix'),
     knownLaws: publicLaws.known,
     mentionsOf: publicLaws.mentions,
   })

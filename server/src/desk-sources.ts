@@ -1,13 +1,32 @@
 import type { LawReading } from '@sunport/contract/calls/law-text.ts'
 import type { PreviewedInfo } from '@sunport/contract/calls/preview.ts'
+import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Pool } from 'pg'
 import type { KnownChannel } from './features/content/editing-routes.ts'
+import type { NoticeLaw } from './features/content/notice/checks.ts'
 import type { PreviewDeps } from './features/content/preview.ts'
 import type { SiteDirectory } from './features/site/directory.ts'
 import { rehearse } from './platform/crud/rehearsal.ts'
 import { onOneConnection } from './platform/database/one-connection.ts'
 import type { PreparedQueries } from './platform/database/prepared.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What the configuration says of the editors' work. */
+export const editorSettings = (settings: Settings, calendar: NoticeLaw['calendar']) => {
+  const law: NoticeLaw = {
+    calendar,
+    isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
+  }
+  return {
+    law,
+    binDays: (kind: ContentKind) =>
+      settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days'),
+    reviewHours: () => settings.get('publish.review-hours'),
+    bulkKinds: () => settings.get('publish.bulk-approve'),
+    ocdsPrefix: () => settings.get('publish.ocds-prefix'),
+  }
+}
 
 /** The channels that editors choose from, with those that a region gives to its business environment. */
 export const channelsForDesk =
