@@ -210,10 +210,7 @@ export const buildApp = async ({
   const editors = bindEditors(table, {
     db,
     clock,
-    names: {
-      siteName,
-      channelName: id => directory.channel(id)?.name ?? null,
-    },
+    names: { siteName, channelName: id => directory.channel(id)?.name ?? null },
     clean: html => cleanRichText(html),
     index: indexPublications,
     ...editorSettings(settings, workdays),
