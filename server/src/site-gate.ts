@@ -13,7 +13,7 @@ import type { ClosedSite } from './render/closed-site.ts'
 import type { SiteFace } from './render/web-entry.ts'
 
 interface GateDeps {
-  directory: Pick<SiteDirectory, 'byHost'>
+  directory: Pick<SiteDirectory, 'byHost' | 'knowsHost'>
   isBehindProxy: boolean
   /** Throws when the session is over. */
   userOfToken(token: string): Promise<CurrentUser>
@@ -37,8 +37,11 @@ const isPlain = (request: IncomingMessage, isBehindProxy: boolean): boolean => {
 /** Which site a request is for, and whether its pages may be read. */
 export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDeps) => {
   const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, isBehindProxy))
+  /** Only hosts of ours: whoever invents one must not have visitors sent to it. */
   const mustChange = (request: IncomingMessage): boolean =>
-    siteAt(request).forceHttps && isPlain(request, isBehindProxy)
+    siteAt(request).forceHttps &&
+    isPlain(request, isBehindProxy) &&
+    directory.knowsHost(hostOf(request, isBehindProxy))
   return {
     siteAt,
     isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),

@@ -74,11 +74,11 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
   }
 
   /** Exact host, else the nearest name above that covers all below it, else the deployment region's site. */
-  const byHost = (given: string): SiteRow => {
+  const byHost = (host: string): SiteRow => (entryAt(host) ?? defaultEntry()).site
+
+  const entryAt = (given: string): SiteEntry | undefined => {
     const host = given.toLowerCase()
-    const exact = snapshot.byHost.get(host)
-    const covering = exact ?? snapshot.byEnding.find(([ending]) => host.endsWith(ending))?.[1]
-    return (covering ?? defaultEntry()).site
+    return snapshot.byHost.get(host) ?? snapshot.byEnding.find(([ending]) => host.endsWith(ending))?.[1]
   }
 
   /**
@@ -104,6 +104,8 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
       snapshot = await takeSnapshot(repo)
     },
     byHost,
+    /** Whether a host is one of somebody's, and not merely answered by the deployment's site. */
+    knowsHost: (host: string): boolean => entryAt(host) !== undefined,
     defaultSite: () => defaultEntry().site,
     all: () => [...snapshot.sites.values()].map(entry => entry.site),
     site: (id: string) => snapshot.sites.get(id)?.site,

@@ -1,3 +1,4 @@
+import { channelTypes } from '@sunport/contract/calls/channel.ts'
 import type { PackDifference } from '@sunport/contract/calls/site-tools.ts'
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
 
@@ -6,12 +7,18 @@ type Entries = ReadonlyMap<string, string>
 const channelsOf = (seeds: readonly ChannelSeed[], above = ''): [string, string][] =>
   seeds.flatMap(({ mark, name, type, children = [] }): [string, string][] => {
     const path = above ? `${above} / ${name}` : name
-    return [[mark, `${path}（${type}）`], ...channelsOf(children, path)]
+    return [[mark, `${path}（${channelTypes[type]}）`], ...channelsOf(children, path)]
   })
+
+const switchWords: Record<keyof RegionPack['switches'], string> = {
+  captchaOnNotices: '公告列表验证码',
+  elderMode: '适老与无障碍模式',
+  gateway: '统一网关',
+}
 
 /** What a pack consists of, in words, by the name that both would have it under. */
 const partsOf = (pack: RegionPack): Record<string, Entries> => ({
-  页面: new Map(Object.values(pack.routes).map(({ title, kind }) => [`${title}`, kind])),
+  页面: new Map(Object.values(pack.routes).map(({ title }) => [title, '有'])),
   栏目: new Map(channelsOf(pack.channels)),
   链接分类: new Map(pack.links.map(({ code, name, links }) => [code, `${name}，${links.length} 个`])),
   字典: new Map(
@@ -25,9 +32,13 @@ const partsOf = (pack: RegionPack): Record<string, Entries> => ({
     ['主题色', pack.theme.colors.brand],
     ['强调色', pack.theme.colors.accent],
     ['圆角', String(pack.theme.radius)],
-    ['报头', pack.theme.masthead],
   ]),
-  开关: new Map(Object.entries(pack.switches).map(([name, isOn]) => [name, isOn ? '开' : '关'])),
+  开关: new Map(
+    (Object.keys(switchWords) as (keyof typeof switchWords)[]).map(name => [
+      switchWords[name],
+      pack.switches[name] ? '开' : '关',
+    ]),
+  ),
 })
 
 /** Where two packs differ: what only one of them has, and what both have differently. */

@@ -250,6 +250,12 @@ describe('addresses', () => {
     )
     expect((await visit('plain.example', '/maincms-web/login')).headers.location).not.toContain('https:')
     expect((await visit('nobody.example')).statusCode).toBe(200)
+    await save(first, { forceHttps: true })
+    const own = app.packs[0]?.domains[0] ?? ''
+    await until(async () => (await visit(own)).headers.location === `https://${own}/maincms-web/`)
+    // An invented host is answered by the deployment's site, and leads nobody to itself.
+    expect((await visit('evil.example')).statusCode).toBe(200)
+    await save(first, { forceHttps: false })
     await save('plain', { forceHttps: false })
     await until(async () => (await visit('plain.example')).statusCode === 200)
   })

@@ -69,7 +69,7 @@ export const linkCrud = (
       {
         name: 'clicks30',
         title: '30 天点击',
-        width: 100,
+        width: 124,
         align: 'right',
         isSortable: true,
         render: row => (isWeb(row) ? row.clicks30 : '—'),
@@ -187,7 +187,7 @@ export const linkCrud = (
       {
         label: () => '替换网址',
         permission: edit,
-        isShown: row => Boolean(row.url),
+        isShown: isWeb,
         open: openReplace,
       },
     ],

@@ -73,6 +73,7 @@ export const DomainDrawer = ({ row, onClose }: Props) => {
       <Alert
         type="info"
         showIcon
+        className={styles.preview}
         title="从本服务器访问域名的 443 端口，查看证书，并核对首页是不是本站点。只访问公共网络；没有外网时不作判断。"
       />
     </Drawer>

@@ -161,6 +161,7 @@ export const siteCrud = (
         name: 'latestModifyDate',
         title: '修改时间',
         width: 110,
+        isOptional: true,
         render: row => <Modified row={row} />,
       },
     ],
