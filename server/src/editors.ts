@@ -27,7 +27,7 @@ import type { Names } from './features/content/record.ts'
 import { binHandlers, reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
 import { type ContentService, contentService } from './features/content/service.ts'
-import { windowFigures } from './features/content/window-figures.ts'
+import { windowDeskHandlers } from './features/content/window-desk.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
 import { bindGroup, type CallTable } from './platform/http/invoke.ts'
@@ -112,7 +112,17 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     calls.bin,
     binHandlers(db, inside => binService(inside, clock, names, index)),
   )
-  bindGroup(table, calls.homeWindow, windowFigures(db, clock, deps.homeOf))
+  bindGroup(
+    table,
+    calls.homeWindow,
+    windowDeskHandlers({
+      db,
+      clock,
+      lists,
+      content: inside => content('window', inside),
+      homeOf: deps.homeOf,
+    }),
+  )
   const { knownLaws, mentionsOf } = deps
   bindGroup(
     table,
