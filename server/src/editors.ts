@@ -32,7 +32,7 @@ import type { Names } from './features/content/record.ts'
 import { reviewHandlers } from './features/content/review-routes.ts'
 import { contentHandlers } from './features/content/routes.ts'
 import { type ContentService, contentService } from './features/content/service.ts'
-import { windowFigures } from './features/content/window-figures.ts'
+import { windowDeskHandlers } from './features/content/window-desk.ts'
 import { workHours } from './features/content/work-hours.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'
@@ -145,7 +145,17 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   const bin = (inside: Db): BinService =>
     binService(inside, { clock, names, index, objects: deps.binObjects })
   bindGroup(table, calls.bin, binHandlers({ db, over: bin }))
-  bindGroup(table, calls.homeWindow, windowFigures(db, clock, deps.homeOf))
+  bindGroup(
+    table,
+    calls.homeWindow,
+    windowDeskHandlers({
+      db,
+      clock,
+      lists,
+      content: inside => content('window', inside),
+      homeOf: deps.homeOf,
+    }),
+  )
   const { knownLaws, mentionsOf } = deps
   bindGroup(
     table,

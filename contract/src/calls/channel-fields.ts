@@ -82,7 +82,7 @@ const structure = {
 /** Who answers for it and works on it: known to this installation only. */
 const place = {
   ownerOrgId: opaqueId.nullish(),
-  people: ChannelPeopleInput.default({}),
+  people: ChannelPeopleInput.nullish().transform(people => people ?? {}),
 }
 
 export const NewChannel = z.object({

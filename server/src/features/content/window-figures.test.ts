@@ -111,3 +111,107 @@ test('who does not reach a site learns nothing of its windows', async () => {
   )
   expect((await stranger.get(`/windowFigures?ids=${all.rows[0]?.ids}`)).data).toEqual([])
 })
+
+const newWindow = (over: object, siteId = 'gd') => ({
+  id: randomUUID(),
+  siteId,
+  title: '批量处理的窗口',
+  bodyHtml: '<p>字</p>',
+  fields: { ...sampleFields.window, windowType: 'banner', ...over },
+  attachments: [],
+})
+const put = (over: object) =>
+  app.editors.content('window', app.db).create(newWindow(over), as('author', 'edit'))
+const publish = async (over: object) => {
+  const service = app.editors.content('window', app.db)
+  const submitted = await service.submit(on(await put(over)), as('author', 'edit'))
+  return service.approve(on(submitted), as('last', 'review3'))
+}
+
+test('windows are found by type, state and the days on which they are shown', async () => {
+  const shown = await publish({ validFrom: '2026-06-10', validTo: '2026-06-30' })
+  const coming = await publish({ validFrom: '2026-07-10', validTo: '2026-07-20' })
+  const draft = await put({ validFrom: '2026-08-01', validTo: '2026-08-02' })
+  viewer = await actAs(app, 'watcher')
+  const found = async (query: string): Promise<string[]> => {
+    const { data } = await viewer.get(`/windowDesk?keyword=${encodeURIComponent('批量')}&${query}`)
+    return data.rows.map(({ id }: { id: string }) => id).toSorted()
+  }
+  const ids = (...items: ContentDetail[]) => items.map(({ id }) => id).toSorted()
+  expect(await found('windowType=banner')).toEqual(ids(shown, coming, draft))
+  expect(await found('windowType=popup')).toEqual([])
+  expect(await found('state=shown')).toEqual(ids(shown))
+  expect(await found('state=coming')).toEqual(ids(coming))
+  expect(await found('state=draft')).toEqual(ids(draft))
+  expect(await found('shownFrom=2026-06-30&shownTo=2026-07-10')).toEqual(ids(coming))
+  expect(await found('shownFrom=2026-06-29&shownTo=2026-06-29')).toEqual(ids(shown))
+  const { data } = await viewer.get('/windowDesk?state=shown')
+  expect(data.rows[0]).toMatchObject({ state: 'shown', windowType: 'banner', impressions: 0 })
+})
+
+test('many are stopped, prolonged and copied at once, after a rehearsal that changes nothing', async () => {
+  await insertRole(app.db, { id: 'role-boss', dataScope: 'all' }, [
+    'cms:window:view',
+    'cms:window:edit',
+    'cms:window:withdraw',
+  ])
+  await insertUser(app.db, { userName: 'boss', roleIds: ['role-boss'] })
+  const boss = await actAs(app, 'boss')
+  const live = await publish({ validFrom: '2026-06-10', validTo: '2026-06-20' })
+  const draft = await put({ validFrom: '2026-06-10', validTo: '2026-06-20' })
+  const bulk = async (action: string, more: object): Promise<(string | null)[]> =>
+    (
+      await boss.post('/windowDesk/bulk', {
+        action,
+        rows: [on(live), on(draft)],
+        isRehearsal: false,
+        ...more,
+      })
+    ).data.rows.map(({ refusal }: { refusal: string | null }) => refusal)
+  const stateOf = async ({ id }: ContentDetail) => {
+    const { openState, open, published } = await app.editors.content('window', app.db).get(id, as('last'))
+    return [openState, open?.fields.validTo, published?.fields.validTo]
+  }
+  const soon = { validTo: '2026-06-30' }
+  expect(await bulk('extend', { ...soon, isRehearsal: true })).toEqual([null, null])
+  expect(await stateOf(live)).toEqual(['none', undefined, '2026-06-20'])
+  expect(await bulk('extend', { validTo: '2026-06-15' })).toEqual([
+    '新的结束时间须晚于现在的结束时间',
+    '新的结束时间须晚于现在的结束时间',
+  ])
+  const [tooLong] = await bulk('extend', { validTo: '2026-12-01', rows: [on(live)] })
+  expect(tooLong).toContain('展示时间不能超过90天')
+  expect(await stateOf(live)).toEqual(['none', undefined, '2026-06-20'])
+  expect(await bulk('extend', soon)).toEqual([null, null])
+  expect(await stateOf(live)).toEqual(['review3', '2026-06-30', '2026-06-20'])
+  expect(await stateOf(draft)).toEqual(['draft', '2026-06-30', undefined])
+  expect(await bulk('copy', { siteIds: ['hn', 'fj'] })).toEqual([null, null])
+  const made = await app.db.execute<{ sites: string }>(sql`
+    SELECT string_agg(site_id, ',' ORDER BY site_id) AS sites FROM info WHERE kind = 'window' AND author_id = (
+      SELECT id FROM app_user WHERE user_name = 'boss')`)
+  expect(made.rows[0]?.sites).toBe('fj,fj,hn,hn')
+  const now = await app.editors.content('window', app.db).get(live.id, as('last'))
+  expect(await bulk('stop', { rows: [on(now)], reason: '不再需要' })).toEqual([null])
+  expect((await figuresOf(live.id)).state).toBe('stopped')
+})
+
+test('what becomes of a window is told day by day', async () => {
+  const { id } = await publish({ validFrom: '2026-06-10', validTo: '2026-06-20' })
+  await app.db.execute(sql`INSERT INTO home_window_day (window_id, day, impressions, clicks, closes)
+    VALUES (${id}, '2026-06-11', 5, 0, 5), (${id}, '2026-06-10', 2, 1, 0)`)
+  const { data } = await viewer.get(`/windowDesk/${id}/days`)
+  expect(data).toEqual([
+    { day: '2026-06-10', impressions: 2, clicks: 1, closes: 0 },
+    { day: '2026-06-11', impressions: 5, clicks: 0, closes: 5 },
+  ])
+  await insertUser(app.db, { userName: 'far', roleIds: ['role-elsewhere'] })
+  expect((await (await actAs(app, 'far')).get(`/windowDesk/${id}/days`)).code).toBe('4004')
+})
+
+test('a picture of more than 500 KB holds up nobody’s page', async () => {
+  await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
+    VALUES ('large-picture', '大图.png', 'png', 'image/png', ${600 * 1024}, 'd', 'clean')`)
+  const draft = await put({ image: '/gpcms/rest/v2/files/large-picture', imageAlt: '大图' })
+  const found = await app.editors.content('window', app.db).problems(draft.id, as('author', 'edit'))
+  expect(found).toEqual(['图片不能超过500KB'])
+})

@@ -62,7 +62,7 @@ export const windowFigures = (
   db: Db,
   clock: Clock,
   homeOf: (siteId: string) => string,
-): Handlers<typeof homeWindow> => ({
+): Pick<Handlers<typeof homeWindow>, 'figures'> => ({
   figures: async ({ ids }, context) => {
     const within = withinScope(scopeFor(context, 'cms:window:view'), scopeColumns, userOf(context).id)
     const found = await db.execute<Found>(sql`

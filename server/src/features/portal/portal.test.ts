@@ -235,6 +235,10 @@ describe('windows', () => {
       sql`SELECT impressions, clicks, closes FROM home_window WHERE id = 'counted'`,
     )
     expect(counted.rows).toEqual([{ impressions: '3', clicks: '1', closes: '2' }])
+    const ofToday = await own.db.execute(
+      sql`SELECT impressions, clicks, closes FROM home_window_day WHERE window_id = 'counted'`,
+    )
+    expect(ofToday.rows).toEqual(counted.rows)
     await own.close()
   })
 

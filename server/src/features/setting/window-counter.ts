@@ -18,10 +18,15 @@ export const createWindowCounter = (db: Db, log: Logger) => {
     const batch = [...waiting].map(([id, counts]) => ({ id, ...counts }))
     waiting = new Map()
     await db.execute(sql`
-      UPDATE home_window w SET impressions = w.impressions + c.impression, clicks = w.clicks + c.click,
-        closes = w.closes + c.close
-      FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(id text, impression int, click int, close int)
-      WHERE w.id = c.id`)
+      WITH counted AS (
+        UPDATE home_window w SET impressions = w.impressions + c.impression, clicks = w.clicks + c.click,
+          closes = w.closes + c.close
+        FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(id text, impression int, click int, close int)
+        WHERE w.id = c.id RETURNING w.id, c.impression, c.click, c.close)
+      INSERT INTO home_window_day AS d (window_id, day, impressions, clicks, closes)
+        SELECT id, (now() AT TIME ZONE 'Asia/Shanghai')::date, impression, click, close FROM counted
+      ON CONFLICT (window_id, day) DO UPDATE SET impressions = d.impressions + excluded.impressions,
+        clicks = d.clicks + excluded.clicks, closes = d.closes + excluded.closes`)
   }
   const flushOrWarn = (): Promise<void> =>
     flush().catch(error => log.warn({ err: error }, 'windows not counted'))

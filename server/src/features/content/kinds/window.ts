@@ -2,10 +2,20 @@ import { WindowFields } from '@sunport/contract/content/window-fields.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
+import type { Queries } from '../../../platform/database/database.ts'
 import { type ContentKindRules, missing } from '../kind.ts'
 import { type CleanText, issuesOf } from './shared.ts'
 
 const titleLength = 60
+
+/** It comes before whatever people came for: 500 KB is what a phone's connection can bear. */
+const largestPicture = 500 * 1024
+const isTooLarge = async (db: Queries, image: unknown): Promise<boolean> => {
+  const [, id] = /\/rest\/v2\/files\/([\w-]{1,100})/.exec(String(image ?? '')) ?? []
+  if (!id) return false
+  const { rows } = await db.execute(sql`SELECT 1 FROM file WHERE id = ${id} AND size > ${largestPicture}`)
+  return rows.length > 0
+}
 
 const iso = (time: string): string =>
   (parseWireTime(time.length === 10 ? `${time} 00:00:00` : time) ?? new Date(0)).toISOString()
@@ -18,11 +28,12 @@ export const windowRules = (clean: CleanText): ContentKindRules => ({
     const { html, text } = await clean(bodyHtml)
     return { title, fields, bodyHtml: html, bodyText: text }
   },
-  problemsOf: (_, { title, fields, bodyHtml, now }) =>
+  problemsOf: async (db, { title, fields, bodyHtml, now }) =>
     missing([
       ...(title && title.length <= titleLength ? [] : [`标题须为1至${titleLength}个字`]),
       ...issuesOf(WindowFields, fields),
       ...(bodyHtml || fields.image ? [] : ['内容和图片不能都为空']),
+      ...((await isTooLarge(db, fields.image)) ? [`图片不能超过${largestPicture / 1024}KB`] : []),
       ...(typeof fields.validTo === 'string' && iso(fields.validTo) <= now.toISOString()
         ? ['结束时间须晚于当前时间']
         : []),

@@ -55,11 +55,11 @@ export const columns: CrudColumn<ChannelRecord>[] = [
   { name: 'drafts', title: '草稿', width: 58, align: 'right' },
   { name: 'waiting', title: '在审', width: 58, align: 'right' },
   { name: 'live', title: '已发', width: 72, align: 'right', render: row => <Live row={row} /> },
+  { name: 'state', title: '状态', width: 130, render: row => <StateMark row={row} /> },
   { name: 'lastUpdate', title: '最近更新', width: 104, render: row => row.lastUpdate?.slice(0, 10) ?? '—' },
   { name: 'daysLeft', title: '更新期限', width: 92, render: row => <DaysLeft row={row} /> },
-  { name: 'reviewDepth', title: '审核', width: 60, render: row => `${row.reviewDepth} 级` },
   { name: 'ownerName', title: '负责单位', width: 130, render: row => <Owner row={row} /> },
-  { name: 'state', title: '状态', width: 130, render: row => <StateMark row={row} /> },
+  { name: 'reviewDepth', title: '审核', width: 60, render: row => `${row.reviewDepth} 级` },
 ]
 
 export const createIn = (siteId: string, parentId: string | null, isDraft = false) =>

@@ -1,9 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api.ts'
+import { ListFailure } from '../../crud/list-states.tsx'
 import styles from './home-window.module.css'
 import { rateOf } from './rates.ts'
 import type { WindowRow } from './window-row.ts'
 
+/** Day by day, the newest last; nothing to tell before anybody has seen it. */
+const Days = ({ id }: { id: string }) => {
+  const days = useQuery({
+    queryKey: ['home-window', 'days', id],
+    queryFn: () => api.homeWindow.days({ id }),
+  })
+  if (days.isError) return <ListFailure failure={days.error} onRetry={() => days.refetch()} />
+  if (!days.data || days.data.length === 0) return null
+  const most = Math.max(1, ...days.data.map(({ impressions }) => impressions))
+  return (
+    <table className={styles.days}>
+      <caption>近 30 个有展示的日子</caption>
+      <thead>
+        <tr>
+          <th scope="col">日期</th>
+          <th scope="col">展示</th>
+          <th scope="col">点击率</th>
+          <th scope="col">关闭率</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.data.map(({ day, impressions, clicks, closes }) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>
+              <span className={styles.bar} style={{ width: `${(impressions / most) * 60}%` }} />
+              {impressions.toLocaleString('zh-CN')}
+            </td>
+            <td>{rateOf(clicks, impressions)}</td>
+            <td>{rateOf(closes, impressions)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** How often a window was shown, followed and closed. */
-export const Figures = ({ row: { impressions = 0, clicks = 0, closes = 0 } }: { row: WindowRow }) => (
+export const Figures = ({ row: { id, impressions = 0, clicks = 0, closes = 0 } }: { row: WindowRow }) => (
   <section aria-label="展示统计">
     <h3>展示统计</h3>
     <dl className={styles.figures}>
@@ -20,5 +60,6 @@ export const Figures = ({ row: { impressions = 0, clicks = 0, closes = 0 } }: { 
         <dd>{`${closes.toLocaleString('zh-CN')}（${rateOf(closes, impressions)}）`}</dd>
       </div>
     </dl>
+    <Days id={id} />
   </section>
 )

@@ -16,7 +16,7 @@ export const Page = () => {
     <>
       <CrudPage crud={crud} />
       {dialog?.kind === 'preview' && <PreviewDrawer row={dialog.row} onClose={close} />}
-      {dialog?.kind === 'copy' && <CopyDialog row={dialog.row} sites={options} onClose={close} />}
+      {dialog?.kind === 'copy' && <CopyDialog row={dialog.row} onClose={close} />}
     </>
   )
 }

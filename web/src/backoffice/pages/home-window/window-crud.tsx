@@ -1,12 +1,12 @@
 import { window as calls } from '@sunport/contract/calls/content.ts'
 import { windowStates } from '@sunport/contract/calls/home-window.ts'
-import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import { openStates } from '@sunport/contract/content/policy.ts'
 import { windowDevices, windowFrequencies, windowTypes } from '@sunport/contract/content/window-fields.ts'
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type CrudField, defineCrud, formAction, type Option } from '../../crud/define-crud.ts'
-import { ImageControl, MomentControl, PagesControl, WordsControl } from './controls.tsx'
+import { ImageControl, MomentControl, PagesControl, SitesControl, WordsControl } from './controls.tsx'
 import { Figures } from './figures.tsx'
 import styles from './home-window.module.css'
 import { rateOf } from './rates.ts'
@@ -47,7 +47,13 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'siteId', label: '站点', kind: 'select', options: sites, isFixed: true },
   { name: 'windowType', label: '窗口类型', kind: 'select', options: optionsOf(windowTypes) },
   { name: 'bodyHtml', label: '文字', kind: 'own', control: WordsControl, isWide: true },
-  { name: 'image', label: '图片', kind: 'own', control: ImageControl },
+  {
+    name: 'image',
+    label: '图片',
+    kind: 'own',
+    control: ImageControl,
+    help: '不超过 500KB；弹窗宽约 560 像素，飘窗约 240 像素',
+  },
   { name: 'imageAlt', label: '图片说明', kind: 'text', help: '有图片时必填，读屏软件读出' },
   { name: 'url', label: '链接', kind: 'text', isWide: true, placeholder: 'https://… 或站内路径 /…' },
   { name: 'validFrom', label: '开始时间', kind: 'own', control: MomentControl, section: '展示' },
@@ -62,6 +68,8 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'autoCloseSec', label: '自动关闭（秒）', kind: 'number', placeholder: '不自动关闭' },
   { name: 'priority', label: '优先级', kind: 'number', help: '0 至 99；每次浏览至多弹出一个，大者优先' },
 ]
+
+const seen = (rows: readonly WindowRow[]) => rows.map(({ id, version }) => ({ id, version }))
 
 const Thumb = ({ row }: { row: WindowRow }) =>
   row.image ? (
@@ -138,8 +146,11 @@ export const windowCrud = (
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
-      { name: 'publicState', label: '公开状态', kind: 'select', options: optionsOf(publicStates) },
-      { name: 'openState', label: '稿件状态', kind: 'select', options: optionsOf(openStates) },
+      { name: 'windowType', label: '类型', kind: 'select', options: optionsOf(windowTypes) },
+      { name: 'state', label: '状态', kind: 'select', options: optionsOf(windowStates) },
+      { name: 'shownFrom', label: '展示时间起', kind: 'date', isRare: true },
+      { name: 'shownTo', label: '展示时间止', kind: 'date', isRare: true },
+      { name: 'openState', label: '稿件状态', kind: 'select', options: optionsOf(openStates), isRare: true },
     ],
     fields: fieldsFor(sites),
     create: formAction({
@@ -179,9 +190,8 @@ export const windowCrud = (
         run: ({ id, version }, reason) => api.window.restore({ id, version, reason }),
       },
       {
-        label: () => '复制到站点',
-        permission: calls.refer.access,
-        isShown: row => row.publicState === 'live',
+        label: () => '复制',
+        permission: calls.create.access,
         open: row => openDialog('copy', row),
       },
       {
@@ -192,6 +202,35 @@ export const windowCrud = (
         reason: '删除原因',
         confirm: () => '草稿移入回收站，可以恢复。',
         run: ({ id, version }, reason) => api.window.remove({ id, version, reason }),
+      },
+    ],
+    bulkActions: [
+      {
+        label: '批量停用',
+        permission: calls.withdraw.access,
+        isDanger: true,
+        reason: '停用原因',
+        run: (rows, isRehearsal, { reason }) =>
+          api.homeWindow.bulk({ action: 'stop', rows: seen(rows), isRehearsal, reason }),
+      },
+      {
+        label: '批量延长',
+        permission: edit,
+        choice: { label: '新的结束时间（展示中的窗口经审核后生效）', control: MomentControl },
+        run: (rows, isRehearsal, { value }) =>
+          api.homeWindow.bulk({ action: 'extend', rows: seen(rows), isRehearsal, validTo: String(value) }),
+      },
+      {
+        label: '复制到站点',
+        permission: calls.create.access,
+        choice: { label: '目标站点（各生成一份草稿）', control: SitesControl },
+        run: (rows, isRehearsal, { value }) =>
+          api.homeWindow.bulk({
+            action: 'copy',
+            rows: seen(rows),
+            isRehearsal,
+            siteIds: value as string[],
+          }),
       },
     ],
   })

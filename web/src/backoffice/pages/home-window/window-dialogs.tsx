@@ -1,12 +1,12 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { previewParameter, previewStore } from '@sunport/contract/content/window-preview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Form, Modal, Segmented, Select, Skeleton } from 'antd'
+import { Drawer, Form, Modal, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import type { Option } from '../../crud/define-crud.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { SitesControl } from './controls.tsx'
 import styles from './home-window.module.css'
 import { getWindow, previewOf, type WindowRow } from './window-row.ts'
 
@@ -52,43 +52,35 @@ export const PreviewDrawer = ({ row, onClose }: Props) => {
   )
 }
 
-/** Drafts of the same words on other sites: each site reviews its own. */
-export const CopyDialog = ({ row, sites, onClose }: Props & { sites: readonly Option[] }) => {
+/** Drafts of the same words, here or on other sites: each site reviews its own. */
+export const CopyDialog = ({ row, onClose }: Props) => {
   const [form] = Form.useForm<{ siteIds: string[] }>()
   const change = useCrudChange('home-window')
-  const copy = ({ siteIds }: { siteIds: string[] }) =>
-    change.mutate(
-      () =>
-        api.window.refer({
-          id: row.id,
-          version: row.version,
-          mode: 'copy',
-          targets: siteIds.map(siteId => ({ siteId })),
-        }),
-      { onSuccess: onClose },
-    )
   return (
     <Modal
       open
-      title={`复制“${row.title}”到其他站点`}
+      title={`复制“${row.title}”`}
       okText="复制"
       cancelText="取消"
       confirmLoading={change.isPending}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={copy}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ siteIds: [row.siteId] }}
+        onFinish={({ siteIds }) =>
+          change.mutate(() => api.homeWindow.copy({ id: row.id, siteIds }), { onSuccess: onClose })
+        }
+      >
         <Form.Item
           name="siteIds"
           label="目标站点"
           extra="在各站点生成草稿，分别送审后展示"
           rules={[{ required: true, message: '请选择站点' }]}
         >
-          <Select
-            mode="multiple"
-            options={sites.filter(({ value }) => value !== row.siteId).map(option => ({ ...option }))}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
+          <SitesControl />
         </Form.Item>
       </Form>
     </Modal>

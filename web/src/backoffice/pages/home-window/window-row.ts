@@ -1,29 +1,18 @@
-import { type ContentRow, window as calls } from '@sunport/contract/calls/content.ts'
-import type { WindowFigures } from '@sunport/contract/calls/home-window.ts'
+import { homeWindow, type WindowDeskRow } from '@sunport/contract/calls/home-window.ts'
 import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { type WindowFields, WindowForm } from '@sunport/contract/content/window-fields.ts'
-import type { Page } from '@sunport/contract/envelope.ts'
 import { z } from 'zod'
 import { api } from '../../../api.ts'
-import { type FormValues, type ListInput, listCall } from '../../crud/define-crud.ts'
+import { type FormValues, listCall } from '../../crud/define-crud.ts'
 import { newId } from '../../ui/new-id.ts'
 
 /** A window as the list shows it, and as its form edits it once it was read whole. */
-export interface WindowRow extends ContentRow, Partial<Omit<WindowFigures, 'id' | 'state'>> {
-  state?: WindowFigures['state']
+export interface WindowRow extends WindowDeskRow {
   hasDraft?: boolean
   words?: { title: string; bodyHtml: string; fields: Record<string, unknown> }
 }
 
-const page = listCall(calls.list.input, api.window.list)
-
-export const listWindows = async (input: ListInput): Promise<Page<WindowRow>> => {
-  const { rows, total } = await page(input)
-  if (rows.length === 0) return { rows, total }
-  const figures = await api.homeWindow.figures({ ids: rows.map(({ id }) => id).join(',') })
-  const byId = new Map(figures.map(each => [each.id, each]))
-  return { total, rows: rows.map(row => ({ ...row, ...byId.get(row.id) })) }
-}
+export const listWindows = listCall(homeWindow.list.input, api.homeWindow.list)
 
 /** What is being worked on, or what the public sees when nothing is. */
 export const getWindow = async ({ id }: WindowRow): Promise<WindowRow> => {
