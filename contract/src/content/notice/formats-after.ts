@@ -36,10 +36,11 @@ export const result: NoticeFormat = {
         text('name', '供应商名称'),
         creditCode('creditCode', '统一社会信用代码', optional),
         text('address', '供应商地址'),
-        choice('scale', '企业规模', enterpriseScales, optional),
         money('amount', '中标（成交）金额', { unless: 'rate' }),
-        rate('rate', '中标（成交）费率', optional),
         text('score', '评审总得分', { max: 20, ...optional }),
+        // Last: rows that are copied out of spreadsheets come in the order of the official sheet.
+        rate('rate', '中标（成交）费率', optional),
+        choice('scale', '企业规模', enterpriseScales, optional),
       ]),
       date('fixedDate', '确定中标（成交）供应商日期'),
     ]),

@@ -10,6 +10,8 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 
 const dayMs = 86_400_000
+/** Projects older than this are archives: nobody is asked about them any more. */
+const askedDays = 730
 const outcomeStages = Object.keys(outcomePhases) as NoticeStage[]
 const typesOf = (stages: readonly NoticeStage[]): SQL =>
   sql`ANY(${sql.param(stages.flatMap(typesOfStage))}::text[])`
@@ -41,18 +43,29 @@ const phaseOfP = (now: Date): SQL => sql`CASE
     ELSE 'open' END)
   END`
 
-export const inPhase = (phase: NoticePhase, now: Date): SQL =>
-  sql`info.id IN (SELECT p.info_id FROM publication p WHERE ${phaseOfP(now)} = ${phase})`
+/** What can be told of a phase at a glance, so that few projects are looked into. */
+const likely = (phase: NoticePhase, now: Date): SQL => {
+  const isCall = sql`p.notice_type = ${typesOf(callStages)}`
+  if (phase === 'open' || phase === 'pending') return sql`${isCall} AND ${until} >= ${now.toISOString()}`
+  if (phase === 'closed') return sql`${isCall} AND ${until} < ${now.toISOString()}`
+  return sql`p.notice_type = ${typesOf([...callStages, ...outcomeStages])}`
+}
 
-const lackingOf: Record<MissingFollowUp, (before: string, now: Date) => SQL> = {
-  result: (before, now) => sql`p.notice_type = ${typesOf(['tender'])} AND p.open_tender_time < ${before}
-    AND ${phaseOfP(now)} = 'closed'`,
-  contract: (before, now) => sql`p.notice_type = ${typesOf(['result'])} AND p.notice_time < ${before}
-    AND ${phaseOfP(now)} = 'awarded'`,
+export const inPhase = (phase: NoticePhase, now: Date): SQL =>
+  sql`info.id IN (SELECT p.info_id FROM publication p
+    WHERE ${likely(phase, now)} AND ${phaseOfP(now)} = ${phase})`
+
+/** Which notices wait, since when, and in which phase their projects then still are. */
+const waiting: Record<MissingFollowUp, { stage: NoticeStage; since: SQL; phase: NoticePhase }> = {
+  result: { stage: 'tender', since: sql`p.open_tender_time`, phase: 'closed' },
+  contract: { stage: 'result', since: sql`p.notice_time`, phase: 'awarded' },
 }
 
 /** Projects in which nothing has followed for too long. */
 export const isLacking = (what: MissingFollowUp, now: Date): SQL => {
-  const before = new Date(now.getTime() - followUpDays * dayMs).toISOString()
-  return sql`info.id IN (SELECT p.info_id FROM publication p WHERE ${lackingOf[what](before, now)})`
+  const { stage, since, phase } = waiting[what]
+  const daysAgo = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
+  return sql`info.id IN (SELECT p.info_id FROM publication p
+    WHERE p.notice_type = ${typesOf([stage])} AND ${since} < ${daysAgo(followUpDays)}
+      AND ${since} > ${daysAgo(askedDays)} AND ${phaseOfP(now)} = ${phase})`
 }

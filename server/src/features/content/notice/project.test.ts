@@ -74,6 +74,28 @@ describe('one project', () => {
     expect(data.find(({ code }) => code === 'A02000000')?.parentCode).toBe('A')
   })
 
+  test('whose intention was published under another plan joins it when the intention is revised', async () => {
+    const project = own()
+    const intention = await passAll(await draft('intention', { planId: own().planId }))
+    const call = await passAll(await draft('tender', project))
+    const line = async () => (await desk.project(call.id, author())).map(({ id }) => id)
+    expect(await line()).toEqual([call.id])
+    const opened = await service.revise(on(intention), author())
+    const linked = await service.save(
+      {
+        ...on(opened),
+        saveId: randomUUID(),
+        title: opened.title,
+        bodyHtml: '',
+        fields: { ...opened.open?.fields, planId: project.planId },
+        attachments: [],
+      },
+      author(),
+    )
+    await passAll(linked)
+    expect((await line()).toSorted()).toEqual([intention.id, call.id].toSorted())
+  })
+
   test('is called for once under its number, however often that call is revised', async () => {
     const project = own()
     const live = await passAll(await draft('tender', project))
