@@ -3,13 +3,16 @@ import { type LawFields, type LawVersion, LawVersions } from '@sunport/contract/
 import { type Doubt, parseLawHtml } from '@sunport/contract/content/law/parse.ts'
 import type { LawNode } from '@sunport/contract/content/law/tree.ts'
 import { byStart } from '@sunport/contract/content/law/versions.ts'
-import type { Words } from '../../content/words.ts'
+import { addressOfFile, type Words } from '../../content/words.ts'
+import type { UploadedItem } from '../../ui/upload-items.ts'
 
 /** A law in the hands of its editor. */
 export interface LawDraft {
   title: string
   fields: Partial<LawFields>
   versions: LawVersion[]
+  /** The act as it was printed, and what belongs to it. */
+  attachments: UploadedItem[]
   /** Doubtful places of a text that was divided just now. */
   doubts: Doubt[]
 }
@@ -21,7 +24,12 @@ const textOf = (value: unknown): string | undefined =>
 const issuersOf = ({ issuers, issuer }: Record<string, unknown>): string[] =>
   Array.isArray(issuers) ? issuers : (textOf(issuer)?.split('、') ?? [])
 
-type Read = Pick<Edition, 'title' | 'bodyHtml' | 'fields' | 'shownDate'>
+type Read = Pick<Edition, 'title' | 'bodyHtml' | 'fields' | 'shownDate'> & {
+  attachments?: readonly (UploadedItem | Edition['attachments'][number])[]
+}
+
+const itemOf = (file: UploadedItem | Edition['attachments'][number]): UploadedItem =>
+  'fileId' in file ? { name: file.name, url: addressOfFile(file.fileId) } : file
 
 /** Whether a law is kept by its versions already, not by a body alone. */
 export const isDivided = ({ fields }: Pick<Read, 'fields'>): boolean => Array.isArray(fields.versions)
@@ -29,13 +37,15 @@ export const isDivided = ({ fields }: Pick<Read, 'fields'>): boolean => Array.is
 /** What is edited: the versions, or what the body of an old law is divided into. */
 export const draftOf = (edition: Read, newId: () => string): LawDraft => {
   const { title, bodyHtml, fields } = edition
+  const attachments = (edition.attachments ?? []).map(itemOf)
   const known = LawVersions.safeParse(fields.versions)
   const facts = { ...fields, issuers: issuersOf(fields) } as Partial<LawFields>
   if (known.success && known.data.length > 0)
-    return { title, fields: facts, versions: byStart(known.data), doubts: [] }
+    return { title, fields: facts, versions: byStart(known.data), attachments, doubts: [] }
   const { nodes, doubts } = parseLawHtml(bodyHtml, newId, title)
   const validFrom = textOf(fields.effectDate) ?? edition.shownDate?.slice(0, 10) ?? ''
-  return { title, fields: facts, versions: bodyHtml ? [{ no: 1, validFrom, nodes }] : [], doubts }
+  const versions = bodyHtml ? [{ no: 1, validFrom, nodes }] : []
+  return { title, fields: facts, versions, attachments, doubts }
 }
 
 export const shownEdition = ({ open, published }: ContentDetail): Edition | null => open ?? published
@@ -48,7 +58,7 @@ const factsOf = (fields: Partial<LawFields>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !derived.has(name)))
 
 /** A new law as the call takes it. */
-export const inputOf = ({ title, fields, versions }: LawDraft) => ({
+export const inputOf = ({ title, fields, versions }: Omit<LawDraft, 'attachments'>) => ({
   title,
   bodyHtml: '',
   fields: { ...factsOf(fields), versions } as Record<string, unknown>,
@@ -56,9 +66,10 @@ export const inputOf = ({ title, fields, versions }: LawDraft) => ({
 })
 
 /** The draft as the words that are saved, beside what the editor of laws does not touch. */
-export const wordsOfDraft = (words: Words, { title, fields, versions }: LawDraft): Words => ({
+export const wordsOfDraft = (words: Words, { title, fields, versions, attachments }: LawDraft): Words => ({
   ...words,
   title,
+  attachments,
   bodyHtml: '',
   fields: { ...factsOf(fields), versions },
 })

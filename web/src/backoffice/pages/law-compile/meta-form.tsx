@@ -1,9 +1,11 @@
 import { lawCategories } from '@sunport/contract/codes.ts'
 import { normaliseDocNumber } from '@sunport/contract/content/law/doc-number.ts'
 import type { LawFields } from '@sunport/contract/content/law/fields.ts'
+import { safeAddress } from '@sunport/contract/rules/address.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { RegionChoice } from '../../ui/region-choice.tsx'
+import { UploadControl } from '../../ui/upload-control.tsx'
 import styles from './law-compile.module.css'
 import type { LawDraft } from './law-draft.ts'
 import { LawPicker } from './law-picker.tsx'
@@ -31,6 +33,7 @@ export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Prop
       />
     </Form.Item>
   )
+  const sourceProblem = safeAddress.optional().safeParse(fields.sourceUrl).error?.issues[0]?.message
   const lift = () => {
     setRepealing(false)
     set({ repealDate: null, repealedBy: undefined, repealedById: null })
@@ -105,6 +108,30 @@ export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Prop
           onChange={event => set({ summary: event.target.value || undefined })}
         />
       </Form.Item>
+      <div className={styles.columns}>
+        <Form.Item
+          label="原文网址"
+          htmlFor="law-source"
+          validateStatus={sourceProblem ? 'error' : ''}
+          help={sourceProblem ?? '发布机关公布原文的页面'}
+        >
+          <Input
+            id="law-source"
+            type="url"
+            maxLength={500}
+            value={fields.sourceUrl ?? ''}
+            onChange={event => set({ sourceUrl: event.target.value.trim() || undefined })}
+          />
+        </Form.Item>
+        <Form.Item label="原文与附件">
+          <UploadControl
+            label="添加文件"
+            maxCount={50}
+            value={draft.attachments}
+            onChange={attachments => onChange({ ...draft, attachments })}
+          />
+        </Form.Item>
+      </div>
       <p className={styles.muted}>
         施行日期由第一个版本的施行日期确定，在“条文”中填写；公布与施行分别向公众显示。
       </p>
