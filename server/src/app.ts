@@ -251,6 +251,7 @@ export const buildApp = async ({
     signatures,
     linkChecks: checks,
     due: editors.due,
+    sweepLinks: editors.sweepLinks,
     bin: editors.bin,
     more: moreTasks,
   })

@@ -6,6 +6,7 @@ import type { DueWork } from './features/content/due.ts'
 import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
+import { type LinkSweep, textLinkCheckTask } from './features/content/link-sweep.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
 import type { LogRetention } from './features/log/retention.ts'
 import { logArchiveTask } from './features/log/retention-task.ts'
@@ -34,6 +35,7 @@ interface TaskDeps {
   linkChecks: LinkChecks
   /** What the clock does for editors. */
   due: DueWork
+  sweepLinks: LinkSweep
   bin: Pick<BinService, 'purgeDue'>
   more: readonly Task[]
 }
@@ -120,6 +122,13 @@ export const builtInTasks: BuiltInTask[] = [
     cron: '0 4 * * *',
     remark: '只访问公共网络上的地址；连续三次异常的链接会被标出，不会自动隐藏。',
   },
+  {
+    code: 'text-link-check',
+    name: '每日正文链接检查',
+    group: 'check',
+    cron: '30 4 * * *',
+    remark: '检查近一年公开稿件正文中的链接，失效的在信息列表中标出；只访问公共网络上的地址。',
+  },
 ]
 
 /** The register of everything that may be put on a schedule. */
@@ -141,6 +150,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       contentDueTask(deps.due, clock),
       binPurgeTask(deps.bin),
       linkCheckTask(deps.linkChecks),
+      textLinkCheckTask(deps.sweepLinks),
       ...more,
     ],
   })

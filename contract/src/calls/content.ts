@@ -296,6 +296,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
     ),
     transfer: change('transfer', withReason.extend({ toUserId: opaqueId })),
     cosign: change('cosign', z.object({ ...onEdition, userIds: z.array(opaqueId).min(1).max(5) })),
+    emergency: change('emergency', withReason),
     unschedule: change('unschedule', withReason),
     revise: change('revise', z.object(onEdition)),
     discard: change('discard', z.object(onEdition)),
