@@ -118,11 +118,12 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       ...toRow(item, open ?? published, open, author, names, clock.now()),
       open: open ? toEdition(open, files) : null,
       published: published ? toEdition(published, files) : null,
-      reviews: reviews.map(({ level, decision, reviewerName, reason, editionNo, decidedAt }) => ({
+      reviews: reviews.map(({ level, decision, reviewerName, reason, marks, editionNo, decidedAt }) => ({
         level,
         decision,
         reviewerName,
         reason,
+        marks: marks ?? [],
         editionNo,
         decidedAt: wireOf(decidedAt),
       })),

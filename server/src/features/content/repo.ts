@@ -1,3 +1,4 @@
+import type { ReviewMark } from '@sunport/contract/calls/content.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import {
@@ -133,12 +134,13 @@ export const contentRepo = (db: Queries) => ({
         reviewerId: string
         reviewerName: string | null
         reason: string | null
+        marks: ReviewMark[] | null
         editionNo: number
         editionId: string
         decidedAt: string
       }>(sql`
         SELECT r.level, r.decision, r.reviewer_id AS "reviewerId", coalesce(u.real_name, u.user_name) AS "reviewerName",
-          r.reason, e.edition_no AS "editionNo", e.id AS "editionId", r.decided_at AS "decidedAt"
+          r.reason, r.marks, e.edition_no AS "editionNo", e.id AS "editionId", r.decided_at AS "decidedAt"
         FROM info_review r JOIN info_edition e ON e.id = r.edition_id LEFT JOIN app_user u ON u.id = r.reviewer_id
         WHERE e.info_id = ${infoId} ORDER BY r.decided_at DESC, r.id`)
     ).rows,
