@@ -10,6 +10,7 @@ import { article, law, notice, window } from './calls/content.ts'
 import { credit } from './calls/credit.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { editing } from './calls/editing.ts'
+import { emergency } from './calls/emergency.ts'
 import { environment } from './calls/environment.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
@@ -75,6 +76,7 @@ export const calls = {
   law,
   window,
   review,
+  emergency,
   editing,
   myContent,
   environment,

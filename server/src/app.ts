@@ -252,6 +252,7 @@ export const buildApp = async ({
     ...outside,
     filesDir,
     due: editors.due,
+    sweepLinks: editors.sweepLinks,
     bin: editors.bin,
     sweepNotices: editors.sweepNotices,
     more: moreTasks,

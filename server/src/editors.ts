@@ -10,6 +10,7 @@ import {
   type KnownChannel,
   previewHandlers,
 } from './features/content/editing-routes.ts'
+import { emergencyHandlers } from './features/content/emergency-routes.ts'
 import { environmentHandlers } from './features/content/environment.ts'
 import type { ContentKindRules } from './features/content/kind.ts'
 import { articleRules } from './features/content/kinds/article.ts'
@@ -18,6 +19,7 @@ import { noticeRules } from './features/content/kinds/notice.ts'
 import type { CleanText, IndexPublications } from './features/content/kinds/shared.ts'
 import { windowRules } from './features/content/kinds/window.ts'
 import { type LawDeskDeps, lawDeskHandlers } from './features/content/law-desk.ts'
+import { type LinkSweep, linkSweep } from './features/content/link-sweep.ts'
 import { contentLists } from './features/content/list.ts'
 import { myContentHandlers } from './features/content/my-content.ts'
 import type { NoticeLaw } from './features/content/notice/checks.ts'
@@ -72,6 +74,7 @@ interface EditorDeps {
 export interface Editors {
   /** What the clock has to do for them. */
   due: DueWork
+  sweepLinks: LinkSweep
   bin: BinService
   /** One family, over the pool or inside of a transaction. */
   content(kind: ContentKind, inside: Db): ContentService
@@ -91,8 +94,9 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
     windowRules(clean),
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
+  const hours = workHours(law.calendar)
   const content = (kind: ContentKind, inside: Db): ContentService =>
-    contentService(kind, { db: inside, clock, names, kinds, binDays, checks })
+    contentService(kind, { db: inside, clock, names, kinds, binDays, checks, hours })
   for (const kind of kinds.keys())
     bindGroup(
       table,
@@ -139,7 +143,6 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       previewService({ ...deps.preview, db, clock, kinds, content: kind => content(kind, db) }),
     ),
   )
-  const hours = workHours(law.calendar)
   const queue = reviewQueue({ db, clock, names, hours, reviewHours: deps.reviewHours })
   bindGroup(table, calls.review, reviewHandlers(db, clock, queue))
   const bin = (inside: Db): BinService =>
@@ -156,6 +159,11 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
       homeOf: deps.homeOf,
     }),
   )
+  bindGroup(
+    table,
+    calls.emergency,
+    emergencyHandlers({ db, clock, names, content: kind => content(kind, db) }),
+  )
   const { knownLaws, mentionsOf } = deps
   bindGroup(
     table,
@@ -171,6 +179,7 @@ export const bindEditors = (table: CallTable, deps: EditorDeps): Editors => {
   )
   return {
     due: dueWork(db, clock, kinds),
+    sweepLinks: linkSweep(db, clock, checks.deadLinks),
     bin: bin(db),
     content,
     noticeDesk,

@@ -6,6 +6,7 @@ import type { DueWork } from './features/content/due.ts'
 import { binPurgeTask, contentDueTask } from './features/content/due-tasks.ts'
 import { lawCommencementTask } from './features/content/law-task.ts'
 import { lawCommencement } from './features/content/law-versions.ts'
+import { type LinkSweep, textLinkCheckTask } from './features/content/link-sweep.ts'
 import { noticeSweepTask } from './features/content/notice/sweep.ts'
 import { fileCheckTask } from './features/file/file-check.ts'
 import { type LinkChecks, linkCheckTask } from './features/link/check.ts'
@@ -39,6 +40,7 @@ interface TaskDeps {
   filesDir: string
   /** What the clock does for editors. */
   due: DueWork
+  sweepLinks: LinkSweep
   bin: Pick<BinService, 'purgeDue'>
   sweepNotices(): Promise<number>
   more: readonly Task[]
@@ -147,6 +149,13 @@ export const builtInTasks: BuiltInTask[] = [
     cron: '20 4 * * *',
     remark: '检测运行中站点的域名解析、证书和首页；没有外网时不作判断。',
   },
+  {
+    code: 'text-link-check',
+    name: '每日正文链接检查',
+    group: 'check',
+    cron: '30 4 * * *',
+    remark: '检查近一年公开稿件正文中的链接，失效的在信息列表中标出；只访问公共网络上的地址。',
+  },
 ]
 
 /** The register of everything that may be put on a schedule. */
@@ -171,6 +180,7 @@ export const createTasks = (deps: TaskDeps): TaskEngine => {
       linkCheckTask(deps.linkChecks),
       deps.domains.task(),
       fileCheckTask(database.db, clock, deps.filesDir),
+      textLinkCheckTask(deps.sweepLinks),
       ...more,
     ],
   })

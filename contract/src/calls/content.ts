@@ -115,11 +115,19 @@ export const ListedContent = ContentRow.extend({
 })
 export type ListedContent = z.infer<typeof ListedContent>
 
+/** A place of the text that whoever sends it back points at. */
+const ReviewMark = z.object({
+  words: z.string().trim().min(1).max(200, '标注的文字不能超过200个字'),
+  note: z.string().trim().max(200, '标注说明不能超过200个字'),
+})
+export type ReviewMark = z.infer<typeof ReviewMark>
+
 const Review = z.object({
   level: z.number(),
   decision: z.string(),
   reviewerName: nullableText,
   reason: nullableText,
+  marks: z.array(ReviewMark),
   editionNo: z.number(),
   decidedAt: z.string(),
 })
@@ -292,10 +300,12 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       z.object({
         ...onEdition,
         reason: requiredText('退回原因', 500).refine(reason => reason.length >= 5, '退回原因不能少于5个字'),
+        marks: z.array(ReviewMark).max(50).optional(),
       }),
     ),
     transfer: change('transfer', withReason.extend({ toUserId: opaqueId })),
     cosign: change('cosign', z.object({ ...onEdition, userIds: z.array(opaqueId).min(1).max(5) })),
+    emergency: change('emergency', withReason),
     unschedule: change('unschedule', withReason),
     revise: change('revise', z.object(onEdition)),
     discard: change('discard', z.object(onEdition)),

@@ -114,6 +114,15 @@ export const contentActions = {
     needsReason: true,
   },
   cosign: { label: '会签', right: 'review', publicly: written, open: reviewStates, author: 'never' },
+  /** Asked for by whoever signs; a second person agrees, a third reads it afterwards. */
+  emergency: {
+    label: '紧急发布',
+    right: 'review3',
+    publicly: written,
+    open: ['draft', 'returned', ...reviewStates],
+    author: 'never',
+    needsReason: true,
+  },
   unschedule: {
     label: '取消定时',
     right: 'review3',

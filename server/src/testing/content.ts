@@ -151,6 +151,7 @@ export const contentBench = async (app: TestApp) => {
             reach,
           )
         case 'sendBack':
+        case 'emergency':
         case 'unschedule':
         case 'withdraw':
         case 'takeOffline':

@@ -106,7 +106,11 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       ...toRow(item, shown?.edition, open?.edition, authorName, names, clock.now()),
       open: open ? toEdition(open.edition, open.attachments) : null,
       published: published ? toEdition(published.edition, published.attachments) : null,
-      reviews: reviews.map(({ decidedAt, ...review }) => ({ ...review, decidedAt: wireOf(decidedAt) })),
+      reviews: reviews.map(({ decidedAt, marks, ...review }) => ({
+        ...review,
+        marks: marks ?? [],
+        decidedAt: wireOf(decidedAt),
+      })),
       cosigns: (open?.cosigns ?? []).map(({ askedAt, answeredAt, ...cosign }) => ({
         ...cosign,
         askedAt: wireOf(askedAt),

@@ -1,3 +1,4 @@
+import type { ReviewMark } from '@sunport/contract/calls/content.ts'
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ interface Review {
   decision: string
   reviewerName: string | null
   reason: string | null
+  marks: ReviewMark[] | null
   editionNo: number
   decidedAt: string
 }
@@ -55,7 +57,7 @@ const openCosigns = sql<number>`(SELECT count(*)::int FROM info_cosign c WHERE c
 const listOf = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(SELECT coalesce(json_agg(q), '[]') FROM (${rows}) q)`
 
 const reviews = listOf<Review>(sql`
-  SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) AS "reviewerName", r.reason,
+  SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) AS "reviewerName", r.reason, r.marks,
     e.edition_no AS "editionNo", r.decided_at AS "decidedAt"
   FROM info_review r JOIN info_edition e ON e.id = r.edition_id LEFT JOIN app_user u ON u.id = r.reviewer_id
   WHERE e.info_id = info.id ORDER BY r.decided_at DESC, r.id`)

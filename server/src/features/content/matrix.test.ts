@@ -69,6 +69,10 @@ const expected = (
     case 'transfer':
     case 'cosign':
       return review()
+    case 'emergency': {
+      const outcome = need(role === 'last' || role === 'author', open !== 'none' && open !== 'scheduled')
+      return outcome === 'allowed' && role === 'author' ? 'content.own_work' : outcome
+    }
     case 'unschedule':
       return need(role === 'last' || role === 'author', open === 'scheduled')
     case 'revise':
@@ -100,6 +104,7 @@ const actions: ContentAction[] = [
   'sendBack',
   'transfer',
   'cosign',
+  'emergency',
   'unschedule',
   'revise',
   'discard',

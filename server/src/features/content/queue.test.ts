@@ -171,3 +171,12 @@ test('an opinion is kept for its writer until the text comes back to him', async
     '403',
   )
 })
+
+test('places that were marked come back to the author with the reason', async () => {
+  const id = await submitted('标注退回的稿件', '<p>开标时间为九点。</p>')
+  const marks = [{ words: '开标时间为九点', note: '与公告不符' }]
+  const version = await versionOf(first, id)
+  await first.post(`/content/article/${id}/sendBack`, { version, reason: '时间有误请核对', marks })
+  const { reviews } = (await writer.get(`/content/article/${id}`)).data
+  expect(reviews[0]).toMatchObject({ decision: 'return', reason: '时间有误请核对', marks })
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ContentCalls, ContentDetail, ReviewMark } from '@sunport/contract/calls/content.ts'
 import type { Finding } from '@sunport/contract/content/check/finding.ts'
 import { functionFor, isReviewState, nextReview, reviewPath } from '@sunport/contract/content/policy.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
@@ -40,6 +40,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
     { user }: Reach,
     decision: 'approve' | 'return' | 'transfer' | 'cosign',
     reason: string | null,
+    marks: ReviewMark[] | null = null,
   ) =>
     repo.addReview({
       id: randomUUID(),
@@ -49,6 +50,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
       reviewerId: user.id,
       decision,
       reason,
+      marks,
       decidedAt: change.now,
     })
 
@@ -171,11 +173,11 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: Checking
         await publisher.publish(inHand, signed, files)
       }),
 
-    sendBack: ({ id, version, reason }: Input<'sendBack'>, reach: Reach): Promise<ContentDetail> =>
+    sendBack: ({ id, version, reason, marks }: Input<'sendBack'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('sendBack', { id, version }, reach, async inHand => {
         const open = found(inHand.open)
         checkAssigned(open, reach)
-        await note(inHand, open, reach, 'return', reason)
+        await note(inHand, open, reach, 'return', reason, marks ?? null)
         await inHand.repo.changeEdition(open.id, open.version, { state: 'returned', assignedTo: null })
         await desk.audit(inHand, 'return', { reason, after: { level: levelOf(open) } })
       }),

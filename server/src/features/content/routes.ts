@@ -42,6 +42,7 @@ export const contentHandlers = (
     sendBack: (input, context) => service.sendBack(input, view(context)),
     transfer: (input, context) => service.transfer(input, view(context)),
     cosign: (input, context) => service.cosign(input, view(context)),
+    emergency: (input, context) => service.emergency(input, reach(context, contentActions.emergency.right)),
     unschedule: (input, context) =>
       service.unschedule(input, reach(context, contentActions.unschedule.right)),
     revise: (input, context) => service.revise(input, edit(context)),

@@ -10,6 +10,7 @@ import { found } from '../../platform/crud/changes.ts'
 import { checkingOf, type TextChecks } from './checking.ts'
 import { createDesk, type DeskDeps, type Reach } from './desk.ts'
 import { draftingOf } from './drafting.ts'
+import { emergencyOf } from './emergency.ts'
 import { contentLists, type PublicPage } from './list.ts'
 import { placingOf } from './placing.ts'
 import { closingOf, createPublisher } from './publisher.ts'
@@ -18,6 +19,7 @@ import { contentRepo } from './repo.ts'
 import { reviewingOf } from './reviewing.ts'
 import { sharingOf } from './sharing.ts'
 import type { InfoRow } from './table.ts'
+import type { WorkHours } from './work-hours.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
@@ -27,6 +29,7 @@ export interface ContentDeps extends DeskDeps {
   /** How long something stays in the bin, in days. */
   binDays(kind: ContentKind): number
   checks: TextChecks
+  hours: WorkHours
 }
 
 const dayMs = 86_400_000
@@ -67,6 +70,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
     ...reviewing,
     ...closingOf(desk, publisher, drafting.branch),
     ...placingOf(desk, drafting),
+    ...emergencyOf({ desk, publisher, checking, submittedOf, hours: deps.hours }),
     publisher,
 
     list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),

@@ -1,3 +1,4 @@
+import type { ReviewMark } from '@sunport/contract/calls/content.ts'
 import type { ContentKind, OpenState, PublicState } from '@sunport/contract/content/policy.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -84,6 +85,7 @@ export const infoReview = pgTable('info_review', {
   reviewerId: text('reviewer_id').notNull(),
   decision: text('decision').$type<'approve' | 'return' | 'transfer' | 'cosign'>().notNull(),
   reason: text('reason'),
+  marks: jsonb('marks').$type<ReviewMark[]>(),
   decidedAt: time('decided_at').notNull(),
 })
 

@@ -1,4 +1,4 @@
-import { channelTypes } from '@sunport/contract/calls/channel.ts'
+import { channelTypes } from '@sunport/contract/calls/channel-fields.ts'
 import type { PackDifference } from '@sunport/contract/calls/site-tools.ts'
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
 

@@ -38,6 +38,12 @@ const questions: Record<Asked | 'remove', { content: string; reason?: string; is
   recall: { content: '稿件回到草稿，审核人不再看到。' },
   revise: { content: '生成新的草稿，公开的内容在新版发布前不变。' },
   discard: { content: '放弃未发布的修改，公开的内容不变。历史版本中仍可查看。', isDanger: true },
+  emergency: {
+    content:
+      '跳过各级审核，须由督办人确认后立即公开，并在一个工作日内由他人补审。检查中的阻断问题仍须先处理。',
+    reason: '紧急发布的原因',
+    isDanger: true,
+  },
   unschedule: { content: '稿件回到待终审，不再按时发布。', reason: '取消原因' },
   restore: { content: '以原文生成新版并立即公开。', reason: '恢复原因' },
   remove: { content: '移入回收站，保留期内可以恢复。', reason: '删除原因', isDanger: true },
@@ -55,6 +61,7 @@ const order: readonly ContentAction[] = [
   'discard',
   'withdraw',
   'takeOffline',
+  'emergency',
   'remove',
 ]
 const isReview = (action: ContentAction): boolean => contentActions[action].right === 'review'

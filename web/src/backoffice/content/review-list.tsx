@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Empty, Tag } from 'antd'
 import styles from './content.module.css'
+import { ReviewMarks } from './review-marks.tsx'
 
 const decisions: Record<string, { words: string; tone: string }> = {
   approve: { words: '通过', tone: 'success' },
@@ -15,7 +16,7 @@ export const ReviewList = ({ reviews }: Pick<ContentDetail, 'reviews'>) => {
   if (reviews.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有审核意见" />
   return (
     <ol className={styles.reviews}>
-      {reviews.map(({ decidedAt, decision, level, reviewerName, reason, editionNo }) => (
+      {reviews.map(({ decidedAt, decision, level, reviewerName, reason, marks, editionNo }) => (
         <li key={`${decidedAt}/${decision}/${reviewerName}`}>
           <div className={styles.editionFacts}>
             <Tag color={decisions[decision]?.tone}>{decisions[decision]?.words ?? decision}</Tag>
@@ -27,6 +28,7 @@ export const ReviewList = ({ reviews }: Pick<ContentDetail, 'reviews'>) => {
             </span>
           </div>
           {reason && <p>{reason}</p>}
+          <ReviewMarks marks={marks} />
         </li>
       ))}
     </ol>

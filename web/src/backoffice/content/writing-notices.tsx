@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../crud/use-leave-guard.ts'
 import { hasUnsaved } from './autosave.ts'
 import { Comparison } from './comparison.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { ReviewMarks } from './review-marks.tsx'
 import { usePresence } from './use-presence.ts'
 import type { KeptWords } from './use-writing.ts'
 
@@ -27,7 +28,12 @@ export const WritingNotices = ({ item, writing }: { item: ContentDetail; writing
         />
       )}
       {item.openState === 'returned' && last?.reason && (
-        <Alert type="error" showIcon title={`${last.reviewerName ?? '审核人'} 退回：${last.reason}`} />
+        <Alert
+          type="error"
+          showIcon
+          title={`${last.reviewerName ?? '审核人'} 退回：${last.reason}`}
+          description={last.marks.length > 0 && <ReviewMarks marks={last.marks} />}
+        />
       )}
       {copy && (
         <Alert

@@ -37,12 +37,12 @@ const placed = (input: ListInput): ListInput => {
 }
 
 const columnsOf = (tab: Stage): CrudColumn<ListedContent>[] => [
-  { name: 'title', title: '标题', width: 320, isSortable: true, render: row => <Title row={row} /> },
-  { name: 'publicState', title: '状态', width: 150, render: row => <StateMarks row={row} /> },
-  { name: 'channelName', title: '栏目', width: 130 },
+  { name: 'title', title: '标题', width: 300, isSortable: true, render: row => <Title row={row} /> },
+  { name: 'publicState', title: '状态', width: 130, render: row => <StateMarks row={row} /> },
+  { name: 'channelName', title: '栏目', width: 110 },
   { name: 'siteName', title: '站点', width: 150, isOptional: true },
-  { name: 'source', title: '来源', width: 120, render: row => row.source ?? '—' },
-  { name: 'authorName', title: '作者', width: 90 },
+  { name: 'source', title: '来源', width: 110, render: row => row.source ?? '—' },
+  { name: 'authorName', title: '作者', width: 70 },
   {
     name: 'shownDate',
     title: '发布时间',

@@ -1,10 +1,11 @@
-import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ContentDetail, ReviewMark } from '@sunport/contract/calls/content.ts'
 import { proofs } from '@sunport/contract/calls/review.ts'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Marking } from './marking.tsx'
 import styles from './notice-review.module.css'
 import { PersonDialog } from './person-dialog.tsx'
 import { useOpinion } from './use-opinion.ts'
@@ -29,6 +30,7 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
   const opinion = useOpinion(item)
   const { proved, comment, setProved, setComment } = opinion
   const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)
+  const [marks, setMarks] = useState<ReviewMark[]>([])
   const [dialog, setDialog] = useState<'transfer' | 'cosign'>()
   const change = useCrudChange('review')
   const may = (action: 'approve' | 'sendBack' | 'transfer' | 'cosign') => item.actions.includes(action)
@@ -48,7 +50,7 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
         ...(isLast && scheduledAt && { scheduledAt }),
       }),
     )
-  const sendBack = () => canReturn && decide(() => api[item.kind].sendBack({ ...on, reason: words }))
+  const sendBack = () => canReturn && decide(() => api[item.kind].sendBack({ ...on, reason: words, marks }))
   useReviewKeys({ a: approve, r: sendBack, n: onNext }, dialog === undefined)
 
   return (
@@ -84,6 +86,7 @@ export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Pro
             onChange={event => setComment(event.target.value)}
           />
         </Form.Item>
+        <Marking marks={marks} onChange={setMarks} />
         {isLast && (
           <Form.Item label="定时发布" htmlFor="review-schedule">
             <WireTimeInput

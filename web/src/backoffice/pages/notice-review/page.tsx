@@ -1,3 +1,4 @@
+import { emergency } from '@sunport/contract/calls/emergency.ts'
 import { type QueueRow, type QueueTab, queueTabs } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +11,13 @@ import desk from '../../content/desk.module.css'
 import { useAllChannelNodes } from '../../content/use-channels.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
+import { emergencyCrud } from './emergency-crud.tsx'
 import { queueCrud } from './queue-crud.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 
 const queueTabNames = Object.keys(queueTabs) as QueueTab[]
+/** Beside the queues: what was made public without its levels. */
+const emergencies = 'emergency'
 const tabOf = (text: string | null): QueueTab => queueTabNames.find(name => name === text) ?? 'todo'
 
 /** An item by its family and id, as the address names it. */
@@ -73,6 +77,7 @@ const Reviewing = ({
 export const Page = () => {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params.get('tab'))
+  const isEmergency = params.get('tab') === emergencies
   const reviewed = reviewedOf(params.get('review'))
   const may = useMay()
   const counts = useQuery({ queryKey: ['review', 'counts'], queryFn: () => api.review.counts({}) }).data
@@ -94,19 +99,26 @@ export const Page = () => {
       <PageHeader title="公告审核" />
       <Tabs
         className={desk.tabs}
-        activeKey={tab}
+        activeKey={isEmergency ? emergencies : tab}
         onChange={key => setParams({ tab: key })}
-        items={tabs.map(name => ({
-          key: name,
-          label: (
-            <>
-              {queueTabs[name]}
-              {counts && <span className={desk.count}>{counts[name]}</span>}
-            </>
-          ),
-        }))}
+        items={[
+          ...tabs.map(name => ({
+            key: name,
+            label: (
+              <>
+                {queueTabs[name]}
+                {counts && <span className={desk.count}>{counts[name]}</span>}
+              </>
+            ),
+          })),
+          ...(may(emergency.list.access) ? [{ key: emergencies, label: '紧急发布' }] : []),
+        ]}
       />
-      <Queue tab={tab} onOpen={open} />
+      {isEmergency ? (
+        <CrudPage crud={emergencyCrud} title="紧急发布" head={() => null} />
+      ) : (
+        <Queue tab={tab} onOpen={open} />
+      )}
     </>
   )
 }

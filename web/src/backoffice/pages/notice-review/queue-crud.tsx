@@ -98,20 +98,22 @@ const bulkActions: Record<QueueTab, BulkAction<QueueRow>[]> = {
 }
 
 const columnsOf = (tab: QueueTab): CrudColumn<QueueRow>[] => [
-  { name: 'title', title: '标题', width: 320, render: row => <Title row={row} /> },
-  { name: 'kind', title: '类型', width: 80, render: row => contentKinds[row.kind] },
-  { name: 'publicState', title: '状态', width: 120, render: row => <StateMarks row={row} /> },
-  { name: 'findings', title: '检查', width: 130, render: row => <Findings findings={row.findings} /> },
-  { name: 'changeSize', title: '改动', width: 130, render: row => <ChangeSize row={row} /> },
-  { name: 'channelName', title: '栏目', width: 120 },
-  { name: 'siteName', title: '站点', width: 150, isOptional: true },
+  { name: 'title', title: '标题', width: 290, render: row => <Title row={row} /> },
+  { name: 'kind', title: '类型', width: 70, render: row => contentKinds[row.kind] },
+  { name: 'publicState', title: '状态', width: 110, render: row => <StateMarks row={row} /> },
+  { name: 'findings', title: '检查', width: 120, render: row => <Findings findings={row.findings} /> },
+  { name: 'changeSize', title: '改动', width: 120, render: row => <ChangeSize row={row} /> },
+  ...(tab === 'done'
+    ? []
+    : [{ name: 'dueAt' as const, title: '时限', width: 130, render: (row: QueueRow) => <Due row={row} /> }]),
   {
     name: 'submitterName',
     title: '送审人',
-    width: 90,
+    width: 80,
     render: row => row.submitterName ?? row.authorName ?? '—',
   },
-  { name: 'assignedName', title: '审核人', width: 90, render: row => row.assignedName ?? '待领取' },
+  { name: 'assignedName', title: '审核人', width: 80, render: row => row.assignedName ?? '待领取' },
+  { name: 'channelName', title: '栏目', width: 120 },
   ...(tab === 'done'
     ? []
     : [
@@ -121,9 +123,9 @@ const columnsOf = (tab: QueueTab): CrudColumn<QueueRow>[] => [
           width: 100,
           render: (row: QueueRow) => waitingWords(row.waitingHours),
         },
-        { name: 'dueAt' as const, title: '时限', width: 140, render: (row: QueueRow) => <Due row={row} /> },
         { name: 'submittedAt' as const, title: '送审时间', width: 160, isOptional: true },
       ]),
+  { name: 'siteName', title: '站点', width: 150, isOptional: true },
 ]
 
 const yes = [{ value: '1', label: '是' }]

@@ -19,7 +19,7 @@ export const ReviewText = ({ item, before }: { item: ContentDetail; before: Roun
     </article>
   )
   return (
-    <section className={styles.sheet} aria-label="稿件">
+    <section className={styles.sheet} aria-label="稿件" data-review-text>
       {!live && !before && text}
       {(live || before) && (
         <Tabs
