@@ -373,6 +373,7 @@ export const buildApp = async ({
   })
   registerFeeds(http, {
     packs,
+    gate,
     origin,
     clock,
     api: anonymousApi(invoke, directory.defaultSite().id),

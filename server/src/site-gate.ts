@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { newAddressOf } from '@sunport/contract/rules/old-address.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyRequest } from 'fastify'
 import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
 import type { SiteDirectory } from './features/site/directory.ts'
@@ -45,6 +46,11 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
   return {
     siteAt,
     isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),
+    /** A region's pack, under the name and with the content of the host's own site where that wears it. */
+    wornAt: (request: IncomingMessage, pack: RegionPack): RegionPack => {
+      const { packCode, parentId, siteCode, name } = siteAt(request)
+      return packCode === pack.code && !parentId ? { ...pack, siteCode, siteName: name } : pack
+    },
     movedTo: ({ raw, url }: FastifyRequest): string | undefined =>
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
     closedFor: async (request: FastifyRequest): Promise<ClosedSite | undefined> => {

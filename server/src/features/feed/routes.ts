@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
@@ -24,6 +25,11 @@ import { type FeedDocument, type FeedRow, toFeedRow } from './row.ts'
 
 export interface FeedDeps {
   packs: readonly RegionPack[]
+  gate: {
+    isSiteOpen(request: IncomingMessage): boolean
+    /** The pack as the host's own site wears it. */
+    wornAt(request: IncomingMessage, pack: RegionPack): RegionPack
+  }
   origin: string
   clock: Clock
   /** The calls that the pages' loaders make, in process and for nobody in particular. */
@@ -62,7 +68,7 @@ export const registerFeeds = (app: FastifyInstance, deps: FeedDeps): void => {
   let underWay = 0
 
   app.addHook('preHandler', async (request, reply) => {
-    const asked = askedFeed(request, deps.packs)
+    const asked = askedFeed(request, deps)
     if (!asked) return
     if (underWay >= mostAtOnce) throw new Problem('service.busy')
     underWay++
@@ -72,14 +78,16 @@ export const registerFeeds = (app: FastifyInstance, deps: FeedDeps): void => {
   })
 }
 
-const askedFeed = (request: FastifyRequest, packs: readonly RegionPack[]): Asked | undefined => {
+const askedFeed = (request: FastifyRequest, { packs, gate }: FeedDeps): Asked | undefined => {
   if (!request.url.startsWith(`${routerBase}/`) || !request.url.includes('format=')) return undefined
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const [pathname = '', search = ''] = request.url.split('?')
   const query = new URLSearchParams(search)
   const format = listFormats.find(known => known === query.get('format'))
   const path = pathname.slice(routerBase.length).replace(/(?<=.)\/+$/, '')
-  const pack = packs.find(({ routes }) => Object.hasOwn(routes, path))
+  const found = packs.find(({ routes }) => Object.hasOwn(routes, path))
+  // What is not open has no lists either; its pages say so.
+  const pack = found && gate.isSiteOpen(request.raw) ? gate.wornAt(request.raw, found) : undefined
   const route = pack?.routes[path]
   if (!format || !pack || !route || !hasFeed(route)) return undefined
   const subSite = pack.subSites.find(({ code }) => code === route.subSite)

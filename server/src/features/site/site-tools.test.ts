@@ -131,6 +131,19 @@ describe('a copy of a site', () => {
   })
 })
 
+test('lists as files are of the host’s site, and closed with it', async () => {
+  const own = app.packs[0]
+  const path = Object.entries(own?.routes ?? {}).find(
+    ([, route]) => route.kind === 'channel-list' && route.channel === 'tzgg',
+  )?.[0]
+  const ask = (host: string) => visit(host, `/maincms-web${path}?format=csv`)
+  const words = '要复制的文章'
+  expect((await ask(own?.domains[0] ?? '')).body).toContain(words)
+  expect((await ask('plain.example')).body).not.toContain(words)
+  await save('whole', { domains: ['whole.example'] })
+  await until(async () => (await ask('whole.example')).statusCode === 503)
+})
+
 describe('many sites at once', () => {
   test('go into maintenance with words and a reason, and come back; others are left alone', async () => {
     const words = { closingWords: '今晚维护', reason: '升级' }
