@@ -1,7 +1,6 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import type { NoticeCheck } from '@sunport/contract/calls/notice-list.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Drawer, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
 import styles from './announcement.module.css'
 import { Findings, Remarks } from './findings.tsx'
@@ -49,17 +48,7 @@ export const ReportDrawer = ({ id, onClose }: { id: string; onClose: () => void 
     gcTime: 0,
   })
   return (
-    <Drawer
-      open
-      title="法定时限检查报告"
-      size={560}
-      onClose={onClose}
-      extra={
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-          打印
-        </Button>
-      }
-    >
+    <Drawer open title="法定时限检查报告" size={560} onClose={onClose}>
       {report.isPending && <Skeleton active />}
       {report.isError && <Alert type="error" showIcon title={report.error.message} />}
       {report.data && <Body check={report.data} />}
