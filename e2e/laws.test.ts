@@ -69,7 +69,7 @@ const passReview = async (kind: 'law' | 'article', of: string): Promise<void> =>
 }
 
 const save = async (): Promise<void> => {
-  await button(/^保\s*存$/).click()
+  await button(/保\s*存$/).click()
   await page.getByRole('status').getByText('已保存').waitFor()
 }
 

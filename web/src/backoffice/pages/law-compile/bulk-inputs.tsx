@@ -27,7 +27,7 @@ export const RepealInput = ({ value, onChange }: ControlProps) => {
   const repeal = (value as Repeal | undefined) ?? {}
   const set = (change: Repeal) => onChange?.({ ...repeal, ...change })
   return (
-    <Space direction="vertical" style={{ width: '100%' }}>
+    <Space orientation="vertical" style={{ width: '100%' }}>
       <LawPicker
         siteId=""
         value={repeal.repealedBy}
