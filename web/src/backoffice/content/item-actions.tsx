@@ -55,15 +55,17 @@ const order: readonly ContentAction[] = [
   'recall',
   'unschedule',
   'refer',
-  'pin',
-  'move',
   'restore',
   'discard',
   'withdraw',
   'takeOffline',
-  'emergency',
   'remove',
+  'pin',
+  'move',
+  'emergency',
 ]
+/** Never at hand: it is looked for by whoever needs it. */
+const aside: ReadonlySet<ContentAction> = new Set(['emergency', 'move'])
 const isReview = (action: ContentAction): boolean => contentActions[action].right === 'review'
 const isDialog = (action: ContentAction): action is Dialog => action in dialogs
 const takesAway = new Set<ContentAction>(['withdraw', 'takeOffline'])
@@ -97,7 +99,8 @@ export const ItemActions = ({ item, settle, onDone, onRemoved }: Props) => {
   }
 
   const allowed = order.filter(action => item.actions.includes(action))
-  const [main, ...rest] = allowed
+  const main = allowed.find(action => !aside.has(action))
+  const rest = allowed.filter(action => action !== main)
   const done = (next: ContentDetail) => {
     setDialog(undefined)
     onDone(next)
