@@ -41,7 +41,8 @@ export interface Entry {
   icon?: string
   /** An address outside that is opened in this window. */
   isHere?: boolean
-  isNofollow?: boolean
+  /** What the address is told to be, where it is not the usual. */
+  rel?: string
 }
 
 /** A number that a list call answers. */

@@ -83,7 +83,7 @@ import { createSms } from './platform/sms.ts'
 import { missingPageProbe } from './render/missing-page.ts'
 import { createPages } from './render/pages.ts'
 import type { WebEntry } from './render/web-entry.ts'
-import { createSiteGate, faceOf } from './site-gate.ts'
+import { createSiteGate } from './site-gate.ts'
 import { createTasks } from './tasks.ts'
 import { createTextChecks } from './text-checks.ts'
 import { createWaysOut } from './ways-out.ts'
@@ -323,10 +323,7 @@ export const buildApp = async ({
     secret,
     origin,
     pageKey: signatures.currentPageKey,
-    placeOf: request => {
-      const site = gate.siteAt(request)
-      return { siteId: site.id, region: site.packCode, ...(!site.parentId && { site: faceOf(site) }) }
-    },
+    placeOf: gate.placeOf,
     isSiteOpen: gate.isSiteOpen,
     closedFor: gate.closedFor,
     movedTo: gate.movedTo,

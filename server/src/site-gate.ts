@@ -14,17 +14,21 @@ import type { ClosedSite } from './render/closed-site.ts'
 import type { SiteFace } from './render/web-entry.ts'
 
 interface GateDeps {
-  directory: Pick<SiteDirectory, 'byHost' | 'knowsHost'>
+  directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
   isBehindProxy: boolean
   /** Throws when the session is over. */
   userOfToken(token: string): Promise<CurrentUser>
 }
 
 /** What the pages of a site say of it instead of what its region's pack would. */
-export const faceOf = ({ siteCode, name, slogan, seoKeywords, seoDescription }: SiteRow): SiteFace => ({
+const faceOf = (
+  { siteCode, name, slogan, seoKeywords, seoDescription }: SiteRow,
+  mainHost: string | null,
+): SiteFace => ({
   siteCode,
   siteName: name,
   slogan: slogan ?? undefined,
+  domains: mainHost ? [mainHost] : [],
   keywords: seoKeywords ?? undefined,
   description: seoDescription ?? undefined,
 })
@@ -44,7 +48,12 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
     isPlain(request, isBehindProxy) &&
     directory.knowsHost(hostOf(request, isBehindProxy))
   return {
-    siteAt,
+    /** A sub-site is a part of its region's site and has no face of its own. */
+    placeOf: (request: IncomingMessage) => {
+      const site = siteAt(request)
+      const face = site.parentId ? undefined : faceOf(site, directory.primaryHost(site.id))
+      return { siteId: site.id, region: site.packCode, ...(face && { site: face }) }
+    },
     isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),
     /** A region's pack, under the name and with the content of the host's own site where that wears it. */
     wornAt: (request: IncomingMessage, pack: RegionPack): RegionPack => {

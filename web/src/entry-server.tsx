@@ -34,6 +34,7 @@ interface SiteFace {
   siteCode: string
   siteName: string
   slogan: string | undefined
+  domains: string[]
   keywords: string | undefined
   description: string | undefined
 }
@@ -131,10 +132,11 @@ const asOwn = (error: unknown): unknown => {
 const faceIn = ({ site, region }: RenderRequest, pack: RegionPack): SiteFace | undefined =>
   pack.code === region ? site : undefined
 
-const wearOf = ({ siteCode, siteName, slogan }: SiteFace, pack: RegionPack): SiteWear => ({
+const wearOf = ({ siteCode, siteName, slogan, domains }: SiteFace, pack: RegionPack): SiteWear => ({
   siteCode,
   siteName,
   slogan: slogan ?? pack.slogan,
+  domains,
 })
 
 const renderPage = async (request: RenderRequest, found: RegionPack): Promise<RenderResult> => {

@@ -4,7 +4,7 @@ import type { HydrationState } from 'react-router'
 import type { Art } from './ui/art.ts'
 
 /** What a site has instead of its pack's own. */
-export type SiteWear = Pick<RegionPack, 'siteCode' | 'siteName' | 'slogan'>
+export type SiteWear = Pick<RegionPack, 'siteCode' | 'siteName' | 'slogan' | 'domains'>
 
 /** What the server hands to the browser inside the page. */
 export interface PageState {

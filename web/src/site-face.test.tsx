@@ -10,6 +10,7 @@ const site = {
   siteCode: 'twin',
   siteName: '孪生采购网',
   slogan: undefined,
+  domains: ['twin.example'],
   keywords: '政府采购,招标',
   description: '孪生网站的描述',
 }
@@ -35,7 +36,12 @@ const rendered = async (path: string, face?: typeof site) => {
 test('a site under the face of a region asks for its own content and has its own name', async () => {
   const { html, state, sites } = await rendered(own.homePath, site)
   expect(sites).toEqual(['twin'])
-  expect(state.site).toEqual({ siteCode: 'twin', siteName: '孪生采购网', slogan: own.slogan })
+  expect(state.site).toEqual({
+    siteCode: 'twin',
+    siteName: '孪生采购网',
+    slogan: own.slogan,
+    domains: ['twin.example'],
+  })
   expect(html).toContain('>孪生采购网<')
   expect(html).toContain('<meta name="keywords" content="政府采购,招标">')
   expect(html).toContain('<meta name="description" content="孪生网站的描述">')

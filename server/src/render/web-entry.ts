@@ -10,6 +10,8 @@ export interface SiteFace {
   siteCode: string
   siteName: string
   slogan: string | undefined
+  /** The main one, by which its own numbers are asked for. */
+  domains: string[]
   keywords: string | undefined
   description: string | undefined
 }

@@ -5,17 +5,13 @@ import { Link } from 'react-router'
 import { usePortal } from './use-portal.ts'
 
 interface EntryLinkProps {
-  entry: Pick<Entry, 'path' | 'href' | 'isHere' | 'isNofollow'>
+  entry: Pick<Entry, 'path' | 'href' | 'isHere' | 'rel'>
   className?: string
   children: ReactNode
 }
 
 /** Leads to a page of this region, to another application below the same base, or out of the site. */
-export const EntryLink = ({
-  entry: { path, href, isHere, isNofollow },
-  className,
-  children,
-}: EntryLinkProps) => {
+export const EntryLink = ({ entry: { path, href, isHere, rel }, className, children }: EntryLinkProps) => {
   const { pack } = usePortal()
   if (path && pack.routes[path.split('?')[0] ?? ''])
     return (
@@ -29,18 +25,16 @@ export const EntryLink = ({
         {children}
       </a>
     )
-  const rel = isNofollow ? 'noopener noreferrer nofollow' : 'noopener noreferrer'
-  if (href && (isHere || href.startsWith('mailto:')))
-    return (
-      <a className={className} href={href} rel={rel}>
-        {children}
-      </a>
-    )
   if (href)
     return (
-      <a className={className} href={href} target="_blank" rel={rel}>
+      <a
+        className={className}
+        href={href}
+        target={isHere ? undefined : '_blank'}
+        rel={rel ?? 'noopener noreferrer'}
+      >
         {children}
-        <span className="sunport-hidden">（新窗口打开）</span>
+        {!isHere && <span className="sunport-hidden">（新窗口打开）</span>}
       </a>
     )
   return (

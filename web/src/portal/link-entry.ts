@@ -16,11 +16,13 @@ export const entryOfLink = (link: EntryLinkSource): Entry => {
     ...(url?.startsWith('/') ? { path: url } : { href: url ? wayOut(link, url) : undefined }),
     text: description ?? undefined,
     icon: image ?? undefined,
-    isHere: link.openMode === 'self' || undefined,
-    isNofollow: link.relNofollow || undefined,
+    isHere: link.openMode === 'self' || isMailbox(url) || undefined,
+    rel: link.relNofollow ? 'noopener noreferrer nofollow' : undefined,
   }
 }
 
+const isMailbox = (url: string | null): boolean => url?.startsWith('mailto:') === true
+
 /** Mailboxes are no way out of anything. */
 const wayOut = ({ id }: EntryLinkSource, url: string): string =>
-  url.startsWith('mailto:') ? url : leavePath + encodeURIComponent(id)
+  isMailbox(url) ? url : leavePath + encodeURIComponent(id)

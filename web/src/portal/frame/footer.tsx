@@ -16,12 +16,6 @@ export const Footer = ({ site }: { site: FrameData['site'] }) => {
           <FooterLinks />
           <p>
             主办单位：{site.organiser}
-            {site.undertaker && (
-              <>
-                <span className={styles.gap} />
-                承办单位：{site.undertaker}
-              </>
-            )}
             <span className={styles.gap} />
             技术支持：{site.support}
             <span className={styles.gap} />

@@ -8,15 +8,7 @@ import { readableBrand } from './readable-brand.ts'
 export interface FrameData {
   cities: City[]
   /** Names and numbers of the site as the back-office keeps them. */
-  site: {
-    organiser: string
-    undertaker?: string | undefined
-    support: string
-    phone: string
-    icp: string
-    police: string
-    siteIdCode: string
-  }
+  site: { organiser: string; support: string; phone: string; icp: string; police: string; siteIdCode: string }
   /** Colour that the back-office set instead of the theme's. */
   brand: string | undefined
   /** Days of mourning: the whole page in grey. */
@@ -42,7 +34,6 @@ export const loadFrame = async (context: PageContext): Promise<FrameData> => {
     cities,
     site: {
       organiser: site?.organiser ?? organiser,
-      undertaker: site?.undertaker ?? undefined,
       support: site?.support ?? support,
       phone: site?.phone ?? phone,
       icp: site?.icp ?? icp,
@@ -71,8 +62,6 @@ const loadWindows = async ({ api, siteId, subSite }: PageContext): Promise<Popup
 }
 
 const loadSite = async ({ api, pack }: PageContext) => {
-  const asked = await api.portal.getDeploymentSiteId({})
-  if (asked.siteCode === pack.siteCode) return asked
   const [domain] = pack.domains
   if (!domain) return undefined
   const site = await api.portal.getDeploymentSiteId({ domain })
