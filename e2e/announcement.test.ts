@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
@@ -207,5 +208,34 @@ test('a result begins from its call and shows who won, for how much, and who jud
     .getByRole('link', { name: /采购公告/ })
     .click()
   await page.getByRole('heading', { level: 1, name: /招标公告$/ }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('an editor sees where a project stands, what its amounts look like, and takes it out as open data', async () => {
+  const { id, code } = await people.publishTender()
+  const { id: draftId } = await people.draft('tender', { openTenderCode: `${code}-2`, ceiling: '98' })
+  await openNotice(page, origin, draftId)
+  await page.getByText('最高限价与预算金额相差约1万倍，疑似将万元填作元（或相反）').waitFor()
+  await cell(1, '品目编码').fill('信息技术')
+  await page.locator('.ant-select-dropdown:visible').getByText('C16000000 信息技术服务').click()
+  await expect.poll(() => cell(1, '品目名称').inputValue()).toBe('信息技术服务')
+
+  await page.goto(`${origin}${routerBase}/main/announcement?keyword=${code}&phase=open`)
+  const line = page.getByRole('row').filter({ hasText: code })
+  await line.getByText('可投标', { exact: true }).waitFor()
+  await page.goto(`${origin}${routerBase}/main/announcement?keyword=${code}&phase=closed`)
+  await page.getByText('没有符合条件的公告').waitFor()
+
+  await page.goto(`${origin}${routerBase}/main/announcement?edit=${id}`)
+  await page.getByRole('button', { name: '查看' }).click()
+  await page.getByRole('menuitem', { name: '检查报告' }).click()
+  await page.getByRole('dialog').getByText('等标期：符合').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '查看' }).click()
+  await page.getByRole('menuitem', { name: '开放数据（OCDS）' }).click()
+  await page.getByRole('dialog').getByText(`"id": "${code}"`).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: '下载' }).click()
+  expect((await download).suggestedFilename()).toBe(`ocds-${id}.json`)
   expect(faults).toEqual([])
 })
