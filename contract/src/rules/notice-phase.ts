@@ -32,7 +32,7 @@ export interface PhaseStep {
   noticeTime: string | null
 }
 
-export interface PhaseFacts extends PhaseStep {
+interface PhaseFacts extends PhaseStep {
   openTenderTime: string | null
   noticeEndTime: string | null
   /** The day from which documents are had, YYYY-MM-DD. */
@@ -45,7 +45,7 @@ const timeOf = ({ noticeTime }: PhaseStep): string => noticeTime ?? ''
  * What the notices after one have decided. A project that is announced anew begins again, so later rounds say nothing
  * about an earlier notice.
  */
-export const decidedPhase = (notice: PhaseStep, steps: readonly PhaseStep[]): NoticePhase | undefined => {
+const decidedPhase = (notice: PhaseStep, steps: readonly PhaseStep[]): NoticePhase | undefined => {
   const later = steps
     .filter(step => timeOf(step) > timeOf(notice))
     .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))

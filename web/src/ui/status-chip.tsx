@@ -3,7 +3,6 @@ import { type NoticeStatus, noticeStatus, type StatusFacts, type StatusWords } f
 import styles from './status-chip.module.css'
 
 const icons: Record<NoticeStatus, string> = {
-  pending: 'clock',
   open: 'check',
   soon: 'clock',
   today: 'alert',

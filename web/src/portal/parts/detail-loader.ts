@@ -49,7 +49,6 @@ const shown = [
   'openTenderCode',
   'openTenderTime',
   'announcedOpenTenderTime',
-  'docsFrom',
   'corrections',
   'noticeEndTime',
   'openTenderName',

@@ -26,15 +26,6 @@ test('a termination or a result closes it, whatever its opening says', () => {
   )
 })
 
-test('the order in which the notices of a project come does not matter', () =>
-  expect(wordsOf(tender, step('00100B', '02-27'), step('001021', '02-25'))).toBe('已签约'))
-
-test('nobody bids before the documents are given out, and a deadline that has passed counts all the same', () => {
-  expect(wordsOf({ ...tender, docsFrom: '2026-03-03' })).toBe('未开始')
-  expect(wordsOf({ ...tender, docsFrom: '2026-03-02' })).toBe('可投标')
-  expect(wordsOf({ ...tender, docsFrom: '2026-03-03', openTenderTime: '2026-03-01 09:30:00' })).toBe('已截止')
-})
-
 test('a result that is annulled later leaves a terminated project', () => {
   expect(wordsOf(tender, step('001021', '02-25'), step('001004', '02-27'))).toBe('已终止')
 })
