@@ -21,7 +21,7 @@ const neededByEveryPage = (modules: Modules): Set<string> => {
 
 /** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
 const neededByMost =
-  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address)|contract\/src\/(codes|format\/dates)|regions\/src\/common\/channels)\.tsx?$/
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times)|contract\/src\/(codes|format\/dates)|regions\/src\/common\/channels)\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= neededByEveryPage(modules)

@@ -155,8 +155,6 @@ export const InfoDetail = InfoRow.extend({
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
-  /** The day from which documents are had, where the notice says so. */
-  docsFrom: n,
   /** What corrections have changed since, the oldest first. */
   corrections: z.array(Corrected),
   /** Reason given to the public when the info was withdrawn; its content is then null. */

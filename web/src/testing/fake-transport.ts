@@ -111,7 +111,6 @@ export const infoDetail = (values: Partial<InfoDetail> = {}): InfoDetail => ({
   environment: null,
   facts: [],
   announcedOpenTenderTime: null,
-  docsFrom: null,
   corrections: [],
   withdrawnReason: null,
   replacedBy: null,

@@ -57,20 +57,17 @@ export interface FoundInfo {
   content: string
   /** Wire time of the opening as the edition has it, whatever corrections say. */
   announcedOpening: string | null
-  docsFrom: string | null
 }
 
 interface FoundRow extends PublicationRow {
   content: string
   announcedOpening: string | null
-  docsFrom: string | null
 }
 
-const toFound = ({ content, announcedOpening, docsFrom, ...row }: FoundRow): FoundInfo => ({
+const toFound = ({ content, announcedOpening, ...row }: FoundRow): FoundInfo => ({
   row: toRow(row),
   content,
   announcedOpening,
-  docsFrom,
 })
 
 /** Queries of the public lists and details. They read what is published, and nothing else. */
@@ -91,8 +88,7 @@ export const infoRead = (query: PreparedQueries) => ({
   find: async (id: string): Promise<FoundInfo | undefined> => {
     for (const key of [sql`p.info_id`, sql`p.notice_id`]) {
       const [found] = await query<FoundRow>(sql`
-        SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
-          e.fields ->> 'docsFrom' AS "docsFrom"
+        SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening"
         FROM publication p JOIN info_edition e ON e.id = p.edition_id WHERE ${key} = ${id} LIMIT 1`)
       if (found) return toFound(found)
     }

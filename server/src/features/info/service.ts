@@ -103,7 +103,7 @@ export const infoService = (
     })
 
   const toDetail = async (found: FoundInfo): Promise<InfoDetail> => {
-    const { row, announcedOpening, docsFrom } = found
+    const { row, announcedOpening } = found
     const [[wire], content] = await Promise.all([toRows([row]), contentToday(found)])
     return {
       ...(wire as InfoRow),
@@ -120,7 +120,6 @@ export const infoService = (
       environment: environmentOf(row.more),
       facts: factsOf(row.more, places.channel(row.channelId)?.extendFields ?? []),
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
-      docsFrom,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
       replacedBy: null,
@@ -322,7 +321,6 @@ const closedDetail = (
     environment: null,
     facts: [],
     announcedOpenTenderTime: null,
-    docsFrom: null,
     corrections: [],
     withdrawnReason: reason ?? '',
     replacedBy: null,
