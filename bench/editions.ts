@@ -9,7 +9,7 @@ export interface ReadyItem {
 }
 
 /** Every so many items one is looked for on the public pages. */
-const probeEvery = 25
+const probeEvery = 50
 
 const rowsOf = (count: number): ReadyItem[] =>
   Array.from({ length: count }, (_, at) => {

@@ -26,7 +26,8 @@ export interface PublishResult {
 
 const withdrawEvery = 5
 const withdrawAfterMs = 1_000
-const lookMs = 100
+/** Each look at a page that is not there yet is a rendering of its own: more of them would measure the looking. */
+const lookMs = 500
 const giveUpMs = 30_000
 /** As many people as may be signing at the same time. */
 const atOnce = 8

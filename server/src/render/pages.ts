@@ -39,7 +39,7 @@ type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
 const cacheBytes = 128 * 1024 * 1024
 /** What is published is on its pages at once; while dozens of things are every second, a little later. */
-const crowd = { touches: 10, renewMs: 1_500, holdMs: 3_500 }
+const crowd = { touches: 10, renewMs: 3_000, holdMs: 4_500 }
 const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
 const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
