@@ -35,14 +35,6 @@ CREATE TRIGGER app_user_leaves AFTER UPDATE OF status, deregistered_at ON app_us
   FOR EACH ROW WHEN (NEW.status <> '1' OR NEW.deregistered_at IS NOT NULL)
   EXECUTE FUNCTION hand_over_reviews();
 
--- Opinions may be asked of somebody outside, by a link that ends.
-ALTER TABLE info_cosign
-  ALTER COLUMN user_id DROP NOT NULL,
-  ADD COLUMN guest_name text,
-  ADD COLUMN link_digest text UNIQUE,
-  ADD COLUMN link_until timestamptz,
-  ADD CONSTRAINT info_cosign_of_somebody CHECK ((user_id IS NULL) <> (guest_name IS NULL));
-
 -- What two people made public at once, without its levels; read afterwards by a third.
 CREATE TABLE emergency_publication (
   edition_id text PRIMARY KEY REFERENCES info_edition,
