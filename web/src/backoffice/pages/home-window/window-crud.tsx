@@ -103,7 +103,7 @@ export const windowCrud = (
       {
         name: 'validFrom',
         title: '展示时间',
-        width: 186,
+        width: 210,
         render: row =>
           row.validFrom && row.validTo ? `${row.validFrom.slice(0, 10)} 至 ${row.validTo.slice(0, 10)}` : '—',
       },

@@ -54,13 +54,13 @@ export const emergencyCrud = defineCrud<Emergency>({
     {
       name: 'askedName',
       title: '申请人',
-      width: 150,
+      width: 170,
       render: row => <Person name={row.askedName} at={row.askedAt} />,
     },
     {
       name: 'agreedName',
       title: '确认人',
-      width: 150,
+      width: 170,
       render: row => <Person name={row.agreedName} at={row.agreedAt} />,
     },
     {
@@ -77,7 +77,7 @@ export const emergencyCrud = defineCrud<Emergency>({
     {
       name: 'readName',
       title: '补审人',
-      width: 150,
+      width: 170,
       render: row => <Person name={row.readName} at={row.readAt} />,
     },
     { name: 'comment', title: '补审意见', width: 200, render: row => row.comment ?? '—' },

@@ -14,10 +14,20 @@ export const waitingWords = (hours: number): string => {
 
 export const Title = ({ row }: { row: QueueRow }) => (
   <>
-    {row.isUrgent && <Tag color="error">急</Tag>}
-    {row.isUrged && <Tag color="warning">催</Tag>}
+    {row.isUrgent && (
+      <Tag className={styles.mark} color="error">
+        急
+      </Tag>
+    )}
+    {row.isUrged && (
+      <Tag className={styles.mark} color="warning">
+        催
+      </Tag>
+    )}
     {row.returnCount > 0 && (
-      <Tag color={row.returnCount >= returnsToEscalate ? 'error' : 'default'}>退 {row.returnCount}</Tag>
+      <Tag className={styles.mark} color={row.returnCount >= returnsToEscalate ? 'error' : 'default'}>
+        退 {row.returnCount}
+      </Tag>
     )}
     <OpenLink name="review" value={`${row.kind}:${row.id}`}>
       {row.title || '（无标题）'}
@@ -51,7 +61,9 @@ export const Findings = ({ findings }: Pick<QueueRow, 'findings'>) => {
 
 export const ChangeSize = ({ row }: { row: QueueRow }) => (
   <>
-    <Tag color={row.isRevision ? 'warning' : 'default'}>{row.isRevision ? '修订' : '首发'}</Tag>
+    <Tag className={styles.mark} color={row.isRevision ? 'warning' : 'default'}>
+      {row.isRevision ? '修订' : '首发'}
+    </Tag>
     {row.changeSize !== null && <span className={styles.quiet}>{row.changeSize.toLocaleString()} 字</span>}
   </>
 )

@@ -99,7 +99,7 @@ const bulkActions: Record<QueueTab, BulkAction<QueueRow>[]> = {
 
 const columnsOf = (tab: QueueTab): CrudColumn<QueueRow>[] => [
   { name: 'title', title: '标题', width: 290, render: row => <Title row={row} /> },
-  { name: 'kind', title: '类型', width: 70, render: row => contentKinds[row.kind] },
+  { name: 'kind', title: '类型', width: 88, render: row => contentKinds[row.kind] },
   { name: 'publicState', title: '状态', width: 110, render: row => <StateMarks row={row} /> },
   { name: 'findings', title: '检查', width: 120, render: row => <Findings findings={row.findings} /> },
   { name: 'changeSize', title: '改动', width: 120, render: row => <ChangeSize row={row} /> },
