@@ -64,6 +64,16 @@ test('two people make a draft public at once, and a third reads it within a work
   expect((await third.post(`/emergencies/${asked.id}/read`, read)).code).toBe('200')
   expect(await recordOf(id)).toMatchObject({ stage: 'read', isConfirmed: true, comment: '内容属实' })
   expect((await third.post(`/emergencies/${asked.id}/read`, read)).msg).toBe('当前状态不能执行此操作')
+  const { reviews } = (await writer.get(`/content/article/${id}`)).data
+  expect(
+    reviews.map(({ decision, reason }: { decision: string; reason: string }) => [decision, reason]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['emergency-ask', '台风红色预警'],
+      ['emergency-agree', null],
+      ['emergency-read', '内容属实'],
+    ]),
+  )
 })
 
 test('what was changed after it was asked for is asked for again', async () => {

@@ -56,10 +56,19 @@ const openCosigns = sql<number>`(SELECT count(*)::int FROM info_cosign c WHERE c
 /** Rows of a subquery as one value: an item with all that hangs on it is one question to the database, not eight. */
 const listOf = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(SELECT coalesce(json_agg(q), '[]') FROM (${rows}) q)`
 
+/** Decisions of the levels; and, where two people went past them, who did and who has read it since. */
+const decisions = sql`
+  SELECT level, decision, reviewer_id AS person, reason, marks, edition_id, decided_at, id FROM info_review
+  UNION ALL SELECT 0, 'emergency-ask', asked_by, reason, NULL, edition_id, asked_at, '1' FROM emergency_publication
+  UNION ALL SELECT 0, 'emergency-agree', agreed_by, NULL, NULL, edition_id, agreed_at, '2' FROM emergency_publication
+    WHERE agreed_at IS NOT NULL
+  UNION ALL SELECT 0, 'emergency-read', read_by, comment, NULL, edition_id, read_at, '3' FROM emergency_publication
+    WHERE read_at IS NOT NULL`
+
 const reviews = listOf<Review>(sql`
   SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) AS "reviewerName", r.reason, r.marks,
     e.edition_no AS "editionNo", r.decided_at AS "decidedAt"
-  FROM info_review r JOIN info_edition e ON e.id = r.edition_id LEFT JOIN app_user u ON u.id = r.reviewer_id
+  FROM info_edition e JOIN (${decisions}) r ON r.edition_id = e.id LEFT JOIN app_user u ON u.id = r.person
   WHERE e.info_id = info.id ORDER BY r.decided_at DESC, r.id`)
 
 const cosigns = listOf<Cosign>(sql`

@@ -8,6 +8,9 @@ const decisions: Record<string, { words: string; tone: string }> = {
   return: { words: '退回', tone: 'error' },
   transfer: { words: '转审', tone: 'default' },
   cosign: { words: '会签', tone: 'default' },
+  'emergency-ask': { words: '申请紧急发布', tone: 'error' },
+  'emergency-agree': { words: '确认紧急发布', tone: 'error' },
+  'emergency-read': { words: '补审', tone: 'default' },
 }
 const levels = ['', '初审', '复审', '终审']
 
@@ -21,7 +24,8 @@ export const ReviewList = ({ reviews }: Pick<ContentDetail, 'reviews'>) => {
           <div className={styles.editionFacts}>
             <Tag color={decisions[decision]?.tone}>{decisions[decision]?.words ?? decision}</Tag>
             <span>
-              {levels[level]} · {reviewerName ?? '—'}
+              {levels[level] && `${levels[level]} · `}
+              {reviewerName ?? '—'}
             </span>
             <span className={styles.muted}>
               第 {editionNo} 版 · {decidedAt.slice(0, 16)}
