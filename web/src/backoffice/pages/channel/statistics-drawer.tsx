@@ -40,7 +40,7 @@ const Told = ({ of: { live, views, months, organisations, mostRead } }: { of: Ch
   <>
     <p>{`公开 ${number(live)} 条，累计浏览 ${number(views)} 次`}</p>
     <Months months={months} />
-    <h3>发布单位</h3>
+    <h3 className={styles.part}>发布单位</h3>
     {organisations.length === 0 && <p className={styles.muted}>还没有公开的内容</p>}
     <ol className={styles.ranking}>
       {organisations.map(({ name, published }) => (
@@ -50,7 +50,7 @@ const Told = ({ of: { live, views, months, organisations, mostRead } }: { of: Ch
         </li>
       ))}
     </ol>
-    <h3>浏览最多</h3>
+    <h3 className={styles.part}>浏览最多</h3>
     {mostRead.length === 0 && <p className={styles.muted}>还没有浏览记录</p>}
     <ol className={styles.ranking}>
       {mostRead.map(({ id, title, views: times, day }) => (
