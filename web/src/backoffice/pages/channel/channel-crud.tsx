@@ -129,7 +129,7 @@ export const channelCrud = (
     list: listCall(channel.list.input, api.channel.list, { siteId }),
     get: row => api.channel.get({ id: row.id }),
     columns: [
-      { name: 'name', title: '名称', width: 200 },
+      { name: 'name', title: '名称', width: 250 },
       ...columns,
       {
         name: 'latestModifyDate',
