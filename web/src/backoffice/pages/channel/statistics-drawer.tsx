@@ -4,42 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { BarTable } from '../../ui/bar-table.tsx'
 import styles from './channel.module.css'
 
 const number = (value: number): string => value.toLocaleString('zh-CN')
 
-const Months = ({ months }: Pick<ChannelStatistics, 'months'>) => {
-  const most = Math.max(1, ...months.map(({ published }) => published))
-  return (
-    <table className={styles.months}>
-      <caption>近十二个月</caption>
-      <thead>
-        <tr>
-          <th scope="col">月份</th>
-          <th scope="col">发布</th>
-          <th scope="col">浏览</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, published, views }) => (
-          <tr key={month}>
-            <th scope="row">{month}</th>
-            <td>
-              <span className={styles.bar} style={{ width: `${(published / most) * 70}%` }} />
-              {number(published)}
-            </td>
-            <td>{number(views)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 const Told = ({ of: { live, views, months, organisations, mostRead } }: { of: ChannelStatistics }) => (
   <>
     <p>{`公开 ${number(live)} 条，累计浏览 ${number(views)} 次`}</p>
-    <Months months={months} />
+    <BarTable
+      caption="近十二个月"
+      heads={['月份', '发布', '浏览']}
+      rows={months.map(({ month, published, views: times }) => ({
+        name: month,
+        value: published,
+        more: [number(times)],
+      }))}
+    />
     <h3 className={styles.part}>发布单位</h3>
     {organisations.length === 0 && <p className={styles.muted}>还没有公开的内容</p>}
     <ol className={styles.ranking}>

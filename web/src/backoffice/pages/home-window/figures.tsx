@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { BarTable } from '../../ui/bar-table.tsx'
 import styles from './home-window.module.css'
 import { rateOf } from './rates.ts'
 import type { WindowRow } from './window-row.ts'
@@ -13,32 +14,16 @@ const Days = ({ id }: { id: string }) => {
   })
   if (days.isError) return <ListFailure failure={days.error} onRetry={() => days.refetch()} />
   if (!days.data || days.data.length === 0) return null
-  const most = Math.max(1, ...days.data.map(({ impressions }) => impressions))
   return (
-    <table className={styles.days}>
-      <caption>近 30 个有展示的日子</caption>
-      <thead>
-        <tr>
-          <th scope="col">日期</th>
-          <th scope="col">展示</th>
-          <th scope="col">点击率</th>
-          <th scope="col">关闭率</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.data.map(({ day, impressions, clicks, closes }) => (
-          <tr key={day}>
-            <th scope="row">{day}</th>
-            <td>
-              <span className={styles.bar} style={{ width: `${(impressions / most) * 60}%` }} />
-              {impressions.toLocaleString('zh-CN')}
-            </td>
-            <td>{rateOf(clicks, impressions)}</td>
-            <td>{rateOf(closes, impressions)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <BarTable
+      caption="近 30 个有展示的日子"
+      heads={['日期', '展示', '点击率', '关闭率']}
+      rows={days.data.map(({ day, impressions, clicks, closes }) => ({
+        name: day,
+        value: impressions,
+        more: [rateOf(clicks, impressions), rateOf(closes, impressions)],
+      }))}
+    />
   )
 }
 
