@@ -142,7 +142,8 @@ export const readItem = async (queries: Queries, id: string, presentSince: Date)
       assigneeName: nameOf(sql`info_edition.assigned_to`),
     })
     .from(infoEdition)
-    .where(and(eq(infoEdition.infoId, id), or(isOpen, eq(infoEdition.id, row.item.publishedEditionId ?? ''))))
+    // What a reference shows is the edition of another item.
+    .where(or(and(eq(infoEdition.infoId, id), isOpen), eq(infoEdition.id, row.item.publishedEditionId ?? '')))
   return {
     ...row,
     reviewDepth: row.reviewDepth ?? 1,

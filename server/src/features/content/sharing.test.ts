@@ -87,6 +87,7 @@ describe('a reference', () => {
     const { id } = await referred('引用不能单独修订的稿件')
     const reference = await service.get(id, author())
     expect(reference.isReference).toBe(true)
+    expect(reference.published?.title).toBe('引用不能单独修订的稿件')
     expect(reference.actions).toEqual([])
     expect(await refusal(service.revise(on(reference), author()))).toBe(
       '引用的内容随原文变化，请在原文上操作',
