@@ -92,7 +92,7 @@ export const infoReview = pgTable('info_review', {
 export const infoCosign = pgTable('info_cosign', {
   id: text('id').primaryKey(),
   editionId: text('edition_id').notNull(),
-  userId: text('user_id'),
+  userId: text('user_id').notNull(),
   askedBy: text('asked_by').notNull(),
   askedAt: time('asked_at').notNull(),
   answeredAt: time('answered_at'),
