@@ -39,6 +39,7 @@ const dropInfo = async (tx: Queries, id: string): Promise<void> => {
   const editions = sql`(SELECT id FROM info_edition WHERE info_id = ${id})`
   await tx.execute(sql`DELETE FROM info_attachment WHERE edition_id IN ${editions}`)
   await tx.execute(sql`DELETE FROM info_review WHERE edition_id IN ${editions}`)
+  await tx.execute(sql`DELETE FROM emergency_publication WHERE info_id = ${id}`)
   await tx.execute(sql`UPDATE info_edition SET based_on = NULL WHERE info_id = ${id}`)
   await tx.execute(sql`DELETE FROM info_edition WHERE info_id = ${id}`)
   await tx.execute(sql`UPDATE info SET origin_id = NULL WHERE origin_id = ${id}`)

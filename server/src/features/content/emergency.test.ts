@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { contentBench } from '../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { clockwork } from './due.ts'
 import { linkSweep } from './link-sweep.ts'
 
 let app: TestApp
@@ -134,4 +135,16 @@ test('dead links of public texts are found by night, shown in the list, and forg
   dead = new Map()
   await sweep(365, () => {})
   expect(await listed()).toEqual([])
+})
+
+test('a draft that nobody agreed to can be cleared away, its request with it', async () => {
+  const id = await draft('申请后又不要的稿件')
+  expect(await ask(id)).toBe('asked')
+  const { version } = (await writer.get(`/content/article/${id}`)).data
+  const removed = await writer.post(`/content/article/${id}/remove`, { version, reason: '不再需要了' })
+  expect(removed.code).toBe('200')
+  app.clock.set(new Date(app.clock.now().getTime() + 40 * 86_400_000))
+  await app.editors.bin.purgeDue(clockwork)
+  const { rows } = await app.db.execute(sql`SELECT 1 FROM info WHERE id = ${id}`)
+  expect(rows).toEqual([])
 })

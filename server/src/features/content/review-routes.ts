@@ -8,14 +8,11 @@ import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
-import type { Reach } from './desk.ts'
 import { opinionHandlers } from './opinion.ts'
 import type { ReviewQueue } from './queue.ts'
 import { contentRepo } from './repo.ts'
 import { reviewWork } from './review-work.ts'
 import { holdersOf } from './reviewing.ts'
-
-const everywhere = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }]
 
 export const reviewHandlers = (db: Db, clock: Clock, queue: ReviewQueue): Handlers<typeof review> => {
   const changes = createChanges(db, clock, 'cms')
@@ -27,7 +24,7 @@ export const reviewHandlers = (db: Db, clock: Clock, queue: ReviewQueue): Handle
 
     bulk: ({ action, rows, isRehearsal, reason, toUserId }, context) => {
       // What each of these may be done to is asked of the text itself.
-      const reach: Reach = { user: userOf(context), scope: everywhere, actor: actorOf(context) }
+      const reach = { user: userOf(context), actor: actorOf(context) }
       return runBulk({ db, over }, { rows, isRehearsal }, (work, { id }) => {
         if (action === 'reassign') return work.reassign(id, toUserId ?? '', reason ?? '改派', reach)
         return work[action](id, reach)

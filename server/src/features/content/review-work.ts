@@ -14,6 +14,8 @@ import { holdersOf } from './reviewing.ts'
 import type { EditionRow, InfoRow } from './table.ts'
 import { waitingFor } from './waiting.ts'
 
+type Acting = Pick<Reach, 'user' | 'actor'>
+
 interface Waiting {
   item: InfoRow
   open: EditionRow
@@ -28,7 +30,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
   const onWaiting = (
     id: string,
     action: string,
-    { user, actor }: Pick<Reach, 'user' | 'actor'>,
+    { user, actor }: Acting,
     work: (waiting: Waiting) => Promise<Partial<EditionRow>>,
     reason?: string,
   ): Promise<null> =>
@@ -59,7 +61,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
   }
 
   return {
-    claim: (id: string, reach: Reach) =>
+    claim: (id: string, reach: Acting) =>
       onWaiting(id, 'claim', reach, async ({ item, open, change }) => {
         if (open.assignedTo && open.assignedTo !== reach.user.id) throw new Problem('review.taken')
         if (!(await isWithin(change, id, waitingFor([item.kind], reach.user))))
@@ -67,14 +69,14 @@ export const reviewWork = (db: Db, clock: Clock) => {
         return { assignedTo: reach.user.id }
       }),
 
-    release: (id: string, reach: Reach) =>
+    release: (id: string, reach: Acting) =>
       onWaiting(id, 'release', reach, async ({ open }) => {
         if (open.assignedTo !== reach.user.id) throw new Problem('content.state')
         return { assignedTo: null }
       }),
 
     /** Once a day: more often would only be noise. */
-    urge: (id: string, reach: Reach) =>
+    urge: (id: string, reach: Acting) =>
       onWaiting(id, 'urge', reach, async ({ open, change }) => {
         const isOwn = open.submittedBy === reach.user.id
         if (!isOwn && !(await isWatching(change, id, reach.user))) throw new Problem('access.forbidden')
@@ -83,7 +85,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
         return { urgedAt: change.now }
       }),
 
-    reassign: (id: string, toUserId: string, reason: string, reach: Reach) =>
+    reassign: (id: string, toUserId: string, reason: string, reach: Acting) =>
       onWaiting(
         id,
         'reassign',
