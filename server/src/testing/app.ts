@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@sunport/contract/envelope.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
@@ -10,7 +11,6 @@ import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
-import type { WebEntry } from '../render/web-entry.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -42,7 +42,6 @@ export interface TestAppOptions {
 
 const noPages: WebEntry = {
   render: async () => ({ kind: 'redirect', status: 302, location: '/maincms-web/404' }),
-  routeTable: () => [],
 }
 
 export const silentLog = pino({ level: 'silent' })
