@@ -66,8 +66,10 @@ export const createLogSink = (target: number | string, tell = toStandardError) =
     } catch (error) {
       complain(error)
       letGo()
-      if (done > 0) isMidLine = bytes[done - 1] !== newline
-      return bytes.subarray(done).filter(byte => byte === newline).length
+      const lost = bytes.subarray(done).filter(byte => byte === newline).length
+      if (done === 0) return isMidLine ? lost - 1 : lost
+      isMidLine = bytes[done - 1] !== newline
+      return lost
     }
   }
 
