@@ -307,7 +307,7 @@ export const buildApp = async ({
   const hasMissingPage = missingPageProbe({ web, invoke, clock, origin, siteId: directory.defaultSite().id })
   const gate = createSiteGate({
     directory,
-    isBehindProxy: config.trustProxy,
+    trustsHop: config.trustProxy,
     userOfToken: sessions.userOf,
   })
   const pages = createPages({

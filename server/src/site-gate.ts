@@ -10,12 +10,13 @@ import type { SiteDirectory } from './features/site/directory.ts'
 import type { SiteRow } from './features/site/table.ts'
 import type { CurrentUser } from './platform/http/context.ts'
 import { cookieOf } from './platform/http/cookies.ts'
+import { forwarded, type TrustsHop } from './platform/http/trusted-hops.ts'
 import { hostOf, withoutTimestamp } from './render/address.ts'
 import type { ClosedSite } from './render/closed-site.ts'
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
-  isBehindProxy: boolean
+  trustsHop: TrustsHop
   /** Throws when the session is over. */
   userOfToken(token: string): Promise<CurrentUser>
 }
@@ -33,20 +34,19 @@ const faceOf = (
   description: seoDescription ?? undefined,
 })
 
-const isPlain = (request: IncomingMessage, isBehindProxy: boolean): boolean => {
-  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-proto'] ?? '') : ''
-  const scheme = forwarded.split(',').at(-1)?.trim()
+const isPlain = (request: IncomingMessage, trustsHop: TrustsHop): boolean => {
+  const scheme = forwarded(request, 'proto', trustsHop)
   return scheme ? scheme === 'http' : !(request.socket as TLSSocket).encrypted
 }
 
 /** Which site a request is for, and whether its pages may be read. */
-export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDeps) => {
-  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, isBehindProxy))
+export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) => {
+  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, trustsHop))
   /** Only hosts of ours: whoever invents one must not have visitors sent to it. */
   const mustChange = (request: IncomingMessage): boolean =>
     siteAt(request).forceHttps &&
-    isPlain(request, isBehindProxy) &&
-    directory.knowsHost(hostOf(request, isBehindProxy))
+    isPlain(request, trustsHop) &&
+    directory.knowsHost(hostOf(request, trustsHop))
   return {
     /** A sub-site is a part of its region's site and has no face of its own. */
     placeOf: (request: IncomingMessage) => {
@@ -64,7 +64,7 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
     closedFor: async (request: FastifyRequest): Promise<ClosedSite | undefined> => {
       if (mustChange(request.raw))
-        return { kind: 'redirect', location: `https://${hostOf(request.raw, isBehindProxy)}${request.url}` }
+        return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
       const closing = await closingOf(siteAt(request.raw), {
         givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
         keptKey: cookieOf(request, previewCookie),

@@ -1,8 +1,9 @@
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebEntry } from '../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { rawRequests } from '../../testing/raw-request.ts'
+import type { TrustsHop } from './trusted-hops.ts'
 
 const perMinute = 3
 const call = '/gpcms/rest/web/v2/info/selectInfoMoreChannel'
@@ -10,6 +11,8 @@ const pages: WebEntry = {
   routeTable: () => [],
   render: async ({ url }) => ({ kind: 'page', status: 200, html: `<p>${new URL(url).pathname}</p>` }),
 }
+
+const oneProxy: TrustsHop = (_, hop) => hop < 1
 
 let app: TestApp
 let closed: TestApp
@@ -20,7 +23,7 @@ let clients = 0
 beforeAll(async () => {
   app = await createTestApp({
     web: pages,
-    config: { rateLimit: perMinute, trustProxy: true, gatewayLogout: '/out' },
+    config: { rateLimit: perMinute, trustProxy: oneProxy, gatewayLogout: '/out' },
   })
   ask = await rawRequests(app)
   await app.db.execute(sql`UPDATE site SET lifecycle = 'maintenance'`)
