@@ -1,0 +1,86 @@
+/**
+ * `npm run test:mutation -- rights`: changes the code in small ways, one at a time, and counts the changes that
+ * no test notices. `all` takes every folder; `-- review --only core/desk.ts` one file of a folder.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type MutationFolder, mutationFolders } from './folders.ts'
+import { isBelow, scoreOf, tableOf } from './scores.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folders: Record<string, MutationFolder> = mutationFolders
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    concurrency: { type: 'string', default: '1' },
+  },
+})
+
+const filesOf = (patterns: readonly string[]): string[] => {
+  const isTaken = patterns.filter(pattern => !pattern.startsWith('!'))
+  const isLeftOut = patterns.filter(pattern => pattern.startsWith('!')).map(pattern => pattern.slice(1))
+  return globSync(isTaken, { cwd: root, exclude: isLeftOut })
+    .filter(file => file.includes(options.only))
+    .toSorted()
+}
+
+const notCopied = ['/.build', '/data', '/docs', '/e2e', '/bench', 'dist']
+const isOfContract = (tests: readonly string[]) => tests.every(pattern => pattern.startsWith('contract/'))
+
+const optionsFor = (name: string, { mutate, tests, pool = 'threads' }: MutationFolder) => ({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true, pool },
+  mutate: filesOf(mutate),
+  testFiles: tests,
+  // Stryker rewrites a tsconfig by TypeScript's old interface, which version 7 no longer has; nothing here needs one.
+  tsconfigFile: 'none',
+  coverageAnalysis: 'perTest',
+  ignorePatterns: [...notCopied, ...(isOfContract(tests) ? ['/server', '/web', '/regions'] : [])],
+  tempDirName: `.build/mutation/${name}/copy`,
+  cleanTempDir: 'always',
+  concurrency: Number(options.concurrency),
+  // A busy machine is no endless loop.
+  timeoutMS: 20_000,
+  reporters: ['progress-append-only', 'json', 'html'],
+  jsonReporter: { fileName: `.build/mutation/${name}/report.json` },
+  htmlReporter: { fileName: `.build/mutation/${name}/report.html` },
+})
+
+const stryker = (config: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
+    const child = spawn(process.execPath, [program, 'run', config], { cwd: root, stdio: 'inherit' })
+    // Told to stop, it must not leave its copy of the project at work.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+
+const measure = async (name: string, folder: MutationFolder) => {
+  const place = join(root, '.build/mutation', name)
+  const report = join(place, 'report.json')
+  const config = join(place, 'stryker.json')
+  rmSync(report, { force: true })
+  mkdirSync(place, { recursive: true })
+  writeFileSync(config, JSON.stringify(optionsFor(name, folder), null, 2))
+  const code = await stryker(config)
+  if (!existsSync(report)) throw new Error(`${name}: Stryker ended with ${code} and wrote no report`)
+  return { name, floor: folder.floor, score: scoreOf(JSON.parse(readFileSync(report, 'utf8'))) }
+}
+
+const names = positionals.includes('all') ? Object.keys(folders) : positionals
+const unknown = names.filter(name => !Object.hasOwn(folders, name))
+if (names.length === 0 || unknown.length > 0) {
+  console.error(`请给出目录名:${Object.keys(folders).join('、')},或 all`)
+  process.exit(1)
+}
+
+const rows = []
+for (const name of names) rows.push(await measure(name, folders[name] as MutationFolder))
+for (const line of tableOf(rows)) console.log(line)
+console.log('存活的变异 survivors: .build/mutation/<folder>/report.html')
+process.exitCode = rows.some(({ score, floor }) => isBelow(score, floor)) ? 1 : 0
