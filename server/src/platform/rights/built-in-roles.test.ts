@@ -1,0 +1,152 @@
+import { functionCodes } from '@sunport/contract/functions.ts'
+import { describe, expect, test } from 'vitest'
+import { builtInRoles } from './built-in.ts'
+
+const roleOf = (code: string) => {
+  const role = builtInRoles.find(({ roleCode }) => roleCode === code)
+  if (!role) throw new Error(`no role ${code}`)
+  return role
+}
+const functionsOf = (code: string): string[] => [...roleOf(code).functions].toSorted()
+const families = ['article', 'law', 'notice', 'window']
+const ofFamilies = (...rights: string[]) =>
+  families.flatMap(family => rights.map(right => `cms:${family}:${right}`))
+const looking = ['cms:channel:view', 'cms:link:view', 'cms:media:view', 'cms:review:view', 'cms:site:view']
+const sorted = (...codes: string[]) => codes.toSorted()
+
+test('a new installation has these roles, each at its level and with its reach', () => {
+  expect(
+    builtInRoles.map(({ id, roleCode, roleName, roleLevel, dataScope }) =>
+      [id, roleCode, roleName, roleLevel, dataScope].join(' '),
+    ),
+  ).toEqual([
+    'role-sa SYSTEM_ADMIN 系统管理员 1 all',
+    'role-security SECURITY_ADMIN 安全管理员 1 all',
+    'role-audit AUDIT_ADMIN 审计管理员 1 all',
+    'role-unit UNIT_ADMIN 单位管理员 2 tree',
+    'role-editor EDITOR 采编 0 all',
+    'role-review1 REVIEWER_1 初审 0 all',
+    'role-review2 REVIEWER_2 复审 0 all',
+    'role-review3 REVIEWER_3 终审签发 0 all',
+  ])
+})
+
+test('nobody holds two of the three administrators, nor one of them and a unit’s; nobody writes and signs', () => {
+  const excluded = Object.fromEntries(
+    builtInRoles.map(({ roleCode, exclusiveWith }) => [roleCode, exclusiveWith.toSorted()]),
+  )
+  expect(excluded).toEqual({
+    SYSTEM_ADMIN: ['AUDIT_ADMIN', 'SECURITY_ADMIN'],
+    SECURITY_ADMIN: ['AUDIT_ADMIN', 'SYSTEM_ADMIN'],
+    AUDIT_ADMIN: ['SECURITY_ADMIN', 'SYSTEM_ADMIN'],
+    UNIT_ADMIN: ['AUDIT_ADMIN', 'SECURITY_ADMIN', 'SYSTEM_ADMIN'],
+    EDITOR: ['REVIEWER_3'],
+    REVIEWER_1: [],
+    REVIEWER_2: [],
+    REVIEWER_3: ['EDITOR'],
+  })
+})
+
+describe('the three administrators', () => {
+  test('the system administrator runs everything but rights, security, the audit and what the public reads', () => {
+    const withheld = sorted(
+      'sys:role:edit',
+      'sys:func:edit',
+      'sys:user:grant',
+      'sys:user:security',
+      'sys:conf:security',
+      'log:audit:view',
+      'log:audit:export',
+      'log:audit:verify',
+      'log:audit:reveal',
+    )
+    const held = new Set(functionsOf('SYSTEM_ADMIN'))
+    const missing = functionCodes.filter(code => !held.has(code)).toSorted()
+    const editorial = missing.filter(code => !withheld.includes(code))
+    expect(missing.filter(code => withheld.includes(code))).toEqual(withheld)
+    expect(editorial).toEqual(
+      expect.arrayContaining(ofFamilies('edit', 'review1', 'review2', 'review3', 'withdraw')),
+    )
+    for (const code of editorial) expect(code).toMatch(/^cms:/)
+  })
+
+  test('the system administrator keeps sites, channels, links, pictures and lists of words', () => {
+    const held = functionsOf('SYSTEM_ADMIN')
+    for (const place of ['site', 'channel', 'link', 'media', 'check'])
+      expect(held).toContain(`cms:${place}:edit`)
+    expect(held).toEqual(expect.arrayContaining(ofFamilies('view')))
+  })
+
+  test('the security administrator gives rights and guards accounts, and does nothing else', () => {
+    expect(functionsOf('SECURITY_ADMIN')).toEqual(
+      sorted(
+        'sys:role:view',
+        'sys:role:edit',
+        'sys:func:view',
+        'sys:func:edit',
+        'sys:user:view',
+        'sys:user:grant',
+        'sys:user:security',
+        'sys:conf:view',
+        'sys:conf:security',
+        'sys:org:view',
+        'sys:menu:view',
+      ),
+    )
+  })
+
+  test('the audit administrator looks at everything, works with the logs, and changes nothing', () => {
+    const views = functionCodes.filter(code => /:view$/.test(code))
+    const ofLogs = ['log:audit:export', 'log:audit:verify', 'log:audit:reveal', 'log:tech:export']
+    expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs))
+  })
+})
+
+test('a unit’s administrator sees to his own organisation, its people and its bin', () => {
+  expect(functionsOf('UNIT_ADMIN')).toEqual(
+    sorted(
+      'sys:org:view',
+      'sys:org:edit',
+      'sys:org:maintain',
+      'sys:user:view',
+      'sys:user:edit',
+      'sys:user:grant',
+      'sys:user:security',
+      'sys:role:view',
+      'sys:role:edit',
+      'sys:region:view',
+      'sys:workday:view',
+      'sys:workday:edit',
+      'log:record:view',
+      'log:audit:view',
+      'cms:bin:view',
+      'cms:bin:recover',
+      'cms:bin:restore',
+      'cms:review:view',
+      'cms:review:watch',
+      ...ofFamilies('view'),
+    ),
+  )
+})
+
+describe('the editors’ half', () => {
+  test.each([
+    ['EDITOR', 'edit', ['cms:link:edit', 'cms:media:edit', 'cms:bin:view', 'cms:bin:recover']],
+    ['REVIEWER_1', 'review1', []],
+    ['REVIEWER_2', 'review2', []],
+  ])('%s holds %s of every family', (code, right, more) => {
+    expect(functionsOf(code)).toEqual(sorted(...ofFamilies('view', right), ...looking, ...more))
+  })
+
+  test('whoever signs also withdraws, and brings back from the bin', () => {
+    expect(functionsOf('REVIEWER_3')).toEqual(
+      sorted(
+        ...ofFamilies('view', 'review3', 'withdraw'),
+        ...looking,
+        'cms:bin:view',
+        'cms:bin:recover',
+        'cms:bin:restore',
+      ),
+    )
+  })
+})
