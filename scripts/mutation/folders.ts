@@ -24,7 +24,7 @@ export const mutationFolders = {
   },
   money: {
     mutate: ['contract/src/format/{decimal,money,money-words,sum-money}.ts', 'contract/src/rules/money.ts'],
-    tests: ['contract/src/format/*money*.test.ts', 'contract/src/rules/money.test.ts'],
+    tests: ['contract/src/format/{decimal,*money*}.test.ts', 'contract/src/rules/money.test.ts'],
     floor: required,
   },
   format: {

@@ -35,7 +35,6 @@ const optionsFor = (name: string, { mutate, tests, pool = 'threads' }: MutationF
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true, pool },
   mutate: filesOf(mutate),
-  testFiles: tests,
   // Stryker rewrites a tsconfig by TypeScript's old interface, which version 7 no longer has; nothing here needs one.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
@@ -50,10 +49,15 @@ const optionsFor = (name: string, { mutate, tests, pool = 'threads' }: MutationF
   htmlReporter: { fileName: `.build/mutation/${name}/report.html` },
 })
 
-const stryker = (config: string): Promise<number> =>
+/**
+ * The tests are named to Vitest, not to Stryker: its own option for that switches mutants of constants on only after
+ * they were read, and calls them survivors.
+ */
+const stryker = (config: string, tests: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-    const child = spawn(process.execPath, [program, 'run', config], { cwd: root, stdio: 'inherit' })
+    const env = { ...process.env, MUTATION_TESTS: JSON.stringify(tests) }
+    const child = spawn(process.execPath, [program, 'run', config], { cwd: root, stdio: 'inherit', env })
     // Told to stop, it must not leave its copy of the project at work.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
     child.once('error', reject)
@@ -67,7 +71,7 @@ const measure = async (name: string, folder: MutationFolder) => {
   rmSync(report, { force: true })
   mkdirSync(place, { recursive: true })
   writeFileSync(config, JSON.stringify(optionsFor(name, folder), null, 2))
-  const code = await stryker(config)
+  const code = await stryker(config, folder.tests)
   if (!existsSync(report)) throw new Error(`${name}: Stryker ended with ${code} and wrote no report`)
   return { name, floor: folder.floor, score: scoreOf(JSON.parse(readFileSync(report, 'utf8'))) }
 }

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const tests: string[] = JSON.parse(process.env.MUTATION_TESTS ?? '[]')
+const of = (folder: string) => tests.filter(pattern => pattern.startsWith(folder))
+
 /**
- * The tests as the mutation run sees them: in a copy of the project, each file with its own imports, because
- * a constant that was changed must be read anew.
+ * The tests as the mutation run sees them, in a copy of the project. Files share what they import, which is most of
+ * the time; each mutant has a new worker all the same, so a constant that was changed is read anew.
  */
 export default defineConfig({
   // The linked packages lead back to the original; the copy's own sources are the changed ones.
@@ -13,13 +16,14 @@ export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: of('contract/') } },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: of('server/'),
           globalSetup: ['server/src/testing/global-setup.ts'],
         },
       },
