@@ -38,7 +38,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
       await repo.lockContent(digest)
       await storeFile(root, content)
       await repo.add({ id, name, ext, mediaType, size: content.length, digest, scanState: 'clean', ownerId })
-      const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' }
+      const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' } as const
       await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
     })
     return id
@@ -65,7 +65,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
         if (!found) throw new Problem('request.not_found')
         if (await repo.isUsed(id)) throw new Problem('file.in_use')
         await repo.remove(id)
-        const entry = { module: 'cms', entity: 'file', entityId: id, action: 'delete' }
+        const entry = { module: 'cms', entity: 'file', entityId: id, action: 'remove' } as const
         await writeAudit(tx, clock, actor, { ...entry, before: { name: found.name, digest: found.digest } })
         return found.digest
       })

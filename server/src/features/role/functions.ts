@@ -91,6 +91,7 @@ export const functionService = (db: Db, clock: Clock, allCalls: readonly Call[])
         await audit({
           entity: 'function',
           entityId: id,
+          title: after.funcName,
           action: 'update',
           before: { status: before?.status },
           after: { status },

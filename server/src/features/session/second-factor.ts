@@ -89,6 +89,7 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
           module: 'sys',
           entity: 'user',
           entityId: user.id,
+          title: user.userName,
           action: 'prepare-second-factor',
         })
         const address = generateURI({ issuer, label: user.userName, secret: made })
@@ -104,6 +105,7 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
           module: 'sys',
           entity: 'user',
           entityId: user.id,
+          title: user.userName,
           action: 'enrol-second-factor',
         })
       }),
@@ -116,6 +118,7 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
           module: 'sys',
           entity: 'user',
           entityId: user.id,
+          title: user.userName,
           action: 'remove-second-factor',
         })
       }),

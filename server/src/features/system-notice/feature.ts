@@ -27,7 +27,7 @@ export const feature = defineFeature(systemNotice, ({ db, clock }) =>
   crudHandlers(
     crudService<typeof notice, SystemNotice, Filter, Entered>(db, clock, {
       table: notice,
-      entity: 'sys:notice',
+      entity: 'sys:system_notice',
       where: ({ keyword, status, onDay }) =>
         and(
           keyword

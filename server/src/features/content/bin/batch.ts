@@ -113,6 +113,7 @@ export const recoverBatch = async (
   await audit({
     entity: 'channel',
     entityId: first?.id ?? null,
+    title: first?.name ?? null,
     action: 'recover',
     siteId: first?.siteId ?? null,
     after: { batch, ...recovered, live: live.length },

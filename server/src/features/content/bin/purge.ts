@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type PurgeRequest, purgedAlone } from '@sunport/contract/calls/bin.ts'
+import type { AuditEntity } from '@sunport/contract/audit/words.ts'
+import { type BinKind, type PurgeRequest, purgedAlone } from '@sunport/contract/calls/bin.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
@@ -46,6 +47,9 @@ const dropInfo = async (tx: Queries, id: string): Promise<void> => {
   await tx.execute(sql`DELETE FROM info WHERE id = ${id}`)
 }
 
+/** What the log files things of the bin under: the name that their own feature gives them. */
+export const entityOf = (kind: BinKind): AuditEntity => (kind === 'dictionary' ? 'dict_item' : kind)
+
 type Purged = Pick<BinEntry, 'id' | 'kind' | 'title' | 'siteId'>
 
 /** Clears away one thing for good; its digest and the audit row are what remains. */
@@ -64,7 +68,7 @@ export const purgeOne = async (
   await dropInfo(tx, id)
   await tx.execute(sql`DELETE FROM bin_object WHERE id = ${id}`)
   await audit({
-    entity: kind,
+    entity: entityOf(kind),
     entityId: id,
     action: 'purge',
     reason,

@@ -12,7 +12,7 @@ import type { Names } from '../core/record.ts'
 import { contentRepo } from '../core/repo.ts'
 import type { IndexPublications } from '../core/texts.ts'
 import { purgeDueChannels, recoverBatch } from './batch.ts'
-import { purgeOne, purgeRequests, refuseAlone, refusePurge } from './purge.ts'
+import { entityOf, purgeOne, purgeRequests, refuseAlone, refusePurge } from './purge.ts'
 import { type BinEntry, type BinFilter, binRead } from './read.ts'
 import { daysAfter, freeNameAmong, ownSince } from './rules.ts'
 
@@ -134,8 +134,9 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
           entry.kind in objects
             ? await recoverObject(change, entry)
             : await recoverText(change, entry, channelId)
-        const { kind: entity, siteId } = entry
-        await change.audit({ entity, entityId: id, action: 'recover', siteId, after: { renamedTo } })
+        const { kind, title, siteId } = entry
+        const entity = entityOf(kind)
+        await change.audit({ entity, entityId: id, title, action: 'recover', siteId, after: { renamedTo } })
         return { renamedTo }
       }),
 
@@ -156,8 +157,10 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         if (entry.isHeld === isHeld) throw new Problem('request.invalid', isHeld ? '已保全' : '没有保全')
         const binUntil = entry.binUntil ? new Date(entry.binUntil) : null
         await setKept(change, entry, { isHeld, holdReason: isHeld ? reason : null, binUntil })
-        const action = isHeld ? 'hold' : 'release'
-        await change.audit({ entity: entry.kind, entityId: id, action, reason, siteId: entry.siteId })
+        const action = isHeld ? 'hold' : 'unhold'
+        const { kind, title, siteId } = entry
+        const entity = entityOf(kind)
+        await change.audit({ entity, entityId: id, title, action, reason, siteId })
         return null
       }),
 
@@ -171,8 +174,9 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         const binUntil = daysAfter(end, days)
         await setKept(change, entry, { isHeld: entry.isHeld, holdReason: entry.holdReason, binUntil })
         await change.audit({
-          entity: entry.kind,
+          entity: entityOf(entry.kind),
           entityId: id,
+          title: entry.title,
           action: 'extend',
           reason,
           siteId: entry.siteId,
@@ -198,8 +202,9 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         const requests = purgeRequests(change.tx)
         await requests.add(entry, reason, reach.user.userName, change.now, change.birth().id)
         await change.audit({
-          entity: entry.kind,
+          entity: entityOf(entry.kind),
           entityId: id,
+          title: entry.title,
           action: 'request-purge',
           reason,
           siteId: entry.siteId,
@@ -213,7 +218,7 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     decidePurge: (id: string, isApproved: boolean, reach: Reach): Promise<null> =>
       changes(reach.actor, async change => {
         const requests = purgeRequests(change.tx)
-        const { itemIds, requestedBy, reason } = await requests.lock(id, reach.user.userName)
+        const { itemIds, titles, requestedBy, reason } = await requests.lock(id, reach.user.userName)
         let cleared = 0
         for (const itemId of isApproved ? itemIds : []) {
           const entry = await binRead(change.tx, names).find(itemId, reach, change.now)
@@ -223,7 +228,14 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         }
         await requests.decide(id, reach.user.userName, change.now, isApproved, isApproved ? cleared : null)
         const action = isApproved ? 'approve' : 'refuse'
-        await change.audit({ entity: 'bin-purge-request', entityId: id, action, reason, after: { cleared } })
+        await change.audit({
+          entity: 'bin-purge-request',
+          entityId: id,
+          title: titles.join('、').slice(0, 200),
+          action,
+          reason,
+          after: { cleared },
+        })
         return null
       }),
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import {
   type ActedOn,
@@ -12,6 +13,7 @@ import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { AuditEntry } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found, stale } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
@@ -21,7 +23,7 @@ import { actionsWithin, mayDo, taskOf } from './channel-people.ts'
 import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
-import { type ContentRepo, contentRepo } from './repo.ts'
+import { type ContentRepo, contentRepo, titleOfItem } from './repo.ts'
 import { type EditionRow, type InfoRow, info } from './table.ts'
 
 /** Who acts, and how far his hold of the function reaches. */
@@ -177,9 +179,17 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
 
   const audit = (
     { change, item }: Pick<InHand, 'change' | 'item'>,
-    action: string,
-    more: { before?: unknown; after?: unknown; reason?: string } = {},
-  ): Promise<void> => change.audit({ entity: kind, entityId: item.id, action, siteId: item.siteId, ...more })
+    action: AuditAction,
+    more: Pick<AuditEntry, 'before' | 'after' | 'reason'> = {},
+  ): Promise<void> =>
+    change.audit({
+      entity: kind,
+      entityId: item.id,
+      title: titleOfItem(item.id),
+      action,
+      siteId: item.siteId,
+      ...more,
+    })
 
   return { db, kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
 }

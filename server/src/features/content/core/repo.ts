@@ -1,5 +1,5 @@
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import {
   type EditionRow,
@@ -30,6 +30,10 @@ export interface ChannelRow extends Record<string, unknown> {
 }
 
 export const openEditions = ['draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'] as const
+
+/** What an item is called when a row of the log is written: the title of its newest edition. */
+export const titleOfItem = (id: string): SQL =>
+  sql`SELECT e.title FROM info_edition e WHERE e.info_id = ${id} ORDER BY e.edition_no DESC LIMIT 1`
 
 /** Rows of the editors' half. Nothing here is read for the public. */
 export const contentRepo = (db: Queries) => ({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import { functionFor, isReviewState } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -29,7 +30,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
   /** A text that waits for a level, held against other changes until this one is done. */
   const onWaiting = (
     id: string,
-    action: string,
+    action: AuditAction,
     { user, actor }: Acting,
     work: (waiting: Waiting) => Promise<Partial<EditionRow>>,
     reason?: string,
@@ -70,7 +71,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
       }),
 
     release: (id: string, reach: Acting) =>
-      onWaiting(id, 'release', reach, async ({ open }) => {
+      onWaiting(id, 'give-back', reach, async ({ open }) => {
         if (open.assignedTo !== reach.user.id) throw new Problem('content.state')
         return { assignedTo: null }
       }),
