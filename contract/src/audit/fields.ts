@@ -51,6 +51,7 @@ export const fieldWords = {
   comment: '意见',
   commonCode: '通用编码',
   concurrency: '并发方式',
+  confirmedPersonalData: '已确认个人信息数',
   confKey: '配置键',
   confName: '配置名称',
   confType: '配置分类',

@@ -73,17 +73,18 @@ const writeOld = async (id: number, previous: string): Promise<string> => {
 
 /** A row as it was written before rows had titles: every column in its place, and their digest. */
 const writeSecond = async (id: number, previous: string): Promise<string> => {
-  const values = `SELECT $1::bigint AS id, '2026-05-20T00:00:00Z'::timestamptz AS at, 'u1' AS user_id, 'zhang' AS user_name,
-    NULL AS org_name, '10.0.0.1' AS ip, NULL AS site_id, 'sys' AS module, 'role' AS entity, 'r' AS entity_id,
-    'update' AS action, '{"a": 1}'::jsonb AS before, '{"a": 2}'::jsonb AS after, NULL AS reason, 'ok' AS result,
-    'request' AS request_id, 2::smallint AS chain_version, 'o1' AS org_id, 'Browser' AS user_agent, 7 AS cost_ms,
-    NULL AS func_code, $2::text AS previous_hash`
   const { rows } = await pool.query<{ hash: string }>(
     `INSERT INTO audit_log (id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before,
       after, reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash)
      SELECT v.*, encode(sha256(convert_to(jsonb_build_array(id, extract(epoch from at), user_id, user_name, org_name, ip,
       site_id, module, entity, entity_id, action, before::text, after::text, reason, result, request_id, chain_version,
-      org_id, user_agent, cost_ms, func_code, previous_hash)::text, 'UTF8')), 'hex') FROM (${values}) v RETURNING hash`,
+      org_id, user_agent, cost_ms, func_code, previous_hash)::text, 'UTF8')), 'hex') FROM (
+      SELECT $1::bigint AS id, '2026-05-20T00:00:00Z'::timestamptz AS at, 'u1' AS user_id, 'zhang' AS user_name,
+    NULL AS org_name, '10.0.0.1' AS ip, NULL AS site_id, 'sys' AS module, 'role' AS entity, 'r' AS entity_id,
+    'update' AS action, '{"a": 1}'::jsonb AS before, '{"a": 2}'::jsonb AS after, NULL AS reason, 'ok' AS result,
+    'request' AS request_id, 2::smallint AS chain_version, 'o1' AS org_id, 'Browser' AS user_agent, 7 AS cost_ms,
+    NULL AS func_code, $2::text AS previous_hash) v
+     RETURNING hash`,
     [id, previous],
   )
   return rows[0]?.hash ?? ''
