@@ -129,6 +129,15 @@ export const contentRepo = (db: Queries) => ({
         FROM channel WHERE id = ${id}`)
     ).rows[0],
 
+  /** Whether nothing was found in the text that is being reviewed when it was submitted. */
+  isFlawless: async (infoId: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ isFlawless: boolean }>(sql`
+      SELECT NOT jsonb_path_exists(s.findings, '$.* ? (@ > 0)') AS "isFlawless" FROM info_submission s
+        JOIN info_edition e ON e.id = s.edition_id AND e.review_round = s.round
+      WHERE e.info_id = ${infoId} AND e.state IN ('review1', 'review2', 'review3')`)
+    return rows[0]?.isFlawless === true
+  },
+
   addReview: (row: typeof infoReview.$inferInsert) => db.insert(infoReview).values(row),
 
   /** Who has approved the text of this round. */
