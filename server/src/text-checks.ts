@@ -1,7 +1,7 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { deadLinks, pageFinder } from './features/check/dead-links.ts'
 import { wordsInForce } from './features/check/words-in-force.ts'
-import type { TextChecks } from './features/content/checking.ts'
+import type { TextChecks } from './features/content/checks/checking.ts'
 import { verdictOf } from './features/link/check.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/database.ts'

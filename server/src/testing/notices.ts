@@ -4,7 +4,7 @@ import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
-import type { Reach } from '../features/content/desk.ts'
+import type { Reach } from '../features/content/core/desk.ts'
 import { createTestApp } from './app.ts'
 import { contentBench } from './content.ts'
 
