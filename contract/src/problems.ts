@@ -235,6 +235,7 @@ export const problems = {
   'link.class': { code: '4797', message: '链接分类不存在' },
   'link.there_already': { code: '4860', message: '目标站点已有同名链接' },
   'media.published_notice': { code: '4798', message: '文件已随公告或法规发布，不能替换内容，请发布更正' },
+  'media.elsewhere': { code: '4851', message: '文件属于或用于您不管理的站点，不能修改' },
   'media.in_use': { code: '4799', message: '文件正在使用，不能删除' },
   'questionnaire.not_started': { code: '4301', message: '问卷尚未开始，请在开始后提交' },
   'questionnaire.ended': { code: '4302', message: '问卷已结束，不能再提交' },
