@@ -26,6 +26,7 @@ export const problems = {
   'session.enrolment': { code: '4580', message: '请先启用第二步验证' },
   'session.unlock_wrong': { code: '4233', message: '密码不正确' },
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
+  'session.code_locked': { code: '4235', message: '动态验证码错误次数过多，请稍后重新登录再试' },
   'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },
   'user.mobile_taken': { code: '4561', message: '该手机号码已被其他用户使用' },
   'password.same_as_before': { code: '4241', message: '新密码不能与最近使用过的密码相同' },

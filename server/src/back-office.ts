@@ -99,7 +99,7 @@ export const bindBackOffice = (
     workdays,
   }: BackOfficeDeps,
 ): void => {
-  const secondFactor = secondFactorService(db, clock, secret)
+  const secondFactor = secondFactorService(db, clock, settings, secret)
   bindGroup(
     table,
     calls.session,
