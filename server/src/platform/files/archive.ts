@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise } from 'yauzl'
 
-export type { Entry }
-
 export interface Archive {
   /** The table of contents; reading it unpacks nothing. */
   entries: Entry[]

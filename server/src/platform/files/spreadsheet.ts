@@ -1,9 +1,9 @@
 import { Problem } from '@sunport/contract/problems.ts'
 import { tableFileLimits as most } from '@sunport/contract/table-file-limits.ts'
-import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { isOverfull, openArchive } from './archive.ts'
 import { checkSharedTexts, checkSheet, checkStyles, pathsOf } from './sheet-scan.ts'
+import { zip } from './zip.ts'
 
 const workbookPath = 'xl/workbook.xml'
 const relationsPath = 'xl/_rels/workbook.xml.rels'
@@ -34,5 +34,5 @@ export const readSpreadsheet = async (bytes: Buffer): Promise<unknown[][]> => {
   await take(paths.sheet, checkSheet)
   await take(paths.sharedTexts, checkSharedTexts)
   await take(paths.styles, checkStyles)
-  return readSheet(Buffer.from(zipSync(parts, { level: 0 })), 1)
+  return readSheet(zip(parts), 1)
 }
