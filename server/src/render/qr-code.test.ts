@@ -29,7 +29,7 @@ const readFrom = async (svg: string): Promise<string | undefined> => {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return jsQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
 test.each([
