@@ -122,6 +122,7 @@ export const fieldWords = {
   heartbeatAt: '心跳时间',
   hidden: '隐藏',
   hideTag: '不显示标签',
+  homeSiteIds: '所属站点',
   hours: '办公时间',
   httpCode: '返回码',
   iconUrl: '网站图标',

@@ -104,7 +104,7 @@ test('rows sealed before the log had more columns still verify, and new rows fol
   for (let id = 1; id <= 5; id++) previous = await writeOld(id, previous)
   await migrate('0024-logs.sql')
   for (let id = 6; id <= 8; id++) previous = await writeSecond(id, previous)
-  await migrate('0049-audit-title.sql')
+  await migrate('0050-audit-title.sql')
   const db = drizzle(pool)
   expect(await findBrokenAudit(db)).toBeUndefined()
   const role = { module: 'sys', entity: 'role', entityId: 'r', action: 'update' } as const
