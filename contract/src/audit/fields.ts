@@ -47,6 +47,8 @@ export const fieldWords = {
   closingWords: '给访问者的说明',
   code: '编码',
   color: '颜色',
+  codeFailedCount: '验证码错误次数',
+  codeLockedUntil: '验证码锁定至',
   columns: '显示列',
   comment: '意见',
   commonCode: '通用编码',
