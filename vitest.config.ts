@@ -10,6 +10,11 @@ export default defineConfig({
   test: {
     // Most of the time goes to the database's own processes; a second worker fills the gaps.
     maxWorkers: 2,
+    // Nothing leans on what ran before it. The seed is printed; given again, it repeats the order.
+    sequence: {
+      shuffle: { files: true, tests: true },
+      ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+    },
     projects: [
       {
         test: {
@@ -29,6 +34,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           ...patience,
+          ...together,
         },
       },
     ],
