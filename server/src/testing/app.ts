@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@sunport/contract/envelope.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { pino } from 'pino'
@@ -11,7 +12,6 @@ import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
-import type { WebEntry } from '../render/web-entry.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase, type Template, type TestDatabase } from './database.ts'
 
@@ -45,45 +45,39 @@ export interface TestAppOptions {
 
 const noPages: WebEntry = {
   render: async () => ({ kind: 'redirect', status: 302, location: '/maincms-web/404' }),
-  routeTable: () => [],
 }
 
 export const silentLog = pino({ level: 'silent' })
 
-const usualNow = '2026-06-10T04:00:00Z'
-
-const seed = async (url: string, packs: readonly RegionPack[], now: Date): Promise<void> => {
+const seed = async (url: string, packs: readonly RegionPack[]): Promise<void> => {
   const database = openDatabase(url, silentLog, 1)
-  await seedInstallation(database.db, packs, now)
+  await seedInstallation(database.db, packs)
   await database.end()
 }
 
 /** Filling it takes longer than most test files, so it is done once. */
 const seeded: Template = {
   name: 'test_template_seeded',
-  fill: async url => seed(url, await discoverPacks(), new Date(usualNow)),
+  fill: async url => seed(url, await discoverPacks()),
 }
 
-const createSeededDatabase = async (
-  packs: readonly RegionPack[] | undefined,
-  now: string,
-): Promise<TestDatabase> => {
-  if (!packs && now === usualNow) return createTestDatabase(seeded)
+const createSeededDatabase = async (packs: readonly RegionPack[] | undefined): Promise<TestDatabase> => {
+  if (!packs) return createTestDatabase(seeded)
   const own = await createTestDatabase()
-  await seed(own.url, packs ?? (await discoverPacks()), new Date(now))
+  await seed(own.url, packs)
   return own
 }
 
 /** The whole application over a database of its own, answering by `inject` without a port. */
 export const createTestApp = async ({
-  now = usualNow,
+  now = '2026-06-10T04:00:00Z',
   web = noPages,
   config: overrides = {},
   url,
   tasks,
   packs: given,
 }: TestAppOptions = {}) => {
-  const own = url ? undefined : await createSeededDatabase(given, now)
+  const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
   const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
   const packs = given ? [...given] : await discoverPacks()

@@ -4,8 +4,8 @@ import { calls } from '@sunport/contract/calls.ts'
 import { keepIds } from '@sunport/contract/content/law/compare.ts'
 import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import { functionFor } from '@sunport/contract/content/policy.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WebEntry } from '../../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentBench } from '../../../testing/content.ts'
 
@@ -15,7 +15,6 @@ let meanwhile = (): void => {}
 
 /** The page of the law, as the portal asks for it. */
 const web: WebEntry = {
-  routeTable: () => [],
   render: async ({ send }) => {
     const law = (await send(calls.lawText.read, { id, siteId: 'gd' })) as LawText | null
     meanwhile()
@@ -29,7 +28,7 @@ beforeAll(async () => {
   first = await createTestApp({ now: '2026-06-30T10:00:00Z', web })
   second = await createTestApp({ now: '2026-06-30T10:00:00Z', web, url: first.url })
   const bench = await contentBench(first)
-  const law = first.editors.content('law', first.db)
+  const law = first.content.content('law', first.db)
   const as = (name: string, right: 'edit' | 'review1' | 'review2' | 'review3') =>
     bench.reach(bench.user(name, [functionFor('law', 'view'), functionFor('law', right)]))
   const { nodes } = parseLawText('第一条　采购人应当提前十日公开。\n第二条　另行规定。', randomUUID)
