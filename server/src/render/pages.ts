@@ -45,6 +45,18 @@ const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagemen
 const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
+const registerAssets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'client/assets'),
+    prefix: `${routerBase}/assets/`,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+}
+
 /** Pages from memory where possible, else rendered once for all who wait. */
 export const createPages = (deps: PageDeps) => {
   const calls = createKeptCalls(deps.invoke, deps.clock)
@@ -66,6 +78,7 @@ export const createPages = (deps: PageDeps) => {
     try {
       const { result, exchange } = await render(request, tags)
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
+      if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
       const page = await storePage(result.html, lifetimeAt(begun), begun, security)
       cache.finish(computation, key, page, tags)
@@ -150,15 +163,7 @@ export const createPages = (deps: PageDeps) => {
   }
 
   const register = async (app: FastifyInstance): Promise<void> => {
-    await app.register(fastifyStatic, {
-      root: join(webRoot, 'client/assets'),
-      prefix: `${routerBase}/assets/`,
-      decorateReply: false,
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      index: false,
-    })
+    if (!deps.web.isLive) await registerAssets(app)
     app.get('/', (request, reply) => reply.redirect(routerBase + request.url, 302))
     app.get(routerBase, (request, reply) =>
       reply.redirect(request.url.replace(routerBase, `${routerBase}/`), 302),
