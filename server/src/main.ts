@@ -3,8 +3,8 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import { announce, explain, say } from './announce.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
+import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { start } from './start.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
 
 const main = async (): Promise<void> => {
   const packs = await discoverPacks()

@@ -4,8 +4,8 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import { announce, explain, say } from '../announce.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import { stopOnSignals } from '../platform/stop-on-signals.ts'
 import { start } from '../start.ts'
-import { stopOnSignals } from '../stop-on-signals.ts'
 
 /** Serves with the code as it is on disk now, at a port that only the process above knows. */
 export const serve = async (web: WebEntry, isFirst: boolean): Promise<number> => {

@@ -5,20 +5,27 @@ import type { SiteFace } from '@sunport/contract/rendering.ts'
 import { newAddressOf } from '@sunport/contract/rules/old-address.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyRequest } from 'fastify'
-import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
-import type { SiteDirectory } from './features/site/directory.ts'
-import type { SiteRow } from './features/site/table.ts'
-import type { CurrentUser } from './platform/http/context.ts'
-import { cookieOf } from './platform/http/cookies.ts'
-import { hostOf, withoutTimestamp } from './render/address.ts'
-import type { ClosedSite } from './render/closed-site.ts'
+import { hostOf, withoutTimestamp } from '../../platform/http/address.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import { cookieOf } from '../../platform/http/cookies.ts'
+import { type Closing, closingOf, isOpen, previewCookie, previewParameter } from './closed.ts'
+import type { SiteDirectory } from './directory.ts'
+import type { SiteRow } from './table.ts'
+
+/** Throws when the session is over. */
+export type UserOfToken = (token: string) => Promise<CurrentUser>
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
   isBehindProxy: boolean
-  /** Throws when the session is over. */
-  userOfToken(token: string): Promise<CurrentUser>
+  userOfToken: UserOfToken
 }
+
+/** What one visitor of a site that is not open gets. */
+type Closed =
+  | Exclude<Closing, { kind: 'admit' }>
+  | { kind: 'redirect'; location: string }
+  | (Extract<Closing, { kind: 'admit' }> & { cookie: string })
 
 /** What the pages of a site say of it instead of what its region's pack would. */
 const faceOf = (
@@ -62,7 +69,7 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
     },
     movedTo: ({ raw, url }: FastifyRequest): string | undefined =>
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
-    closedFor: async (request: FastifyRequest): Promise<ClosedSite | undefined> => {
+    closedFor: async (request: FastifyRequest): Promise<Closed | undefined> => {
       if (mustChange(request.raw))
         return { kind: 'redirect', location: `https://${hostOf(request.raw, isBehindProxy)}${request.url}` }
       const closing = await closingOf(siteAt(request.raw), {

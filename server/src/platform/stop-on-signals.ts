@@ -1,4 +1,6 @@
-import type { Running } from './start.ts'
+interface Running {
+  stop(): Promise<void>
+}
 
 const forceExitMs = 30_000
 
