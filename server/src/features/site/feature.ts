@@ -56,7 +56,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
       ...createPlaces(directory, packs, regionName),
       /** Which site a request is for, and whether its pages may be read by whoever sent it. */
       gateFor: (userOfToken: UserOfToken) =>
-        createSiteGate({ directory, isBehindProxy: config.trustProxy, userOfToken }),
+        createSiteGate({ directory, trustsHop: config.trustProxy, userOfToken }),
     },
   }
 }

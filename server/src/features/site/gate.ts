@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { hostOf, withoutTimestamp } from '../../platform/http/address.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
+import { forwarded, type TrustsHop } from '../../platform/http/trusted-hops.ts'
 import { type Closing, closingOf, isOpen, previewCookie, previewParameter } from './closed.ts'
 import type { SiteDirectory } from './directory.ts'
 import type { SiteRow } from './table.ts'
@@ -17,7 +18,7 @@ export type UserOfToken = (token: string) => Promise<CurrentUser>
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
-  isBehindProxy: boolean
+  trustsHop: TrustsHop
   userOfToken: UserOfToken
 }
 
@@ -40,20 +41,19 @@ const faceOf = (
   description: seoDescription ?? undefined,
 })
 
-const isPlain = (request: IncomingMessage, isBehindProxy: boolean): boolean => {
-  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-proto'] ?? '') : ''
-  const scheme = forwarded.split(',').at(-1)?.trim()
+const isPlain = (request: IncomingMessage, trustsHop: TrustsHop): boolean => {
+  const scheme = forwarded(request, 'proto', trustsHop)
   return scheme ? scheme === 'http' : !(request.socket as TLSSocket).encrypted
 }
 
 /** Which site a request is for, and whether its pages may be read. */
-export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDeps) => {
-  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, isBehindProxy))
+export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) => {
+  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, trustsHop))
   /** Only hosts of ours: whoever invents one must not have visitors sent to it. */
   const mustChange = (request: IncomingMessage): boolean =>
     siteAt(request).forceHttps &&
-    isPlain(request, isBehindProxy) &&
-    directory.knowsHost(hostOf(request, isBehindProxy))
+    isPlain(request, trustsHop) &&
+    directory.knowsHost(hostOf(request, trustsHop))
   return {
     /** A sub-site is a part of its region's site and has no face of its own. */
     placeOf: (request: IncomingMessage) => {
@@ -71,7 +71,7 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
     closedFor: async (request: FastifyRequest): Promise<Closed | undefined> => {
       if (mustChange(request.raw))
-        return { kind: 'redirect', location: `https://${hostOf(request.raw, isBehindProxy)}${request.url}` }
+        return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
       const closing = await closingOf(siteAt(request.raw), {
         givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
         keptKey: cookieOf(request, previewCookie),
