@@ -35,7 +35,7 @@ const textOf = (cell: unknown): string => {
     .replace(/^'(?=[\t\r\n ]*[=+\-@＝＋－＠])/, '')
 }
 
-const readCells = async (bytes: Uint8Array<ArrayBuffer>): Promise<unknown[][]> => {
+const readCells = async (bytes: Uint8Array): Promise<unknown[][]> => {
   try {
     if (!isZip(bytes)) return readCsv(bytes)
     const [sheet] = await readExcelFile(Buffer.from(bytes))
