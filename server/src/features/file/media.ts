@@ -136,7 +136,8 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
         await touchUsers(change, id)
         const before = { digest: row.digest, size: Number(row.size) }
         const after = { digest, size: content.length }
-        await audit({ entity: 'file', entityId: id, action: 'replace', reason, before, after })
+        const entry = { entity: 'file', entityId: id, title: row.name, action: 'replace' } as const
+        await audit({ ...entry, reason, before, after })
       })
       return toRecord(await get(db, id, reach))
     },
@@ -150,7 +151,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
         await audit({
           entity: 'file',
           entityId: id,
-          action: 'delete',
+          action: 'remove',
           before: { name: row.name, digest: row.digest },
         })
         return [row.digest, ...older]

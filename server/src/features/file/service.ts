@@ -51,7 +51,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
         ownerId: owner.id,
         homeSiteIds: homeSitesOf(owner),
       })
-      const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' }
+      const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' } as const
       await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
     })
     return id
@@ -78,7 +78,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
         if (!found) throw new Problem('request.not_found')
         if (await repo.isUsed(id)) throw new Problem('file.in_use')
         await repo.remove(id)
-        const entry = { module: 'cms', entity: 'file', entityId: id, action: 'delete' }
+        const entry = { module: 'cms', entity: 'file', entityId: id, action: 'remove' } as const
         await writeAudit(tx, clock, actor, { ...entry, before: { name: found.name, digest: found.digest } })
         return found.digest
       })

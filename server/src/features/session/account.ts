@@ -80,6 +80,7 @@ export const accountHandlers = ({
         await audit({
           entity: 'user',
           entityId: user.id,
+          title: user.userName,
           action: 'change-mobile',
           before: { mobile: maskPhone(user.mobile) },
           after: { mobile: maskPhone(mobile) },
@@ -94,7 +95,14 @@ export const accountHandlers = ({
         const after = { email: email || null }
         await sessionRepo(tx).changeUser(user.id, { ...after, ...bumped(user), ...stamp() })
         const before = { email: user.email }
-        await audit({ entity: 'user', entityId: user.id, action: 'change-email', before, after })
+        await audit({
+          entity: 'user',
+          entityId: user.id,
+          title: user.userName,
+          action: 'change-email',
+          before,
+          after,
+        })
       })
       return null
     },

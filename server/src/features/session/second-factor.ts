@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { Enrolment } from '@sunport/contract/calls/session.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
@@ -87,8 +88,8 @@ export const secondFactorService = (
     throw new Problem(ofUser.isLast ? 'session.code_locked' : 'session.code_wrong')
   }
 
-  const auditOf = (tx: Transaction, actor: Actor, entityId: string, action: string) =>
-    writeAudit(tx, clock, actor, { module: 'sys', entity: 'user', entityId, action })
+  const auditOf = (tx: Transaction, actor: Actor, { id, userName }: UserRow, action: AuditAction) =>
+    writeAudit(tx, clock, actor, { module: 'sys', entity: 'user', entityId: id, title: userName, action })
 
   return {
     /** Takes the hold off a session that waits for its second factor. */
@@ -110,7 +111,7 @@ export const secondFactorService = (
           totpLastStep: null,
           recoveryHashes: recoveryCodes.map(code => digestOf(user.id, code)),
         })
-        await auditOf(tx, actor, user.id, 'prepare-second-factor')
+        await auditOf(tx, actor, user, 'prepare-second-factor')
         const address = generateURI({ issuer, label: user.userName, secret: made })
         return { secret: made, address, recoveryCodes }
       }),
@@ -121,7 +122,7 @@ export const secondFactorService = (
         db.transaction(async tx => {
           if (!(await spendTotp(tx, user, code))) return false
           await sessionRepo(tx).changeUser(user.id, { mfa: 'totp' })
-          await auditOf(tx, actor, user.id, 'enrol-second-factor')
+          await auditOf(tx, actor, user, 'enrol-second-factor')
           return true
         }),
       )
@@ -132,7 +133,7 @@ export const secondFactorService = (
         db.transaction(async tx => {
           if (!(await spend(tx, user, code))) return false
           await sessionRepo(tx).changeUser(user.id, { mfa: 'off', totpSealed: null, recoveryHashes: [] })
-          await auditOf(tx, actor, user.id, 'remove-second-factor')
+          await auditOf(tx, actor, user, 'remove-second-factor')
           return true
         }),
       ),
