@@ -66,7 +66,7 @@ const read = createReader()
 /** Reads what people fill in: a spreadsheet, or text with commas. */
 export const readTableFile = async (file: File): Promise<TableFile> => {
   if (file.size > most.fileMegabytes * 1024 * 1024) throw new Problem('import.too_large')
-  const answer = await read(await file.bytes())
+  const answer = await read(new Uint8Array(await file.arrayBuffer()))
   if ('refused' in answer) throw new Problem(answer.refused)
   const [headings = [], ...lines] = answer.table
   return { headings, lines }
