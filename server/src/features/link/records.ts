@@ -218,6 +218,7 @@ export const linkRecords = (
         await audit({
           entity: classEntry,
           entityId: `${siteId}-${classCode}`,
+          title: own.values().next().value?.className ?? null,
           action: 'order',
           siteId,
           after: ids,

@@ -32,7 +32,7 @@ export const systemNoticeFeature = ({ db, clock }: Platform) =>
         crudHandlers(
           crudService<typeof notice, SystemNotice, Filter, Entered>(db, clock, {
             table: notice,
-            entity: 'sys:notice',
+            entity: 'sys:system_notice',
             where: ({ keyword, status, onDay }) =>
               and(
                 keyword

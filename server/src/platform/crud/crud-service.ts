@@ -1,3 +1,4 @@
+import type { AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { SQL } from 'drizzle-orm'
@@ -15,7 +16,7 @@ type CrudTable = PgTable & { id: PgColumn; version: PgColumn }
 interface CrudPlan<T extends CrudTable, Row, Filter extends Paging, Values> {
   table: T
   /** `module:entity` of its functions; audit rows are filed under both. */
-  entity: string
+  entity: `${AuditModule}:${AuditEntity}`
   /** What is said when a unique value is taken, where there is one. */
   taken?: ProblemKey
   where(filter: Filter): SQL | undefined
@@ -42,7 +43,7 @@ export const crudService = <
   plan: CrudPlan<T, Row, Filter, Values>,
 ) => {
   type Stored = T['$inferSelect'] & Housekept & { id: string }
-  const [module = '', entity = ''] = plan.entity.split(':')
+  const [module, entity] = plan.entity.split(':') as [AuditModule, AuditEntity]
   const change = createChanges(db, clock, module)
   const repo = entityRepo(db, plan.table)
   const toRow = (row: Stored): Row => ({ ...plan.toRow(row), ...housekeepingOf(row) }) as Row
