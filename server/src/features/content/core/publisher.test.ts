@@ -99,6 +99,7 @@ describe('publishing', () => {
         {
           entity: 'article',
           entityId: 'item',
+          title: '标题',
           action: 'publish',
           siteId: 'site',
           after: { editionNo: 1, digest: proof },
