@@ -20,9 +20,9 @@ const { values: options, positionals } = parseArgs({
 })
 
 const filesOf = (patterns: readonly string[]): string[] => {
-  const isTaken = patterns.filter(pattern => !pattern.startsWith('!'))
-  const isLeftOut = patterns.filter(pattern => pattern.startsWith('!')).map(pattern => pattern.slice(1))
-  return globSync(isTaken, { cwd: root, exclude: isLeftOut })
+  const taken = patterns.filter(pattern => !pattern.startsWith('!'))
+  const leftOut = patterns.filter(pattern => pattern.startsWith('!')).map(pattern => pattern.slice(1))
+  return globSync(taken, { cwd: root, exclude: leftOut })
     .filter(file => file.includes(options.only))
     .toSorted()
 }
@@ -68,7 +68,8 @@ const measure = async (name: string, folder: MutationFolder) => {
   const place = join(root, '.build/mutation', name)
   const report = join(place, 'report.json')
   const config = join(place, 'stryker.json')
-  rmSync(report, { force: true })
+  // A run that was interrupted leaves its copy behind.
+  for (const old of [report, join(place, 'copy')]) rmSync(old, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
   writeFileSync(config, JSON.stringify(optionsFor(name, folder), null, 2))
   const code = await stryker(config, folder.tests)

@@ -11,7 +11,9 @@ const of = (folder: string) => tests.filter(pattern => pattern.startsWith(folder
 export default defineConfig({
   // The linked packages lead back to the original; the copy's own sources are the changed ones.
   resolve: {
-    alias: [{ find: /^@sunport\/(contract|regions|server|web)\//, replacement: path.resolve('$1/src/') }],
+    alias: [
+      { find: /^@sunport\/(contract|regions|server|web)\//, replacement: `${path.resolve('$1/src')}/` },
+    ],
   },
   test: {
     testTimeout: 120_000,
