@@ -28,8 +28,9 @@ afterAll(async () => {
 beforeEach(() => after(0))
 
 const signatures = () => createSignatures(secret, drizzle(pool), clock)
-const rowsIn = async (table: 'used_nonce' | 'used_form_token') =>
-  (await pool.query(`SELECT 1 FROM ${table}`)).rowCount
+const rowsOf = async (statement: string) => (await pool.query(statement)).rowCount
+const usedNonces = () => rowsOf('SELECT 1 FROM used_nonce')
+const usedTokens = () => rowsOf('SELECT 1 FROM used_form_token')
 
 interface Sent extends Partial<Omit<SignedRequest, 'header'>> {
   at?: number
@@ -139,10 +140,10 @@ describe('a signature', () => {
     await outcome(signed(signatures().currentPageKey()))
     after(2 * signatureTolerance)
     await signatures().forgetOldNonces()
-    expect(await rowsIn('used_nonce')).toBe(1)
+    expect(await usedNonces()).toBe(1)
     after(2 * signatureTolerance + 1)
     await signatures().forgetOldNonces()
-    expect(await rowsIn('used_nonce')).toBe(0)
+    expect(await usedNonces()).toBe(0)
   })
 })
 
@@ -172,9 +173,9 @@ describe('the token of a form', () => {
     await tokens().spend(tokens().issue('/ask'), '/ask')
     after(twoHours)
     await tokens().forgetOld()
-    expect(await rowsIn('used_form_token')).toBe(1)
+    expect(await usedTokens()).toBe(1)
     after(twoHours + 1)
     await tokens().forgetOld()
-    expect(await rowsIn('used_form_token')).toBe(0)
+    expect(await usedTokens()).toBe(0)
   })
 })
