@@ -41,6 +41,9 @@ export const publication = pgTable('publication', {
   more: jsonb('more').$type<Record<string, string | null>>().notNull(),
   dataSource: text('data_source').notNull(),
   clickNum: integer('click_num').notNull(),
+  publishedAt: time('published_at').notNull().defaultNow(),
+  /** Number of the version of a law that is in force. */
+  lawVersion: integer('law_version'),
 })
 
 export type PublicationRow = typeof publication.$inferSelect

@@ -1,23 +1,10 @@
 import { type SystemNotice, systemNotice } from '@sunport/contract/calls/system-notice.ts'
 import { and, desc, eq, gte, ilike, lte, or } from 'drizzle-orm'
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { crudHandlers, crudService } from '../../platform/crud/crud-service.ts'
-import { housekeeping } from '../../platform/database/columns.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { defineFeature } from '../../platform/feature.ts'
-
-const notice = pgTable('system_notice', {
-  id: text('id').primaryKey(),
-  title: text('title').notNull(),
-  content: text('content').notNull(),
-  isUrgent: boolean('is_urgent').notNull(),
-  validFrom: date('valid_from').notNull(),
-  validTo: date('valid_to').notNull(),
-  status: text('status').$type<SystemNotice['status']>().notNull(),
-  remark: text('remark'),
-  ...housekeeping,
-})
+import { notice } from './table.ts'
 
 type Entered = z.output<typeof systemNotice.create.input>
 type Filter = z.output<typeof systemNotice.list.input>

@@ -19,6 +19,7 @@ export const info = pgTable('info', {
   dueAt: time('due_at'),
   noticeId: text('notice_id'),
   planId: text('plan_id'),
+  dataSource: text('data_source').notNull().default('gp-cms'),
   ownerOrgId: text('owner_org_id'),
   authorId: text('author_id'),
   originId: text('origin_id'),
