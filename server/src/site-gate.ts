@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { tokenCookie } from '@sunport/contract/constants.ts'
+import type { SiteFace } from '@sunport/contract/rendering.ts'
 import { newAddressOf } from '@sunport/contract/rules/old-address.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyRequest } from 'fastify'
@@ -11,7 +12,6 @@ import type { CurrentUser } from './platform/http/context.ts'
 import { cookieOf } from './platform/http/cookies.ts'
 import { hostOf, withoutTimestamp } from './render/address.ts'
 import type { ClosedSite } from './render/closed-site.ts'
-import type { SiteFace } from './render/web-entry.ts'
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFirstAdministrators } from './features/session/first-administrators.ts'
 import { storeFile } from './platform/files/store.ts'
 import { createSignatures } from './platform/http/signature.ts'
-import type { WebEntry } from './render/web-entry.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { publishSample } from './testing/infos.ts'
 import { addQuestionnaire } from './testing/questionnaires.ts'
@@ -21,7 +21,6 @@ const planId = 'b'.repeat(32)
 
 /** Pages that say for which region they were made. */
 const namingPages: WebEntry = {
-  routeTable: () => [],
   render: async ({ region }) => ({ kind: 'page', status: 200, html: `<!doctype html><p>${region}</p>` }),
 }
 

@@ -1,8 +1,8 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { FormExchange } from '@sunport/contract/form-exchange.ts'
+import type { RenderResult, WebEntry } from '@sunport/contract/rendering.ts'
 import type { Clock } from '../platform/clock.ts'
 import { anonymousSend, type Invoke } from '../platform/http/invoke.ts'
-import type { RenderResult, WebEntry } from './web-entry.ts'
 
 interface ProbeDeps {
   web: WebEntry
@@ -32,7 +32,6 @@ export const missingPageProbe =
         now: clock.now(),
         pageKey: '',
         mode: {},
-        cookies: {},
         form: noForm,
       })
     const first = await ask('/no-such-page-as-this')

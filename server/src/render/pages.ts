@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { routerBase, tokenCookie } from '@sunport/contract/constants.ts'
+import type { RenderResult } from '@sunport/contract/rendering.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import { isPreview, modeOf, withoutTimestamp } from './address.ts'
-import { type ClosedSite, isBackOfficePath, sendClosed } from './closed-site.ts'
+import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
 import { createExchanges, type FormsDeps } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
@@ -16,7 +17,7 @@ import { registerQrCode } from './qr-code.ts'
 import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
-import { type RenderResult, webRoot } from './web-entry.ts'
+import { webRoot } from './web-entry.ts'
 
 export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInvoke'>, FormsDeps {
   production: boolean
@@ -119,7 +120,7 @@ export const createPages = (deps: PageDeps) => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isHeldBack(request)) return reply.redirect(`${routerBase}/`, 302)
-    if (!deps.isSiteOpen(request.raw) && !isBackOfficePath(request.url)) {
+    if (!deps.isSiteOpen(request.raw) && !staysOpen(request.url)) {
       const closed = await deps.closedFor(request)
       if (closed) return sendClosed(closed, request, reply, security)
     }

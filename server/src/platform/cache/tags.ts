@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Queries } from '../database/database.ts'
+import { keepListening } from './listener.ts'
 
 /** Names of what pages show; publishing touches them, in every instance. */
 export const tag = {
@@ -56,44 +56,30 @@ export interface TagBus {
 export const listenForTags = async (url: string, log: Logger): Promise<TagBus> => {
   const listeners: Listener[] = []
   const gapListeners: (() => void)[] = []
-  let stopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'sunport-tags', keepAlive: true })
-    next.on('error', error => log.warn({ reason: error.message }, 'tag listener lost its connection'))
-    next.on('end', () => {
-      if (!stopped) retry = setTimeout(reconnect, 500)
-    })
-    next.on('notification', ({ payload }) => {
-      const tags: string[] = JSON.parse(payload ?? '[]')
-      for (const listener of listeners) listener(tags)
-    })
-    await next.connect()
-    await next.query(`LISTEN ${notifyChannel}`)
-    client = next
+  /** What one listener cannot bear must reach neither the others nor the connection. */
+  const tell = (tellOne: () => void): void => {
+    try {
+      tellOne()
+    } catch (error) {
+      log.error({ err: error }, 'touched tags not heeded')
+    }
   }
-
-  const reconnect = (): void => {
-    connect().then(
-      () => {
-        for (const listener of gapListeners) listener()
-      },
-      () => {
-        if (!stopped) retry = setTimeout(reconnect, 1_000)
-      },
-    )
-  }
-
-  await connect()
+  const { stop } = await keepListening({
+    url,
+    channel: notifyChannel,
+    log,
+    onMessage: payload =>
+      tell(() => {
+        const tags: string[] = JSON.parse(payload)
+        for (const listener of listeners) tell(() => listener(tags))
+      }),
+    onGap: () => {
+      for (const listener of gapListeners) tell(listener)
+    },
+  })
   return {
     onTouch: listener => void listeners.push(listener),
     onGap: listener => void gapListeners.push(listener),
-    stop: async () => {
-      stopped = true
-      clearTimeout(retry)
-      await client?.end()
-    },
+    stop,
   }
 }

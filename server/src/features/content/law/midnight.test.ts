@@ -4,8 +4,8 @@ import { calls } from '@sunport/contract/calls.ts'
 import { keepIds } from '@sunport/contract/content/law/compare.ts'
 import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import { functionFor } from '@sunport/contract/content/policy.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WebEntry } from '../../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentBench } from '../../../testing/content.ts'
 
@@ -15,7 +15,6 @@ let meanwhile = (): void => {}
 
 /** The page of the law, as the portal asks for it. */
 const web: WebEntry = {
-  routeTable: () => [],
   render: async ({ send }) => {
     const law = (await send(calls.lawText.read, { id, siteId: 'gd' })) as LawText | null
     meanwhile()

@@ -4,10 +4,10 @@ import type { CallError } from '@sunport/contract/client.ts'
 import { tokenCookie } from '@sunport/contract/constants.ts'
 import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../../platform/crypto/secrets.ts'
-import type { WebEntry } from '../../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench } from '../../../testing/content.ts'
 import { insertUser } from '../../../testing/people.ts'
@@ -15,7 +15,6 @@ import { type SignedIn, send, signIn } from '../../../testing/signing.ts'
 
 /** A page that shows whatever text it is given for its address, as the built ones do. */
 const pages: WebEntry = {
-  routeTable: () => [],
   render: async ({ url, send: ask, mode }) => {
     const { searchParams } = new URL(url)
     const [id, preview] = [searchParams.get('id'), searchParams.get('preview')]
