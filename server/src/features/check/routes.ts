@@ -48,13 +48,14 @@ const importPlan = (
     title,
     columns: checkWordImportColumns,
     schema: NewCheckWord,
-    prepare: (_, { siteName, except = '', ...values }) => ({
+    prepare: (_, { siteName, except, ...values }) => ({
       ...values,
       siteId: siteOf(siteName),
-      except: except.split(/[、，,;；\s]+/).filter(Boolean),
+      ...(except && { except: except.split(/[、，,;；\s]+/).filter(Boolean) }),
     }),
     find: (service, { word = '', siteName }) => service.byWord(word, siteOf(siteName)),
     create: (service, input) => service.create(input, reach),
+    asEntered: row => row,
     update: (service, input, { id, version }) => service.update({ ...input, id, version }, reach),
   }
 }

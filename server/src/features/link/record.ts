@@ -16,6 +16,13 @@ export const dayBegins = (date: string | null | undefined): Date | null =>
 export const dayEnds = (date: string | null | undefined): Date | null =>
   date ? (parseWireTime(`${date} 23:59:59`) ?? null) : null
 
+/** A link as its form has it. */
+export const asEntered = (row: LinkRow) => ({
+  ...row,
+  validFrom: day(row.validFrom),
+  validTo: day(row.validTo),
+})
+
 export const toRecord = (row: LinkRow, siteName: string | null, clicks30: number, now: Date): LinkRecord => ({
   ...housekeepingOf(row),
   id: row.id,

@@ -18,6 +18,7 @@ import { actorOf, type CallContext, scopeFor } from '../../platform/http/context
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { LinkChecks } from './check.ts'
 import type { LinkReach } from './reach.ts'
+import { asEntered } from './record.ts'
 import type { LinkRecords } from './records.ts'
 import type { LinkRow } from './table.ts'
 
@@ -53,8 +54,9 @@ const importPlan = (
   find: (service, { siteName = '', classCode = '', title = '' }) =>
     service.byTitle(siteIdOf(siteName) ?? '', classCode, title),
   create: (service, input) => service.create(input, reach),
-  update: (service, { siteId: _, ...input }, { id, version, image, imageAlt }) =>
-    service.update({ ...input, image, imageAlt, id, version }, reach),
+  asEntered,
+  update: (service, { siteId: _, ...input }, { id, version }) =>
+    service.update({ ...input, id, version }, reach),
 })
 
 export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
