@@ -1,5 +1,4 @@
 const parting = 'the rooms of content are being parted: its statements go to the repo of their room'
-const oneService = 'goes to the one CRUD service, with its bin as a hook'
 const small = 'one or two statements beside their rule, which wait for a repo of their own'
 
 const inContent = [
@@ -28,10 +27,6 @@ const inContent = [
  */
 export const sqlExceptions: Record<string, string> = {
   ...Object.fromEntries(inContent.map(name => [`server/src/features/content/${name}.ts`, parting])),
-  'server/src/features/dictionary/bin.ts': oneService,
-  'server/src/features/dictionary/service.ts': oneService,
-  'server/src/features/link/bin.ts': oneService,
-  'server/src/features/link/records.ts': oneService,
   'server/src/features/file/media.ts': small,
   'server/src/features/log/front-errors.ts': small,
   'server/src/features/message/phone-code.ts': small,

@@ -1,20 +1,20 @@
-import { type SystemNotice, systemNotice } from '@sunport/contract/calls/system-notice.ts'
+import { systemNotice } from '@sunport/contract/calls/system-notice.ts'
 import { and, desc, eq, gte, ilike, lte, or } from 'drizzle-orm'
-import type { z } from 'zod'
-import { crudHandlers, crudService } from '../../platform/crud/crud-service.ts'
+import { crudHandlers } from '../../platform/crud/crud-handlers.ts'
+import { crudService } from '../../platform/crud/crud-service.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { notice } from './table.ts'
 
-type Entered = z.output<typeof systemNotice.create.input>
-type Filter = z.output<typeof systemNotice.list.input>
-
 /** 系统公告, for those who work here. */
 export const feature = defineFeature(systemNotice, ({ db, clock }) =>
   crudHandlers(
-    crudService<typeof notice, SystemNotice, Filter, Entered>(db, clock, {
+    systemNotice,
+    crudService(db, clock, {
+      calls: systemNotice,
       table: notice,
       entity: 'sys:notice',
+      reach: 'everybody',
       where: ({ keyword, status, onDay }) =>
         and(
           keyword
@@ -23,20 +23,9 @@ export const feature = defineFeature(systemNotice, ({ db, clock }) =>
           status ? eq(notice.status, status) : undefined,
           onDay ? and(lte(notice.validFrom, onDay), gte(notice.validTo, onDay)) : undefined,
         ),
-      shape: {
+      shape: () => ({
         sortable: { title: notice.title, validFrom: notice.validFrom },
         order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
-      },
-      toValues: entered => ({ ...entered, remark: entered.remark ?? null }),
-      toRow: ({ id, title, content, isUrgent, validFrom, validTo, status, remark }) => ({
-        id,
-        title,
-        content,
-        isUrgent,
-        validFrom,
-        validTo,
-        status,
-        remark,
       }),
     }),
   ),

@@ -107,3 +107,17 @@ export const infoAttachment = pgTable('info_attachment', {
   name: text('name').notNull(),
   sort: integer('sort').notNull(),
 })
+
+/** The versions of a published law, by their numbers. */
+export const lawVersion = pgTable('law_version', {
+  editionId: text('edition_id').notNull(),
+  no: integer('no').notNull(),
+  validFrom: text('valid_from').notNull(),
+  validTo: text('valid_to'),
+  amendedBy: text('amended_by'),
+  amendedById: text('amended_by_id'),
+  note: text('note'),
+  bodyHtml: text('body_html').notNull(),
+  bodyText: text('body_text').notNull(),
+  changes: jsonb('changes').notNull().default([]),
+})
