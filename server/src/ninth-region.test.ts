@@ -17,7 +17,7 @@ describe('a made-up ninth region, added to an installation that has the others',
 
   beforeAll(async () => {
     const before = await createTestApp()
-    await seedInstallation(before.db, [...packs, ninth], before.clock.now())
+    await seedInstallation(before.db, [...packs, ninth])
     app = await createTestApp({ url: before.url, packs: [...packs, ninth] })
     const { close } = app
     app.close = async () => {

@@ -31,7 +31,11 @@ let notice: string
 const places: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp({ web: namingPages })
-  proxied = await createTestApp({ url: app.url, web: namingPages, config: { trustProxy: true } })
+  proxied = await createTestApp({
+    url: app.url,
+    web: namingPages,
+    config: { trustProxy: (_, hop) => hop < 1 },
+  })
   await createFirstAdministrators(app.db, 'admin', 'Sunport-2026')
   places['{questionnaire}'] = await addQuestionnaire(app.db, { siteId: 'gd', end: '2026-06-02 00:00:00' })
   places['{file}'] = 'one'

@@ -9,8 +9,6 @@ interface ProbeDeps {
   invoke: Invoke
   clock: Clock
   origin: string
-  /** Site that calls without one are answered for. */
-  siteId: string
 }
 
 const noForm: FormExchange = {
@@ -22,8 +20,9 @@ const noForm: FormExchange = {
 
 /** Whether a region answers an address that there is not with its own page for it, which leads back home. */
 export const missingPageProbe =
-  ({ web, invoke, clock, origin, siteId }: ProbeDeps) =>
-  async (region: string): Promise<boolean> => {
+  ({ web, invoke, clock, origin }: ProbeDeps) =>
+  /** Calls that name no site are answered for the given one. */
+  async (region: string, siteId: string): Promise<boolean> => {
     const ask = (path: string): Promise<RenderResult> =>
       web.render({
         url: origin + routerBase + path,

@@ -9,10 +9,10 @@ import type { RenderResult, SiteFace, WebEntry } from '@sunport/contract/renderi
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
+import { isPreview, modeOf, previewModeOf, withoutTimestamp } from '../platform/http/address.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { isPreview, modeOf, previewModeOf, withoutTimestamp } from './address.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
 
 export interface RendererDeps {

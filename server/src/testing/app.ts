@@ -64,7 +64,7 @@ export const createTestApp = async ({
   const packs = given ? [...given] : await discoverPacks()
   const clock = testClock(now)
   const database = openDatabase(databaseUrl, silentLog, 5)
-  if (own) await seedInstallation(database.db, packs, clock.now())
+  if (own) await seedInstallation(database.db, packs)
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },

@@ -107,7 +107,7 @@ export const contentBench = async (app: TestApp) => {
       return 1
     },
 
-    service: (inside: Db, kind: ContentKind): ContentService => app.editors.content(kind, inside),
+    service: (inside: Db, kind: ContentKind): ContentService => app.content.content(kind, inside),
 
     /** One action with whatever else it needs. */
     perform: (
@@ -117,7 +117,7 @@ export const contentBench = async (app: TestApp) => {
       on: { id: string; version: number },
       by: CurrentUser,
     ): Promise<unknown> => {
-      const service = app.editors.content(kind, inside)
+      const service = app.content.content(kind, inside)
       const reach: Reach = {
         user: by,
         scope: everything,

@@ -12,8 +12,8 @@ import { contentBench } from './content.ts'
 export const noticeBench = async () => {
   const app = await createTestApp()
   const bench = await contentBench(app)
-  const service = app.editors.content('notice', app.db)
-  const desk = app.editors.noticeDesk
+  const service = app.content.content('notice', app.db)
+  const desk = app.content.noticeDesk
 
   const as = (name: string, ...rights: string[]): Reach =>
     bench.reach(

@@ -16,7 +16,7 @@ let author: Reach
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   author = as('author', 'edit')
 })
 afterAll(() => app.close())

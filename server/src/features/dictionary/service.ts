@@ -46,18 +46,20 @@ const checkReach = ({ scope }: Reach, siteId: string | null | undefined): void =
 
 type ItemFields = Omit<z.output<typeof DictItemChange>, 'id' | 'version'>
 
-const valuesOf = (input: ItemFields) => ({
-  dictName: input.dictName,
-  sort: input.sort,
-  isDefault: input.isDefault,
-  status: input.status,
-  parentCode: input.parentCode || null,
-  color: input.color ?? null,
-  commonCode: input.commonCode || null,
-  validFrom: input.validFrom || null,
-  validTo: input.validTo || null,
-  remark: input.remark || null,
-})
+/** A field that is not written here does not compile. */
+const valuesOf = (input: ItemFields) =>
+  ({
+    dictName: input.dictName,
+    sort: input.sort,
+    isDefault: input.isDefault,
+    status: input.status,
+    parentCode: input.parentCode || null,
+    color: input.color ?? null,
+    commonCode: input.commonCode || null,
+    validFrom: input.validFrom || null,
+    validTo: input.validTo || null,
+    remark: input.remark || null,
+  }) satisfies Record<keyof ItemFields, unknown>
 
 /** 字典管理: types and their entries; a site's own type stands before the common one of its name. */
 export const dictionaryService = (

@@ -28,7 +28,7 @@ interface Reach {
 }
 
 /** The menu of somebody who holds these functions. */
-type MenuOf = (holder: Pick<CurrentUser, 'grants'>) => Promise<MenuItem[]>
+export type MenuOf = (holder: Pick<CurrentUser, 'grants'>) => Promise<MenuItem[]>
 
 type RoleInput = Omit<z.output<typeof RoleChange>, 'id' | 'version'>
 

@@ -89,7 +89,7 @@ beforeAll(async () => {
   database = openDatabase(own.url, silentLog, 2)
   const packs = await discoverPacks()
   first = packs[0]?.siteCode ?? ''
-  await seedInstallation(database.db, packs, new Date('2026-06-10T04:00:00Z'))
+  await seedInstallation(database.db, packs)
   const sample = { siteId: first, channel: 'tzgg', title: '要复制的文章', noticeTime: '2026-06-01 09:00:00' }
   article = await publishSample(database.db, sample)
   await database.db.execute(sql`

@@ -1,32 +1,32 @@
 import { systemNotice } from '@sunport/contract/calls/system-notice.ts'
 import { and, desc, eq, gte, ilike, lte, or } from 'drizzle-orm'
 import { crudHandlers } from '../../platform/crud/crud-handlers.ts'
+import type { CrudPlan } from '../../platform/crud/crud-plan.ts'
 import { crudService } from '../../platform/crud/crud-service.ts'
 import { likePattern } from '../../platform/database/like.ts'
-import { defineFeature } from '../../platform/feature.ts'
+import { bound, feature } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { notice } from './table.ts'
 
+const plan: CrudPlan<typeof systemNotice, typeof notice> = {
+  calls: systemNotice,
+  table: notice,
+  entity: 'sys:notice',
+  reach: 'everybody',
+  where: ({ keyword, status, onDay }) =>
+    and(
+      keyword
+        ? or(ilike(notice.title, likePattern(keyword)), ilike(notice.content, likePattern(keyword)))
+        : undefined,
+      status ? eq(notice.status, status) : undefined,
+      onDay ? and(lte(notice.validFrom, onDay), gte(notice.validTo, onDay)) : undefined,
+    ),
+  shape: () => ({
+    sortable: { title: notice.title, validFrom: notice.validFrom },
+    order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
+  }),
+}
+
 /** 系统公告, for those who work here. */
-export const feature = defineFeature(systemNotice, ({ db, clock }) =>
-  crudHandlers(
-    systemNotice,
-    crudService(db, clock, {
-      calls: systemNotice,
-      table: notice,
-      entity: 'sys:notice',
-      reach: 'everybody',
-      where: ({ keyword, status, onDay }) =>
-        and(
-          keyword
-            ? or(ilike(notice.title, likePattern(keyword)), ilike(notice.content, likePattern(keyword)))
-            : undefined,
-          status ? eq(notice.status, status) : undefined,
-          onDay ? and(lte(notice.validFrom, onDay), gte(notice.validTo, onDay)) : undefined,
-        ),
-      shape: () => ({
-        sortable: { title: notice.title, validFrom: notice.validFrom },
-        order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
-      }),
-    }),
-  ),
-)
+export const systemNoticeFeature = ({ db, clock }: Platform) =>
+  feature({ calls: [bound(systemNotice, crudHandlers(systemNotice, crudService(db, clock, plan)))] })

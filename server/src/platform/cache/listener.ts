@@ -58,6 +58,9 @@ const dial = ({ url, channel, log, onMessage }: Listening) => {
   return {
     listening: Promise.race([listen(), cutShort]),
     gone,
+    say: async (payload: string): Promise<void> => {
+      await client.query('SELECT pg_notify($1, $2)', [channel, payload])
+    },
     hangUp: (): void => {
       if (!isListening) return void socket.destroy()
       client.end().catch(() => {})
@@ -70,7 +73,13 @@ const dial = ({ url, channel, log, onMessage }: Listening) => {
  * Listens on one connection, and on another only when that one is closed: all attempts are steps of a single loop,
  * so that no failure, in whatever order its events come, can start two.
  */
-export const keepListening = async (options: Listening): Promise<{ stop(): Promise<void> }> => {
+export const keepListening = async (
+  options: Listening,
+): Promise<{
+  /** Says something on the listener's own connection: it hears it after all that was said before. */
+  say(payload: string): Promise<void>
+  stop(): Promise<void>
+}> => {
   const { log, onGap, pause = backOff } = options
   const stopping = new AbortController()
   const { signal } = stopping
@@ -112,6 +121,7 @@ export const keepListening = async (options: Listening): Promise<{ stop(): Promi
   await connect()
   const following = follow()
   return {
+    say: payload => line.say(payload),
     stop: async () => {
       stopping.abort()
       line.hangUp()

@@ -62,7 +62,8 @@ export const crudService = <G extends CrudCalls, T extends CrudTable>(
   }
   const held = async (doing: Change, id: string, reach: Reach): Promise<Row> => {
     const row = found(await entityRepo(doing.tx, table).lock(id, seenBy(reach))) as Row
-    await mustReach(doing, id, reach)
+    // What is seen may be changed, unless the rule says more.
+    if (rule?.changes) await mustReach(doing, id, reach)
     return row
   }
   const noted = async (doing: Change, action: string, before: Row | undefined, after: Row | undefined) => {

@@ -108,7 +108,7 @@ describe('what is kept', () => {
     expect(await list('deletedBy=zhang&deletedTo=2026-06-10')).toHaveLength(1)
     expect(await list('deletedBy=zhang&channel=bench-list')).toHaveLength(1)
     expect(await list('deletedBy=zhang&channel=bench-laws')).toEqual([])
-    const service = app.editors.content('law', app.db)
+    const service = app.content.content('law', app.db)
     const reach = bench.reach(bench.user('author', ['cms:law:view', 'cms:law:edit']))
     const law = randomUUID()
     const version = await bench.put({ id: law, kind: 'law', state: 'draft', open: 'draft' })

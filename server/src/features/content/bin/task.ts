@@ -10,6 +10,11 @@ export const binPurgeTask = ({ purgeDue }: Pick<BinService, 'purgeDue'>): Task =
     code: 'bin-purge',
     name: '回收站到期清理',
     group: 'cleanup',
+    schedule: {
+      jobName: '每日回收站到期清理',
+      cron: '0 5 * * *',
+      remark: '彻底删除回收站中保留期已满的内容；设为保留的不删除。',
+    },
     params: z.strictObject({}),
     run: async ({ signal, count, log }) => {
       let total = 0

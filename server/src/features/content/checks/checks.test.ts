@@ -19,7 +19,7 @@ let service: ContentService
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   await app.db.execute(sql`
     INSERT INTO check_word (id, word, kind, level) VALUES ('w-block', '禁用的词', 'sensitive', 'block'),
       ('w-warn', '提醒的词', 'wording', 'warn')`)
@@ -148,7 +148,7 @@ describe('personal data', () => {
 
 describe('what belongs to a kind', () => {
   test('times that the law sets are told as warnings where they do not refuse, and as blocks where they do', async () => {
-    const notices = app.editors.content('notice', app.db)
+    const notices = app.content.content('notice', app.db)
     const reach = bench.reach(bench.user('author', ['cms:notice:view', 'cms:notice:edit']))
     const fields = { format: 'tender', ...goldenNotices.tender, openTenderTime: '2026-06-12 09:00:00' }
     const item = await notices.create(

@@ -65,6 +65,11 @@ export const textLinkCheckTask = (sweep: LinkSweep): Task =>
     code: 'text-link-check',
     name: '正文链接检查',
     group: 'check',
+    schedule: {
+      jobName: '每日正文链接检查',
+      cron: '30 4 * * *',
+      remark: '检查近一年公开稿件正文中的链接，失效的在信息列表中标出；只访问公共网络上的地址。',
+    },
     params: z.strictObject({ days: z.number().int().min(1).max(3650).default(365) }),
     run: async ({ params, signal, log, count }) => {
       let [texts, failed] = [0, 0]

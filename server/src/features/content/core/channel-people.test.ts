@@ -42,7 +42,7 @@ const words = (fields: Record<string, unknown> = {}) => ({
   fields: { ...sampleFields.article, ...fields },
   attachments: [],
 })
-const service = () => app.editors.content('article', app.db)
+const service = () => app.content.content('article', app.db)
 const create = (name: string, fields?: Record<string, unknown>) =>
   service().create({ id: randomUUID(), siteId: 'gd', channelId, ...words(fields) }, as(name, 'edit'))
 const problem = async (work: Promise<unknown>): Promise<string> =>

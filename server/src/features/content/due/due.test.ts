@@ -98,7 +98,7 @@ describe('three instances at a moment', () => {
     await ahead.tasks.tick()
     const runs = () => runAt('2026-06-10T04:40:00.000Z')
     expect(await runs()).toMatchObject([{ endAt: null }])
-    expect(await Promise.all(apps.map(app => app.editors.due.publishDue()))).toEqual([0, 0, 0])
+    expect(await Promise.all(apps.map(app => app.content.due.publishDue()))).toEqual([0, 0, 0])
     expect(await stateOf(id)).toBe('draft')
     at('2026-06-10T04:40:00Z')
     await whenOver('content-due')
@@ -199,9 +199,9 @@ describe('while it is public', () => {
 
   test('what was withdrawn before its end is not ended again', async () => {
     const id = await published('2026-06-10T11:00:00Z', { expireAt: '2026-06-10T12:00:00Z' })
-    const { version } = await first.editors.content('article', first.db).get(id, editor)
+    const { version } = await first.content.content('article', first.db).get(id, editor)
     const keeper = bench.reach(bench.user('keeper', ['cms:article:withdraw', 'cms:article:view']))
-    await first.editors.content('article', first.db).withdraw({ id, version, reason: '内容有误' }, keeper)
+    await first.content.content('article', first.db).withdraw({ id, version, reason: '内容有误' }, keeper)
     at('2026-06-10T12:00:00Z')
     await everybodyLooks()
     expect([await stateOf(id), await audited(id, 'expire')]).toEqual(['withdrawn', 0])

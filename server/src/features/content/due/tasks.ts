@@ -20,6 +20,11 @@ export const contentDueTask = ({ earliest, publishDue, endDue, turnWindows }: Du
     code: 'content-due',
     name: '到点发布与下线',
     group: 'publish',
+    schedule: {
+      cron: '0 * * * *',
+      remark:
+        '定时发布、到期下线、置顶到期和首页窗口的上下线，在各自的时刻自动执行；每小时另核对一次。暂停后到点的内容不会发布。',
+    },
     params: z.strictObject({}),
     dueAt: earliest,
     run: async ({ plannedAt, signal, log, count }) => {

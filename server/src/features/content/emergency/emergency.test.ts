@@ -144,7 +144,7 @@ test('a draft that nobody agreed to can be cleared away, its request with it', a
   const removed = await writer.post(`/content/article/${id}/remove`, { version, reason: '不再需要了' })
   expect(removed.code).toBe('200')
   app.clock.set(new Date(app.clock.now().getTime() + 40 * 86_400_000))
-  await app.editors.bin.purgeDue(clockwork)
+  await app.content.bin.purgeDue(clockwork)
   const { rows } = await app.db.execute(sql`SELECT 1 FROM info WHERE id = ${id}`)
   expect(rows).toEqual([])
 })

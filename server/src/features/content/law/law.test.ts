@@ -24,7 +24,7 @@ let service: ContentService
 beforeAll(async () => {
   app = await createTestApp({ now: '2026-06-10T04:00:00Z' })
   bench = await contentBench(app)
-  service = app.editors.content('law', app.db)
+  service = app.content.content('law', app.db)
 })
 afterAll(() => app.close())
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   first = await createTestApp({ now: '2026-06-30T10:00:00Z', web })
   second = await createTestApp({ now: '2026-06-30T10:00:00Z', web, url: first.url })
   const bench = await contentBench(first)
-  const law = first.editors.content('law', first.db)
+  const law = first.content.content('law', first.db)
   const as = (name: string, right: 'edit' | 'review1' | 'review2' | 'review3') =>
     bench.reach(bench.user(name, [functionFor('law', 'view'), functionFor('law', right)]))
   const { nodes } = parseLawText('第一条　采购人应当提前十日公开。\n第二条　另行规定。', randomUUID)

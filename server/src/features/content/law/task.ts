@@ -7,6 +7,10 @@ export const lawCommencementTask = (commence: () => Promise<number>) =>
     code: 'law-commence',
     name: '法规版本施行',
     group: 'publish',
+    schedule: {
+      cron: '1 0 * * *',
+      remark: '法规页面按日期自动显示施行中的版本；本任务使列表摘要和全文检索随之更新。',
+    },
     params: z.strictObject({}),
     run: async ({ count }) => {
       const total = await commence()

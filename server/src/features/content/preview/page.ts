@@ -3,7 +3,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { EditionRow, InfoRow } from '../core/table.ts'
 
-interface Places {
+export interface PagePlaces {
   site(id: string): { siteCode: string; packCode: string; parentId: string | null } | undefined
   channel(id: string): { pagemark: string } | undefined
   packOf(code: string): RegionPack | undefined
@@ -13,7 +13,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 /** Where a site's own home is reached from any address of the installation. */
 export const homeOfSite =
-  ({ site, packOf }: Pick<Places, 'site' | 'packOf'>) =>
+  ({ site, packOf }: Pick<PagePlaces, 'site' | 'packOf'>) =>
   (siteId: string): string => {
     const place = site(siteId)
     const pack = place && packOf(place.packCode)
@@ -23,7 +23,7 @@ export const homeOfSite =
 
 /** The page on which the public will read an item: its site's, by the rules of the site's region. */
 export const previewPage =
-  ({ site, channel, packOf }: Places) =>
+  ({ site, channel, packOf }: PagePlaces) =>
   ({ id, kind, siteId, channelId }: InfoRow, { fields }: EditionRow): string | undefined => {
     const place = site(siteId)
     const pack = place && packOf(place.packCode)

@@ -35,7 +35,7 @@ const popups = async (siteId = 'gd'): Promise<string[]> =>
   )
 
 test('a window goes from a draft to the public, is counted, stopped at once, and copied to another site', async () => {
-  const service = app.editors.content('window', app.db)
+  const service = app.content.content('window', app.db)
   const draft = await service.create(
     {
       id: randomUUID(),
@@ -76,7 +76,7 @@ test('a window goes from a draft to the public, is counted, stopped at once, and
 })
 
 test('before its time it is coming, and after it over, whatever its state says', async () => {
-  const service = app.editors.content('window', app.db)
+  const service = app.content.content('window', app.db)
   const fields = { ...sampleFields.window, validFrom: '2026-06-11', validTo: '2026-06-12' }
   const input = {
     id: randomUUID(),
@@ -121,9 +121,9 @@ const newWindow = (over: object, siteId = 'gd') => ({
   attachments: [],
 })
 const put = (over: object) =>
-  app.editors.content('window', app.db).create(newWindow(over), as('author', 'edit'))
+  app.content.content('window', app.db).create(newWindow(over), as('author', 'edit'))
 const publish = async (over: object) => {
-  const service = app.editors.content('window', app.db)
+  const service = app.content.content('window', app.db)
   const submitted = await service.submit(on(await put(over)), as('author', 'edit'))
   return service.approve(on(submitted), as('last', 'review3'))
 }
@@ -169,7 +169,7 @@ test('many are stopped, prolonged and copied at once, after a rehearsal that cha
       })
     ).data.rows.map(({ refusal }: { refusal: string | null }) => refusal)
   const stateOf = async ({ id }: ContentDetail) => {
-    const { openState, open, published } = await app.editors.content('window', app.db).get(id, as('last'))
+    const { openState, open, published } = await app.content.content('window', app.db).get(id, as('last'))
     return [openState, open?.fields.validTo, published?.fields.validTo]
   }
   const soon = { validTo: '2026-06-30' }
@@ -190,7 +190,7 @@ test('many are stopped, prolonged and copied at once, after a rehearsal that cha
     SELECT string_agg(site_id, ',' ORDER BY site_id) AS sites FROM info WHERE kind = 'window' AND author_id = (
       SELECT id FROM app_user WHERE user_name = 'boss')`)
   expect(made.rows[0]?.sites).toBe('fj,fj,hn,hn')
-  const now = await app.editors.content('window', app.db).get(live.id, as('last'))
+  const now = await app.content.content('window', app.db).get(live.id, as('last'))
   expect(await bulk('stop', { rows: [on(now)], reason: '不再需要' })).toEqual([null])
   expect((await figuresOf(live.id)).state).toBe('stopped')
 })
@@ -212,6 +212,6 @@ test('a picture of more than 500 KB holds up nobody’s page', async () => {
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
     VALUES ('large-picture', '大图.png', 'png', 'image/png', ${600 * 1024}, 'd', 'clean')`)
   const draft = await put({ image: '/gpcms/rest/v2/files/large-picture', imageAlt: '大图' })
-  const found = await app.editors.content('window', app.db).problems(draft.id, as('author', 'edit'))
+  const found = await app.content.content('window', app.db).problems(draft.id, as('author', 'edit'))
   expect(found).toEqual(['图片不能超过500KB'])
 })

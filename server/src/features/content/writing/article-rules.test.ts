@@ -13,7 +13,7 @@ let service: ContentService
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
 })
 afterAll(() => app.close())
 

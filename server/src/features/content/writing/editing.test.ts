@@ -20,7 +20,7 @@ let stranger: SignedIn
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   await insertUser(app.db, { userName: 'editing-one', roleIds: ['bench-role'] })
   await insertUser(app.db, { userName: 'editing-stranger' })
   signed = await signIn(app, 'editing-one', 'Right-Password-1')

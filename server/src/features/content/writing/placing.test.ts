@@ -14,7 +14,7 @@ let service: ContentService
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   await app.db.execute(sql`INSERT INTO channel (id, public_id, site_id, name, pagemark, channel_type, review_depth)
     VALUES ('place-one', 'place-one', 'gd', '一', 'place-one', 'list', 1), ('place-two', 'place-two', 'gd', '二', 'place-two', 'list', 1)`)
 })

@@ -20,7 +20,7 @@ let stranger: SignedIn
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   await app.db.execute(sql`INSERT INTO channel (id, public_id, site_id, name, pagemark, channel_type, review_depth)
     VALUES ('signed-once', 'signed-once', ${bench.site}, '一级审核', 'signed-once', 'list', 1)`)
   await insertUser(app.db, { userName: 'sharing-reviewer', roleIds: ['bench-role'] })

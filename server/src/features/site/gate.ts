@@ -5,20 +5,28 @@ import type { SiteFace } from '@sunport/contract/rendering.ts'
 import { newAddressOf } from '@sunport/contract/rules/old-address.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyRequest } from 'fastify'
-import { closingOf, isOpen, previewCookie, previewParameter } from './features/site/closed.ts'
-import type { SiteDirectory } from './features/site/directory.ts'
-import type { SiteRow } from './features/site/table.ts'
-import type { CurrentUser } from './platform/http/context.ts'
-import { cookieOf } from './platform/http/cookies.ts'
-import { hostOf, withoutTimestamp } from './render/address.ts'
-import type { ClosedSite } from './render/closed-site.ts'
+import { hostOf, withoutTimestamp } from '../../platform/http/address.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import { cookieOf } from '../../platform/http/cookies.ts'
+import { forwarded, type TrustsHop } from '../../platform/http/trusted-hops.ts'
+import { type Closing, closingOf, isOpen, previewCookie, previewParameter } from './closed.ts'
+import type { SiteDirectory } from './directory.ts'
+import type { SiteRow } from './table.ts'
+
+/** Throws when the session is over. */
+export type UserOfToken = (token: string) => Promise<CurrentUser>
 
 interface GateDeps {
   directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
-  isBehindProxy: boolean
-  /** Throws when the session is over. */
-  userOfToken(token: string): Promise<CurrentUser>
+  trustsHop: TrustsHop
+  userOfToken: UserOfToken
 }
+
+/** What one visitor of a site that is not open gets. */
+type Closed =
+  | Exclude<Closing, { kind: 'admit' }>
+  | { kind: 'redirect'; location: string }
+  | (Extract<Closing, { kind: 'admit' }> & { cookie: string })
 
 /** What the pages of a site say of it instead of what its region's pack would. */
 const faceOf = (
@@ -33,20 +41,19 @@ const faceOf = (
   description: seoDescription ?? undefined,
 })
 
-const isPlain = (request: IncomingMessage, isBehindProxy: boolean): boolean => {
-  const forwarded = isBehindProxy ? String(request.headers['x-forwarded-proto'] ?? '') : ''
-  const scheme = forwarded.split(',').at(-1)?.trim()
+const isPlain = (request: IncomingMessage, trustsHop: TrustsHop): boolean => {
+  const scheme = forwarded(request, 'proto', trustsHop)
   return scheme ? scheme === 'http' : !(request.socket as TLSSocket).encrypted
 }
 
 /** Which site a request is for, and whether its pages may be read. */
-export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDeps) => {
-  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, isBehindProxy))
+export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) => {
+  const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, trustsHop))
   /** Only hosts of ours: whoever invents one must not have visitors sent to it. */
   const mustChange = (request: IncomingMessage): boolean =>
     siteAt(request).forceHttps &&
-    isPlain(request, isBehindProxy) &&
-    directory.knowsHost(hostOf(request, isBehindProxy))
+    isPlain(request, trustsHop) &&
+    directory.knowsHost(hostOf(request, trustsHop))
   return {
     /** A sub-site is a part of its region's site and has no face of its own. */
     placeOf: (request: IncomingMessage) => {
@@ -62,9 +69,9 @@ export const createSiteGate = ({ directory, isBehindProxy, userOfToken }: GateDe
     },
     movedTo: ({ raw, url }: FastifyRequest): string | undefined =>
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
-    closedFor: async (request: FastifyRequest): Promise<ClosedSite | undefined> => {
+    closedFor: async (request: FastifyRequest): Promise<Closed | undefined> => {
       if (mustChange(request.raw))
-        return { kind: 'redirect', location: `https://${hostOf(request.raw, isBehindProxy)}${request.url}` }
+        return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
       const closing = await closingOf(siteAt(request.raw), {
         givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
         keptKey: cookieOf(request, previewCookie),

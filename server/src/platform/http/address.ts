@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { timestampParameter } from '@sunport/contract/constants.ts'
 import { previewModeParameter, previewParameter } from '@sunport/contract/content/preview-address.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
+import { forwarded, type TrustsHop } from './trusted-hops.ts'
 
 export const modeCookieName = 'sunport-mode'
 
@@ -34,9 +35,5 @@ export const withoutTimestamp = (url: string): string => {
 }
 
 /** The host that was asked for, as the proxy names it where there is one to be believed, without its port. */
-export const hostOf = ({ headers }: IncomingMessage, isBehindProxy: boolean): string => {
-  const forwarded = isBehindProxy ? String(headers['x-forwarded-host'] ?? '') : ''
-  // Each proxy adds its own view at the end: the last is that of the one next to us.
-  const named = forwarded.split(',').at(-1)?.trim()
-  return (named || headers.host || '').replace(/:\d+$/, '')
-}
+export const hostOf = (request: IncomingMessage, trusts: TrustsHop): string =>
+  (forwarded(request, 'host', trusts) || request.headers.host || '').replace(/:\d+$/, '')

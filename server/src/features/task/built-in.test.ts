@@ -1,11 +1,10 @@
 import type { TaskRun, TimedTask } from '@sunport/contract/calls/task.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedInstallation } from './seed.ts'
-import { createTestApp, type TestApp } from './testing/app.ts'
-import { publishMany } from './testing/infos.ts'
-import { type Acting, actAs, insertUser } from './testing/people.ts'
-import { until } from './testing/tasks.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { publishMany } from '../../testing/infos.ts'
+import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { until } from '../../testing/tasks.ts'
 
 let app: TestApp
 let system: Acting
@@ -29,10 +28,10 @@ const builtIn = async (code: string, params?: object) =>
       .runId,
   )
 
-test('is seeded once with its handlers, and what operators changed of it stays', async () => {
+test('is there from the first start with its handler, and what operators changed of it stays at the next', async () => {
   const paused = (await system.get('/tasks/task-index-check')).data
   await system.put('/tasks/task-index-check/status', { version: paused.version, status: '0' })
-  await seedInstallation(app.db, app.packs, app.clock.now())
+  await (await createTestApp({ url: app.url })).close()
   const { rows } = (await system.get('/tasks?pageSize=100')).data
   expect(rows.map(({ jobCode, status, nextRunAt }: TimedTask) => [jobCode, status, nextRunAt])).toEqual([
     ['domain-test', '1', '2026-06-11 04:20:00'],
