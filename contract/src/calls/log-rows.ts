@@ -27,7 +27,7 @@ export const AuditRow = z.object({
   entity: z.string(),
   entityName: z.string(),
   entityId: nullableText,
-  /** What the object is called, as far as the row itself says. */
+  /** What the object was called then. */
   objectName: nullableText,
   action: z.string(),
   actionName: z.string(),
@@ -147,6 +147,7 @@ const audited: FileColumn<AuditRow>[] = [
   { name: 'siteId', title: '站点' },
   { name: 'moduleName', title: '模块' },
   { name: 'entityName', title: '对象' },
+  { name: 'objectName', title: '对象名称' },
   { name: 'entityId', title: '对象编号' },
   { name: 'actionName', title: '操作' },
   { name: 'fieldNames', title: '变更字段' },

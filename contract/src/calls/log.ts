@@ -48,6 +48,8 @@ const auditFilter = {
   module: optionalText(40),
   entity: optionalText(60),
   entityId: optionalText(100),
+  /** Words of what the object is called. */
+  title: optionalText(100),
   action: optionalText(100),
   result: anyOf(auditResults),
 }

@@ -33,6 +33,7 @@ export const copiedTables = {
   file: copied(file, [
     'scanState',
     'ownerId',
+    'homeSiteIds',
     'alt',
     'isAccessible',
     'missingSince',

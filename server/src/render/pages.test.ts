@@ -213,3 +213,18 @@ test('a page asks for public things only', async () => {
     await other.close()
   }
 })
+
+test('in development no page is kept: the next one comes from the sources as they are then', async () => {
+  const live = await createTestApp({ url: app.url, web: { ...pages.web, isLive: true } })
+  try {
+    const [first, second] = [
+      await live.http.inject('/maincms-web/x'),
+      await live.http.inject('/maincms-web/x'),
+    ]
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(second.statusCode).toBe(200)
+    expect(pages.state.renders).toBe(2)
+  } finally {
+    await live.close()
+  }
+})

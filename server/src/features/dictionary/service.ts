@@ -192,7 +192,7 @@ export const dictionaryService = (
           items.map(item => ({ ...item, ...birth(), typeId: row.id, builtIn: false, version: 1 })),
         )
         const after = { dictType: row.dictType, siteId, from: id, entries: items.length }
-        await audit({ entity: 'dict_type', entityId: row.id, action: 'copy', after })
+        await audit({ entity: 'dict_type', entityId: row.id, title: row.typeName, action: 'copy', after })
         return toType(row, items.length)
       }),
 
@@ -204,6 +204,7 @@ export const dictionaryService = (
         await audit({
           entity: 'dict_type',
           entityId: id,
+          title: row.typeName,
           action: 'refresh',
           after: { revision: row.revision },
         })
@@ -257,7 +258,7 @@ export const dictionaryService = (
         }
         await inside.bump(typeId)
         const after = ids.map(id => items.get(id)?.dictCode)
-        await audit({ entity: 'dict_type', entityId: typeId, action: 'order', after })
+        await audit({ entity: 'dict_type', entityId: typeId, title: type.typeName, action: 'order', after })
         return null
       }),
 

@@ -93,7 +93,8 @@ export const linkRecords = (
           if (found(own.get(id)).sort !== sort) await inside.setSort(id, sort)
         touch(tag.links(siteId))
         const entityId = `${siteId}-${classCode}`
-        await audit({ entity: 'link_class', entityId, action: 'order', siteId, after: ids })
+        const title = own.values().next().value?.className ?? null
+        await audit({ entity: 'link_class', entityId, title, action: 'order', siteId, after: ids })
         return null
       }),
 

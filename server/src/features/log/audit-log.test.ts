@@ -155,7 +155,8 @@ describe('what is personal', () => {
 
 test('what was kept of a change without fields of its own is shown as well', async () => {
   const actor = { userId: null, userName: 'job', orgName: null, ip: '', requestId: 'simple' }
-  const entry = { module: 'sys', entity: 'menu', entityId: 'm', action: 'order', after: ['a', '13812345678'] }
+  const menu = { module: 'sys', entity: 'menu', entityId: 'm', action: 'order' } as const
+  const entry = { ...menu, after: ['a', '13812345678'] }
   await app.db.transaction(tx => writeAudit(tx, app.clock, actor, entry))
   const [row] = await rowsOf(auditor, 'operation?requestId=simple')
   expect(row?.fieldNames).toBe('值')

@@ -8,7 +8,7 @@ import type {
 } from '@sunport/contract/calls/log-rows.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type { LogTab } from '@sunport/contract/log-codes.ts'
+import { type LogTab, logTabs } from '@sunport/contract/log-codes.ts'
 import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import { chainStart, linkAt, verifyChain } from '../../platform/audit/chain.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -116,7 +116,14 @@ export const logService = (db: Db, clock: Clock) => {
     /** Before the first byte of a file leaves, it is on record who took what, and why. */
     noteExport: (tab: LogTab, what: object, reason: string, actor: Actor): Promise<void> =>
       change(actor, ({ audit }) =>
-        audit({ entity: 'log', entityId: tab, action: 'export', after: what, reason }),
+        audit({
+          entity: 'log',
+          entityId: tab,
+          title: logTabs[tab].title,
+          action: 'export',
+          after: what,
+          reason,
+        }),
       ),
 
     audit: async (id: string, reader: Reader): Promise<AuditDetail> =>
@@ -135,7 +142,13 @@ export const logService = (db: Db, clock: Clock) => {
       const number = rowNumber(id)
       const note = () =>
         change(actor, ({ audit }) =>
-          audit({ entity: 'log', entityId: `${tab}:${id}`, action: 'reveal', reason: why }),
+          audit({
+            entity: 'log',
+            entityId: `${tab}:${id}`,
+            title: `${logTabs[tab].title}第${id}条`,
+            action: 'reveal',
+            reason: why,
+          }),
         )
       if (tab === 'login') {
         const row = found(await logins.find(and(eq(loginLog.id, number), loginsWithin(reader))))
@@ -159,6 +172,7 @@ export const logService = (db: Db, clock: Clock) => {
           audit({
             entity: 'log',
             entityId: 'operation',
+            title: logTabs.operation.title,
             action: 'verify',
             after: { lastId: last.id, brokenId: broken?.id ?? null },
           }),

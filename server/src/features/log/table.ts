@@ -26,6 +26,7 @@ export const auditLog = pgTable('audit_log', {
   module: text('module').notNull(),
   entity: text('entity').notNull(),
   entityId: text('entity_id'),
+  title: text('title'),
   action: text('action').notNull(),
   funcCode: text('func_code'),
   before: jsonb('before').$type<unknown>(),

@@ -31,15 +31,16 @@ export const messageDeadlines = {
   },
   move: async ({ tx, audit, now }: Change, id: string, due: Date): Promise<void> => {
     const at = due.toISOString()
-    const { rows } = await tx.execute<{ before: Date }>(sql`
+    const { rows } = await tx.execute<{ before: Date; subject: string }>(sql`
       UPDATE message SET reply_due = CASE WHEN extended_due IS NULL THEN ${at}::timestamptz ELSE reply_due END,
         extended_due = CASE WHEN extended_due IS NULL THEN NULL ELSE ${at}::timestamptz END,
         latest_modify_date = ${now.toISOString()}, version = version + 1
       WHERE id = ${id}
-      RETURNING (SELECT coalesce(extended_due, reply_due) FROM message old WHERE old.id = message.id) AS before`)
+      RETURNING (SELECT coalesce(extended_due, reply_due) FROM message old WHERE old.id = message.id) AS before, subject`)
     await audit({
       entity: 'message',
       entityId: id,
+      title: rows[0]?.subject ?? null,
       action: 'redate',
       before: { due: rows[0]?.before },
       after: { due: at },

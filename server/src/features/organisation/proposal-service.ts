@@ -70,7 +70,14 @@ export const proposalService = (db: Db, clock: Clock, records: OrgRecords) => {
           submittedAt: now,
         })
         if (!row) throw new Problem('org.change_open')
-        await audit({ entity: 'organisation_change', entityId: row.id, action: 'submit', before, after })
+        await audit({
+          entity: 'organisation_change',
+          entityId: row.id,
+          title: unit.orgName,
+          action: 'submit',
+          before,
+          after,
+        })
         return toProposal(row, unit.orgName)
       })
     },
@@ -84,7 +91,7 @@ export const proposalService = (db: Db, clock: Clock, records: OrgRecords) => {
         if (asked.state !== 'pending') throw new Problem('org.change_decided')
         const decision = { state: 'revoked', decidedBy: user.userName, decidedAt: now } as const
         const closed = found(await inside.close(id, decision))
-        await audit({ entity: 'organisation_change', entityId: id, action: 'revoke' })
+        await audit({ entity: 'organisation_change', entityId: id, title: unit.orgName, action: 'revoke' })
         return toProposal(closed, unit.orgName)
       })
     },
@@ -120,6 +127,7 @@ export const proposalService = (db: Db, clock: Clock, records: OrgRecords) => {
         await audit({
           entity: 'organisation',
           entityId: unit.id,
+          title: unit.orgName,
           action: decision === 'approved' ? 'approve-change' : 'return-change',
           before: asked.before,
           after: asked.after,

@@ -152,6 +152,7 @@ export const structureService = (
         await audit({
           entity: 'organisation',
           entityId: into,
+          title: target.orgName,
           action: 'take-in',
           before: { aliases: target.aliases },
           after: { aliases },

@@ -93,6 +93,7 @@ export const functionService = (db: Db, clock: Clock, allCalls: () => readonly C
         await audit({
           entity: 'function',
           entityId: id,
+          title: after.funcName,
           action: 'update',
           before: { status: before?.status },
           after: { status },

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createChanges } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
-import { actorOf, userOf } from '../../platform/http/context.ts'
+import { actorOf, tokenOf, userOf } from '../../platform/http/context.ts'
 import { type Handlers, holdProblems } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { PasswordService } from './passwords.ts'
@@ -80,6 +80,7 @@ export const accountHandlers = ({
         await audit({
           entity: 'user',
           entityId: user.id,
+          title: user.userName,
           action: 'change-mobile',
           before: { mobile: maskPhone(user.mobile) },
           after: { mobile: maskPhone(mobile) },
@@ -94,7 +95,14 @@ export const accountHandlers = ({
         const after = { email: email || null }
         await sessionRepo(tx).changeUser(user.id, { ...after, ...bumped(user), ...stamp() })
         const before = { email: user.email }
-        await audit({ entity: 'user', entityId: user.id, action: 'change-email', before, after })
+        await audit({
+          entity: 'user',
+          entityId: user.id,
+          title: user.userName,
+          action: 'change-email',
+          before,
+          after,
+        })
       })
       return null
     },
@@ -102,7 +110,8 @@ export const accountHandlers = ({
     confirmSecondFactor: async ({ code }, context) => {
       const { hold } = userOf(context)
       if (hold && hold !== 'enrolment') throw new Problem(holdProblems[hold])
-      await secondFactor.confirm(await ownRow(userOf(context).id), code, actorOf(context))
+      const own = await ownRow(userOf(context).id)
+      await secondFactor.confirm(own, tokenOf(context), code, actorOf(context))
       return null
     },
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -45,11 +46,12 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
     })
   }
 
-  const audit = (tx: Transaction, actor: Actor, entityId: string, action: string, reason?: string) =>
+  const audit = (tx: Transaction, actor: Actor, user: UserRow, action: AuditAction, reason?: string) =>
     writeAudit(tx, clock, actor, {
       module: 'sys',
       entity: 'user',
-      entityId,
+      entityId: user.id,
+      title: user.userName,
       action,
       ...(reason ? { reason } : {}),
     })
@@ -79,7 +81,7 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
         if (refusal) throw new Problem('password.weak', refusal)
         await replace(tx, user, password, false)
         await sessions.endAllOf(tx, user.id, 'password', token)
-        await audit(tx, actor, user.id, 'change-password')
+        await audit(tx, actor, user, 'change-password')
       }),
 
     /** A new one that is told once and must be changed at the first login. */
@@ -87,7 +89,7 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
       const password = `${randomPassword()}-7`
       await replace(tx, user, password, true)
       await sessions.endAllOf(tx, user.id, 'password')
-      await audit(tx, actor, user.id, 'reset-password', reason)
+      await audit(tx, actor, user, 'reset-password', reason)
       return password
     },
   }

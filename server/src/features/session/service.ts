@@ -169,10 +169,17 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
             orgId: user.orgId,
             orgName: unit?.orgName ?? null,
           },
-          { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
+          { module: 'sys', entity: 'session', entityId: user.id, title: user.userName, action: 'login' },
         )
       })
-      const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
+      const begun = {
+        ...row,
+        endedAt: null,
+        endReason: null,
+        locked: false,
+        secondFactorAt: null,
+        codeFailedCount: 0,
+      }
       return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
     },
 
@@ -184,7 +191,13 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
             tx,
             clock,
             { ...actor, userId: ended.userId },
-            { module: 'sys', entity: 'session', entityId: ended.userId, action: 'logout' },
+            {
+              module: 'sys',
+              entity: 'session',
+              entityId: ended.userId,
+              title: actor.userName,
+              action: 'logout',
+            },
           )
       })
     },
@@ -253,6 +266,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
           module: 'sys',
           entity: 'session',
           entityId: userId,
+          title: (await inside.findUser(userId))?.userName ?? null,
           action: 'end',
         })
       })

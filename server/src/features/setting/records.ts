@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type {
   SettingChange,
   SettingMoment,
@@ -61,7 +62,7 @@ export const settingRecords = (db: Db, clock: Clock, siteName: (id: string) => s
     { tx, audit, stamp, birth, touch }: Change,
     wish: Wish,
     version: number,
-    what: { action: string; reason?: string | undefined },
+    what: { action: AuditAction; reason?: string | undefined },
   ): Promise<void> => {
     const inside = settingRepo(tx)
     const { key, siteId, value } = wish
@@ -87,6 +88,7 @@ export const settingRecords = (db: Db, clock: Clock, siteName: (id: string) => s
     await audit({
       entity: 'setting',
       entityId: placeId(wish),
+      title: definition.name,
       action: what.action,
       before: { value: before?.confValue ?? null },
       after: { value: text },
@@ -120,6 +122,7 @@ export const settingRecords = (db: Db, clock: Clock, siteName: (id: string) => s
     await audit({
       entity: 'setting_proposal',
       entityId: made.id,
+      title: settings[wish.key].name,
       action: 'propose',
       before: { key: wish.key, value: current },
       after: { key: wish.key, value },
@@ -216,7 +219,14 @@ export const settingRecords = (db: Db, clock: Clock, siteName: (id: string) => s
         if (decision === 'confirmed') {
           const version = (await inside.find(wish))?.version ?? 0
           await write(doing, wish, version, { action: 'confirm', reason: why })
-        } else await doing.audit({ entity: 'setting_proposal', entityId: id, action: 'refuse', reason: why })
+        } else
+          await doing.audit({
+            entity: 'setting_proposal',
+            entityId: id,
+            title: settings[row.confKey].name,
+            action: 'refuse',
+            reason: why,
+          })
         return null
       }),
 
@@ -227,7 +237,8 @@ export const settingRecords = (db: Db, clock: Clock, siteName: (id: string) => s
         if (found(await inside.findProposal(id)).proposedBy !== user.id) throw new Problem('data.not_found')
         const row = await inside.decide(id, { state: 'withdrawn', decidedBy: user.id, decidedAt: now })
         if (!row) throw new Problem('setting.decided')
-        await audit({ entity: 'setting_proposal', entityId: id, action: 'withdraw' })
+        const title = settings[row.confKey].name
+        await audit({ entity: 'setting_proposal', entityId: id, title, action: 'withdraw' })
         return null
       }),
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { channel as calls } from '@sunport/contract/calls/channel.ts'
 import {
   type ChannelRecord,
@@ -157,7 +158,7 @@ export const createChannelDesk = (
     before: ChannelRow,
     version: number,
     values: Partial<ChannelRow>,
-    { action = 'update', reason }: { action?: string; reason?: string | null | undefined } = {},
+    { action = 'update', reason }: { action?: AuditAction; reason?: string | null | undefined } = {},
   ): Promise<ChannelRow> => {
     const after = await repo.update(before.id, version, { ...values, ...doing.stamp() })
     if (!after) throw stale(before)

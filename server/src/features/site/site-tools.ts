@@ -100,9 +100,9 @@ export const siteTools = (db: Db, clock: Clock, { packs, index, testDomains }: S
 
     clearCache: async (id: string, reach: SiteReach): Promise<null> => {
       await change(reach, async (inside, { audit, touch }) => {
-        reachable(await inside.find(id), reach)
+        const { name } = reachable(await inside.find(id), reach)
         touch(tag.infosOf(id), tag.links(id), tag.settings(id), tag.configuration)
-        await audit({ entity: 'site', entityId: id, action: 'clear-cache', siteId: id })
+        await audit({ entity: 'site', entityId: id, title: name, action: 'clear-cache', siteId: id })
       })
       return null
     },
@@ -112,7 +112,7 @@ export const siteTools = (db: Db, clock: Clock, { packs, index, testDomains }: S
       { id, reason }: Input<'rebuildIndex'>,
       reach: SiteReach,
     ): Promise<{ indexed: number }> => {
-      reachable(await repo.find(id), reach)
+      const { name } = reachable(await repo.find(id), reach)
       let indexed = 0
       for (let after = ''; ; ) {
         const ids = await repo.publications(id, after, indexBatch)
@@ -128,6 +128,7 @@ export const siteTools = (db: Db, clock: Clock, { packs, index, testDomains }: S
         audit({
           entity: 'site',
           entityId: id,
+          title: name,
           action: 'rebuild-index',
           siteId: id,
           reason,

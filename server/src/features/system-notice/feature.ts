@@ -11,7 +11,7 @@ import { notice } from './table.ts'
 const plan: CrudPlan<typeof systemNotice, typeof notice> = {
   calls: systemNotice,
   table: notice,
-  entity: 'sys:notice',
+  entity: 'sys:system_notice',
   reach: 'everybody',
   where: ({ keyword, status, onDay }) =>
     and(

@@ -36,7 +36,7 @@ test('is made, found by its day, changed, and deleted, each with its audit row',
   expect((await system.put(`/systemNotices/${made.id}`, change)).msg).toMatch(/^数据已被system于.*修改$/)
   expect((await system.remove(`/systemNotices/${made.id}?version=2`)).code).toBe('200')
   const audit = await app.db.execute<{ action: string; after: { title?: string } | null }>(
-    sql`SELECT action, after FROM audit_log WHERE entity = 'notice' AND entity_id = ${made.id} ORDER BY id`,
+    sql`SELECT action, after FROM audit_log WHERE entity = 'system_notice' AND entity_id = ${made.id} ORDER BY id`,
   )
   expect(audit.rows.map(({ action }) => action)).toEqual(['create', 'update', 'remove'])
   expect(audit.rows[1]?.after).toEqual({ title: '周末停机维护' })

@@ -70,6 +70,7 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
         await audit({
           entity: 'task-run',
           entityId: id,
+          title: old.jobName,
           action: 'rerun',
           after: { runId, jobCode: old.jobCode },
           ...(reason && { reason }),
@@ -90,7 +91,8 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
           await touchTags(tx, [taskTag.ending(id)])
         }
         const after = { jobCode: run.jobCode }
-        await audit({ entity: 'task-run', entityId: id, action: 'terminate', after, reason })
+        const title = run.jobName
+        await audit({ entity: 'task-run', entityId: id, title, action: 'terminate', after, reason })
         return null
       }),
   }

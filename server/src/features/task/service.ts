@@ -209,6 +209,7 @@ export const taskService = (
         await audit({
           entity: 'task',
           entityId: id,
+          title: task.jobName,
           action: 'run',
           after: { runId: run.id, params: chosen },
           reason,

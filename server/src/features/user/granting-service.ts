@@ -51,7 +51,7 @@ export const userGranting = (db: Db, clock: Clock) => {
         if (!after) throw stale(before)
         await inside.setRoles(id, roleIds)
         const delta = { before: { roles: held.map(({ roleCode }) => roleCode) }, after: { roles: given } }
-        await audit({ entity: 'user', entityId: id, action: 'grant', ...delta })
+        await audit({ entity: 'user', entityId: id, title: before.userName, action: 'grant', ...delta })
         return after
       }),
     )

@@ -18,6 +18,8 @@ export interface SessionKeeper {
   end(userId: string, sessionId: string, actor: Actor): Promise<void>
 }
 
+const unlocked = { lockedUntil: null, failedCount: 0, codeLockedUntil: null, codeFailedCount: 0 }
+
 /** Whether an account can be used, and how it proves who uses it. */
 export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessions: SessionKeeper) => {
   const { repo, change, recordOf, changeOne } = userAccounts(db, clock)
@@ -43,7 +45,13 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
           if (!after) throw stale(before)
           if (status === enabled.off) await keeper.endSessions(tx, id, 'disabled')
           const action = status === enabled.on ? 'enable' : 'disable'
-          await audit({ entity: 'user', entityId: id, action, ...(reason ? { reason } : {}) })
+          await audit({
+            entity: 'user',
+            entityId: id,
+            title: before.userName,
+            action,
+            ...(reason ? { reason } : {}),
+          })
           return after
         }),
       ),
@@ -62,8 +70,8 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
     unlock: async (id: string, reach: Reach, actor: Actor): Promise<UserRecord> =>
       recordOf(
         await changeOne(id, reach, actor, async (inside, before, { audit }) => {
-          await audit({ entity: 'user', entityId: id, action: 'unlock' })
-          return found(await inside.update(id, before.version, { lockedUntil: null, failedCount: 0 }))
+          await audit({ entity: 'user', entityId: id, title: before.userName, action: 'unlock' })
+          return found(await inside.update(id, before.version, unlocked))
         }),
       ),
 
@@ -82,7 +90,7 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
           const after = await inside.update(id, version, { mfaRequired: isRequired, ...stamp() })
           if (!after) throw stale(before)
           const action = isRequired ? 'require-second-factor' : 'release-second-factor'
-          await audit({ entity: 'user', entityId: id, action })
+          await audit({ entity: 'user', entityId: id, title: before.userName, action })
           return after
         }),
       ),
@@ -99,8 +107,9 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
     endSessions: (id: string, reach: Reach, actor: Actor): Promise<number> =>
       change(actor, async ({ tx, audit }) => {
         const inside = userRepo(tx)
-        await refuseSuperior(inside, await reachable(inside, await inside.find(id), reach), reach)
-        await audit({ entity: 'user', entityId: id, action: 'end-sessions' })
+        const user = await reachable(inside, await inside.find(id), reach)
+        await refuseSuperior(inside, user, reach)
+        await audit({ entity: 'user', entityId: id, title: user.userName, action: 'end-sessions' })
         return keeper.endSessions(tx, id, 'ended')
       }),
   }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { DayEntry, Edition, PublicationEffect } from '@sunport/contract/calls/workday.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -60,7 +61,7 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
     { id, version }: Versioned,
     reach: Reach,
     actor: Actor,
-    action: string,
+    action: AuditAction,
     work: (inside: WorkdayRepo, draft: EditionRow) => Promise<unknown>,
   ): Promise<Edition> =>
     createChanges(
@@ -77,6 +78,7 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
       await audit({
         entity: 'workday_edition',
         entityId: id,
+        title: nameOf(draft),
         action,
         ...dayDelta(before, await inside.daysOf(id)),
       })
@@ -108,6 +110,7 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
     await audit({
       entity: 'workday_edition',
       entityId: id,
+      title: nameOf(draft),
       action: 'publish',
       reason,
       after: {
@@ -142,6 +145,7 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
         await audit({
           entity: 'workday_edition',
           entityId: draft.id,
+          title: nameOf(draft),
           action: 'create',
           after: { year, number, from },
         })
@@ -184,7 +188,8 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
         const draft = await heldDraft(inside, reach, which)
         const { before } = dayDelta(await inside.daysOf(draft.id), [])
         if (!(await inside.editions.remove(which.id, which.version))) throw stale(draft)
-        await audit({ entity: 'workday_edition', entityId: which.id, action: 'remove', before })
+        const title = nameOf(draft)
+        await audit({ entity: 'workday_edition', entityId: which.id, title, action: 'remove', before })
         return null
       }),
 
@@ -217,6 +222,8 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
       }),
   }
 }
+
+const nameOf = ({ year, number }: EditionRow): string => `${year}年第${number}版`
 
 /** The parent's exceptions of a year, whoever of its line names them. */
 const inheritedRows = (inForce: CalendarsInForce, parentId: string, year: number): NamedDayRow[] => {

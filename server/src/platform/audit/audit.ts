@@ -1,20 +1,36 @@
-import type { Call } from '@sunport/contract/call.ts'
+import type { AuditField } from '@sunport/contract/audit/fields.ts'
+import type { AuditAction, AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
+import type { Access, Call } from '@sunport/contract/call.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/context.ts'
 import { chainVersion, hashOf, origin } from './chain.ts'
+import { titleIn } from './title.ts'
+
+/** One side of a change: a field without words in `contract/src/audit/fields.ts` does not compile where it is written. */
+type Kept = { readonly [Field in AuditField]?: unknown } | readonly unknown[]
 
 export interface AuditEntry {
-  module: string
-  entity: string
+  module: AuditModule
+  entity: AuditEntity
   entityId: string | null
-  action: string
-  before?: unknown
-  after?: unknown
+  /** What people call it; without this, what its values on either side say. SQL is asked when the row is written. */
+  title?: string | SQL | null
+  action: AuditAction
+  before?: Kept
+  after?: Kept
   reason?: string
   result?: 'ok' | 'refused'
   siteId?: string | null
+}
+
+/** What somebody tried without the right to it: the function that the call asks for, and the call. */
+interface Refusal extends Pick<AuditEntry, 'entityId' | 'title' | 'siteId' | 'reason' | 'before' | 'after'> {
+  module: 'access'
+  entity: Access
+  action: `${Call['method']} ${string}`
+  result: 'refused'
 }
 
 export const auditLock = 7_330_002
@@ -24,12 +40,18 @@ const costOf = ({ startedAt }: Actor): number | null =>
   startedAt === undefined ? null : Math.round(performance.now() - startedAt)
 
 const columns = sql`id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before, after,
-  reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash`
+  reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, title, previous_hash, hash`
+
+/** What is recorded of no object in particular has no name: its values are what was asked for. */
+const titleOf = ({ title, entityId, before, after }: AuditEntry | Refusal): string | SQL | null => {
+  if (title !== undefined) return title
+  return entityId === null ? null : titleIn(after, before)
+}
 
 const rowName = (at: number) => sql.identifier(`row_${at}`)
 
 /** One row of the chain as a part of a statement, linked to the part before it. */
-const linked = (entry: AuditEntry, at: number, actor: Actor, now: string): SQL => sql`
+const linked = (entry: AuditEntry | Refusal, at: number, actor: Actor, now: string): SQL => sql`
   ${rowName(at + 1)} AS (SELECT composed.*, ${hashOf(sql`chain_version`)} AS hash FROM (
     SELECT id + 1 AS id, ${now}::timestamptz AS at,
       ${actor.userId}::text AS user_id, ${actor.userName}::text AS user_name, ${actor.orgName}::text AS org_name,
@@ -39,13 +61,19 @@ const linked = (entry: AuditEntry, at: number, actor: Actor, now: string): SQL =
       ${entry.result ?? 'ok'}::text AS result, ${actor.requestId}::text AS request_id,
       ${chainVersion}::smallint AS chain_version, ${actor.orgId ?? null}::text AS org_id,
       ${actor.userAgent ?? null}::text AS user_agent, ${costOf(actor)}::int AS cost_ms,
-      ${actor.funcCode ?? null}::text AS func_code, hash AS previous_hash
+      ${actor.funcCode ?? null}::text AS func_code, (${titleOf(entry)})::text AS title,
+      hash AS previous_hash
     FROM ${rowName(at)}) composed)`
 
 /** What one statement writes; more rows than that would make a statement of hundreds of values. */
 const rowsAtOnce = 8
 
-const writeRows = (tx: Transaction, clock: Clock, actor: Actor, entries: readonly AuditEntry[]) => {
+const writeRows = (
+  tx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  entries: readonly (AuditEntry | Refusal)[],
+) => {
   const now = clock.now().toISOString()
   const rows = entries.map((entry, at) => linked(entry, at, actor, now))
   const all = entries.map((_, at) => sql`SELECT ${columns} FROM ${rowName(at + 1)}`)
@@ -64,7 +92,7 @@ export const writeAudits = async (
   tx: Transaction,
   clock: Clock,
   actor: Actor,
-  entries: readonly AuditEntry[],
+  entries: readonly (AuditEntry | Refusal)[],
 ): Promise<void> => {
   if (entries.length === 0) return
   // A statement of its own: the next one must see what was written before the lock was had.
@@ -79,13 +107,16 @@ export const writeAudit = (tx: Transaction, clock: Clock, actor: Actor, entry: A
 /** What somebody tried and was refused, in a transaction of its own: there is no change it could belong to. */
 export const auditRefusals =
   (db: Db, clock: Clock) =>
-  (call: Pick<Call, 'method' | 'path' | 'access'>, actor: Actor): Promise<void> =>
+  (call: Pick<Call, 'method' | 'path' | 'access' | 'summary'>, actor: Actor): Promise<void> =>
     db.transaction(tx =>
-      writeAudit(tx, clock, actor, {
-        module: 'access',
-        entity: call.access,
-        entityId: null,
-        action: `${call.method} ${call.path}`,
-        result: 'refused',
-      }),
+      writeAudits(tx, clock, actor, [
+        {
+          module: 'access',
+          entity: call.access,
+          entityId: null,
+          title: call.summary,
+          action: `${call.method} ${call.path}`,
+          result: 'refused',
+        },
+      ]),
     )

@@ -71,6 +71,27 @@ const writeOld = async (id: number, previous: string): Promise<string> => {
   return hash
 }
 
+/** A row as it was written before rows had titles: every column in its place, and their digest. */
+const writeSecond = async (id: number, previous: string): Promise<string> => {
+  const { rows } = await pool.query<{ hash: string }>(
+    `INSERT INTO audit_log (id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before,
+      after, reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash, hash)
+     SELECT v.*, encode(sha256(convert_to(jsonb_build_array(id, extract(epoch from at), user_id, user_name, org_name, ip,
+      site_id, module, entity, entity_id, action, before::text, after::text, reason, result, request_id, chain_version,
+      org_id, user_agent, cost_ms, func_code, previous_hash)::text, 'UTF8')), 'hex') FROM (
+      SELECT $1::bigint AS id, '2026-05-20T00:00:00Z'::timestamptz AS at, 'u1' AS user_id, 'zhang' AS user_name,
+    NULL AS org_name, '10.0.0.1' AS ip, NULL AS site_id, 'sys' AS module, 'role' AS entity, 'r' AS entity_id,
+    'update' AS action, '{"a": 1}'::jsonb AS before, '{"a": 2}'::jsonb AS after, NULL AS reason, 'ok' AS result,
+    'request' AS request_id, 2::smallint AS chain_version, 'o1' AS org_id, 'Browser' AS user_agent, 7 AS cost_ms,
+    NULL AS func_code, $2::text AS previous_hash) v
+     RETURNING hash`,
+    [id, previous],
+  )
+  return rows[0]?.hash ?? ''
+}
+
+const migrate = (name: string) => pool.query(readFileSync(join(migrations, name), 'utf8'))
+
 const tamper = async (change: string): Promise<void> => {
   await pool.query('ALTER TABLE audit_log DISABLE TRIGGER ALL')
   await pool.query(change)
@@ -81,10 +102,13 @@ test('rows sealed before the log had more columns still verify, and new rows fol
   await olden()
   let previous = '0'.repeat(64)
   for (let id = 1; id <= 5; id++) previous = await writeOld(id, previous)
-  await pool.query(readFileSync(join(migrations, '0024-logs.sql'), 'utf8'))
+  await migrate('0024-logs.sql')
+  for (let id = 6; id <= 8; id++) previous = await writeSecond(id, previous)
+  await migrate('0050-audit-title.sql')
   const db = drizzle(pool)
   expect(await findBrokenAudit(db)).toBeUndefined()
-  const entry = { module: 'sys', entity: 'role', entityId: 'r', action: 'update', after: { a: 'ü' } }
+  const role = { module: 'sys', entity: 'role', entityId: 'r', action: 'update' } as const
+  const entry = { ...role, after: { name: 'ü' } }
   for (let at = 0; at < 5; at++) {
     const more = { orgId: 'o1', userAgent: 'Browser', startedAt: performance.now() }
     await db.transaction(tx => writeAudit(tx, clock, { ...actor, ...more }, entry))
@@ -99,7 +123,7 @@ test('rows sealed before the log had more columns still verify, and new rows fol
     sizes.push(part.checked)
     link = part.last
   }
-  expect(sizes).toEqual([3, 3, 3, 1])
+  expect(sizes).toEqual([3, 3, 3, 3, 1])
 })
 
 test.each([
@@ -117,27 +141,45 @@ test.each([
   ],
   [
     'the time of a new row',
-    "UPDATE audit_log SET at = at + interval '1 second' WHERE id = 8",
-    "UPDATE audit_log SET at = at - interval '1 second' WHERE id = 8",
-    8,
+    "UPDATE audit_log SET at = at + interval '1 second' WHERE id = 11",
+    "UPDATE audit_log SET at = at - interval '1 second' WHERE id = 11",
+    11,
   ],
   [
     'the cost of a new row',
-    'UPDATE audit_log SET cost_ms = cost_ms + 1 WHERE id = 9',
-    'UPDATE audit_log SET cost_ms = cost_ms - 1 WHERE id = 9',
-    9,
+    'UPDATE audit_log SET cost_ms = cost_ms + 1 WHERE id = 12',
+    'UPDATE audit_log SET cost_ms = cost_ms - 1 WHERE id = 12',
+    12,
   ],
   [
-    'a value moved from one empty column to the next',
-    "UPDATE audit_log SET org_name = NULL, ip = '一局', site_id = '10.0.0.1' WHERE id = 7",
-    "UPDATE audit_log SET org_name = '一局', ip = '10.0.0.1', site_id = NULL WHERE id = 7",
+    'the title of a new row',
+    "UPDATE audit_log SET title = 'x' WHERE id = 12",
+    "UPDATE audit_log SET title = 'ü' WHERE id = 12",
+    12,
+  ],
+  [
+    'a title that a row of the second version cannot have',
+    "UPDATE audit_log SET title = 'x' WHERE id = 7",
+    'UPDATE audit_log SET title = NULL WHERE id = 7',
     7,
   ],
   [
-    'a new row dressed as an old one',
-    'UPDATE audit_log SET chain_version = 1 WHERE id = 10',
-    'UPDATE audit_log SET chain_version = 2 WHERE id = 10',
+    'a row of a version that nobody has written',
+    'UPDATE audit_log SET chain_version = 4 WHERE id = 13',
+    'UPDATE audit_log SET chain_version = 3 WHERE id = 13',
+    13,
+  ],
+  [
+    'a value moved from one empty column to the next',
+    "UPDATE audit_log SET org_name = NULL, ip = '一局', site_id = '10.0.0.1' WHERE id = 10",
+    "UPDATE audit_log SET org_name = '一局', ip = '10.0.0.1', site_id = NULL WHERE id = 10",
     10,
+  ],
+  [
+    'a new row dressed as an old one',
+    'UPDATE audit_log SET chain_version = 2 WHERE id = 13',
+    'UPDATE audit_log SET chain_version = 3 WHERE id = 13',
+    13,
   ],
 ] as const)('%s is found out and the row named', async (_, change, back, id) => {
   const db = drizzle(pool)

@@ -2,21 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 
 export const origin = '0'.repeat(64)
-export const chainVersion = 2
+export const chainVersion = 3
 
 const common = sql`id, extract(epoch from at), user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before::text, after::text, reason, result, request_id`
 
 /**
  * The hash of a row, taken by the database so that writing and verifying agree. Version 1 joined the columns with
- * a separator and left out the empty ones; version 2 keeps every column in its place.
+ * a separator and left out the empty ones; version 2 keeps every column in its place; version 3 seals the title, too.
  */
 export const hashOf = (version: SQL): SQL => sql`encode(sha256(convert_to(CASE ${version}
   WHEN 1 THEN concat_ws(E'\x1f', ${common}, previous_hash)
-  ELSE jsonb_build_array(${common}, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash)::text
+  WHEN 2 THEN jsonb_build_array(${common}, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash)::text
+  ELSE jsonb_build_array(${common}, chain_version, org_id, user_agent, cost_ms, func_code, title, previous_hash)::text
   END, 'UTF8')), 'hex')`
 
-/** A row before its hash could not have said these. */
-const isOld = sql`chain_version = 1 AND num_nonnulls(org_id, user_agent, cost_ms, func_code) = 0`
+/** What a version's hash does not cover, no row of it has. */
+const saysNoMore = sql`CASE chain_version
+  WHEN 1 THEN num_nonnulls(org_id, user_agent, cost_ms, func_code, title) = 0
+  WHEN 2 THEN title IS NULL
+  ELSE chain_version = ${chainVersion}::int END`
 
 export interface ChainLink {
   id: number
@@ -66,7 +70,7 @@ export const verifyChain = async (queries: Queries, after: ChainLink, most: numb
   const { rows } = await queries.execute<Summary>(sql`
     WITH taken AS (SELECT * FROM audit_log WHERE id > ${after.id} ORDER BY id LIMIT ${most}),
     checked AS (SELECT id, hash, chain_version,
-      hash = ${hashOf(sql`chain_version`)} AND (chain_version = ${chainVersion}::int OR ${isOld}) AS is_whole,
+      hash = ${hashOf(sql`chain_version`)} AND ${saysNoMore} AS is_whole,
       previous_hash = lag(hash, 1, ${after.hash}::text) OVER (ORDER BY id)
         AND chain_version >= lag(chain_version::int, 1, ${after.version}::int) OVER (ORDER BY id) AS is_linked
       FROM taken)

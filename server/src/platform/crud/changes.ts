@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditModule } from '@sunport/contract/audit/words.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { type AuditEntry, writeAudits } from '../audit/audit.ts'
+import { titleIn } from '../audit/title.ts'
 import { touchTags } from '../cache/tags.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
@@ -28,7 +30,7 @@ interface Stamp {
 
 /** Runs use cases of one module: one transaction each, an audit row in it, and the caches told. */
 export const createChanges =
-  (db: Db, clock: Clock, module: string) =>
+  (db: Db, clock: Clock, module: AuditModule) =>
   <T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> =>
     db.transaction(async tx => {
       const now = clock.now()
@@ -90,10 +92,13 @@ type Values = Record<string, unknown>
 const pick = (row: Values, names: string[]): Values =>
   Object.fromEntries(names.map(name => [name, row[name]]))
 
-/** Only what differs, on both sides: what an audit row keeps of a change. */
-export const deltaOf = (before: Values, after: Values): { before: Values; after: Values } => {
+/** Only what differs, on both sides, and what the object is called: what an audit row keeps of a change. */
+export const deltaOf = (
+  before: Values,
+  after: Values,
+): { before: Values; after: Values; title: string | null } => {
   const names = Object.keys(after).filter(
     name => !housekeepingNames.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
-  return { before: pick(before, names), after: pick(after, names) }
+  return { before: pick(before, names), after: pick(after, names), title: titleIn(after, before) }
 }

@@ -1,3 +1,4 @@
+import type { AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
 import type { BinObjectKind } from '@sunport/contract/calls/bin.ts'
 import type { crudCalls } from '@sunport/contract/calls/crud.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -34,7 +35,7 @@ export interface CrudPlan<G extends CrudCalls, T extends CrudTable> {
   calls: G
   table: T
   /** `module:entity`; audit rows are filed under both. */
-  entity: string
+  entity: `${AuditModule}:${AuditEntity}`
   /** What is said when a unique value is taken, where there is one. */
   taken?: ProblemKey
   /** Whose rows they are. */

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { and, type SQL } from 'drizzle-orm'
@@ -42,7 +43,7 @@ export const crudService = <G extends CrudCalls, T extends CrudTable>(
 ) => {
   type Row = Stored<T>
   const { calls, table, rules, bin } = plan
-  const [module = '', entity = ''] = plan.entity.split(':')
+  const [module, entity] = plan.entity.split(':') as [AuditModule, AuditEntity]
   const changes = createChanges(db, clock, module)
   const taken = plan.taken ?? 'request.invalid'
   const rule = plan.reach === 'everybody' ? undefined : (plan.reach as ReachRule)
@@ -66,7 +67,12 @@ export const crudService = <G extends CrudCalls, T extends CrudTable>(
     if (rule?.changes) await mustReach(doing, id, reach)
     return row
   }
-  const noted = async (doing: Change, action: string, before: Row | undefined, after: Row | undefined) => {
+  const noted = async (
+    doing: Change,
+    action: AuditAction,
+    before: Row | undefined,
+    after: Row | undefined,
+  ) => {
     const row = (after ?? before) as Row
     const what =
       before && after ? deltaOf(before, after) : { ...(before && { before }), ...(after && { after }) }

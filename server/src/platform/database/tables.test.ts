@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'

@@ -1,19 +1,21 @@
 import type { BinRow } from '@sunport/contract/calls/bin.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { BinObjects } from '../../../platform/bin/bin-object.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../../platform/crud/changes.ts'
-import type { Db, Queries } from '../../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import type { Reach } from '../core/desk.ts'
 import type { Names } from '../core/record.ts'
 import { contentRepo } from '../core/repo.ts'
 import type { IndexPublications } from '../core/texts.ts'
-import { purgeDueChannels, recoverBatch } from './batch.ts'
-import { purgeOne, purgeRequests, refuseAlone, refusePurge } from './purge.ts'
+import { recoverBatch } from './batch.ts'
+import { batchRepo } from './batch-repo.ts'
+import { entityOf, purgeOne, refuseAlone, refusePurge } from './purge.ts'
+import { purgeRequests } from './purge-requests.ts'
 import { type BinEntry, type BinFilter, binRead } from './read.ts'
+import { binRepo } from './repo.ts'
 import { daysAfter, freeNameAmong, ownSince } from './rules.ts'
 
 export interface BinDeps {
@@ -29,15 +31,6 @@ export type Cleared = Pick<BinRow, 'kind' | 'title'>
 
 /** Titles of notices are given by law; anything else that has its name taken is told apart. */
 const isRenamed = (kind: BinEntry['kind']): boolean => kind !== 'notice'
-
-const takenNames = async (tx: Queries, entry: BinEntry, channelId: string | null): Promise<Set<string>> => {
-  const { rows } = await tx.execute<{ title: string }>(sql`
-    SELECT e.title FROM info i JOIN info_edition e ON e.info_id = i.id AND (e.id = i.published_edition_id
-      OR e.state IN ('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'))
-    WHERE i.site_id = ${entry.siteId} AND i.channel_id IS NOT DISTINCT FROM ${channelId} AND i.kind = ${entry.kind}
-      AND i.state <> 'recycled' AND starts_with(e.title, ${entry.title})`)
-  return new Set(rows.map(({ title }) => title))
-}
 
 const outOfBin = {
   binState: null,
@@ -60,7 +53,7 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
 
   const binned = async ({ tx, now }: Change, id: string, reach: Reach): Promise<BinEntry> => {
     await contentRepo(tx).lock(id)
-    await tx.execute(sql`SELECT 1 FROM bin_object WHERE id = ${id} FOR UPDATE`)
+    await binRepo(tx).lockObject(id)
     return found(await binRead(tx, names).find(id, reach, now))
   }
 
@@ -80,7 +73,7 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     const open = await repo.openEdition(entry.id)
     const title =
       open && isRenamed(entry.kind)
-        ? freeNameAmong(await takenNames(tx, entry, target), open.title)
+        ? freeNameAmong(await binRepo(tx).takenNames(entry, target), open.title)
         : entry.title
     await repo.update(entry.id, {
       ...outOfBin,
@@ -94,21 +87,7 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
   }
 
   const recoverObject = async (change: Change, { id, kind }: BinEntry): Promise<string | null> => {
-    const { rows } = await change.tx.execute<{ snapshot: Record<string, unknown> }>(
-      sql`DELETE FROM bin_object WHERE id = ${id} RETURNING snapshot`,
-    )
-    return objects[kind as keyof BinObjects](change, found(rows[0]).snapshot)
-  }
-
-  const setKept = async (
-    { tx }: Change,
-    { id }: BinEntry,
-    { isHeld, holdReason, binUntil }: Pick<BinEntry, 'isHeld' | 'holdReason'> & { binUntil: Date | null },
-  ): Promise<void> => {
-    const until = binUntil?.toISOString() ?? null
-    for (const table of [sql`info`, sql`bin_object`])
-      await tx.execute(sql`UPDATE ${table} SET is_held = ${isHeld}, hold_reason = ${holdReason},
-        bin_until = ${until}, version = version + 1 WHERE id = ${id}`)
+    return objects[kind as keyof BinObjects](change, found(await binRepo(change.tx).takeObject(id)))
   }
 
   return {
@@ -134,18 +113,18 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
           entry.kind in objects
             ? await recoverObject(change, entry)
             : await recoverText(change, entry, channelId)
-        const { kind: entity, siteId } = entry
-        await change.audit({ entity, entityId: id, action: 'recover', siteId, after: { renamedTo } })
+        const { kind, title, siteId } = entry
+        const entity = entityOf(kind)
+        await change.audit({ entity, entityId: id, title, action: 'recover', siteId, after: { renamedTo } })
         return { renamedTo }
       }),
 
     recoverBatch: (batch: string, reach: Reach) =>
       changes(reach.actor, async change => {
-        if (!reach.user.grants.has('cms:bin:restore')) {
-          const others = await change.tx.execute(sql`SELECT 1 FROM bin_entry WHERE batch = ${batch}
-            AND (deleted_by IS DISTINCT FROM ${reach.user.userName} OR deleted_at < ${ownSince(change.now)}) LIMIT 1`)
-          if (others.rowCount) throw new Problem('bin.own_days')
-        }
+        const mayAll = reach.user.grants.has('cms:bin:restore')
+        const repo = binRepo(change.tx)
+        if (!mayAll && (await repo.hasOthersIn(batch, reach.user.userName, ownSince(change.now))))
+          throw new Problem('bin.own_days')
         return recoverBatch(change, batch, reach, index)
       }),
 
@@ -155,9 +134,11 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         if (entry.kind === 'channel') throw new Problem('bin.batch_only')
         if (entry.isHeld === isHeld) throw new Problem('request.invalid', isHeld ? '已保全' : '没有保全')
         const binUntil = entry.binUntil ? new Date(entry.binUntil) : null
-        await setKept(change, entry, { isHeld, holdReason: isHeld ? reason : null, binUntil })
-        const action = isHeld ? 'hold' : 'release'
-        await change.audit({ entity: entry.kind, entityId: id, action, reason, siteId: entry.siteId })
+        await binRepo(change.tx).setKept(id, { isHeld, holdReason: isHeld ? reason : null, binUntil })
+        const action = isHeld ? 'hold' : 'unhold'
+        const { kind, title, siteId } = entry
+        const entity = entityOf(kind)
+        await change.audit({ entity, entityId: id, title, action, reason, siteId })
         return null
       }),
 
@@ -169,10 +150,11 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         if (!entry.binUntil) throw new Problem('request.invalid', '长期保留，无需延长')
         const end = new Date(Math.max(Date.parse(entry.binUntil), change.now.getTime()))
         const binUntil = daysAfter(end, days)
-        await setKept(change, entry, { isHeld: entry.isHeld, holdReason: entry.holdReason, binUntil })
+        await binRepo(change.tx).setKept(id, { isHeld: entry.isHeld, holdReason: entry.holdReason, binUntil })
         await change.audit({
-          entity: entry.kind,
+          entity: entityOf(entry.kind),
           entityId: id,
+          title: entry.title,
           action: 'extend',
           reason,
           siteId: entry.siteId,
@@ -196,10 +178,15 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         const entry = await binned(change, id, reach)
         refusePurge(entry)
         const requests = purgeRequests(change.tx)
-        await requests.add(entry, reason, reach.user.userName, change.now, change.birth().id)
+        const asking = { reason, by: reach.user.userName, at: change.now }
+        if (!(await requests.join(entry, asking))) {
+          if (await requests.isRequested(id)) throw new Problem('bin.requested')
+          await requests.add(entry, asking, change.birth().id)
+        }
         await change.audit({
-          entity: entry.kind,
+          entity: entityOf(entry.kind),
           entityId: id,
+          title: entry.title,
           action: 'request-purge',
           reason,
           siteId: entry.siteId,
@@ -213,7 +200,9 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     decidePurge: (id: string, isApproved: boolean, reach: Reach): Promise<null> =>
       changes(reach.actor, async change => {
         const requests = purgeRequests(change.tx)
-        const { itemIds, requestedBy, reason } = await requests.lock(id, reach.user.userName)
+        const { itemIds, titles, requestedBy, reason } = found(await requests.lock(id))
+        // Whoever asked does not decide.
+        if (requestedBy === reach.user.userName) throw new Problem('bin.own_request')
         let cleared = 0
         for (const itemId of isApproved ? itemIds : []) {
           const entry = await binRead(change.tx, names).find(itemId, reach, change.now)
@@ -223,7 +212,14 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         }
         await requests.decide(id, reach.user.userName, change.now, isApproved, isApproved ? cleared : null)
         const action = isApproved ? 'approve' : 'refuse'
-        await change.audit({ entity: 'bin-purge-request', entityId: id, action, reason, after: { cleared } })
+        await change.audit({
+          entity: 'bin-purge-request',
+          entityId: id,
+          title: titles.join('、').slice(0, 200),
+          action,
+          reason,
+          after: { cleared },
+        })
         return null
       }),
 
@@ -231,17 +227,9 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     purgeDue: (actor: Actor): Promise<Cleared[]> =>
       changes(actor, async change => {
         const { tx, now } = change
-        const due = await tx.execute<{ id: string }>(sql`
-          SELECT id FROM info WHERE state = 'recycled' AND NOT is_held AND bin_until < ${now.toISOString()}
-          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
-        const objectsDue = await tx.execute<{ id: string }>(sql`
-          SELECT id FROM bin_object WHERE NOT is_held AND bin_until < ${now.toISOString()}
-          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
-        const ids = [...due.rows, ...objectsDue.rows].map(({ id }) => id)
-        const { rows } = await tx.execute<Pick<BinEntry, 'id' | 'kind' | 'title' | 'siteId'>>(sql`
-          SELECT id, kind, title, site_id AS "siteId" FROM bin_entry WHERE id = ANY(${sql.param(ids)}::text[])`)
+        const rows = await binRepo(tx).due(now)
         for (const entry of rows) await purgeOne(change, entry, { reason: '回收站到期' })
-        await purgeDueChannels(tx, now)
+        await batchRepo(tx).purgeDueChannels(now)
         return rows.map(({ kind, title }) => ({ kind, title }))
       }),
   }

@@ -6,11 +6,11 @@ import type { FindWords, WordRule } from '@sunport/contract/content/check/words.
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { ContentKindRules } from '../core/kind.ts'
 import type { Checked, PassedChecks } from '../core/life.ts'
 import { alikeTitles } from './alike.ts'
+import { checkRepo } from './repo.ts'
 
 /** What texts are read for, as the feature of checks knows it. */
 export interface TextChecks {
@@ -20,11 +20,6 @@ export interface TextChecks {
   isPersonalRefused(siteId: string): boolean
 }
 
-interface Confirmation extends Record<string, unknown> {
-  digest: string
-  confirmedBy: string
-}
-
 const digestOf = (findings: readonly Finding[]): string =>
   createHash('sha256')
     .update(JSON.stringify(findings.map(({ place }) => place?.words ?? '').sort()))
@@ -32,12 +27,6 @@ const digestOf = (findings: readonly Finding[]): string =>
 
 const toConfirm = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ needsConfirmation }) => needsConfirmation)
-
-const confirmationOf = async (db: Queries, editionId: string): Promise<Confirmation | undefined> =>
-  (
-    await db.execute<Confirmation>(sql`
-      SELECT digest, confirmed_by AS "confirmedBy" FROM personal_confirmation WHERE edition_id = ${editionId}`)
-  ).rows[0]
 
 /** Reads texts for what must not, should not or need not become public. */
 export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: TextChecks) => {
@@ -96,11 +85,7 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
       const asked = toConfirm(findings)
       if (asked.length === 0) return 0
       if (!isConfirmed) throw new Problem('check.unconfirmed', unconfirmedWords(asked))
-      await db.execute(sql`
-        INSERT INTO personal_confirmation (edition_id, digest, confirmed_by, confirmed_at)
-        VALUES (${editionId}, ${digestOf(asked)}, ${userName}, ${now.toISOString()})
-        ON CONFLICT (edition_id) DO UPDATE SET digest = excluded.digest, confirmed_by = excluded.confirmed_by,
-          confirmed_at = excluded.confirmed_at`)
+      await checkRepo(db).confirm(editionId, { digest: digestOf(asked), confirmedBy: userName, at: now })
       return asked.length
     },
 
@@ -108,7 +93,7 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
     checkConfirmed: async (db, editionId, findings) => {
       const asked = toConfirm(findings)
       if (asked.length === 0) return
-      const confirmation = await confirmationOf(db, editionId)
+      const confirmation = await checkRepo(db).confirmationOf(editionId)
       if (confirmation?.digest !== digestOf(asked))
         throw new Problem('check.unconfirmed', unconfirmedWords(asked))
     },
@@ -126,7 +111,7 @@ export const checkingOf = (kind: ContentKind, rules: ContentKindRules, checks: T
       const [reading, links, confirmation, alike] = await Promise.all([
         readingOf(db, checked),
         linkFindings(checked.bodyHtml, isAskingOthers),
-        confirmationOf(db, editionId),
+        checkRepo(db).confirmationOf(editionId),
         // Notices of one project are alike by law.
         kind === 'article' ? alikeTitles(db, checked.info, checked.title, checked.now) : [],
       ])

@@ -1,38 +1,17 @@
 import { linksIn } from '@sunport/contract/content/check/text-checks.ts'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { defineTask, type Task } from '../../../platform/jobs/define-task.ts'
 import type { TextChecks } from './checking.ts'
+import { checkRepo, type PublicText } from './repo.ts'
 
 const batchSize = 50
 const dayMs = 86_400_000
 
-interface PublicText extends Record<string, unknown> {
-  id: string
-  title: string
-  bodyHtml: string
-}
-
 /** Tries the links of public texts, and remembers of each text which of them lead nowhere. */
 export const linkSweep = (db: Db, clock: Clock, deadLinks: TextChecks['deadLinks']) => {
-  const next = async (after: string, since: Date): Promise<PublicText[]> =>
-    (
-      await db.execute<PublicText>(sql`
-        SELECT info.id, e.title, e.body_html AS "bodyHtml" FROM info JOIN info_edition e ON e.id = info.published_edition_id
-        WHERE info.state = 'live' AND info.kind <> 'window' AND info.refer_mode IS DISTINCT FROM 'reference'
-          AND info.id > ${after} AND e.published_at >= ${since.toISOString()} AND e.body_html LIKE '%href=%'
-        ORDER BY info.id LIMIT ${batchSize}`)
-    ).rows
-
-  const note = (id: string, dead: ReadonlyMap<string, string>): Promise<void> =>
-    db.transaction(async tx => {
-      await tx.execute(sql`DELETE FROM dead_link WHERE info_id = ${id}`)
-      for (const [address, failure] of dead)
-        await tx.execute(sql`INSERT INTO dead_link (info_id, address, failure, found_at)
-          VALUES (${id}, ${address}, ${failure}, ${clock.now().toISOString()})`)
-    })
+  const repo = checkRepo(db)
 
   /** Of the texts of so many days. What was asked a moment ago for another text is not asked again. */
   return async (
@@ -41,15 +20,13 @@ export const linkSweep = (db: Db, clock: Clock, deadLinks: TextChecks['deadLinks
     signal?: AbortSignal,
   ): Promise<void> => {
     const since = new Date(clock.now().getTime() - days * dayMs)
-    // Texts that are public no longer, or too old to be asked about, have no dead links.
-    await db.execute(sql`DELETE FROM dead_link d USING info JOIN info_edition e ON e.id = info.published_edition_id
-      WHERE info.id = d.info_id AND (info.state <> 'live' OR e.published_at < ${since.toISOString()})`)
+    await repo.forgetDeadLinks(since)
     for (let after = ''; !signal?.aborted; ) {
-      const texts = await next(after, since)
+      const texts = await repo.textsWithLinks(after, since, batchSize)
       for (const { id, title, bodyHtml } of texts) {
         if (signal?.aborted) return
         const dead = await deadLinks(linksIn(bodyHtml), true)
-        await note(id, dead)
+        await db.transaction(tx => checkRepo(tx).setDeadLinks(id, dead, clock.now()))
         each({ id, title }, dead)
       }
       after = texts.at(-1)?.id ?? ''

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import {
   type ActedOn,
@@ -11,18 +12,19 @@ import {
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import type { AuditEntry } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found, stale } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../../platform/http/context.ts'
-import { coversAllOfSite, type DataScope, withinScope } from '../../../platform/rights/data-scope.ts'
+import { coversAllOfSite, type DataScope } from '../../../platform/rights/data-scope.ts'
 import { actionsWithin, mayDo, taskOf } from './channel-people.ts'
 import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
-import { type ContentRepo, contentRepo } from './repo.ts'
-import { type EditionRow, type InfoRow, info } from './table.ts'
+import { type ContentRepo, contentRepo, titleOfItem } from './repo.ts'
+import { isWithinReach, withinReach } from './scope.ts'
+import type { EditionRow, InfoRow } from './table.ts'
 
 /** Who acts, and how far his hold of the function reaches. */
 export interface Reach {
@@ -52,12 +54,6 @@ export interface InHand extends Standing {
 
 const presenceMs = 45_000
 
-export const scopeColumns = {
-  orgId: sql`info.owner_org_id`,
-  siteId: sql`info.site_id`,
-  owner: sql`info.author_id`,
-}
-
 const levels: Record<string, number> = { review1: 1, review2: 2, review3: 3 }
 export const levelOf = (open: Pick<EditionRow, 'state'>): number => levels[open.state] ?? 3
 
@@ -84,15 +80,8 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
   })
 
   /** Nothing outside of one's reach is even said to exist. */
-  const withinReach = ({ user, scope }: Reach): SQL =>
-    sql`${info.kind} = ${kind} AND ${withinScope(scope, scopeColumns, user.id)}`
-
   const within = async (queries: Queries, id: string, reach: Reach): Promise<void> => {
-    const rows = await queries
-      .select({ id: info.id })
-      .from(info)
-      .where(sql`${info.id} = ${id} AND ${withinReach(reach)}`)
-    if (rows.length === 0) throw new Problem('data.not_found')
+    if (!(await isWithinReach(queries, kind, id, reach))) throw new Problem('data.not_found')
   }
 
   /** The whole item as one person sees it. */
@@ -146,7 +135,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     work: (inHand: InHand) => Promise<unknown>,
   ): Promise<ContentDetail> =>
     changes(reach.actor, async change => {
-      const { item, people, ...channel } = found(await holdItem(change.tx, id, withinReach(reach)))
+      const { item, people, ...channel } = found(await holdItem(change.tx, id, withinReach(kind, reach)))
       const standing = await readOpen(change.tx, id)
       const open = standing?.edition
       const acted = actedOn(item, open, standing?.approvedBy)
@@ -177,9 +166,17 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
 
   const audit = (
     { change, item }: Pick<InHand, 'change' | 'item'>,
-    action: string,
-    more: { before?: unknown; after?: unknown; reason?: string } = {},
-  ): Promise<void> => change.audit({ entity: kind, entityId: item.id, action, siteId: item.siteId, ...more })
+    action: AuditAction,
+    more: Pick<AuditEntry, 'before' | 'after' | 'reason'> = {},
+  ): Promise<void> =>
+    change.audit({
+      entity: kind,
+      entityId: item.id,
+      title: titleOfItem(item.id),
+      action,
+      siteId: item.siteId,
+      ...more,
+    })
 
   return { db, kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
 }

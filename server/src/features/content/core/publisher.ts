@@ -90,6 +90,7 @@ export const createPublisher = (rules: ContentKindRules) => {
       await change.audit({
         entity: item.kind,
         entityId: item.id,
+        title: edition.title,
         action: 'publish',
         siteId: item.siteId,
         after: { editionNo: edition.editionNo, digest },

@@ -1,5 +1,5 @@
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import {
   type EditionRow,
@@ -30,6 +30,10 @@ export interface ChannelRow extends Record<string, unknown> {
 }
 
 export const openEditions = ['draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'] as const
+
+/** What an item is called when a row of the log is written: the title of its newest edition. */
+export const titleOfItem = (id: string): SQL =>
+  sql`SELECT e.title FROM info_edition e WHERE e.info_id = ${id} ORDER BY e.edition_no DESC LIMIT 1`
 
 /** Rows of the editors' half. Nothing here is read for the public. */
 export const contentRepo = (db: Queries) => ({
@@ -124,6 +128,15 @@ export const contentRepo = (db: Queries) => ({
           CASE WHEN lifecycle IN ('enabled', 'hidden') THEN status ELSE '0' END AS status
         FROM channel WHERE id = ${id}`)
     ).rows[0],
+
+  /** Whether nothing was found in the text that is being reviewed when it was submitted. */
+  isFlawless: async (infoId: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ isFlawless: boolean }>(sql`
+      SELECT NOT jsonb_path_exists(s.findings, '$.* ? (@ > 0)') AS "isFlawless" FROM info_submission s
+        JOIN info_edition e ON e.id = s.edition_id AND e.review_round = s.round
+      WHERE e.info_id = ${infoId} AND e.state IN ('review1', 'review2', 'review3')`)
+    return rows[0]?.isFlawless === true
+  },
 
   addReview: (row: typeof infoReview.$inferInsert) => db.insert(infoReview).values(row),
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import { withinScope } from '../../../platform/rights/data-scope.ts'
 import { leftTo } from './channel-people.ts'
-import { scopeColumns } from './desk.ts'
+import { scopeColumns } from './scope.ts'
 
 const levels = ['review1', 'review2', 'review3'] as const
 

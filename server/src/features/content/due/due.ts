@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
@@ -97,9 +98,9 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
       await repo.update(item.id, { dueAt: null })
       return undefined
     }
-    const { expireAt } = found(await repo.edition(item.publishedEditionId ?? ''))
-    const audit = (action: string) =>
-      change.audit({ entity: item.kind, entityId: item.id, action, siteId: item.siteId })
+    const { title, expireAt } = found(await repo.edition(item.publishedEditionId ?? ''))
+    const audit = (action: AuditAction) =>
+      change.audit({ entity: item.kind, entityId: item.id, title, action, siteId: item.siteId })
     if (expireAt && expireAt <= change.now) {
       await publisherOf(item).close({ item, repo, change }, 'expired', '已过有效期')
       await audit('expire')

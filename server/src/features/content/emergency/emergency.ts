@@ -1,12 +1,12 @@
 import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { found } from '../../../platform/crud/changes.ts'
 import type { Desk, InHand, Reach } from '../core/desk.ts'
 import type { PassedChecks, SubmittedOf } from '../core/life.ts'
 import type { Publisher } from '../core/publisher.ts'
 import type { WorkHours } from '../core/work-hours.ts'
+import { type Asked, emergencyRepo } from './repo.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
 
@@ -20,11 +20,6 @@ interface Parts {
 
 /** A work day. */
 const readWithinHours = 8
-
-export interface Asked extends Record<string, unknown> {
-  askedBy: string
-  askedAt: string
-}
 
 type Before = Pick<InHand, 'item' | 'open' | 'repo' | 'change'>
 
@@ -45,11 +40,8 @@ export const emergencyOf = ({ desk, publisher, checking, submittedOf, hours }: P
       desk.act('emergency', { id, version }, reach, async inHand => {
         await check(inHand)
         const { change } = inHand
-        await change.tx.execute(sql`
-          INSERT INTO emergency_publication (edition_id, info_id, reason, asked_by, asked_at)
-          VALUES (${found(inHand.open).id}, ${id}, ${reason}, ${reach.user.id}, ${change.now.toISOString()})
-          ON CONFLICT (edition_id) DO UPDATE SET reason = excluded.reason, asked_by = excluded.asked_by,
-            asked_at = excluded.asked_at WHERE emergency_publication.agreed_at IS NULL`)
+        const by = { reason, userId: reach.user.id, at: change.now }
+        await emergencyRepo(change.tx).ask({ editionId: found(inHand.open).id, infoId: id }, by)
         await desk.audit(inHand, 'emergency-ask', { reason })
       }),
 
@@ -61,9 +53,8 @@ export const emergencyOf = ({ desk, publisher, checking, submittedOf, hours }: P
         throw new Problem('emergency.second')
       if (open.latestModifyDate > new Date(asked.askedAt)) throw new Problem('emergency.changed')
       await check(inHand)
-      await change.tx.execute(sql`
-        UPDATE emergency_publication SET agreed_by = ${userId}, agreed_at = ${change.now.toISOString()},
-          due_at = ${hours.after(change.now, readWithinHours).toISOString()} WHERE edition_id = ${open.id}`)
+      const dueAt = hours.after(change.now, readWithinHours)
+      await emergencyRepo(change.tx).agree(open.id, { userId, at: change.now, dueAt })
       await publisher.publish(inHand, open)
       await desk.audit(inHand, 'emergency-publish', { after: { askedBy: asked.askedBy } })
     },

@@ -10,6 +10,7 @@ import { createChanges } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
 import { diffRichText } from '../../../platform/rich-text/diff.ts'
 import { clockwork } from '../core/clockwork.ts'
+import { titleOfItem } from '../core/repo.ts'
 import type { EditionRow } from '../core/table.ts'
 import type { CleanText, IndexPublications } from '../core/texts.ts'
 
@@ -90,7 +91,14 @@ export const lawCommencement = (db: Db, clock: Clock, index: IndexPublications) 
       await index(change.tx, ids)
       for (const { infoId, siteId, channelId } of rows) {
         change.touch(tag.info(infoId), tag.channel(channelId), tag.infosOf(siteId))
-        await change.audit({ entity: 'law', entityId: infoId, action: 'commence', siteId, after: { day } })
+        await change.audit({
+          entity: 'law',
+          entityId: infoId,
+          title: titleOfItem(infoId),
+          action: 'commence',
+          siteId,
+          after: { day },
+        })
       }
       return rows.length
     })

@@ -4,15 +4,14 @@ import type { Finding } from '@sunport/contract/content/check/finding.ts'
 import { functionFor, isReviewState, nextReview, reviewPath } from '@sunport/contract/content/policy.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { found } from '../../../platform/crud/changes.ts'
-import type { Queries } from '../../../platform/database/database.ts'
 import { type Desk, type InHand, levelOf, type Reach } from '../core/desk.ts'
 import type { Checked, PassedChecks, SubmittedOf } from '../core/life.ts'
 import type { Publisher } from '../core/publisher.ts'
 import { type AttachmentRow, contentRepo } from '../core/repo.ts'
 import type { EditionRow, InfoRow } from '../core/table.ts'
+import { reviewRepo } from './repo.ts'
 import { checkChange, noteSubmissionFacts } from './submission-facts.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -20,20 +19,8 @@ type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input
 const timeOf = (value: string | null | undefined): Date | null =>
   value ? (parseWireTime(value) ?? null) : null
 
-/** Everybody enabled who holds a right for a site; used to hand a text to somebody who can take it. */
-export const holdersOf = async (queries: Queries, code: string, siteId: string) =>
-  (
-    await queries.execute<{ id: string; userName: string; realName: string | null }>(sql`
-      SELECT DISTINCT u.id, u.user_name AS "userName", u.real_name AS "realName"
-      FROM app_user u JOIN user_role ur ON ur.user_id = u.id JOIN role r ON r.id = ur.role_id AND r.status = '1'
-        JOIN role_function f ON f.role_id = r.id AND f.func_code = ${code}
-      WHERE u.status = '1' AND u.deregistered_at IS NULL
-        AND (cardinality(u.site_ids) = 0 OR ${siteId} = ANY(u.site_ids))
-      ORDER BY u.user_name LIMIT 200`)
-  ).rows
-
 /** From the author's hands through the levels of the channel: nobody passes his own text, nobody twice. */
-export const reviewingOf = (desk: Desk, publisher: Publisher, checking: PassedChecks) => {
+export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, checking: PassedChecks) => {
   const note = (
     { repo, change }: InHand,
     open: EditionRow,
@@ -188,7 +175,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: PassedCh
         const open = found(inHand.open)
         checkAssigned(open, reach)
         if (!isReviewState(open.state)) throw new Problem('content.state')
-        const able = await holdersOf(change.tx, functionFor(desk.kind, open.state), item.siteId)
+        const able = await reviewRepo(change.tx).holders(functionFor(desk.kind, open.state), item.siteId)
         const isFit =
           able.some(holder => holder.id === toUserId) &&
           toUserId !== open.submittedBy &&
@@ -205,7 +192,7 @@ export const reviewingOf = (desk: Desk, publisher: Publisher, checking: PassedCh
         const { item, repo, change } = inHand
         const open = found(inHand.open)
         checkAssigned(open, reach)
-        const able = await holdersOf(change.tx, functionFor(desk.kind, 'view'), item.siteId)
+        const able = await reviewRepo(change.tx).holders(functionFor(desk.kind, 'view'), item.siteId)
         const others = userIds.filter(userId => userId !== open.submittedBy && userId !== reach.user.id)
         const isFit =
           others.length === userIds.length && others.every(one => able.some(({ id }) => id === one))

@@ -2,9 +2,9 @@ import type { QueueFinding, QueueFindings } from '@sunport/contract/calls/review
 import type { Finding, FindingGroup } from '@sunport/contract/content/check/finding.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { EditionRow, InfoRow } from '../core/table.ts'
+import { reviewRepo } from './repo.ts'
 
 const columnOf: Record<FindingGroup, QueueFinding> = {
   typo: 'typo',
@@ -55,11 +55,7 @@ export const noteSubmissionFacts = async (
   { id, infoId, reviewRound, title, bodyText }: EditionRow,
   findings: readonly Pick<Finding, 'group'>[],
 ): Promise<void> => {
-  const { rows } = await tx.execute<{ words: string }>(sql`
-    SELECT e.title || ' ' || e.body_text AS words FROM info i JOIN info_edition e ON e.id = i.published_edition_id
-    WHERE i.id = ${infoId}`)
-  const size = changeSize(rows[0]?.words ?? '', `${title} ${bodyText}`)
-  await tx.execute(sql`
-    UPDATE info_submission SET findings = ${JSON.stringify(countFindings(findings))}::jsonb, change_size = ${size}
-    WHERE edition_id = ${id} AND round = ${reviewRound}`)
+  const reviews = reviewRepo(tx)
+  const size = changeSize(await reviews.publicWords(infoId), `${title} ${bodyText}`)
+  await reviews.noteFacts({ editionId: id, round: reviewRound }, countFindings(findings), size)
 }

@@ -1,18 +1,15 @@
+import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import { functionFor, isReviewState } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
-import { withinScope } from '../../../platform/rights/data-scope.ts'
-import { type Reach, scopeColumns } from '../core/desk.ts'
-import { listedFrom } from '../core/list-page.ts'
+import type { Reach } from '../core/desk.ts'
 import { contentRepo } from '../core/repo.ts'
 import type { EditionRow, InfoRow } from '../core/table.ts'
-import { waitingFor } from '../core/waiting.ts'
-import { holdersOf } from './reviewing.ts'
+import { reviewRepo } from './repo.ts'
 
 type Acting = Pick<Reach, 'user' | 'actor'>
 
@@ -29,7 +26,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
   /** A text that waits for a level, held against other changes until this one is done. */
   const onWaiting = (
     id: string,
-    action: string,
+    action: AuditAction,
     { user, actor }: Acting,
     work: (waiting: Waiting) => Promise<Partial<EditionRow>>,
     reason?: string,
@@ -44,6 +41,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
       await change.audit({
         entity: item.kind,
         entityId: id,
+        title: open.title,
         action,
         siteId: item.siteId,
         ...(reason && { reason }),
@@ -52,25 +50,22 @@ export const reviewWork = (db: Db, clock: Clock) => {
       return null
     })
 
-  const isWithin = async ({ tx }: Change, id: string, condition: ReturnType<typeof sql>): Promise<boolean> =>
-    (await tx.execute(sql`SELECT 1 ${listedFrom} WHERE info.id = ${id} AND ${condition}`)).rows.length > 0
-
-  const isWatching = async (change: Change, id: string, user: CurrentUser): Promise<boolean> => {
+  const isWatching = async ({ tx }: Change, id: string, user: CurrentUser): Promise<boolean> => {
     const scope = user.grants.get('cms:review:watch')
-    return scope !== undefined && isWithin(change, id, withinScope(scope, scopeColumns, user.id))
+    return scope !== undefined && reviewRepo(tx).isWithin(id, scope, user)
   }
 
   return {
     claim: (id: string, reach: Acting) =>
       onWaiting(id, 'claim', reach, async ({ item, open, change }) => {
         if (open.assignedTo && open.assignedTo !== reach.user.id) throw new Problem('review.taken')
-        if (!(await isWithin(change, id, waitingFor([item.kind], reach.user))))
+        if (!(await reviewRepo(change.tx).isWaitingFor(id, item.kind, reach.user)))
           throw new Problem('access.forbidden')
         return { assignedTo: reach.user.id }
       }),
 
     release: (id: string, reach: Acting) =>
-      onWaiting(id, 'release', reach, async ({ open }) => {
+      onWaiting(id, 'give-back', reach, async ({ open }) => {
         if (open.assignedTo !== reach.user.id) throw new Problem('content.state')
         return { assignedTo: null }
       }),
@@ -93,7 +88,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
         async ({ item, open, change }) => {
           if (!(await isWatching(change, id, reach.user))) throw new Problem('access.forbidden')
           const level = isReviewState(open.state) ? open.state : 'review3'
-          const able = await holdersOf(change.tx, functionFor(item.kind, level), item.siteId)
+          const able = await reviewRepo(change.tx).holders(functionFor(item.kind, level), item.siteId)
           const passed = await contentRepo(change.tx).approvedBy(open)
           const isFit =
             able.some(holder => holder.id === toUserId) &&

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { scopeFor, userOf } from '../../../platform/http/context.ts'
 import type { Handlers } from '../../../platform/http/invoke.ts'
 import { withinScope } from '../../../platform/rights/data-scope.ts'
-import { scopeColumns } from '../core/desk.ts'
+import { scopeColumns } from '../core/scope.ts'
 
 interface Found extends Record<string, unknown> {
   id: string

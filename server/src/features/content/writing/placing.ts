@@ -2,12 +2,12 @@ import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/conten
 import { articleLimits } from '@sunport/contract/content/article-fields.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tag } from '../../../platform/cache/tags.ts'
 import { found, stale } from '../../../platform/crud/changes.ts'
 import type { Desk, InHand, Reach } from '../core/desk.ts'
 import { dueAtOf } from '../core/publisher.ts'
+import { contentRepo } from '../core/repo.ts'
 import type { EditionRow } from '../core/table.ts'
 import type { draftingOf } from './drafting.ts'
 import { replaceWords } from './replace-words.ts'
@@ -79,13 +79,7 @@ export const placingOf = (
     },
 
     /** No finding stood in it when it was submitted. */
-    isFlawless: async (id: string): Promise<boolean> => {
-      const { rows } = await desk.db.execute<{ isFlawless: boolean }>(sql`
-        SELECT NOT jsonb_path_exists(s.findings, '$.* ? (@ > 0)') AS "isFlawless" FROM info_submission s
-          JOIN info_edition e ON e.id = s.edition_id AND e.review_round = s.round
-        WHERE e.info_id = ${id} AND e.state IN ('review1', 'review2', 'review3')`)
-      return rows[0]?.isFlawless === true
-    },
+    isFlawless: (id: string): Promise<boolean> => contentRepo(desk.db).isFlawless(id),
 
     pin: ({ id, version, until }: Input<'pin'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('pin', { id, version }, reach, async inHand => {

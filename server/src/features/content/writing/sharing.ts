@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { found } from '../../../platform/crud/changes.ts'
 import { coversSite } from '../../../platform/rights/data-scope.ts'
 import type { Desk, Reach } from '../core/desk.ts'
+import { contentRepo } from '../core/repo.ts'
 import type { draftingOf } from './drafting.ts'
 
 type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input']>
@@ -70,10 +70,7 @@ export const sharingOf = (
       isCopy: boolean,
       reach: Reach,
     ): Promise<ContentDetail> => {
-      const { rows } = await desk.db.execute<{ siteId: string }>(
-        sql`SELECT site_id AS "siteId" FROM channel WHERE id = ${channelId}`,
-      )
-      const siteId = rows[0]?.siteId
+      const siteId = (await contentRepo(desk.db).channel(channelId))?.siteId
       if (!siteId) throw new Problem('content.channel')
       const mode = isCopy ? 'copy' : 'reference'
       return refer({ id, version, mode, targets: [{ siteId, channelId }] }, reach)

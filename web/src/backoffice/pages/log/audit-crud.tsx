@@ -1,13 +1,13 @@
+import { actionWords, entityWords, moduleWords } from '@sunport/contract/audit/words.ts'
 import { log } from '@sunport/contract/calls/log.ts'
 import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { auditResults, logTabs } from '@sunport/contract/log-codes.ts'
-import { actionWords, entityWords, moduleWords } from '@sunport/contract/log-words.ts'
 import { api } from '../../../api.ts'
 import { type CrudColumn, type CrudFilter, defineCrud, listCall } from '../../crud/define-crud.ts'
 import { AuditDetailView } from './audit-detail.tsx'
 import type { LogChoices } from './choices.ts'
 import { Cost, Named, Outcome, shortId } from './marks.tsx'
-import { namedOptions, optionsOf, period } from './options.ts'
+import { optionsOf, period } from './options.ts'
 
 type Row = AuditRow & Partial<AuditDetail>
 export type AuditTab = 'operation' | 'sensitive' | 'change'
@@ -91,8 +91,9 @@ const filtersOf = ({ orgs, sites, isUnfolded }: LogChoices): CrudFilter[] => [
   ...period,
   { name: 'userName', label: '用户', kind: 'text' },
   { name: 'orgId', label: '机构', kind: 'tree', nodes: orgs },
-  { name: 'entity', label: '对象', kind: 'select', options: namedOptions(entityWords) },
-  { name: 'action', label: '操作', kind: 'select', options: namedOptions(actionWords) },
+  { name: 'entity', label: '对象', kind: 'select', options: optionsOf(entityWords) },
+  { name: 'title', label: '对象名称', kind: 'text' },
+  { name: 'action', label: '操作', kind: 'select', options: optionsOf(actionWords) },
   { name: 'result', label: '结果', kind: 'select', options: optionsOf(auditResults) },
   ...(isUnfolded
     ? ([

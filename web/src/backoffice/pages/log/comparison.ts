@@ -1,4 +1,5 @@
-import { fieldWords, wordOf } from '@sunport/contract/log-words.ts'
+import { fieldWords } from '@sunport/contract/audit/fields.ts'
+import { wordOf } from '@sunport/contract/audit/words.ts'
 
 type Values = Record<string, unknown> | null
 

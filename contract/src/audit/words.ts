@@ -1,0 +1,195 @@
+/**
+ * The words of everything that audit rows name, feature by feature. Whoever records an action or an entity that has no
+ * words here does not compile: add its line under the feature that records it.
+ */
+const features = {
+  common: {
+    entities: {},
+    actions: {
+      copy: '复制',
+      create: '新增',
+      disable: '停用',
+      enable: '启用',
+      export: '导出',
+      import: '导入',
+      merge: '合并',
+      move: '移动',
+      order: '排序',
+      remove: '删除',
+      update: '修改',
+    },
+  },
+  bin: {
+    entities: { 'bin-purge-request': '彻底删除申请' },
+    actions: {
+      extend: '延长保留',
+      hold: '保全',
+      purge: '彻底删除',
+      recover: '恢复',
+      unhold: '解除保全',
+      'request-purge': '申请彻底删除',
+    },
+  },
+  check: { entities: { check: '检查词' }, actions: {} },
+  content: {
+    entities: {
+      article: '信息',
+      cosign: '会签',
+      law: '法规',
+      notice: '公告',
+      template: '内容模板',
+      window: '首页窗口',
+    },
+    actions: {
+      answer: '答复会签',
+      approve: '审核通过',
+      claim: '领取',
+      commence: '法规施行',
+      cosign: '发起会签',
+      discard: '放弃修改',
+      'emergency-ask': '申请紧急发布',
+      'emergency-publish': '紧急发布',
+      'emergency-read': '复核紧急发布',
+      'emergency-refuse': '驳回紧急发布',
+      'end-top': '置顶到期',
+      expire: '到期下线',
+      'give-back': '放回',
+      pin: '置顶',
+      publish: '发布',
+      reassign: '改派',
+      recall: '撤回送审',
+      refer: '引用',
+      replace: '替换',
+      restore: '恢复发布',
+      return: '退回',
+      revise: '修订',
+      save: '保存',
+      submit: '提交',
+      'take-offline': '下线',
+      transfer: '转办',
+      unpin: '取消置顶',
+      unschedule: '取消定时发布',
+      urge: '催办',
+      withdraw: '撤回',
+    },
+  },
+  dictionary: {
+    entities: { dict_item: '字典项', dict_type: '字典类型' },
+    actions: { refresh: '刷新缓存' },
+  },
+  file: { entities: { file: '文件' }, actions: { upload: '上传' } },
+  link: { entities: { link: '链接', link_class: '链接分类' }, actions: {} },
+  log: {
+    entities: { front_error: '前端错误', log: '日志' },
+    actions: { handle: '处理', reveal: '查看敏感信息', verify: '校验完整性' },
+  },
+  menu: { entities: { menu: '菜单' }, actions: {} },
+  message: { entities: { message: '咨询留言' }, actions: { redate: '调整答复期限' } },
+  organisation: {
+    entities: { organisation: '机构', organisation_change: '机构信息变更' },
+    actions: {
+      abolish: '撤销机构',
+      'approve-change': '通过信息变更',
+      pause: '暂停',
+      resume: '恢复启用',
+      'return-change': '退回信息变更',
+      revoke: '撤回申请',
+      'take-in': '并入其他机构',
+    },
+  },
+  region: { entities: { region: '区划' }, actions: {} },
+  role: { entities: { function: '功能', role: '角色' }, actions: {} },
+  session: {
+    entities: { session: '登录' },
+    actions: {
+      'change-email': '修改邮箱',
+      'change-mobile': '修改手机号码',
+      'change-password': '修改密码',
+      end: '结束会话',
+      'enrol-second-factor': '启用第二步验证',
+      login: '登录',
+      logout: '退出',
+      'prepare-second-factor': '准备第二步验证',
+      'remove-second-factor': '停用第二步验证',
+      'reset-password': '重置密码',
+    },
+  },
+  setting: {
+    entities: { setting: '系统配置', setting_proposal: '配置变更申请', conf: '自定义配置' },
+    actions: { confirm: '确认', propose: '申请变更', refuse: '不同意', reset: '恢复默认' },
+  },
+  site: {
+    entities: { channel: '栏目', site: '站点' },
+    actions: { 'clear-cache': '清除缓存', 'rebuild-index': '重建索引' },
+  },
+  'system-notice': { entities: { system_notice: '系统公告' }, actions: {} },
+  task: {
+    entities: { task: '定时任务', 'task-run': '任务执行' },
+    actions: { rerun: '重跑', run: '执行', terminate: '终止' },
+  },
+  user: {
+    entities: { user: '用户' },
+    actions: {
+      deregister: '注销',
+      'end-sessions': '强制下线',
+      grant: '授予角色',
+      'release-second-factor': '取消第二步验证要求',
+      'require-second-factor': '要求第二步验证',
+      unlock: '解锁',
+    },
+  },
+  view: { entities: { view: '列表视图' }, actions: {} },
+  workday: {
+    entities: { workday_calendar: '工作日日历', workday_edition: '工作日方案' },
+    actions: { 'restore-days': '恢复为上级安排', 'set-days': '设置日期' },
+  },
+} as const
+
+type Features = typeof features
+type KeysOf<Part extends 'entities' | 'actions'> = {
+  [F in keyof Features]: keyof Features[F][Part]
+}[keyof Features]
+
+export type AuditEntity = KeysOf<'entities'>
+export type AuditAction = KeysOf<'actions'>
+
+export const moduleWords = {
+  access: '访问控制',
+  cms: '内容管理',
+  log: '日志管理',
+  sys: '系统管理',
+} as const
+export type AuditModule = keyof typeof moduleWords
+
+const merged = <Part extends 'entities' | 'actions'>(part: Part) =>
+  Object.assign({}, ...Object.values(features).map(feature => feature[part])) as Readonly<
+    Record<KeysOf<Part>, string>
+  >
+
+export const entityWords = merged('entities')
+export const actionWords = merged('actions')
+
+/** Names that older rows have; nothing is recorded under them any more. */
+const formerWords: Readonly<Record<string, string>> = {
+  delete: '删除',
+  dictionary: '字典项',
+  release: '放回或解除保全',
+}
+
+/** Rows outlive the code that wrote them: a name that nobody has words for is shown as it is. */
+export const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
+  [words, formerWords].find(each => Object.hasOwn(each, name))?.[name] ?? name
+
+/** What makes a text public or takes it from the public is 敏感操作, whoever does it and under whichever function. */
+export const signOffs = [
+  'approve',
+  'emergency-ask',
+  'emergency-publish',
+  'emergency-read',
+  'emergency-refuse',
+  'publish',
+  'restore',
+  'take-offline',
+  'unschedule',
+  'withdraw',
+] as const satisfies readonly AuditAction[]
