@@ -5,11 +5,12 @@ import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import type { UploadedItem } from '../../ui/upload-items.ts'
-import { DayInput } from './day-input.tsx'
 import { DocumentFacts, ReadingOf } from './document-facts.tsx'
 import { ExtendFacts } from './extend-facts.tsx'
 import { Fact } from './fact.tsx'
@@ -152,21 +153,9 @@ export const ArticleFacts = ({
 /** The heads of an article: how it is called in full and in short places. */
 export const ArticleHeads = () => (
   <>
-    <Form.Item
-      name="title"
-      label="标题"
-      required
-      validateTrigger="onBlur"
-      rules={[
-        {
-          min: articleTitle.min,
-          max: articleTitle.max,
-          message: `标题须为${articleTitle.min}至${articleTitle.max}个字`,
-        },
-      ]}
-    >
+    <Field name="title" label="标题" required>
       <Input size="large" maxLength={200} count={{ max: articleTitle.max, show: true }} />
-    </Form.Item>
+    </Field>
     <div className={styles.pair}>
       <Fact name="subTitle" label="副标题" />
       <Fact name="shortTitle" label="短标题" />
