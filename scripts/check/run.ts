@@ -1,6 +1,7 @@
 /** The house checks: `node scripts/check/run.ts` prints one line for each finding and fails if there is any. */
 import { join } from 'node:path'
 import { discoverPacks } from '../../regions/src/discover.ts'
+import { antdRules } from './antd-rules.ts'
 import { reasonlessDisables } from './disables.ts'
 import { fileLength } from './file-length.ts'
 import { type Check, printFinding } from './finding.ts'
@@ -28,6 +29,7 @@ const checks: Record<string, Check> = {
   'reasonless disables': reasonlessDisables,
   'file length': fileLength,
   'machine paths': machinePaths,
+  'antd rules': antdRules,
 }
 
 const files = readSourceFiles(root)
