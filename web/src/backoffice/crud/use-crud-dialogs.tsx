@@ -10,6 +10,8 @@ import { type Editing, FormDrawer } from './form-drawer.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { CrudList } from './use-crud-list.ts'
 
+export type CrudDialogs<Row> = ReturnType<typeof useCrudDialogs<Row>>
+
 /** The form and the question that a list opens, and the ways to open them. A page has one main list. */
 export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isMinor = false } = {}) => {
   const client = useQueryClient()

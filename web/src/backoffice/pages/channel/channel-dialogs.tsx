@@ -11,7 +11,9 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { nodesOfRows } from '../../ui/tree-nodes.ts'
 import { topNode } from './channel-controls.tsx'
 import { type ChannelDialog, createIn } from './channel-crud.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -24,9 +26,6 @@ export interface DialogProps {
   rows: readonly ChannelRecord[]
   onClose: () => void
 }
-
-const nodesOf = (rows: readonly ChannelRecord[]) =>
-  rows.map(({ id, parentId, name }) => ({ id, parentId, label: name }))
 
 const feature = 'channel'
 const versionOf = ({ id, version }: ChannelRecord) => ({ id, version })
@@ -94,21 +93,17 @@ const MoveDialog = ({ row, rows, onClose }: DialogProps) => {
         label="新的上级栏目"
         extra={`${row.childCount > 0 ? `${row.childCount} 个下级随之移动，` : ''}栏目地址不变`}
       >
-        <SelectableTree nodes={[topNode, ...nodesOf(parents)]} />
+        <SelectableTree nodes={[topNode, ...nodesOfRows(parents)]} />
       </Field>
       <Field name="beforeId" label="排在哪个栏目之前">
-        <Select
-          allowClear
-          placeholder="排在最后"
-          options={siblings.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <Select allowClear placeholder="排在最后" options={optionsOfRows(siblings)} />
       </Field>
     </FormDialog>
   )
 }
 
 const targetsFor = ({ row, rows }: DialogProps) =>
-  nodesOf(
+  nodesOfRows(
     rows.filter(
       ({ id, channelType, state }) =>
         id !== row.id && channelType === row.channelType && (state === 'enabled' || state === 'hidden'),

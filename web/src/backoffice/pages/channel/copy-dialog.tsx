@@ -8,7 +8,9 @@ import { useSession } from '../../session.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useCallForm } from '../../ui/form/use-call-form.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { nodesOfRows } from '../../ui/tree-nodes.ts'
 import styles from './channel.module.css'
 
 type Trial = Awaited<ReturnType<typeof api.channel.copy>>
@@ -32,9 +34,7 @@ export const CopyDialog = ({ row, onClose }: { row: ChannelRecord; onClose: () =
     queryKey: ['channel', 'tree', siteId],
     queryFn: () => api.channel.tree({ siteId }),
   })
-  const nodes = (tree.data ?? [])
-    .filter(({ state, level }) => state !== 'archived' && level < 5)
-    .map(({ id, parentId, name }) => ({ id, parentId, label: name }))
+  const parents = (tree.data ?? []).filter(({ state, level }) => state !== 'archived' && level < 5)
   return (
     <FormDialog
       of={filling}
@@ -48,13 +48,14 @@ export const CopyDialog = ({ row, onClose }: { row: ChannelRecord; onClose: () =
       }}
     >
       <Field name="siteId" label="目标站点" required={false}>
-        <Select
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-          showSearch={{ optionFilterProp: 'label' }}
-        />
+        <Select options={optionsOfRows(sites)} showSearch={{ optionFilterProp: 'label' }} />
       </Field>
       <Field name="parentId" label="上级栏目">
-        <SelectableTree nodes={nodes} placeholder="不选则为一级栏目" isLoading={tree.isPending} />
+        <SelectableTree
+          nodes={nodesOfRows(parents)}
+          placeholder="不选则为一级栏目"
+          isLoading={tree.isPending}
+        />
       </Field>
       <Field name="name" label="新栏目名称">
         <Input />

@@ -8,7 +8,7 @@ import { ListFailure } from '../../crud/list-states.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useCallForm } from '../../ui/form/use-call-form.ts'
-import { SitesControl } from './controls.tsx'
+import { SitesSelect } from '../../ui/sites-select.tsx'
 import styles from './home-window.module.css'
 import { getWindow, previewOf, type WindowRow } from './window-row.ts'
 
@@ -65,7 +65,7 @@ export const CopyDialog = ({ row, onClose }: Props) => {
   return (
     <FormDialog of={filling} title={`复制“${row.title}”`} okText="复制" onClose={onClose}>
       <Field name="siteIds" label="目标站点" extra="在各站点生成草稿，分别送审后展示">
-        <SitesControl />
+        <SitesSelect />
       </Field>
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import type { TreeOption } from '../../crud/define-crud.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
@@ -36,11 +37,7 @@ const EnvironmentFacts = () => (
   <section className={styles.sheet} aria-label="营商环境">
     <h2>营商环境</h2>
     <Form.Item name={['fields', 'envType']} label="内容类型">
-      <Select
-        allowClear
-        placeholder="请选择"
-        options={Object.entries(environmentTypes).map(([value, label]) => ({ value, label }))}
-      />
+      <Select allowClear placeholder="请选择" options={optionsOf(environmentTypes)} />
     </Form.Item>
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />
@@ -92,11 +89,7 @@ export const ArticleFacts = ({
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
       <Form.Item name={['fields', 'infoType']} label="类型">
-        <Select
-          allowClear
-          placeholder="图文"
-          options={Object.entries(infoTypes).map(([value, label]) => ({ value, label }))}
-        />
+        <Select allowClear placeholder="图文" options={optionsOf(infoTypes)} />
       </Form.Item>
       <ReadingOf siteId={siteId} />
       <Form.Item name="channelId" label="栏目" required>

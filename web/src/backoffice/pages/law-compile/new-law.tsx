@@ -10,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SchemaForm } from '../../ui/form/schema-form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { newId } from '../../ui/new-id.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './law-compile.module.css'
 import { inputOf } from './law-draft.ts'
 import { factsOf, LawSource, parseSource, type Source } from './law-source.tsx'
@@ -85,7 +86,7 @@ export const NewLaw = () => {
             />
           </Field>
           <Field name="lawCategory" label="效力级别">
-            <Select options={Object.entries(lawCategories).map(([value, label]) => ({ value, label }))} />
+            <Select options={optionsOf(lawCategories)} />
           </Field>
           <Field name="validFrom" label="施行日期">
             <Input type="date" />

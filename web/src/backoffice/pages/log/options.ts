@@ -1,8 +1,5 @@
 import type { CrudFilter, Option } from '../../crud/define-crud.ts'
 
-export const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 /** Names that mean the same to a reader are one choice only if they are one name. */
 export const namedOptions = (words: Readonly<Record<string, string>>): Option[] => {
   const isShared = (label: string) => Object.values(words).filter(each => each === label).length > 1

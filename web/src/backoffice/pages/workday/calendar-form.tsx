@@ -6,6 +6,7 @@ import { useMay } from '../../session.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SchemaForm } from '../../ui/form/schema-form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { feature } from './use-workday.ts'
 
 interface Props {
@@ -50,9 +51,7 @@ export const CalendarForm = ({ calendars, editing, onDone }: Props) => {
             <Select
               allowClear
               placeholder="全国"
-              options={calendars
-                .filter(({ id }) => id !== editing?.id)
-                .map(({ id, name }) => ({ value: id, label: name }))}
+              options={optionsOfRows(calendars.filter(({ id }) => id !== editing?.id))}
             />
           </Field>
           <Field
