@@ -63,9 +63,9 @@ const leastLinks: Partial<Record<Kind, number>> = {
 const detailLinks = (page: Page): Promise<number> =>
   page.locator('main a[href*="?id="], main a[href*="&id="]').count()
 
-test('the packs have 238 routes', () => {
-  expect(routes).toHaveLength(238)
-  expect(new Set(routes.map(({ path }) => path)).size).toBe(238)
+test('every route of every pack is visited', () => {
+  const paths = packs.flatMap(pack => Object.keys(pack.routes))
+  expect(routes.map(({ path }) => path).sort()).toEqual(paths.sort())
   expect(new Set(routes.map(({ pack }) => pack.code)).size).toBe(packs.length)
 })
 

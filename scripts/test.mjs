@@ -1,82 +1,67 @@
-// `npm test`: sets itself up, then runs every check in order and stops at the first that fails.
+// `npm test`: sets itself up and runs every stage; the last line counts. `npm test -- --seed 123` repeats an order.
 // `npm run check`: the quick ones only, which need neither a browser nor a database.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { findNode, inRoot, projectEnv, run, runMain, Stop, step } from './project.mjs'
+import { countReport, runStages, summaryOf } from './stages.mjs'
 
 const reports = inRoot('.build', 'test-results')
-const totals = { passed: 0, failed: 0 }
 
-const report = name => `${reports}/${name}.json`
-
-const vitest = (name, ...args) => [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...args,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report(name)}`,
-]
+/** A program that says by its exit code whether all is well. */
+const program = (title, args) => ({
+  title,
+  work: async () => countReport(undefined, (await run(findNode(), args)) === 0),
+})
 
 const checks = [
-  { name: 'types', title: '类型检查 type check', args: ['node_modules/typescript/bin/tsc', '-p', '.'] },
+  program('类型检查 type check', ['node_modules/typescript/bin/tsc', '-p', '.']),
+  program('格式与静态检查 Biome', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
+  program('工程规则 house rules', ['scripts/check/run.ts']),
+]
+
+const suite = async (name, seed, args, more = {}) => {
+  const file = `${reports}/${name}.json`
+  const written = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...written]
+  const code = await run(findNode(), vitest, { env: projectEnv({ SEED: seed, ...more }) })
+  return countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code === 0)
+}
+
+const suites = seed => [
+  { title: '单元与服务测试 unit and service tests', work: () => suite('unit', seed, []) },
   {
-    name: 'biome',
-    title: '格式与静态检查 Biome',
-    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+    title: '浏览器测试 browser tests',
+    work: async () => {
+      const chromium = await step('准备浏览器与中文字体 browser and fonts', ensureBrowser)
+      if (!isBuilt()) await step('构建网页 web build', build)
+      return suite('e2e', seed, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+    },
   },
-  { name: 'rules', title: '工程规则 house rules', args: ['scripts/check/run.ts'] },
 ]
 
-const suites = [
-  { name: 'unit', title: '单元与服务测试 unit and service tests', args: vitest('unit') },
-  { name: 'e2e', title: '浏览器测试 browser tests', args: vitest('e2e', '--config', 'e2e/vitest.config.ts') },
-]
-
-/** Also counts a suite that broke before it could count anything itself. */
-const count = (name, isGreen) => {
-  const file = report(name)
-  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : {}
-  totals.passed += numPassedTests
-  totals.failed += isGreen ? numFailedTests : Math.max(numFailedTests, 1)
+/** The order of files and tests follows from it: given again, they run in the same order. */
+const seedOf = args => {
+  const at = args.indexOf('--seed')
+  const given = at === -1 ? process.env.SEED : args[at + 1]
+  if (at === -1 && !given) return String(Date.now() % 1_000_000)
+  if (!/^\d+$/.test(given ?? '')) throw new Stop('--seed 之后请给出一个数字,例如:npm test -- --seed 123')
+  return given
 }
 
-const runStage = async ({ name, title, args }, position, chromium) => {
-  await step(`${position} ${title}`, async () => {
-    const code = await run(findNode(), args, { env: projectEnv({ CHROMIUM_PATH: chromium }) })
-    count(name, code === 0)
-    if (code !== 0) throw new Stop(`${title} 未通过`)
-  })
-}
-
-const runStages = async (stages, chromium) => {
+await runMain(async () => {
+  const [first, ...rest] = process.argv.slice(2)
+  const isCheckOnly = first === 'checks'
+  const seed = isCheckOnly ? undefined : seedOf([first, ...rest])
+  if (!isInstalled()) await step('安装依赖 dependencies', install)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  for (const [index, stage] of stages.entries()) {
-    await runStage(stage, `[${index + 1}/${stages.length}]`, chromium)
-  }
-}
-
-const checkOnly = async () => {
-  if (!isInstalled()) await step('安装依赖 dependencies', install)
-  await runStages(checks)
-}
-
-const testAll = async () => {
-  if (!isInstalled()) await step('安装依赖 dependencies', install)
-  const chromium = await step('准备浏览器与中文字体 browser and fonts', ensureBrowser)
-  if (!isBuilt()) await step('构建网页 web build', build)
-  await runStages([...checks, ...suites], chromium)
-}
-
-if (process.argv[2] === 'checks') {
-  await runMain(checkOnly)
-} else {
-  await runMain(testAll)
-  if (process.exitCode) totals.failed = Math.max(totals.failed, 1)
-  console.log(`${totals.passed} passed, ${totals.failed} failed`)
-}
+  const again = `测试顺序 seed ${seed}(重现:npm test -- --seed ${seed})`
+  if (!isCheckOnly) console.log(again)
+  const outcomes = await runStages(isCheckOnly ? checks : [...checks, ...suites(seed)])
+  const { failed, lines } = summaryOf(outcomes)
+  if (failed > 0 && !isCheckOnly) console.log(again)
+  for (const line of isCheckOnly ? lines.slice(0, -1) : lines) console.log(line)
+  return failed > 0 ? 1 : 0
+})

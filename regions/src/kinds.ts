@@ -1,4 +1,4 @@
-/** The 28 page kinds. Each has a folder in the portal; a route is a path with a kind and its options. */
+/** The page kinds. Each has a folder in the portal; a route is a path with a kind and its options. */
 export const kinds = [
   'home',
   'channel-list',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { flattenChannels } from './common/channels.ts'
 import { discoverPacks } from './discover.ts'
+import { specifiedPacks } from './fixtures/specified-packs.ts'
 import { specifiedRoutes } from './fixtures/specified-routes.ts'
 import type { Kind } from './kinds.ts'
 import type { NavItem, RegionPack } from './pack.ts'
@@ -21,30 +22,35 @@ const navPaths = (items: NavItem[]): string[] =>
   items.flatMap(item => [...(item.path ? [item.path] : []), ...navPaths(item.children ?? [])])
 
 describe('the route list', () => {
-  const rowsOf = (pack: RegionPack) =>
-    Object.entries(pack.routes).map(([path, route]) => [path, route.kind, route.title])
+  const specified = specifiedPacks(packs)
+  /** A kind that came later may have routes in any region; of the specified kinds there are the specified routes. */
+  const specifiedKinds = new Set<Kind>(
+    Object.values(specifiedRoutes).flatMap(rows => rows.map(([, kind]) => kind)),
+  )
+  const routesOf = (pack: RegionPack) =>
+    Object.entries(pack.routes).filter(([, { kind }]) => specifiedKinds.has(kind))
 
   test('there is one pack for each specified region', () => {
-    expect(packs.map(pack => pack.code).sort()).toEqual(Object.keys(specifiedRoutes).sort())
+    expect(specified.map(pack => pack.code).sort()).toEqual(Object.keys(specifiedRoutes).sort())
   })
 
-  test.each(packs.map(pack => [pack.code, pack] as const))(
+  test.each(specified.map(pack => [pack.code, pack] as const))(
     '%s has the specified paths, kinds and titles in their order, none extra',
     (code, pack) => {
-      expect(rowsOf(pack)).toEqual(specifiedRoutes[code])
+      const rows = routesOf(pack).map(([path, route]) => [path, route.kind, route.title])
+      expect(rows).toEqual(specifiedRoutes[code])
     },
   )
 
   test('no path stands in two regions, whatever its case', () => {
     const paths = packs.flatMap(pathsOf)
-    expect(paths).toHaveLength(238)
-    expect(new Set(paths.map(path => path.toLowerCase())).size).toBe(238)
+    expect(new Set(paths.map(path => path.toLowerCase())).size).toBe(paths.length)
+    expect(specified.flatMap(routesOf)).toHaveLength(238)
   })
 
   test('each kind has as many routes as the specification counts', () => {
     const counts: Partial<Record<Kind, number>> = {}
-    for (const route of packs.flatMap(pack => Object.values(pack.routes)))
-      counts[route.kind] = (counts[route.kind] ?? 0) + 1
+    for (const [, route] of specified.flatMap(routesOf)) counts[route.kind] = (counts[route.kind] ?? 0) + 1
     expect(counts).toEqual({
       home: 10,
       'channel-list': 49,

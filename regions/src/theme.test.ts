@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { discoverPacks } from './discover.ts'
+import { specifiedPacks } from './fixtures/specified-packs.ts'
 import type { Palette } from './theme.ts'
 
 const channel = (hex: string): number => {
@@ -46,7 +47,8 @@ test.each(palettes)('the focus ring of %s is seen on every light ground', (_, co
   for (const ground of grounds) expect(contrast(colors.focus, colors[ground])).toBeGreaterThanOrEqual(3)
 })
 
-test('no two regions share a brand colour or a masthead', () => {
-  expect(new Set(packs.map(({ theme }) => theme.colors.brand)).size).toBe(packs.length)
-  expect(new Set(packs.map(({ theme }) => theme.masthead)).size).toBe(packs.length)
+test('no two of the specified regions share a brand colour or a masthead', () => {
+  const themes = specifiedPacks(packs).map(({ theme }) => theme)
+  expect(new Set(themes.map(({ colors }) => colors.brand)).size).toBe(themes.length)
+  expect(new Set(themes.map(({ masthead }) => masthead)).size).toBe(themes.length)
 })

@@ -8,6 +8,8 @@ interface Room {
   may: RegExp[]
   /** The packages it may import; absent: any. */
   packages?: RegExp
+  /** A folder inside a feature: it also has the feature's `core`, and no other folder of it. */
+  hasCore?: boolean
   rule: string
 }
 
@@ -21,7 +23,7 @@ const ui = /^web\/src\/ui\//
 const webRoot = /^web\/src\/[^/]+$/
 const backofficeRoot = /^web\/src\/backoffice\/[^/]+$/
 const widgets = /^web\/src\/backoffice\/ui\//
-const tables = /^server\/src\/features\/[^/]+\/(?:[^/]+-)?table\.ts$/
+const tables = /^server\/src\/features\/[^/]+\/(?:core\/)?(?:[^/]+-)?table\.ts$/
 
 /** The import table of the house, first match wins. Folders without a row (browser tests, bench) are free. */
 const rooms: Room[] = [
@@ -53,6 +55,18 @@ const rooms: Room[] = [
     own: platform,
     may: [contract],
     rule: 'server/platform may import contract',
+  },
+  {
+    own: /^server\/src\/features\/[^/]+\/[^/]+\/(?=(?:[^/]+-)?(?:repo|read)\.ts$)/,
+    may: [contract, regions, platform, tables],
+    hasCore: true,
+    rule: "a room of a feature may import the feature's core, never another room; its queries may read the tables of other features",
+  },
+  {
+    own: /^server\/src\/features\/[^/]+\/[^/]+\//,
+    may: [contract, regions, platform],
+    hasCore: true,
+    rule: "a room of a feature may import the feature's core, contract, regions, platform; never another room",
   },
   {
     own: /^server\/src\/features\/[^/]+\/(?=(?:[^/]+-)?(?:table|repo|read|demo)\.ts$)/,
@@ -130,11 +144,21 @@ const isAllowed = (edge: Edge, room: Room): boolean => {
   if (isTestFile(edge.from)) return edge.isPackage || isAllowedInTest(edge)
   if (edge.isPackage) return room.packages?.test(edge.to) ?? true
   const [ownFolder = ''] = room.own.exec(edge.from) ?? []
-  return edge.to.startsWith(ownFolder) || room.may.some(allowed => allowed.test(edge.to))
+  const core = room.hasCore ? coreBeside(ownFolder) : undefined
+  return (
+    edge.to.startsWith(ownFolder) ||
+    (core !== undefined && edge.to.startsWith(core)) ||
+    room.may.some(allowed => allowed.test(edge.to))
+  )
 }
+
+const coreBeside = (room: string): string => room.replace(/[^/]+\/$/, 'core/')
+
+/** Regions that are made up for tests. */
+const madeUp = /^regions\/src\/fixtures\//
 
 /** A test may set up whatever its own workspace has, and read the regions. */
 const isAllowedInTest = ({ from, to }: Edge): boolean => {
   const workspace = from.slice(0, from.indexOf('/') + 1)
-  return to.startsWith(workspace) || contract.test(to) || regions.test(to)
+  return to.startsWith(workspace) || contract.test(to) || regions.test(to) || madeUp.test(to)
 }

@@ -1,31 +1,49 @@
 /** The house checks: `node scripts/check/run.ts` prints one line for each finding and fails if there is any. */
 import { join } from 'node:path'
 import { discoverPacks } from '../../regions/src/discover.ts'
+import { kinds } from '../../regions/src/kinds.ts'
+import { iconPaths } from '../../web/src/ui/icon-paths.ts'
 import { antdRules } from './antd-rules.ts'
+import { boundTwice, readCalls } from './bound-twice.ts'
+import { consoleUse } from './console-use.ts'
 import { reasonlessDisables } from './disables.ts'
 import { fileLength } from './file-length.ts'
 import { type Check, printFinding } from './finding.ts'
 import { importCycles } from './import-cycles.ts'
 import { importTable } from './import-table.ts'
 import { machinePaths } from './machine-paths.ts'
+import { editedMigrations } from './migrations.ts'
+import { packFaults } from './packs.ts'
+import { problemWords } from './problem-words.ts'
+import { rawColours } from './raw-colours.ts'
+import { codesOf, regionCodes } from './region-codes.ts'
 import { regionNames } from './region-names.ts'
 import { readSourceFiles } from './source-files.ts'
+import { sqlExceptions } from './sql-exceptions.ts'
+import { sqlPlace } from './sql-place.ts'
 import { sqlText } from './sql-text.ts'
 import { unusedExports } from './unused-exports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const namesOfRegions = async (): Promise<string[]> => {
-  const packs = await discoverPacks()
-  return packs.flatMap(({ code, name, shortName }) => [code, name, shortName])
-}
+const packs = await discoverPacks()
+const namesOfRegions = packs.flatMap(({ code, name, shortName }) => [code, name, shortName])
+const known = { kinds, icons: Object.keys(iconPaths) }
 
 const checks: Record<string, Check> = {
   'import cycles': importCycles,
   'import table': importTable,
   'unused exports': () => unusedExports(root),
-  'region names': async files => regionNames(files, await namesOfRegions()),
+  'region names': files => regionNames(files, namesOfRegions),
+  'region codes': files => regionCodes(files, packs.flatMap(codesOf)),
+  packs: files => packFaults(files, packs, known),
+  'bound twice': async () => boundTwice(await readCalls(root)),
   'SQL text': sqlText,
+  'SQL place': files => sqlPlace(files, sqlExceptions),
+  migrations: editedMigrations,
+  'problem words': problemWords,
+  'raw colours': rawColours,
+  console: consoleUse,
   'reasonless disables': reasonlessDisables,
   'file length': fileLength,
   'machine paths': machinePaths,

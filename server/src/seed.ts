@@ -5,11 +5,9 @@ import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
 import { seedSettings } from './features/setting/seed.ts'
 import { seedSites } from './features/site/seed.ts'
-import { seedTasks } from './features/task/seed.ts'
 import { seedWorkdays } from './features/workday/seed.ts'
 import type { Db } from './platform/database/database.ts'
 import { seedRights } from './platform/rights/seed.ts'
-import { builtInTasks } from './tasks.ts'
 
 const publicIds = (packs: readonly RegionPack[]) => {
   const known = new Map<string, string>()
@@ -24,7 +22,7 @@ const publicIds = (packs: readonly RegionPack[]) => {
 }
 
 /** Everything that the code itself knows of: sites, channels, regions, code tables, rights. */
-export const seedInstallation = (db: Db, packs: readonly RegionPack[], now = new Date()): Promise<void> =>
+export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<void> =>
   db.transaction(async tx => {
     await seedSites(tx, packs)
     await seedRegions(tx, packs)
@@ -34,5 +32,4 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[], now = new
     await seedRights(tx)
     await seedWorkdays(tx)
     await seedCheckWords(tx)
-    await seedTasks(tx, builtInTasks, now)
   })

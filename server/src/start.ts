@@ -102,7 +102,7 @@ export const start = async ({
     const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
     undo.push(database.end)
     step('准备基础数据')
-    await seedInstallation(database.db, packs, clock.now())
+    await seedInstallation(database.db, packs)
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (wantsDemo) {
       step('检查演示内容')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFirstAdministrators } from './features/session/first-administrators.ts'
 import { storeFile } from './platform/files/store.ts'
 import { createSignatures } from './platform/http/signature.ts'
-import type { WebEntry } from './render/web-entry.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { publishSample } from './testing/infos.ts'
 import { addQuestionnaire } from './testing/questionnaires.ts'
@@ -21,7 +21,6 @@ const planId = 'b'.repeat(32)
 
 /** Pages that say for which region they were made. */
 const namingPages: WebEntry = {
-  routeTable: () => [],
   render: async ({ region }) => ({ kind: 'page', status: 200, html: `<!doctype html><p>${region}</p>` }),
 }
 
@@ -32,7 +31,11 @@ let notice: string
 const places: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp({ web: namingPages })
-  proxied = await createTestApp({ url: app.url, web: namingPages, config: { trustProxy: true } })
+  proxied = await createTestApp({
+    url: app.url,
+    web: namingPages,
+    config: { trustProxy: (_, hop) => hop < 1 },
+  })
   await createFirstAdministrators(app.db, 'admin', 'Sunport-2026')
   places['{questionnaire}'] = await addQuestionnaire(app.db, { siteId: 'gd', end: '2026-06-02 00:00:00' })
   places['{file}'] = 'one'

@@ -1,7 +1,7 @@
+import { isBackOfficePath } from '@sunport/contract/back-office-paths.ts'
 import { CallError, createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
-import type { FormExchange } from '@sunport/contract/form-exchange.ts'
-import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
+import type { RenderRequest, RenderResult, SiteFace, WebEntry } from '@sunport/contract/rendering.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
@@ -16,8 +16,8 @@ import {
 } from 'react-router'
 import { artByRegion } from './art-files.ts'
 import { assetsFor, readManifest } from './assets.ts'
-import { gatewayLogoutMeta, isBackOfficePath } from './back-office-paths.ts'
 import { documentHtml } from './document.ts'
+import { gatewayLogoutMeta } from './gateway-meta.ts'
 import type { PageState, SiteWear } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
@@ -29,47 +29,6 @@ import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/pl
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 import { setArt } from './ui/art.ts'
-
-interface SiteFace {
-  siteCode: string
-  siteName: string
-  slogan: string | undefined
-  domains: string[]
-  keywords: string | undefined
-  description: string | undefined
-}
-
-export interface RenderRequest {
-  /** Absolute, with the router's base in its path. */
-  url: string
-  /** Pack code of the deployment's region. */
-  region: string
-  /** The host's own site, which wears the region's face under its own name. */
-  site?: SiteFace
-  send: SendCall
-  now: Date
-  pageKey: string
-  mode: ReadingMode | undefined
-  cookies: { regionCode?: string }
-  form?: FormExchange
-  /** Where the back-office ends its sessions when a gateway stands before it. */
-  gatewayLogout?: string
-}
-
-export type RenderResult =
-  | {
-      kind: 'page'
-      status: number
-      html: string
-      region?: string
-      /** 0: good for this visitor only. */
-      maxAge?: number
-      /** Of the back-office, which may frame other systems. */
-      isBackOffice?: boolean
-      /** What broke the page, for the log; the page itself tells nobody. */
-      error?: unknown
-    }
-  | { kind: 'redirect'; status: number; location: string }
 
 const manifest = readManifest()
 const packs = await loadAllPacks()
@@ -83,7 +42,7 @@ export const routeTable = (): { path: string; region: string; kind: string; titl
     Object.entries(routes).map(([path, { kind, title }]) => ({ path, region: code, kind, title })),
   )
 
-export const render = async (request: RenderRequest): Promise<RenderResult> => {
+export const render: WebEntry['render'] = async request => {
   const url = new URL(request.url)
   const path = pathBelowBase(url.pathname)
   if (isBackOfficePath(path)) return backOfficeShell(request)

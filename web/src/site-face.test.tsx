@@ -25,7 +25,6 @@ const rendered = async (path: string, face?: typeof site) => {
     now: new Date('2026-03-02T04:00:00Z'),
     pageKey: '',
     mode: undefined,
-    cookies: {},
   })
   const html = result.kind === 'page' ? result.html : ''
   const state = new RegExp(`id="${stateElementId}"[^>]*>([^<]*)`).exec(html)?.[1] ?? '{}'

@@ -1,9 +1,18 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type TrustsHop, trustedHops, trustsNobody } from './http/trusted-hops.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform(value => value === '1' || value === 'true')
 const blankAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema)
+
+const proxies = z.string().transform((value, context) => {
+  const trusts = trustedHops(value.trim())
+  if (trusts) return trusts
+  const message = '须为代理的层数（0 至 10，如 1），或代理的地址、网段（如 10.0.0.0/8,192.168.1.1）'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -18,7 +27,7 @@ const settings = z.object({
       .optional(),
   ),
   PUBLIC_ORIGIN: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
-  TRUST_PROXY: blankAsMissing(flag.default(false)),
+  TRUST_PROXY: blankAsMissing(proxies.default(() => trustsNobody)),
   DEMO_CONTENT: blankAsMissing(flag.optional()),
   DEMO_MODE: blankAsMissing(flag.default(false)),
   GATEWAY_MODE: blankAsMissing(flag.default(false)),
@@ -50,7 +59,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   publicOrigin: string | undefined
-  trustProxy: boolean
+  /** Whose word on client address, protocol and host is taken. */
+  trustProxy: TrustsHop
   demoContent: boolean | undefined
   demoMode: boolean
   /** Where a login gateway in front of the back-office ends its sessions; given only in gateway mode. */

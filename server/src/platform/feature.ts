@@ -1,39 +1,31 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CallGroup } from '@sunport/contract/call.ts'
-import type { Clock } from './clock.ts'
-import type { Db } from './database/database.ts'
-import type { Handlers } from './http/invoke.ts'
-import type { Settings } from './settings.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kept, Remembered } from './cache/memory.ts'
+import type { Ask } from './http/bind.ts'
+import type { BoundCalls, Handlers } from './http/invoke.ts'
+import type { Task } from './jobs/define-task.ts'
 
-export interface FeatureDeps {
-  db: Db
-  clock: Clock
-  settings: Settings
+/** What a feature brings. What it needs of others, its function takes; what others may be given of it, it offers. */
+export interface Feature<Offers = unknown> {
+  calls?: readonly BoundCalls[]
+  /** Timed work, each with its words and its schedule. */
+  tasks?: readonly Task[]
+  /** Small tables that are kept whole in memory. */
+  memory?: readonly Remembered[]
+  /** What falls when what it was made of changes. */
+  caches?: readonly Kept[]
+  /** The few addresses that are no calls; `ask` answers a call for whoever sent a request. */
+  http?(app: FastifyInstance, ask: Ask): void
+  /** Ends what the feature has under way; called in the reverse order of the list. */
+  stop?(): Promise<void>
+  offers: Offers
 }
 
-/** A feature that needs nothing of any other: its calls, and how they are answered. */
-export interface Feature<G extends CallGroup = CallGroup> {
-  calls: G
-  handlers(deps: FeatureDeps): Handlers<G>
-}
+/** A group of calls with how each is answered: one without a handler does not compile. */
+export const bound = <G extends CallGroup>(group: G, handlers: Handlers<G>): BoundCalls => ({
+  group,
+  handlers: handlers as unknown as BoundCalls['handlers'],
+})
 
-export const defineFeature = <G extends CallGroup>(
-  calls: G,
-  handlers: (deps: FeatureDeps) => Handlers<G>,
-): Feature => ({ calls, handlers }) as unknown as Feature
-
-const folder = join(import.meta.dirname, '../features')
-
-/** Every folder with a `feature.ts` is bound without being listed anywhere. */
-export const discoverFeatures = async (): Promise<Feature[]> => {
-  const names = readdirSync(folder)
-    .filter(name => existsSync(join(folder, name, 'feature.ts')))
-    .sort()
-  return Promise.all(
-    names.map(async name => {
-      const module: { feature: Feature } = await import(join(folder, name, 'feature.ts'))
-      return module.feature
-    }),
-  )
-}
+/** A feature that others need nothing of. */
+export const feature = (brings: Omit<Feature, 'offers'>): Feature<null> => ({ ...brings, offers: null })

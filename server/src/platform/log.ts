@@ -1,6 +1,9 @@
 import pino, { type Logger } from 'pino'
+import { createLogSink } from './log-sink.ts'
 
-/** Structured logs on standard output; secrets never reach them. */
+const standardOutput = 1
+
+/** Structured logs on standard output or in a file; secrets never reach them. */
 export const createLog = (level: string, toFile?: string): Logger =>
   pino(
     {
@@ -9,7 +12,5 @@ export const createLog = (level: string, toFile?: string): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['*.password', '*.token', '*.access_token', '*.cookie', '*.authorization'],
     },
-    toFile
-      ? pino.destination({ dest: toFile, mkdir: true, sync: false })
-      : pino.destination({ dest: 1, sync: false }),
+    createLogSink(toFile ?? standardOutput),
   )

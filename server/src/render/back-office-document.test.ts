@@ -1,15 +1,14 @@
 import { tokenCookie } from '@sunport/contract/constants.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { WebEntry } from './web-entry.ts'
 
 const logout = 'https://gate.example/logout'
 
 /** Tells what it was asked with; everything below /main is the back-office's. */
 const web: WebEntry = {
-  routeTable: () => [],
   render: async ({ url, gatewayLogout }) => ({
     kind: 'page',
     status: 200,

@@ -1,3 +1,4 @@
+import { isBackOfficePath } from '@sunport/contract/back-office-paths.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,10 +12,10 @@ export type ClosedSite =
 const retryAfterSeconds = 600
 
 /** The back-office stays open whatever becomes of the site, or nobody could open it again. */
-const backOffice = new RegExp(
-  `^${routerBase}/(main|login|lock|verify|alter|info|enrol|myiframe|contentManagement|assets)(?=[/?#]|$)`,
-)
-export const isBackOfficePath = (url: string): boolean => backOffice.test(url)
+export const staysOpen = (url: string): boolean => {
+  const [path = ''] = url.slice(routerBase.length).split(/[?#]/)
+  return url.startsWith(`${routerBase}/`) && (isBackOfficePath(path) || path.startsWith('/assets/'))
+}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 

@@ -1,17 +1,17 @@
 import { formTokenField } from '@sunport/contract/constants.ts'
 import { problems } from '@sunport/contract/problems.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { WebEntry } from './web-entry.ts'
 
 const taken: string[] = []
 
 /** A page with a form that takes in whatever is not refused, and shows what it was given. */
 const formPages: WebEntry = {
-  routeTable: () => [],
   render: async ({ url, form }) => {
     const { pathname, searchParams } = new URL(url)
-    if (!pathname.includes('/form')) return { kind: 'page', status: 200, html: '<!doctype html>无表单' }
+    if (!form || !pathname.includes('/form'))
+      return { kind: 'page', status: 200, html: '<!doctype html>无表单' }
     if (form.posted?.refusal)
       return { kind: 'page', status: 422, html: `${form.posted.refusal}|${form.posted.fields}` }
     if (form.posted) {

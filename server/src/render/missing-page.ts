@@ -1,16 +1,14 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { FormExchange } from '@sunport/contract/form-exchange.ts'
+import type { RenderResult, WebEntry } from '@sunport/contract/rendering.ts'
 import type { Clock } from '../platform/clock.ts'
 import { anonymousSend, type Invoke } from '../platform/http/invoke.ts'
-import type { RenderResult, WebEntry } from './web-entry.ts'
 
 interface ProbeDeps {
   web: WebEntry
   invoke: Invoke
   clock: Clock
   origin: string
-  /** Site that calls without one are answered for. */
-  siteId: string
 }
 
 const noForm: FormExchange = {
@@ -22,8 +20,9 @@ const noForm: FormExchange = {
 
 /** Whether a region answers an address that there is not with its own page for it, which leads back home. */
 export const missingPageProbe =
-  ({ web, invoke, clock, origin, siteId }: ProbeDeps) =>
-  async (region: string): Promise<boolean> => {
+  ({ web, invoke, clock, origin }: ProbeDeps) =>
+  /** Calls that name no site are answered for the given one. */
+  async (region: string, siteId: string): Promise<boolean> => {
     const ask = (path: string): Promise<RenderResult> =>
       web.render({
         url: origin + routerBase + path,
@@ -32,7 +31,6 @@ export const missingPageProbe =
         now: clock.now(),
         pageKey: '',
         mode: {},
-        cookies: {},
         form: noForm,
       })
     const first = await ask('/no-such-page-as-this')

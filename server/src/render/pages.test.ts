@@ -1,17 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { calls } from '@sunport/contract/calls.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { touchTags } from '../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { publishSample } from '../testing/infos.ts'
-import type { WebEntry } from './web-entry.ts'
 
 /** Pages that show the titles of a channel, and count how often they were made. */
 const countingPages = () => {
   const state = { renders: 0, failing: false, brokenCall: false, beforeAnswer: async () => {} }
   const web: WebEntry = {
-    routeTable: () => [],
     render: async ({ url, send, region, mode }) => {
       state.renders++
       if (state.failing) throw new Error('database away')

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { routerBase, tokenCookie } from '@sunport/contract/constants.ts'
+import type { RenderResult } from '@sunport/contract/rendering.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
+import { isPreview, modeOf, withoutTimestamp } from '../platform/http/address.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
-import { isPreview, modeOf, withoutTimestamp } from './address.ts'
-import { type ClosedSite, isBackOfficePath, sendClosed } from './closed-site.ts'
-import { createExchanges, type FormsDeps } from './form-exchange.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
+import { createExchanges } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
 import { lifetimeAt } from './lifetime.ts'
@@ -16,16 +19,12 @@ import { registerQrCode } from './qr-code.ts'
 import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
-import { type RenderResult, webRoot } from './web-entry.ts'
+import { webRoot } from './web-entry.ts'
 
-export interface PageDeps extends Omit<RendererDeps, 'createExchange' | 'keptInvoke'>, FormsDeps {
-  production: boolean
-  demoMode: boolean
-  publicOrigin: string | undefined
+export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf'> {
+  packs: readonly RegionPack[]
   /** Origins of other systems that the back-office may frame. */
   framedOrigins(): readonly string[]
-  /** Public paths that also answer without the base path, by a redirect. */
-  publicPaths: ReadonlySet<string>
   /** Whether anybody may read the site of a request; asked before every page, so it must be quick. */
   isSiteOpen(request: IncomingMessage): boolean
   /** What one visitor of a site that is not open gets; undefined when he may read it all the same. */
@@ -44,12 +43,31 @@ const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagemen
 const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
+/** Public paths also answer without the base path, by a redirect. */
+const bareAddresses = (packs: readonly RegionPack[]): Set<string> =>
+  new Set(packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]))
+
 /** Pages from memory where possible, else rendered once for all who wait. */
-export const createPages = (deps: PageDeps) => {
-  const calls = createKeptCalls(deps.invoke, deps.clock)
+export const createPages = (platform: Platform, needs: PageNeeds) => {
+  const { config, clock, invoke, origin, secret, signatures, formTokens: tokens } = platform
+  const { production, demoMode, gatewayLogout, publicOrigin } = config
+  const pageKey = signatures.currentPageKey
+  const deps = {
+    ...needs,
+    clock,
+    invoke,
+    origin,
+    secret,
+    tokens,
+    pageKey,
+    demoMode,
+    gatewayLogout,
+    publicOrigin,
+  }
+  const calls = createKeptCalls(invoke, clock)
   const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
   const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage, crowd)
-  const security = pageSecurityHeaders(deps.production)
+  const security = pageSecurityHeaders(production)
   const underWay = new Map<string, Promise<Outcome>>()
 
   const keyOf = (request: IncomingMessage): string => {
@@ -119,7 +137,7 @@ export const createPages = (deps: PageDeps) => {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isHeldBack(request)) return reply.redirect(`${routerBase}/`, 302)
-    if (!deps.isSiteOpen(request.raw) && !isBackOfficePath(request.url)) {
+    if (!deps.isSiteOpen(request.raw) && !staysOpen(request.url)) {
       const closed = await deps.closedFor(request)
       if (closed) return sendClosed(closed, request, reply, security)
     }
@@ -139,7 +157,7 @@ export const createPages = (deps: PageDeps) => {
     return reply
       .code(outcome.status)
       .headers({
-        ...(outcome.isBackOffice ? pageSecurityHeaders(deps.production, deps.framedOrigins()) : security),
+        ...(outcome.isBackOffice ? pageSecurityHeaders(production, deps.framedOrigins()) : security),
         'cache-control': 'no-store',
         ...(isOwn ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
         ...(outcome.status === 503 ? { 'retry-after': '10' } : {}),
@@ -171,7 +189,7 @@ export const createPages = (deps: PageDeps) => {
       const moved = deps.movedTo(request)
       return moved ? reply.redirect(moved, 301) : reply.callNotFound()
     })
-    for (const path of deps.publicPaths) {
+    for (const path of bareAddresses(deps.packs)) {
       app.get(path, (request, reply) => reply.redirect(routerBase + request.url, 302))
     }
   }
@@ -179,7 +197,7 @@ export const createPages = (deps: PageDeps) => {
   return {
     fastPath,
     register,
-    touch: (tags: string[]): void => {
+    touch: (tags: readonly string[]): void => {
       calls.touch(tags)
       cache.touch(tags)
     },

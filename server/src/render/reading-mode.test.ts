@@ -1,9 +1,8 @@
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { WebEntry } from './web-entry.ts'
 
 const pages: WebEntry = {
-  routeTable: () => [],
   render: async ({ mode }) => ({
     kind: 'page',
     status: 200,

@@ -1,7 +1,7 @@
 import { readingModePath, routerBase } from '@sunport/contract/constants.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 import type { FastifyInstance } from 'fastify'
-import { modeCookieName } from './address.ts'
+import { modeCookieName } from '../platform/http/address.ts'
 import { ownPath } from './own-path.ts'
 
 const yearInSeconds = 365 * 24 * 3600

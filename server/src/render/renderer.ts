@@ -5,15 +5,15 @@ import { tokenCookie } from '@sunport/contract/constants.ts'
 import type { PostedForm } from '@sunport/contract/form-exchange.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
 import { readingModeOf } from '@sunport/contract/reading-mode.ts'
+import type { RenderResult, SiteFace, WebEntry } from '@sunport/contract/rendering.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
+import { isPreview, modeOf, previewModeOf, withoutTimestamp } from '../platform/http/address.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { isPreview, modeOf, previewModeOf, withoutTimestamp } from './address.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
-import type { RenderResult, SiteFace, WebEntry } from './web-entry.ts'
 
 export interface RendererDeps {
   web: WebEntry
@@ -103,7 +103,6 @@ export const createRenderer = (deps: RendererDeps) => {
         now: deps.clock.now(),
         pageKey: deps.pageKey(),
         mode: readingModeOf(isOwn ? previewModeOf(request.url) : modeOf(request.headers.cookie)),
-        cookies: {},
         form: exchange.form,
         ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
       }),

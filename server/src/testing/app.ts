@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@sunport/contract/envelope.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
-import type { WebEntry } from '../render/web-entry.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -38,11 +39,12 @@ export interface TestAppOptions {
   config?: Partial<Config>
   /** Database of another test application, for two instances over one. */
   url?: string
+  /** Other regions than those of the repository. */
+  packs?: readonly RegionPack[]
 }
 
 const noPages: WebEntry = {
   render: async () => ({ kind: 'redirect', status: 302, location: '/maincms-web/404' }),
-  routeTable: () => [],
 }
 
 export const silentLog = pino({ level: 'silent' })
@@ -54,14 +56,15 @@ export const createTestApp = async ({
   config: overrides = {},
   url,
   tasks,
+  packs: given,
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createTestDatabase()
   const databaseUrl = url ?? own?.url ?? ''
   const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
-  const packs = await discoverPacks()
+  const packs = given ? [...given] : await discoverPacks()
   const clock = testClock(now)
   const database = openDatabase(databaseUrl, silentLog, 5)
-  if (own) await seedInstallation(database.db, packs, clock.now())
+  if (own) await seedInstallation(database.db, packs)
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },

@@ -3,7 +3,7 @@ import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { ContentAction, ContentKind, OpenState, PublicState } from '@sunport/contract/content/policy.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
-import type { Reach } from '../features/content/desk.ts'
+import type { Reach } from '../features/content/core/desk.ts'
 import type { ContentService } from '../features/content/service.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { CurrentUser } from '../platform/http/context.ts'
@@ -107,7 +107,7 @@ export const contentBench = async (app: TestApp) => {
       return 1
     },
 
-    service: (inside: Db, kind: ContentKind): ContentService => app.editors.content(kind, inside),
+    service: (inside: Db, kind: ContentKind): ContentService => app.content.content(kind, inside),
 
     /** One action with whatever else it needs. */
     perform: (
@@ -117,7 +117,7 @@ export const contentBench = async (app: TestApp) => {
       on: { id: string; version: number },
       by: CurrentUser,
     ): Promise<unknown> => {
-      const service = app.editors.content(kind, inside)
+      const service = app.content.content(kind, inside)
       const reach: Reach = {
         user: by,
         scope: everything,

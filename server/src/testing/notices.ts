@@ -4,7 +4,7 @@ import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
-import type { Reach } from '../features/content/desk.ts'
+import type { Reach } from '../features/content/core/desk.ts'
 import { createTestApp } from './app.ts'
 import { contentBench } from './content.ts'
 
@@ -12,8 +12,8 @@ import { contentBench } from './content.ts'
 export const noticeBench = async () => {
   const app = await createTestApp()
   const bench = await contentBench(app)
-  const service = app.editors.content('notice', app.db)
-  const desk = app.editors.noticeDesk
+  const service = app.content.content('notice', app.db)
+  const desk = app.content.noticeDesk
 
   const as = (name: string, ...rights: string[]): Reach =>
     bench.reach(

@@ -51,7 +51,6 @@ export const renderPath = async (
     now: testNow,
     pageKey: 'page.key',
     mode,
-    cookies: {},
     form,
   })
 

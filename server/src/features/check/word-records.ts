@@ -2,7 +2,7 @@ import { type CheckWord, type checkWord as calls, everySite } from '@sunport/con
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { and, arrayContains, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found, housekeepingOf, stale } from '../../platform/crud/changes.ts'
@@ -39,8 +39,8 @@ const shape = {
 /** Words of all sites are read by everybody who may look, and changed by whoever reaches all sites. */
 const within = (scope: DataScope): SQL | undefined =>
   coversAll(scope)
-    ? or(isNull(checkWord.siteId), withinScope(scope, { siteId: sql`${checkWord.siteId}` }, ''))
-    : sql`false`
+    ? or(isNull(checkWord.siteId), withinScope(scope, { siteId: checkWord.siteId }, ''))
+    : withinScope([], {}, '')
 
 const whereOf = ({ keyword, kind, level, siteId, status }: Filter): SQL | undefined => {
   const text = keyword?.trim()

@@ -2,7 +2,7 @@ import type { ContentCalls } from '@sunport/contract/calls/content.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
-import type { Reach } from './desk.ts'
+import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
 type Given = z.output<ContentCalls['bulk']['input']>

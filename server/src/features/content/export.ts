@@ -4,7 +4,7 @@ import { type InfoType, infoTypes } from '@sunport/contract/content/article-fiel
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import type { z } from 'zod'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
-import type { Reach } from './desk.ts'
+import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
 type Listed = Awaited<ReturnType<ContentService['list']>>['rows'][number]

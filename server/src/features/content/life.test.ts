@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
-import type { Reach } from './desk.ts'
+import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ let service: ContentService
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
 })
 afterAll(() => app.close())
 
@@ -216,9 +216,9 @@ describe('by the clock', () => {
     )
     for (const reviewer of [first(), second(), last()]) now = await service.approve(on(now), reviewer)
     expect(now.openState).toBe('scheduled')
-    expect(await app.editors.due.publishDue()).toBe(0)
+    expect(await app.content.due.publishDue()).toBe(0)
     at('2026-06-12T01:00:00Z')
-    const done = await Promise.all([1, 2, 3].map(() => app.editors.due.publishDue()))
+    const done = await Promise.all([1, 2, 3].map(() => app.content.due.publishDue()))
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await publicTitle(now.id)).toBe('定时发布的稿件')
   })
@@ -227,7 +227,7 @@ describe('by the clock', () => {
     at('2026-06-13T01:00:00Z')
     const live = await passAll(await draft('会过期的稿件', { expireAt: '2026-06-14 09:00:00' }))
     at('2026-06-14T01:00:00Z')
-    expect(await app.editors.due.endDue()).toBe(1)
+    expect(await app.content.due.endDue()).toBe(1)
     expect(await publicTitle(live.id)).toBeNull()
     expect((await service.get(live.id, author())).publicState).toBe('expired')
   })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
-import type { Reach } from './desk.ts'
+import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ let author: Reach
 beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
-  service = app.editors.content('article', app.db)
+  service = app.content.content('article', app.db)
   author = as('author', 'edit')
 })
 afterAll(() => app.close())

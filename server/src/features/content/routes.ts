@@ -4,14 +4,14 @@ import {
   type ContentRight,
   contentActions,
   contentKinds,
-  functionFor,
 } from '@sunport/contract/content/policy.ts'
 import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
+import type { CallContext } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { bulkStep } from './bulk.ts'
-import type { Reach } from './desk.ts'
+import type { Reach } from './core/desk.ts'
+import { reachOf } from './core/reach.ts'
 import { exportList } from './export.ts'
 import type { ContentService } from './service.ts'
 
@@ -23,11 +23,7 @@ export const contentHandlers = (
   bulkKinds: () => readonly string[],
 ): Handlers<ContentCalls> => {
   const service = over(db)
-  const reach = (context: CallContext, right: ContentRight): Reach => ({
-    user: userOf(context),
-    scope: scopeFor(context, functionFor(kind, right)),
-    actor: actorOf(context),
-  })
+  const reach = (context: CallContext, right: ContentRight): Reach => reachOf(kind, right, context)
   const view = (context: CallContext) => reach(context, 'view')
   const edit = (context: CallContext) => reach(context, 'edit')
   const withdraw = (context: CallContext) => reach(context, 'withdraw')

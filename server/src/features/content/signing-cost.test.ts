@@ -23,7 +23,7 @@ const as = (name: string, right: string) =>
 const mostStatements = 18
 
 test('the last signature asks the database little, whatever else it looks up', async () => {
-  const service = app.editors.content('article', app.db)
+  const service = app.content.content('article', app.db)
   const sign = async (): Promise<string[]> => {
     const item = await service.create(
       {

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { CreditRepo } from './repo.ts'
 import type { CreditRow } from './table.ts'
 
-interface Places {
+export interface Places {
   find(siteId: string | undefined, requestSiteId: string): { id: string } | undefined
   regionName(code: string): string | null
 }

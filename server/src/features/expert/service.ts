@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { ExpertRepo } from './repo.ts'
 import type { ExpertRow } from './table.ts'
 
-interface Places {
+export interface Places {
   find(siteId: string | undefined, requestSiteId: string): { id: string } | undefined
   regionName(code: string): string | null
 }

@@ -28,6 +28,11 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
     code: 'file-check',
     name: '文件完整性检查',
     group: 'check',
+    schedule: {
+      jobName: '每日文件完整性检查',
+      cron: '30 4 * * *',
+      remark: '核对每个上传文件的内容是否存在、大小是否一致；缺失的在媒体库中标出，本次执行记为未成功。',
+    },
     params: z.strictObject({}),
     run: async ({ signal, log, count }) => {
       let [total, missing, last] = [0, 0, '']

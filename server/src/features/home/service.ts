@@ -17,7 +17,7 @@ import { homeRead } from './read.ts'
 const dayMs = 86_400_000
 const shownRegions = 10
 
-interface HomeSources {
+export interface HomeSources {
   regionName(code: string): string | null
   workdaysBetween(start: string, end: string, regionCode?: string): number
 }

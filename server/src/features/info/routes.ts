@@ -6,7 +6,7 @@ import type { LawService } from './law-service.ts'
 import type { InfoService } from './service.ts'
 
 /** Refuses a list that is asked for without the captcha it demands. */
-type Guard = (
+export type Guard = (
   listed: { siteId: string; channelIds: string[] | undefined } | undefined,
   verifyCode: string | undefined,
   context: CallContext,

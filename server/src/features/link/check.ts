@@ -115,6 +115,11 @@ export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
     code: 'link-check',
     name: '链接检查',
     group: 'check',
+    schedule: {
+      jobName: '每日链接检查',
+      cron: '0 4 * * *',
+      remark: '只访问公共网络上的地址；连续三次异常、跳转过多或疑似被篡改的链接会被标出，不会自动隐藏。',
+    },
     params: z.strictObject({}),
     run: async ({ log, signal, expect, count }) => {
       const groups = await byAddress()

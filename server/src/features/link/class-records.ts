@@ -1,7 +1,6 @@
 import type { linkClass as calls, LinkClassRecord } from '@sunport/contract/calls/link.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,7 +10,7 @@ import type { Paging } from '../../platform/database/list.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { classEntry, type LinkReach, reachable } from './reach.ts'
 import { type LinkRecordRepo, linkRecordRepo } from './record-repo.ts'
-import type { LinkClassRow } from './table.ts'
+import { type LinkClassRow, linkClass } from './table.ts'
 
 type ClassInput<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
 
@@ -20,7 +19,7 @@ export const linkClassRecords = (db: Db, clock: Clock) => {
   const changes = createChanges(db, clock, 'cms')
   const repo = linkRecordRepo(db)
   const within = ({ scope, actor }: LinkReach) =>
-    withinScope(scope, { siteId: sql`link_class.site_id` }, actor.userId ?? '')
+    withinScope(scope, { siteId: linkClass.siteId }, actor.userId ?? '')
   const change = <T>(reach: LinkReach, work: (inside: LinkRecordRepo, doing: Change) => Promise<T>) =>
     changes(reach.actor, doing => work(linkRecordRepo(doing.tx), doing))
 

@@ -8,6 +8,7 @@ export const logArchiveTask = (keepLogs: LogRetention) =>
     code: 'log-archive',
     name: '过期日志归档清理',
     group: 'cleanup',
+    schedule: { cron: '30 3 * * *', remark: '按系统配置的日志保留天数清理；操作日志先归档为文件。' },
     params: z.strictObject({}),
     run: async ({ count }) => {
       const { removed, sealed } = await keepLogs()

@@ -1,11 +1,10 @@
 import { orgImportColumns } from '@sunport/contract/calls/org.ts'
 import { NewOrg } from '@sunport/contract/calls/org-shapes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { ImportPlan } from '../../platform/crud/import.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
-import type { OrganisationRow } from '../../platform/rights/tables.ts'
+import { type OrganisationRow, organisation } from '../../platform/rights/tables.ts'
 import type { Reach } from './org-record.ts'
 import type { OrgRepo } from './org-repo.ts'
 import type { OrgService } from './org-service.ts'
@@ -25,7 +24,7 @@ const onlyOne = (rows: OrganisationRow[], name: string): OrganisationRow | undef
   return rows[0]
 }
 
-const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: sql`organisation.id` }, user.id)
+const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: organisation.id }, user.id)
 
 /** The unit that a line speaks of: by its code, else its credit code, else its name. */
 const matching = async ({ repo, reach }: OrgImporter, marks: Marks): Promise<OrganisationRow | undefined> => {

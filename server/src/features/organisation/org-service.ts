@@ -2,7 +2,6 @@ import type { NewOrg, Org, OrgChange, OrgNode } from '@sunport/contract/calls/or
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, stale } from '../../platform/crud/changes.ts'
@@ -10,6 +9,7 @@ import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import { organisation } from '../../platform/rights/tables.ts'
 import { withFormerName } from './aliases.ts'
 import { type OrgRecords, parentWithin, type Reach, reachable, refuseOwnFacts } from './org-record.ts'
 import { type OrgFilter, type OrgRepo, orgRepo } from './org-repo.ts'
@@ -32,7 +32,7 @@ export const orgService = (
 ) => {
   const repo = orgRepo(db)
   const change = createChanges(db, clock, 'sys')
-  const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: sql`organisation.id` }, user.id)
+  const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: organisation.id }, user.id)
 
   const checkReferences = async (
     inside: OrgRepo,

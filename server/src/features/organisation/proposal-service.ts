@@ -4,7 +4,6 @@ import { buyerLacks, type Org, type OrgProposal } from '@sunport/contract/calls/
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found } from '../../platform/crud/changes.ts'
@@ -12,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import { coversOrganisation, type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
-import type { OrganisationRow, organisationChange } from '../../platform/rights/tables.ts'
+import { type OrganisationRow, organisation, type organisationChange } from '../../platform/rights/tables.ts'
 import type { OrgRecords } from './org-record.ts'
 import { orgRepo } from './org-repo.ts'
 import { type ProposalFilter, proposalRepo } from './proposal-repo.ts'
@@ -91,7 +90,7 @@ export const proposalService = (db: Db, clock: Clock, records: OrgRecords) => {
     },
 
     list: async (filter: ProposalFilter, user: CurrentUser, scope: DataScope): Promise<Page<OrgProposal>> =>
-      toPage(await repo.list(filter, withinScope(scope, { orgId: sql`organisation.id` }, user.id))),
+      toPage(await repo.list(filter, withinScope(scope, { orgId: organisation.id }, user.id))),
 
     decide: (
       { id, decision, reason }: z.output<typeof org.decide.input>,

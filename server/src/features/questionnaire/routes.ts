@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import { statisticsCsv } from './csv.ts'
 import type { QuestionnaireService } from './service.ts'
 
-type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
+export type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
 
 /** Says nothing about its bearer; it only keeps one visitor from answering twice. */
 const visitorCookie = 'sunport_visitor'

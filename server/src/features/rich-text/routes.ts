@@ -5,7 +5,7 @@ import { compareRichText } from '../../platform/rich-text/aside.ts'
 import { importDocx } from '../../platform/rich-text/docx.ts'
 import { type StoreImage, sanitiseWithImages } from '../../platform/rich-text/images.ts'
 
-type Upload = (file: File, ownerId: string, actor: Actor) => Promise<{ filepath: string }>
+export type Upload = (file: File, ownerId: string, actor: Actor) => Promise<{ filepath: string }>
 
 /** Images that came inside a text become files of whoever brought them. */
 const storeFor =

@@ -37,10 +37,12 @@ const matches = (pattern: string, path: string): boolean => {
 }
 
 /** 功能管理: the catalogue comes with the code; here it is looked through, and single functions switched off. */
-export const functionService = (db: Db, clock: Clock, allCalls: readonly Call[]) => {
+export const functionService = (db: Db, clock: Clock, allCalls: () => readonly Call[]) => {
   const change = createChanges(db, clock, 'sys')
   const callsOf = (code: string): string[] =>
-    allCalls.filter(({ access }) => access === code).map(({ method, path }) => `${method} ${path}`)
+    allCalls()
+      .filter(({ access }) => access === code)
+      .map(({ method, path }) => `${method} ${path}`)
 
   const roleCounts = async (): Promise<Map<string, number>> => {
     const { rows } = await db.execute<{ code: string; total: number }>(
@@ -121,8 +123,8 @@ export const functionService = (db: Db, clock: Clock, allCalls: readonly Call[])
         .replace(/^https?:\/\/[^/]+/, '')
         .replace(/\?.*$/, '')
         .replace(/^(\/gateway)?\/gpcms/, '')
-      const exact = allCalls.find(call => call.method === method && call.path === path)
-      const call = exact ?? allCalls.find(each => each.method === method && matches(each.path, path))
+      const exact = allCalls().find(call => call.method === method && call.path === path)
+      const call = exact ?? allCalls().find(each => each.method === method && matches(each.path, path))
       const access = call?.access ?? null
       return {
         path: call?.path ?? null,

@@ -1,17 +1,16 @@
 import type { Call } from '@sunport/contract/call.ts'
-import { calls } from '@sunport/contract/calls.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { discoverFeatures } from '../../platform/feature.ts'
 import { builtInRoles } from '../../platform/rights/built-in.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/people.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
 
-const groups = [...Object.values(calls), ...(await discoverFeatures()).map(feature => feature.calls)]
-const guarded: Call[] = groups
-  .flatMap(group => Object.values(group) as Call[])
-  .filter(({ access, path }) => access !== 'open' && path !== '/rest/v2/auth/lock')
+/** Before anything else, since every call of it is a test. */
+const app = await createTestApp()
+const guarded: Call[] = app.calls.filter(
+  ({ access, path }) => access !== 'open' && path !== '/rest/v2/auth/lock',
+)
 
 const rows = [
   ...builtInRoles.map(({ id, roleCode, functions }) => ({ name: roleCode, roleIds: [id], functions })),
@@ -21,10 +20,8 @@ const rows = [
 /** What a refused call may write: that it was made, by which session, and what is counted beside every call. */
 const writtenByRefusals = new Set(['audit_log', 'session', 'used_nonce', 'api_log', 'visit_log'])
 
-let app: TestApp
 let protectedTables: string[]
 beforeAll(async () => {
-  app = await createTestApp()
   const found = await app.db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )

@@ -5,7 +5,6 @@ import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { isFunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found, housekeepingOf, stale } from '../../platform/crud/changes.ts'
@@ -20,7 +19,7 @@ import {
   withinScope,
 } from '../../platform/rights/data-scope.ts'
 import { refuseBeyond } from '../../platform/rights/granting.ts'
-import type { RoleRow } from '../../platform/rights/tables.ts'
+import { appUser, type RoleRow, role } from '../../platform/rights/tables.ts'
 import { type RoleFilter, roleRepo } from './repo.ts'
 
 interface Reach {
@@ -29,7 +28,7 @@ interface Reach {
 }
 
 /** The menu of somebody who holds these functions. */
-type MenuOf = (holder: Pick<CurrentUser, 'grants'>) => Promise<MenuItem[]>
+export type MenuOf = (holder: Pick<CurrentUser, 'grants'>) => Promise<MenuItem[]>
 
 type RoleInput = Omit<z.output<typeof RoleChange>, 'id' | 'version'>
 
@@ -37,7 +36,7 @@ type RoleInput = Omit<z.output<typeof RoleChange>, 'id' | 'version'>
 export const roleService = (db: Db, clock: Clock, menuOf: MenuOf) => {
   const repo = roleRepo(db)
   const change = createChanges(db, clock, 'sys')
-  const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: sql`role.org_id` }, user.id)
+  const within = ({ user, scope }: Reach) => withinScope(scope, { orgId: role.orgId }, user.id)
 
   const toRoles = async (rows: RoleRow[]): Promise<Role[]> => {
     const ids = rows.map(({ id }) => id)
@@ -141,7 +140,7 @@ export const roleService = (db: Db, clock: Clock, menuOf: MenuOf) => {
       return { functions, menu: await menuOf({ grants }) }
     },
     members: (id: string, { user, scope }: Reach) =>
-      repo.members(id, withinScope(scope, { orgId: sql`app_user.org_id` }, user.id)),
+      repo.members(id, withinScope(scope, { orgId: appUser.orgId }, user.id)),
 
     create: async (input: z.output<typeof NewRole>, reach: Reach, actor: Actor): Promise<Role> => {
       const row = await change(actor, async ({ tx, audit, birth }) => {

@@ -29,6 +29,11 @@ export const indexCheckTask = (database: Database) =>
     code: 'index-check',
     name: '全文索引核对',
     group: 'check',
+    schedule: {
+      jobName: '每日全文索引核对',
+      cron: '0 3 * * *',
+      remark: '核对全文索引与已发布信息是否一致。',
+    },
     params: z.strictObject({
       repair: z.boolean().default(false).meta({ title: '发现不一致时重建索引' }),
     }),
@@ -53,6 +58,7 @@ export const indexRebuildTask = (database: Database) =>
     code: 'index-rebuild',
     name: '全文索引重建',
     group: 'check',
+    schedule: { remark: '检索服务不中断，按需手动执行。' },
     params: z.strictObject({}),
     run: async ({ log, signal, expect, count }) => {
       const done = await rebuild(database, { log, signal })

@@ -16,7 +16,7 @@ import type { SecondFactorService } from './second-factor.ts'
 const mobilePurpose = 'account-mobile'
 const historyRows = 50
 
-interface AccountDeps {
+export interface AccountDeps {
   db: Db
   clock: Clock
   passwords: Pick<PasswordService, 'confirm'>

@@ -91,6 +91,11 @@ export const domainTests = (db: Db, clock: Clock, { shakeHands, fetch }: ProbeDe
         code: 'domain-test',
         name: '域名与证书检测',
         group: 'check',
+        schedule: {
+          jobName: '每日域名与证书检测',
+          cron: '20 4 * * *',
+          remark: '检测运行中站点的域名解析、证书和首页；没有外网时不作判断。',
+        },
         params: z.strictObject({}),
         run: async ({ log, signal, expect, count }) => {
           const open = await db.select({ id: site.id }).from(site).where(eq(site.lifecycle, 'running'))

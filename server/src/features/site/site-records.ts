@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type site as calls, type SiteRecord, siteMoves } from '@sunport/contract/calls/site.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,7 +14,7 @@ import { checklistOf } from './site-checklist.ts'
 import { reachable, type SiteReach, siteChanges } from './site-reach.ts'
 import { type SiteFigures, type SiteFilter, type SiteRecordRepo, siteRecordRepo } from './site-repo.ts'
 import { type SiteToolDeps, siteTools } from './site-tools.ts'
-import type { DomainRow, SiteRow } from './table.ts'
+import { type DomainRow, type SiteRow, site } from './table.ts'
 
 type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
 type Fields = Omit<Input<'update'>, 'id' | 'version' | 'reason'>
@@ -138,7 +137,7 @@ export const siteRecords = (db: Db, clock: Clock, deps: SiteDeps) => {
 
   return {
     list: async (filter: SiteFilter, { scope, actor }: SiteReach): Promise<Page<SiteRecord>> => {
-      const within = withinScope(scope, { siteId: sql`site.id` }, actor.userId ?? '')
+      const within = withinScope(scope, { siteId: site.id }, actor.userId ?? '')
       const { rows, total } = await repo.list(filter, within)
       return { total, rows: await toRecords(rows) }
     },

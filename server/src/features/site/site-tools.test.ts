@@ -1,7 +1,7 @@
 import type { SiteRecord } from '@sunport/contract/calls/site.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebEntry } from '../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
@@ -10,7 +10,6 @@ import { domainTests } from './domain-tests.ts'
 
 /** Pages that say whose they are; what there is not is sent to the page that says so. */
 const web: WebEntry = {
-  routeTable: () => [],
   render: async ({ region, site, url }) => {
     const path = new URL(url).pathname
     if (path === '/maincms-web/') {

@@ -1,14 +1,13 @@
 import type { SiteRecord } from '@sunport/contract/calls/site.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebEntry } from '../../render/web-entry.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { until } from '../../testing/tasks.ts'
 
 const web: WebEntry = {
-  routeTable: () => [],
   render: async ({ region }) => ({
     kind: 'page',
     status: 200,

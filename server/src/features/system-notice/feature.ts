@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { crudHandlers, crudService } from '../../platform/crud/crud-service.ts'
 import { housekeeping } from '../../platform/database/columns.ts'
 import { likePattern } from '../../platform/database/like.ts'
-import { defineFeature } from '../../platform/feature.ts'
+import { bound, feature } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 const notice = pgTable('system_notice', {
   id: text('id').primaryKey(),
@@ -23,34 +24,40 @@ type Entered = z.output<typeof systemNotice.create.input>
 type Filter = z.output<typeof systemNotice.list.input>
 
 /** 系统公告, for those who work here. */
-export const feature = defineFeature(systemNotice, ({ db, clock }) =>
-  crudHandlers(
-    crudService<typeof notice, SystemNotice, Filter, Entered>(db, clock, {
-      table: notice,
-      entity: 'sys:notice',
-      where: ({ keyword, status, onDay }) =>
-        and(
-          keyword
-            ? or(ilike(notice.title, likePattern(keyword)), ilike(notice.content, likePattern(keyword)))
-            : undefined,
-          status ? eq(notice.status, status) : undefined,
-          onDay ? and(lte(notice.validFrom, onDay), gte(notice.validTo, onDay)) : undefined,
+export const systemNoticeFeature = ({ db, clock }: Platform) =>
+  feature({
+    calls: [
+      bound(
+        systemNotice,
+        crudHandlers(
+          crudService<typeof notice, SystemNotice, Filter, Entered>(db, clock, {
+            table: notice,
+            entity: 'sys:notice',
+            where: ({ keyword, status, onDay }) =>
+              and(
+                keyword
+                  ? or(ilike(notice.title, likePattern(keyword)), ilike(notice.content, likePattern(keyword)))
+                  : undefined,
+                status ? eq(notice.status, status) : undefined,
+                onDay ? and(lte(notice.validFrom, onDay), gte(notice.validTo, onDay)) : undefined,
+              ),
+            shape: {
+              sortable: { title: notice.title, validFrom: notice.validFrom },
+              order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
+            },
+            toValues: entered => ({ ...entered, remark: entered.remark ?? null }),
+            toRow: ({ id, title, content, isUrgent, validFrom, validTo, status, remark }) => ({
+              id,
+              title,
+              content,
+              isUrgent,
+              validFrom,
+              validTo,
+              status,
+              remark,
+            }),
+          }),
         ),
-      shape: {
-        sortable: { title: notice.title, validFrom: notice.validFrom },
-        order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
-      },
-      toValues: entered => ({ ...entered, remark: entered.remark ?? null }),
-      toRow: ({ id, title, content, isUrgent, validFrom, validTo, status, remark }) => ({
-        id,
-        title,
-        content,
-        isUrgent,
-        validFrom,
-        validTo,
-        status,
-        remark,
-      }),
-    }),
-  ),
-)
+      ),
+    ],
+  })

@@ -1,19 +1,14 @@
 import type { Queries } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/define-task.ts'
 import { nextSlot, type Schedule } from './schedule.ts'
 import { timedTask } from './table.ts'
 
-export interface BuiltInTask {
-  code: string
-  name: string
-  group: (typeof timedTask.$inferInsert)['group']
-  /** Without one, only by hand. */
-  cron?: string
-  remark: string
-}
-
 /** What the product itself runs, once; what operators change of it stays changed. */
-export const seedTasks = async (db: Queries, tasks: readonly BuiltInTask[], now: Date): Promise<void> => {
-  for (const { code, name, group, cron, remark } of tasks) {
+export const seedTasks = async (db: Queries, tasks: readonly Task[], now: Date): Promise<void> => {
+  const rows: (typeof timedTask.$inferInsert)[] = []
+  for (const { code, name, group, schedule: builtIn } of tasks) {
+    if (!builtIn) continue
+    const { jobName = name, cron, remark } = builtIn
     const schedule: Schedule = {
       scheduleType: cron ? 'cron' : 'manual',
       cron: cron ?? null,
@@ -21,21 +16,19 @@ export const seedTasks = async (db: Queries, tasks: readonly BuiltInTask[], now:
       runAt: null,
       calendarRule: 'every',
     }
-    await db
-      .insert(timedTask)
-      .values({
-        id: `task-${code}`,
-        jobCode: code,
-        jobName: name,
-        group,
-        handler: code,
-        ...schedule,
-        timeoutSec: 3600,
-        owner: '系统管理员',
-        remark,
-        builtIn: true,
-        nextRunAt: (await nextSlot(schedule, now, () => true)) ?? null,
-      })
-      .onConflictDoNothing()
+    rows.push({
+      id: `task-${code}`,
+      jobCode: code,
+      jobName,
+      group,
+      handler: code,
+      ...schedule,
+      timeoutSec: 3600,
+      owner: '系统管理员',
+      remark,
+      builtIn: true,
+      nextRunAt: (await nextSlot(schedule, now, () => true)) ?? null,
+    })
   }
+  if (rows.length > 0) await db.insert(timedTask).values(rows).onConflictDoNothing()
 }

@@ -1,5 +1,4 @@
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import {
   coversOrganisation,
@@ -75,8 +74,6 @@ export const refuseSuperior = async (repo: UserRepo, target: UserRow, { user }: 
   if (isAbove(level, user.level)) throw new Problem('access.forbidden')
 }
 
-const lastOneLock = 7_330_021
-
 /** Of each of the three administrators somebody must be left who can log in. */
 export const refuseLastAdministrator = async (
   repo: UserRepo,
@@ -88,8 +85,7 @@ export const refuseLastAdministrator = async (
     ({ id, roleCode }) => administratorCodes.includes(roleCode) && !keptRoleIds.includes(id),
   )
   if (lost.length === 0) return
-  // Two who take each other's rights at once must not both find the other still there.
-  await repo.run(sql`SELECT pg_advisory_xact_lock(${lastOneLock})`)
+  await repo.holdAdministrators()
   for (const { roleCode } of lost)
     if ((await repo.otherHolders(userId, roleCode)) === 0) throw new Problem('user.last_administrator')
 }

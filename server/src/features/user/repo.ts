@@ -32,6 +32,7 @@ import type { HeldRole } from './record.ts'
 export type UserFilter = z.output<typeof calls.list.input>
 
 const inactiveMs = 90 * 86_400_000
+const administratorsLock = 7_330_021
 
 /** What a filter needs to know beside itself. */
 export interface Moment {
@@ -119,7 +120,8 @@ export const userRepo = (db: Queries) => {
           .where(and(or(eq(o.orgName, words), eq(o.orgCode, words)), eq(o.state, 'normal')))
           .limit(2)
       ).map(({ id }) => id),
-    run: (statement: SQL) => db.execute(statement),
+    /** Two who take each other's rights at once must not both find the other still there. */
+    holdAdministrators: () => db.execute(sql`SELECT pg_advisory_xact_lock(${administratorsLock})`),
     rolesOf: async (userIds: string[]): Promise<Map<string, (HeldRole & { userId: string })[]>> => {
       if (userIds.length === 0) return new Map()
       const rows = await db

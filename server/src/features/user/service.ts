@@ -2,7 +2,6 @@ import type { NewUser, UserChange, UserRecord } from '@sunport/contract/calls/us
 import { enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { deltaOf, stale } from '../../platform/crud/changes.ts'
@@ -14,7 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { UserRow } from '../../platform/rights/tables.ts'
+import { appUser, type UserRow } from '../../platform/rights/tables.ts'
 import { type AccountKeeper, userAccounts } from './accounts.ts'
 import {
   checkPlace,
@@ -36,7 +35,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
   const sealer = createSealer(deriveKey(secret, 'citizen-id'))
   const indexKey = deriveKey(secret, 'citizen-id-index')
   const within = ({ user, scope }: Reach) =>
-    withinScope(scope, { orgId: sql`app_user.org_id`, owner: sql`app_user.id` }, user.id)
+    withinScope(scope, { orgId: appUser.orgId, owner: appUser.id }, user.id)
 
   const citizenIdOf = (userId: string, citizenId: string | null | undefined) =>
     citizenId

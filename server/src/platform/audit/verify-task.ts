@@ -10,6 +10,11 @@ export const auditVerifyTask = (db: Db) =>
     code: 'hash-chain-verify',
     name: '审计链校验',
     group: 'check',
+    schedule: {
+      jobName: '每日审计链校验',
+      cron: '30 2 * * *',
+      remark: '逐条核对审计记录的摘要链，断开时本次执行记为未成功。',
+    },
     params: z.strictObject({}),
     run: async ({ log, expect, count }) => {
       const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM audit_log`)

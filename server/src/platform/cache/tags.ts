@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Queries } from '../database/database.ts'
+import { keepListening } from './listener.ts'
 
 /** Names of what pages show; publishing touches them, in every instance. */
 export const tag = {
@@ -35,8 +37,19 @@ const notifyChannel = 'sunport_tags'
 /** A notification holds 8,000 bytes at most; tags are short, so this many always fit. */
 const tagsPerMessage = 50
 
+const touching = new AsyncLocalStorage<Set<string>>()
+
+/** Does some work and tells which tags it touched on its way. */
+export const collectTouches = async <T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; touched: Set<string> }> => {
+  const touched = new Set<string>()
+  return { result: await touching.run(touched, work), touched }
+}
+
 /** Touches tags with the transaction: every instance hears of them when, and only if, it commits. */
 export const touchTags = async (queries: Queries, tags: string[]): Promise<void> => {
+  for (const tag of tags) touching.getStore()?.add(tag)
   for (let start = 0; start < tags.length; start += tagsPerMessage) {
     const message = JSON.stringify(tags.slice(start, start + tagsPerMessage))
     await queries.execute(sql`SELECT pg_notify(${notifyChannel}, ${message})`)
@@ -49,51 +62,63 @@ export interface TagBus {
   onTouch(listener: Listener): void
   /** Called after a lost connection is back and messages may have been missed, so that caches start anew. */
   onGap(listener: () => void): void
+  /** Settles when this instance has heard of all that was committed before: whoever wrote reads his own words after it. */
+  fence(): Promise<void>
   stop(): Promise<void>
 }
+
+/** A listener that stays away longer than this holds up nobody's answer. */
+const fenceMs = 5_000
 
 /** Listens for touched tags on a connection of its own and reconnects by itself. */
 export const listenForTags = async (url: string, log: Logger): Promise<TagBus> => {
   const listeners: Listener[] = []
   const gapListeners: (() => void)[] = []
-  let stopped = false
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'sunport-tags', keepAlive: true })
-    next.on('error', error => log.warn({ reason: error.message }, 'tag listener lost its connection'))
-    next.on('end', () => {
-      if (!stopped) retry = setTimeout(reconnect, 500)
-    })
-    next.on('notification', ({ payload }) => {
-      const tags: string[] = JSON.parse(payload ?? '[]')
-      for (const listener of listeners) listener(tags)
-    })
-    await next.connect()
-    await next.query(`LISTEN ${notifyChannel}`)
-    client = next
+  /** What one listener cannot bear must reach neither the others nor the connection. */
+  const tell = (tellOne: () => void): void => {
+    try {
+      tellOne()
+    } catch (error) {
+      log.error({ err: error }, 'touched tags not heeded')
+    }
   }
-
-  const reconnect = (): void => {
-    connect().then(
-      () => {
-        for (const listener of gapListeners) listener()
-      },
-      () => {
-        if (!stopped) retry = setTimeout(reconnect, 1_000)
-      },
-    )
+  const waiting = new Map<string, () => void>()
+  const letPass = (marks: Iterable<string>): void => {
+    for (const mark of marks) waiting.get(mark)?.()
   }
-
-  await connect()
+  const { say, stop } = await keepListening({
+    url,
+    channel: notifyChannel,
+    log,
+    onMessage: payload =>
+      tell(() => {
+        const message: string[] | { fence: string } = JSON.parse(payload)
+        if (!Array.isArray(message)) return letPass([message.fence])
+        for (const listener of listeners) tell(() => listener(message))
+      }),
+    onGap: () => {
+      for (const listener of gapListeners) tell(listener)
+      letPass([...waiting.keys()])
+    },
+  })
   return {
     onTouch: listener => void listeners.push(listener),
     onGap: listener => void gapListeners.push(listener),
+    fence: () =>
+      new Promise<void>(resolve => {
+        const mark = randomUUID()
+        const patience = setTimeout(() => letPass([mark]), fenceMs)
+        waiting.set(mark, () => {
+          clearTimeout(patience)
+          waiting.delete(mark)
+          resolve()
+        })
+        // What cannot be said now is made up for when the listener is back.
+        say(JSON.stringify({ fence: mark })).catch(() => {})
+      }),
     stop: async () => {
-      stopped = true
-      clearTimeout(retry)
-      await client?.end()
+      letPass([...waiting.keys()])
+      await stop()
     },
   }
 }

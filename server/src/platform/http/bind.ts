@@ -203,7 +203,9 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
 }
 
 /** Asks a public call for whoever sent the request, to answer in another form than the call's own. */
+export type Ask = (call: Call, request: FastifyRequest) => Promise<unknown>
+
 export const askFor =
-  (deps: HttpDeps) =>
-  (call: Call, request: FastifyRequest): Promise<unknown> =>
+  (deps: HttpDeps): Ask =>
+  (call, request) =>
     deps.invoke(call, inputOf(call, request), contextOf(call, request, deps))

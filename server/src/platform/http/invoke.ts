@@ -3,6 +3,7 @@ import type { Api } from '@sunport/contract/calls.ts'
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
+import { collectTouches } from '../cache/tags.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
 export type Handler<C extends Call> = (
@@ -20,18 +21,40 @@ interface Bound {
   handler: AnyHandler
 }
 
+/** A group of calls, each with its handler by name. */
+export interface BoundCalls {
+  group: CallGroup
+  handlers: Readonly<Record<string, AnyHandler>>
+}
+
+const keyOf = ({ method, path }: Call): string => `${method} ${path}`
+
 /**
  * Handlers by method and path, for HTTP and for rendering in process alike. Not by the call itself: the
  * built pages carry a copy of the contract of their own.
  */
-export type CallTable = Map<string, Bound>
-
-const keyOf = ({ method, path }: Call): string => `${method} ${path}`
-
-export const bindGroup = <G extends CallGroup>(table: CallTable, group: G, handlers: Handlers<G>): void => {
-  for (const [name, call] of Object.entries(group))
-    table.set(keyOf(call), { call, handler: handlers[name] as AnyHandler })
+export const createCallTable = () => {
+  const table = new Map<string, Bound>()
+  return {
+    /** The call that has the place already, if there is one; a place is never taken twice. */
+    bind: (call: Call, handler: AnyHandler | undefined): Call | undefined => {
+      const key = keyOf(call)
+      const taken = table.get(key)
+      if (taken) return taken.call
+      if (!handler) throw new Error(`${key} has no handler`)
+      table.set(key, { call, handler })
+      return undefined
+    },
+    find: (asked: Call): Bound => {
+      const bound = table.get(keyOf(asked))
+      if (!bound) throw new Error(`no handler bound for ${keyOf(asked)}`)
+      return bound
+    },
+    all: (): Call[] => [...table.values()].map(({ call }) => call),
+  }
 }
+
+export type CallTable = ReturnType<typeof createCallTable>
 
 const parameterName = (path: PropertyKey[]): string => path.map(String).join('.')
 
@@ -61,18 +84,30 @@ export const checkAccess = (call: Call, context: CallContext): void => {
   if (call.access !== 'signed-in' && !grants.has(call.access)) throw new Problem('access.forbidden')
 }
 
+interface Invoking {
+  checkAnswers: boolean
+  /** Settles when this instance knows all that was committed before. */
+  settled(): Promise<void>
+}
+
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
 export const createInvoke =
-  (table: CallTable, checkAnswers: boolean) =>
+  (table: CallTable, { checkAnswers, settled }: Invoking) =>
   async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
-    const bound = table.get(keyOf(asked))
-    if (!bound) throw new Error(`no handler bound for ${keyOf(asked)}`)
-    const { call, handler } = bound
+    const { call, handler } = table.find(asked)
     checkAccess(call, context)
-    const answer = await handler(parse(call.input, input) as never, context)
+    const work = () => handler(parse(call.input, input) as never, context)
+    const answer = await (call.signed ? readable(work, settled) : work())
     if (checkAnswers && call.answer === 'json') call.data.parse(answer)
     return answer
   }
+
+/** Whoever changed something reads it when his answer comes, also what this instance keeps in memory. */
+const readable = async (work: () => Promise<unknown>, settled: Invoking['settled']): Promise<unknown> => {
+  const { result, touched } = await collectTouches(work)
+  if (touched.size > 0) await settled()
+  return result
+}
 
 export type Invoke = ReturnType<typeof createInvoke>
 

@@ -21,6 +21,7 @@ import type { Config } from '../config.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
+import { plainTarget } from './plain-target.ts'
 import { acceptForms } from './upload.ts'
 
 /** How long a small body may take: a slow sender must not hold a connection for ever. */
@@ -29,6 +30,8 @@ const bodyLimit = 1_048_576
 
 /** What the limit of calls is about; pages and their parts are not. */
 const callPrefixes = [apiPrefix, '/gateway', '/freecms', '/rest']
+const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
+  callPrefixes.some(prefix => url.startsWith(prefix) || routeOptions.url?.startsWith(prefix))
 
 /** Answers straight from memory before any routing; false leaves the request to the application. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -45,6 +48,7 @@ const listen =
         maxHeaderSize: 16_384,
       },
       (request, response) => {
+        request.url = plainTarget(request.url ?? '')
         if (!fastPath(request, response)) handler(request, response)
       },
     )
@@ -82,6 +86,8 @@ export const createHttpServer = async (
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: listen(fastPath),
+    // For what does not come through the listener: requests from within the process.
+    rewriteUrl: ({ url }) => plainTarget(url ?? ''),
     trustProxy: config.trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
@@ -109,7 +115,7 @@ export const createHttpServer = async (
       max: config.rateLimit,
       timeWindow: 60_000,
       keyGenerator: request => addressClassOf(request.ip),
-      allowList: request => !callPrefixes.some(prefix => request.url.startsWith(prefix)),
+      allowList: request => !isCall(request),
       errorResponseBuilder: () => new Problem('request.too_many'),
     })
   }

@@ -14,11 +14,21 @@ export interface TaskContext<Params> {
   count(kind: 'ok' | 'skipped' | 'failed', by?: number): void
 }
 
+interface BuiltInSchedule {
+  /** Its name in the list of tasks, where that is another than the work's. */
+  jobName?: string
+  /** Without one, only by hand. */
+  cron?: string
+  remark: string
+}
+
 /** Work that may be put on a schedule: only what the code registers, with parameters by its own schema. */
 export interface Task {
   code: string
   name: string
   group: TaskGroup
+  /** How every installation has it from the beginning; without one, only operators put it on a schedule. */
+  schedule?: BuiltInSchedule
   params: z.ZodObject
   /** The earliest moment up to now at which there was work that is not done: asked every second, so it must be quick. */
   dueAt?(now: Date): Promise<Date | undefined>

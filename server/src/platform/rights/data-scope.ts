@@ -1,5 +1,5 @@
 import type { DataScopeCode } from '@sunport/contract/desk-codes.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { likeText } from '../database/like.ts'
 
 /** How far one role carries a function. */
@@ -59,9 +59,9 @@ export const scopeOf = (roles: readonly RoleScope[], holder: Holder): DataScope 
   roles.map(role => ofRole(role, holder))
 
 export interface ScopedColumns {
-  orgId?: SQL
-  siteId?: SQL
-  owner?: SQL
+  orgId?: SQLWrapper
+  siteId?: SQLWrapper
+  owner?: SQLWrapper
 }
 
 /**

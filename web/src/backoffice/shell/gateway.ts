@@ -1,4 +1,4 @@
-import { gatewayLogoutMeta } from '../../back-office-paths.ts'
+import { gatewayLogoutMeta } from '../../gateway-meta.ts'
 
 /** Where a gateway in front of the back-office ends its sessions; undefined without one. */
 export const gatewayLogout = (): string | undefined =>

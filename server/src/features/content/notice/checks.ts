@@ -8,7 +8,7 @@ import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/not
 import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { type KindProblem, missing } from '../kind.ts'
+import { type KindProblem, missing } from '../core/kind.ts'
 import { valuesInForce } from './in-force.ts'
 import { type BarredSupplier, type NoticeRead, noticeRead } from './read.ts'
 import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'

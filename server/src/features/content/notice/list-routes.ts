@@ -11,19 +11,16 @@ import {
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
-import { functionFor, openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { noticePhases } from '@sunport/contract/rules/notice-phase.ts'
 import { listFile, pagesOf } from '../../../platform/crud/list-file.ts'
-import { actorOf, type CallContext, scopeFor, userOf } from '../../../platform/http/context.ts'
+import { actorOf, type CallContext } from '../../../platform/http/context.ts'
 import type { Handlers } from '../../../platform/http/invoke.ts'
-import type { Reach } from '../desk.ts'
+import type { Reach } from '../core/desk.ts'
+import { reachOf } from '../core/reach.ts'
 import type { NoticeListService } from './list-service.ts'
 
-const viewing = (context: CallContext): Reach => ({
-  user: userOf(context),
-  scope: scopeFor(context, functionFor('notice', 'view')),
-  actor: actorOf(context),
-})
+const viewing = (context: CallContext): Reach => reachOf('notice', 'view', context)
 
 /** Files speak in words. */
 const toLine = (row: NoticeRow): NoticeLine => ({

@@ -16,9 +16,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createChanges } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import type { Reach } from '../desk.ts'
-import type { PreviewDeps } from '../preview.ts'
-import type { ContentService } from '../service.ts'
+import type { Reach } from '../core/desk.ts'
+import type { ContentLife, PageOf } from '../core/life.ts'
 import { checkNotice, type NoticeLaw } from './checks.ts'
 import { noticeRead } from './read.ts'
 import { type Released, releasedOf } from './released.ts'
@@ -30,9 +29,9 @@ interface Deps {
   db: Db
   clock: Clock
   law: NoticeLaw
-  notices: ContentService
+  notices: ContentLife
   siteName(id: string): string | null
-  pageOf: PreviewDeps['pageOf']
+  pageOf: PageOf
   regionName(code: string): string | null
   origin: string
   ocdsPrefix(): string

@@ -9,7 +9,7 @@ import { type Acting, actAs, insertRole, insertUser } from '../../../testing/peo
 
 const { app, bench, service, desk, as, author, keeper, on, draft, passAll, refusal, own } =
   await noticeBench()
-const list = app.editors.noticeList
+const list = app.content.noticeList
 afterAll(() => app.close())
 const at = (day: string) => app.clock.set(new Date(`2026-${day}T04:00:00Z`))
 beforeEach(() => at('06-10'))
@@ -160,10 +160,10 @@ describe("the law's times", () => {
     const late = await publish('result', { ...own(), fixedDate: '2026-06-01' })
     const violated = async () => (await rowsOfList({ violated: '1' })).map(({ id }) => id)
     expect(await violated()).not.toContain(late.id)
-    expect(await app.editors.sweepNotices()).toBeGreaterThan(0)
+    expect(await app.content.sweepNotices()).toBeGreaterThan(0)
     expect(await violated()).toContain(late.id)
     expect((await rowOf(late)).violations).toBeGreaterThan(0)
-    expect(await app.editors.sweepNotices()).toBe(0)
+    expect(await app.content.sweepNotices()).toBe(0)
     const { rows } = await app.db.execute<{ rules: string[] }>(
       sql`SELECT rules FROM notice_check k JOIN info i ON i.published_edition_id = k.edition_id WHERE i.id = ${late.id}`,
     )

@@ -5,13 +5,13 @@ import type { ReleasedNotice } from '@sunport/contract/content/notice/ocds-parts
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { PreviewDeps } from '../preview.ts'
-import { contentRepo } from '../repo.ts'
-import { info, infoEdition } from '../table.ts'
+import type { PageOf } from '../core/life.ts'
+import { contentRepo } from '../core/repo.ts'
+import { info, infoEdition } from '../core/table.ts'
 
 interface Places {
   origin: string
-  pageOf: PreviewDeps['pageOf']
+  pageOf: PageOf
 }
 
 interface TargetedChange extends NoticeChange, Record<string, unknown> {

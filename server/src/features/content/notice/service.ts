@@ -14,8 +14,8 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Reach } from '../desk.ts'
-import type { ContentService } from '../service.ts'
+import type { Reach } from '../core/desk.ts'
+import type { ContentLife } from '../core/life.ts'
 import { checkNotice, type NoticeLaw } from './checks.ts'
 import { valuesInForce } from './in-force.ts'
 import { type LiveRow, noticeRead } from './read.ts'
@@ -23,7 +23,12 @@ import { type LiveRow, noticeRead } from './read.ts'
 type Input<Name extends keyof typeof noticeDesk> = z.output<(typeof noticeDesk)[Name]['input']>
 
 /** What editors of notices ask beside the common life: checks, values in force, what comes next. */
-export const noticeDeskService = (db: Db, clock: Clock, law: NoticeLaw, notices: ContentService) => {
+export const noticeDeskService = (
+  db: Db,
+  clock: Clock,
+  law: NoticeLaw,
+  notices: Pick<ContentLife, 'get' | 'listByIds'>,
+) => {
   const read = noticeRead(db)
   const today = (): string => toWireTime(clock.now()).slice(0, 10)
 

@@ -51,6 +51,10 @@ export const noticeSweepTask = (sweep: () => Promise<number>): Task =>
     code: 'notice-check',
     name: '公告法定时限核查',
     group: 'check',
+    schedule: {
+      cron: '*/5 * * * *',
+      remark: '核查新发布的公告是否符合法定时限，供公告管理按“时限不符合”筛选；不影响发布。',
+    },
     params: z.strictObject({}),
     run: async ({ count }) => {
       const total = await sweep()

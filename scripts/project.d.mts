@@ -1,0 +1,4 @@
+export class Stop extends Error {
+  constructor(message: string, exitCode?: number)
+  exitCode: number
+}

@@ -1,0 +1,250 @@
+import type { BinRow } from '@sunport/contract/calls/bin.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { sql } from 'drizzle-orm'
+import type { BinObjects } from '../../../platform/bin/bin-object.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Change, createChanges, found } from '../../../platform/crud/changes.ts'
+import type { Db, Queries } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import type { Reach } from '../core/desk.ts'
+import type { Names } from '../core/record.ts'
+import { contentRepo } from '../core/repo.ts'
+import type { IndexPublications } from '../core/texts.ts'
+import { purgeDueChannels, recoverBatch } from './batch.ts'
+import { purgeOne, purgeRequests, refuseAlone, refusePurge } from './purge.ts'
+import { type BinEntry, type BinFilter, binRead } from './read.ts'
+import { daysAfter, freeNameAmong, ownSince } from './rules.ts'
+
+export interface BinDeps {
+  clock: Clock
+  names: Names
+  index: IndexPublications
+  /** How what is no text of the editors comes back. */
+  objects: BinObjects
+}
+
+/** What the clock cleared away, for the report of its run. */
+export type Cleared = Pick<BinRow, 'kind' | 'title'>
+
+/** Titles of notices are given by law; anything else that has its name taken is told apart. */
+const isRenamed = (kind: BinEntry['kind']): boolean => kind !== 'notice'
+
+const takenNames = async (tx: Queries, entry: BinEntry, channelId: string | null): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    SELECT e.title FROM info i JOIN info_edition e ON e.info_id = i.id AND (e.id = i.published_edition_id
+      OR e.state IN ('draft', 'returned', 'review1', 'review2', 'review3', 'scheduled'))
+    WHERE i.site_id = ${entry.siteId} AND i.channel_id IS NOT DISTINCT FROM ${channelId} AND i.kind = ${entry.kind}
+      AND i.state <> 'recycled' AND starts_with(e.title, ${entry.title})`)
+  return new Set(rows.map(({ title }) => title))
+}
+
+const outOfBin = {
+  binState: null,
+  binPublication: null,
+  deletedAt: null,
+  deletedBy: null,
+  deleteReason: null,
+  binUntil: null,
+  binBatch: null,
+  isHeld: false,
+  holdReason: null,
+}
+
+/**
+ * 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over; what went with
+ * its channel, which is never cleared away when people have read it; and what else is kept whole when it is deleted.
+ */
+export const binService = (db: Db, { clock, names, index, objects }: BinDeps) => {
+  const changes = createChanges(db, clock, 'cms')
+
+  const binned = async ({ tx, now }: Change, id: string, reach: Reach): Promise<BinEntry> => {
+    await contentRepo(tx).lock(id)
+    await tx.execute(sql`SELECT 1 FROM bin_object WHERE id = ${id} FOR UPDATE`)
+    return found(await binRead(tx, names).find(id, reach, now))
+  }
+
+  /** As a draft, or as something taken down: nothing goes alone from the bin to the public. */
+  const recoverText = async (
+    { tx, stamp }: Change,
+    entry: BinEntry,
+    channelId: string | null | undefined,
+  ): Promise<string | null> => {
+    const repo = contentRepo(tx)
+    const item = found(await repo.find(entry.id))
+    const target = channelId ?? item.channelId
+    const channel = target ? await repo.channel(target) : undefined
+    if (item.kind !== 'window' && (channel?.siteId !== item.siteId || channel.status !== '1'))
+      throw new Problem('content.channel')
+    const state = item.binState === 'live' ? 'offline' : (item.binState ?? 'draft')
+    const open = await repo.openEdition(entry.id)
+    const title =
+      open && isRenamed(entry.kind)
+        ? freeNameAmong(await takenNames(tx, entry, target), open.title)
+        : entry.title
+    await repo.update(entry.id, {
+      ...outOfBin,
+      state,
+      closingReason: state === 'draft' ? null : (item.closingReason ?? item.deleteReason),
+      channelId: target,
+      ...stamp(),
+    })
+    if (open) await repo.setEditionState(open.id, { state: 'draft', title })
+    return title === entry.title ? null : title
+  }
+
+  const recoverObject = async (change: Change, { id, kind }: BinEntry): Promise<string | null> => {
+    const { rows } = await change.tx.execute<{ snapshot: Record<string, unknown> }>(
+      sql`DELETE FROM bin_object WHERE id = ${id} RETURNING snapshot`,
+    )
+    return objects[kind as keyof BinObjects](change, found(rows[0]).snapshot)
+  }
+
+  const setKept = async (
+    { tx }: Change,
+    { id }: BinEntry,
+    { isHeld, holdReason, binUntil }: Pick<BinEntry, 'isHeld' | 'holdReason'> & { binUntil: Date | null },
+  ): Promise<void> => {
+    const until = binUntil?.toISOString() ?? null
+    for (const table of [sql`info`, sql`bin_object`])
+      await tx.execute(sql`UPDATE ${table} SET is_held = ${isHeld}, hold_reason = ${holdReason},
+        bin_until = ${until}, version = version + 1 WHERE id = ${id}`)
+  }
+
+  return {
+    list: (filter: BinFilter, reach: Reach): Promise<Page<BinRow>> =>
+      binRead(db, names).list(filter, reach, clock.now()),
+
+    pointers: async (id: string, reach: Reach) => {
+      const read = binRead(db, names)
+      const entry = found(await read.find(id, reach, clock.now()))
+      return { references: await read.references(id), twin: await read.twin(entry) }
+    },
+
+    recover: (
+      id: string,
+      channelId: string | null | undefined,
+      reach: Reach,
+    ): Promise<{ renamedTo: string | null }> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (!entry.mayRecover) throw new Problem('bin.own_days')
+        const renamedTo =
+          entry.kind in objects
+            ? await recoverObject(change, entry)
+            : await recoverText(change, entry, channelId)
+        const { kind: entity, siteId } = entry
+        await change.audit({ entity, entityId: id, action: 'recover', siteId, after: { renamedTo } })
+        return { renamedTo }
+      }),
+
+    recoverBatch: (batch: string, reach: Reach) =>
+      changes(reach.actor, async change => {
+        if (!reach.user.grants.has('cms:bin:restore')) {
+          const others = await change.tx.execute(sql`SELECT 1 FROM bin_entry WHERE batch = ${batch}
+            AND (deleted_by IS DISTINCT FROM ${reach.user.userName} OR deleted_at < ${ownSince(change.now)}) LIMIT 1`)
+          if (others.rowCount) throw new Problem('bin.own_days')
+        }
+        return recoverBatch(change, batch, reach, index)
+      }),
+
+    hold: (id: string, isHeld: boolean, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (entry.isHeld === isHeld) throw new Problem('request.invalid', isHeld ? '已保全' : '没有保全')
+        const binUntil = entry.binUntil ? new Date(entry.binUntil) : null
+        await setKept(change, entry, { isHeld, holdReason: isHeld ? reason : null, binUntil })
+        const action = isHeld ? 'hold' : 'release'
+        await change.audit({ entity: entry.kind, entityId: id, action, reason, siteId: entry.siteId })
+        return null
+      }),
+
+    /** More days, from the end that it has, or from today where that is past. */
+    extend: (id: string, days: number, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        if (entry.kind === 'channel') throw new Problem('bin.batch_only')
+        if (!entry.binUntil) throw new Problem('request.invalid', '长期保留，无需延长')
+        const end = new Date(Math.max(Date.parse(entry.binUntil), change.now.getTime()))
+        const binUntil = daysAfter(end, days)
+        await setKept(change, entry, { isHeld: entry.isHeld, holdReason: entry.holdReason, binUntil })
+        await change.audit({
+          entity: entry.kind,
+          entityId: id,
+          action: 'extend',
+          reason,
+          siteId: entry.siteId,
+          before: { binUntil: entry.binUntil },
+          after: { binUntil },
+        })
+        return null
+      }),
+
+    purge: (id: string, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        refusePurge(entry)
+        await refuseAlone(change)
+        await purgeOne(change, entry, { reason })
+        return null
+      }),
+
+    requestPurge: (id: string, reason: string, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const entry = await binned(change, id, reach)
+        refusePurge(entry)
+        const requests = purgeRequests(change.tx)
+        await requests.add(entry, reason, reach.user.userName, change.now, change.birth().id)
+        await change.audit({
+          entity: entry.kind,
+          entityId: id,
+          action: 'request-purge',
+          reason,
+          siteId: entry.siteId,
+        })
+        return null
+      }),
+
+    purgeRequests: (reach: Reach) => purgeRequests(db).list(reach.user.userName),
+
+    /** What was held, brought back or cleared away meanwhile is left out. */
+    decidePurge: (id: string, isApproved: boolean, reach: Reach): Promise<null> =>
+      changes(reach.actor, async change => {
+        const requests = purgeRequests(change.tx)
+        const { itemIds, requestedBy, reason } = await requests.lock(id, reach.user.userName)
+        let cleared = 0
+        for (const itemId of isApproved ? itemIds : []) {
+          const entry = await binRead(change.tx, names).find(itemId, reach, change.now)
+          if (!entry || entry.isHeld || entry.wasPublic) continue
+          await purgeOne(change, entry, { reason, requestedBy })
+          cleared += 1
+        }
+        await requests.decide(id, reach.user.userName, change.now, isApproved, isApproved ? cleared : null)
+        const action = isApproved ? 'approve' : 'refuse'
+        await change.audit({ entity: 'bin-purge-request', entityId: id, action, reason, after: { cleared } })
+        return null
+      }),
+
+    /** What has been there long enough goes, except what must be kept. */
+    purgeDue: (actor: Actor): Promise<Cleared[]> =>
+      changes(actor, async change => {
+        const { tx, now } = change
+        const due = await tx.execute<{ id: string }>(sql`
+          SELECT id FROM info WHERE state = 'recycled' AND NOT is_held AND bin_until < ${now.toISOString()}
+          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
+        const objectsDue = await tx.execute<{ id: string }>(sql`
+          SELECT id FROM bin_object WHERE NOT is_held AND bin_until < ${now.toISOString()}
+          ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED`)
+        const ids = [...due.rows, ...objectsDue.rows].map(({ id }) => id)
+        const { rows } = await tx.execute<Pick<BinEntry, 'id' | 'kind' | 'title' | 'siteId'>>(sql`
+          SELECT id, kind, title, site_id AS "siteId" FROM bin_entry WHERE id = ANY(${sql.param(ids)}::text[])`)
+        for (const entry of rows) await purgeOne(change, entry, { reason: '回收站到期' })
+        await purgeDueChannels(tx, now)
+        return rows.map(({ kind, title }) => ({ kind, title }))
+      }),
+  }
+}
+
+export type BinService = ReturnType<typeof binService>

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import {
+  type ActedOn,
+  allowedActions,
+  type ContentAction,
+  type ContentKind,
+  functionOf,
+  refusalOf,
+} from '@sunport/contract/content/policy.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Change, createChanges, found, stale } from '../../../platform/crud/changes.ts'
+import type { Db, Queries } from '../../../platform/database/database.ts'
+import type { Actor, CurrentUser } from '../../../platform/http/context.ts'
+import { coversAllOfSite, type DataScope, withinScope } from '../../../platform/rights/data-scope.ts'
+import { actionsWithin, mayDo, taskOf } from './channel-people.ts'
+import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
+import type { ContentKindRules } from './kind.ts'
+import { type Names, openStateOf, toEdition, toRow } from './record.ts'
+import { type ContentRepo, contentRepo } from './repo.ts'
+import { type EditionRow, type InfoRow, info } from './table.ts'
+
+/** Who acts, and how far his hold of the function reaches. */
+export interface Reach {
+  user: CurrentUser
+  scope: DataScope
+  actor: Actor
+}
+
+export interface DeskDeps {
+  db: Db
+  clock: Clock
+  names: Names
+  kinds: ReadonlyMap<ContentKind, ContentKindRules>
+}
+
+/** An item in the hands of somebody who may do something to it. */
+export interface InHand extends Standing {
+  item: InfoRow
+  open: EditionRow | undefined
+  repo: ContentRepo
+  change: Change
+  /** How many levels the channel has. */
+  reviewDepth: number
+  /** Whether other places show it too. */
+  isReferred: boolean
+}
+
+const presenceMs = 45_000
+
+export const scopeColumns = {
+  orgId: sql`info.owner_org_id`,
+  siteId: sql`info.site_id`,
+  owner: sql`info.author_id`,
+}
+
+const levels: Record<string, number> = { review1: 1, review2: 2, review3: 3 }
+export const levelOf = (open: Pick<EditionRow, 'state'>): number => levels[open.state] ?? 3
+
+/** What every use case of the editors' half begins and ends with: reach, rules, versions, audit, the whole item. */
+export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskDeps) => {
+  const changes = createChanges(db, clock, 'cms')
+  const rules = found(kinds.get(kind))
+
+  const actedOn = (
+    item: InfoRow,
+    open: EditionRow | undefined,
+    approvedBy: readonly string[] = [],
+  ): ActedOn => ({
+    kind,
+    publicState: item.state,
+    openState: openStateOf(open),
+    authorId: open?.submittedBy ?? item.authorId,
+    approvedBy: [...approvedBy],
+    isReference: item.referMode === 'reference',
+  })
+  const holderOf = (user: CurrentUser) => ({
+    id: user.id,
+    holds: (code: FunctionCode) => user.grants.has(code),
+  })
+
+  /** Nothing outside of one's reach is even said to exist. */
+  const withinReach = ({ user, scope }: Reach): SQL =>
+    sql`${info.kind} = ${kind} AND ${withinScope(scope, scopeColumns, user.id)}`
+
+  const within = async (queries: Queries, id: string, reach: Reach): Promise<void> => {
+    const rows = await queries
+      .select({ id: info.id })
+      .from(info)
+      .where(sql`${info.id} = ${id} AND ${withinReach(reach)}`)
+    if (rows.length === 0) throw new Problem('data.not_found')
+  }
+
+  /** The whole item as one person sees it. */
+  const detailOf = async (queries: Queries, id: string, user: CurrentUser): Promise<ContentDetail> => {
+    const presentSince = new Date(clock.now().getTime() - presenceMs)
+    const whole = found(await readItem(queries, id, presentSince))
+    const { item, open, published, reviewDepth, people, authorName, reviews, editors } = whole
+    const acted = actedOn(item, open?.edition, open?.approvedBy)
+    const shown = open ?? published
+    return {
+      ...toRow(item, shown?.edition, open?.edition, authorName, names, clock.now()),
+      open: open ? toEdition(open.edition, open.attachments) : null,
+      published: published ? toEdition(published.edition, published.attachments) : null,
+      reviews: reviews.map(({ decidedAt, marks, ...review }) => ({
+        ...review,
+        marks: marks ?? [],
+        decidedAt: wireOf(decidedAt),
+      })),
+      cosigns: (open?.cosigns ?? []).map(({ askedAt, answeredAt, ...cosign }) => ({
+        ...cosign,
+        askedAt: wireOf(askedAt),
+        answeredAt: answeredAt && wireOf(answeredAt),
+      })),
+      reviewDepth,
+      assignedTo: open?.edition.assignedTo ?? null,
+      assignedName: open?.assigneeName ?? null,
+      closingReason: item.closingReason,
+      closingTarget: item.closingTarget,
+      originId: item.originId,
+      isReference: acted.isReference === true,
+      actions: actionsWithin(
+        allowedActions(acted, holderOf(user)),
+        people,
+        { openState: acted.openState, assignedTo: open?.edition.assignedTo ?? null },
+        user.id,
+      ),
+      editors: editors
+        .filter(({ userId }) => userId !== user.id)
+        .map(({ userName, since }) => ({ userName, since: wireOf(since) })),
+    }
+  }
+
+  /**
+   * One action on one item: within reach, allowed by the rules, on the version that was seen. Answers the item as it
+   * will be when the transaction ends, read inside of it: the connection is there, and its statements have names.
+   */
+  const act = (
+    action: ContentAction,
+    { id, version }: { id: string; version?: number },
+    reach: Reach,
+    work: (inHand: InHand) => Promise<unknown>,
+  ): Promise<ContentDetail> =>
+    changes(reach.actor, async change => {
+      const { item, people, ...channel } = found(await holdItem(change.tx, id, withinReach(reach)))
+      const standing = await readOpen(change.tx, id)
+      const open = standing?.edition
+      const acted = actedOn(item, open, standing?.approvedBy)
+      const refusal = refusalOf(acted, holderOf(reach.user), action)
+      if (refusal) throw new Problem(refusal)
+      const code = functionOf(acted, action)
+      const scope = code && reach.user.grants.get(code)
+      // A right may reach less far than the right to look.
+      if (scope && !coversAllOfSite(scope, item.siteId)) await within(change.tx, id, { ...reach, scope })
+      const place = { openState: acted.openState, assignedTo: open?.assignedTo ?? null }
+      if (!mayDo(action, people, place, reach.user.id))
+        throw new Problem(
+          taskOf(action, acted.openState) === 'edit' ? 'channel.not_editor' : 'channel.not_reviewer',
+        )
+      const seen = open ?? item
+      if (version !== undefined && version !== seen.version) throw stale(seen)
+      await work({
+        item,
+        open,
+        repo: contentRepo(change.tx),
+        change,
+        ...channel,
+        approvedBy: standing?.approvedBy ?? [],
+        openCosigns: standing?.openCosigns ?? 0,
+      })
+      return detailOf(change.tx, id, reach.user)
+    })
+
+  const audit = (
+    { change, item }: Pick<InHand, 'change' | 'item'>,
+    action: string,
+    more: { before?: unknown; after?: unknown; reason?: string } = {},
+  ): Promise<void> => change.audit({ entity: kind, entityId: item.id, action, siteId: item.siteId, ...more })
+
+  return { db, kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
+}
+
+const wireOf = (time: string | Date): string => toWireTime(new Date(time))
+
+export type Desk = ReturnType<typeof createDesk>

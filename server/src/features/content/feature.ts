@@ -1,0 +1,146 @@
+import { calls } from '@sunport/contract/calls.ts'
+import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { bound } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cleanRichText } from '../../platform/rich-text/aside.ts'
+import { binHandlers } from './bin/routes.ts'
+import { type BinDeps, type BinService, binService } from './bin/service.ts'
+import { binPurgeTask } from './bin/task.ts'
+import type { TextChecks } from './checks/checking.ts'
+import { linkSweep, textLinkCheckTask } from './checks/link-sweep.ts'
+import { checkHandlers } from './checks/routes.ts'
+import type { ContentKindRules } from './core/kind.ts'
+import type { KnownChannel } from './core/life.ts'
+import type { Names } from './core/record.ts'
+import type { IndexPublications } from './core/texts.ts'
+import { workHours } from './core/work-hours.ts'
+import { dueWork } from './due/due.ts'
+import { contentDueTask } from './due/tasks.ts'
+import { emergencyHandlers } from './emergency/routes.ts'
+import { type LawDeskDeps, lawDeskHandlers } from './law/routes.ts'
+import { lawRules } from './law/rules.ts'
+import { lawCommencementTask } from './law/task.ts'
+import { lawCommencement } from './law/versions.ts'
+import { environmentHandlers } from './lists/environment.ts'
+import { contentLists } from './lists/list.ts'
+import { myContentHandlers } from './lists/my-content.ts'
+import type { NoticeLaw } from './notice/checks.ts'
+import { noticeRoom } from './notice/room.ts'
+import { noticeRules } from './notice/rules.ts'
+import { homeOfSite, type PagePlaces, previewPage } from './preview/page.ts'
+import { previewHandlers } from './preview/routes.ts'
+import { type PreviewDeps, previewService } from './preview/service.ts'
+import { reviewQueue } from './review/queue.ts'
+import { reviewHandlers } from './review/routes.ts'
+import { contentHandlers } from './routes.ts'
+import { type ContentService, contentService } from './service.ts'
+import { windowDeskHandlers } from './window/routes.ts'
+import { windowRules } from './window/rules.ts'
+import { articleRules } from './writing/article-rules.ts'
+import { editingHandlers } from './writing/editing-routes.ts'
+
+export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsOf'> {
+  names: Names
+  directory: Pick<PagePlaces, 'site' | 'channel'>
+  packOf: PagePlaces['packOf']
+  index: IndexPublications
+  /** How other things that share the bin come back from it. */
+  bin: BinDeps['objects']
+  /** What texts are read for before they become public. */
+  checks: TextChecks
+  calendar: NoticeLaw['calendar']
+  /** All channels of all sites, parents before their children. */
+  channels(): readonly KnownChannel[]
+  userOfToken: PreviewDeps['userOfToken']
+  /** Does the work, reads the item as the public would then, and takes the work back. */
+  asPublic: PreviewDeps['asPublic']
+  regionName(code: string): string | null
+}
+
+/** Articles, notices, laws and windows: one life, put together from its rooms. */
+export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
+  const { db, clock, settings, secret } = platform
+  const { names, index, checks, channels, calendar } = needs
+  const law: NoticeLaw = {
+    calendar,
+    isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
+  }
+  const pages = { ...needs.directory, packOf: needs.packOf }
+  const pageOf = previewPage(pages)
+  const rules: ContentKindRules[] = [
+    articleRules(
+      cleanRichText,
+      index,
+      id => channels().find(channel => channel.id === id)?.extendFields ?? [],
+    ),
+    noticeRules(cleanRichText, index, law),
+    lawRules(cleanRichText, index),
+    windowRules(cleanRichText),
+  ]
+  const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
+  const hours = workHours(calendar)
+  const binDays = (kind: ContentKind): number =>
+    settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days')
+  const over = (kind: ContentKind, inside: Db): ContentService =>
+    contentService(kind, { db: inside, clock, names, kinds, binDays, checks, hours })
+  const content = (kind: ContentKind): ContentService => over(kind, db)
+  const lists = contentLists(db, clock, names)
+  const bin = (inside: Db): BinService => binService(inside, { clock, names, index, objects: needs.bin })
+  const due = dueWork(db, clock, kinds)
+  const notices = noticeRoom(platform, {
+    law,
+    notices: content('notice'),
+    siteName: names.siteName,
+    regionName: needs.regionName,
+    pageOf,
+  })
+  const reviewHours = () => settings.get('publish.review-hours')
+  const preview = previewService({ ...needs, db, clock, secret, kinds, content, pageOf })
+  return {
+    calls: [
+      ...[...kinds.keys()].map(kind =>
+        bound(
+          calls[kind],
+          contentHandlers(
+            kind,
+            db,
+            inside => over(kind, inside),
+            () => settings.get('publish.bulk-approve'),
+          ),
+        ),
+      ),
+      ...notices.calls,
+      bound(calls.editing, editingHandlers({ kinds, content, channels, pageOf })),
+      bound(calls.myContent, myContentHandlers({ db, clock, lists, articles: content('article') })),
+      bound(calls.environment, environmentHandlers({ db, clock, lists, channels })),
+      bound(calls.checks, checkHandlers(content)),
+      bound(calls.preview, previewHandlers(preview)),
+      bound(calls.review, reviewHandlers(db, clock, reviewQueue({ db, clock, names, hours, reviewHours }))),
+      bound(calls.bin, binHandlers({ db, over: bin })),
+      bound(
+        calls.homeWindow,
+        windowDeskHandlers({
+          db,
+          clock,
+          lists,
+          content: inside => over('window', inside),
+          homeOf: homeOfSite(pages),
+        }),
+      ),
+      bound(calls.emergency, emergencyHandlers({ db, clock, names, content })),
+      bound(
+        calls.lawDesk,
+        lawDeskHandlers({ ...needs, db, clock, lists, content: inside => over('law', inside) }),
+      ),
+    ],
+    tasks: [
+      contentDueTask(due, clock),
+      binPurgeTask(bin(db)),
+      lawCommencementTask(lawCommencement(db, clock, index)),
+      textLinkCheckTask(linkSweep(db, clock, checks.deadLinks)),
+      ...notices.tasks,
+    ],
+    offers: { due, bin: bin(db), content: over, ...notices.offers },
+  }
+}

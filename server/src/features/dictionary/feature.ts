@@ -1,0 +1,30 @@
+import { calls } from '@sunport/contract/calls.ts'
+import { bound } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recoverDictItem } from './bin.ts'
+import { dictionaryLookup } from './lookup.ts'
+import { dictionaryHandlers } from './routes.ts'
+import { dictionaryService } from './service.ts'
+
+export interface DictionaryNeeds {
+  siteName(id: string): string | null
+  siteIdOf(name: string): string | undefined
+}
+
+/** 字典. */
+export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: DictionaryNeeds) => {
+  const binDays = () => settings.get('publish.bin-days')
+  return {
+    calls: [
+      bound(
+        calls.dictionary,
+        dictionaryHandlers({
+          db,
+          over: inside => dictionaryService(inside, clock, needs.siteName, binDays),
+          siteIdOf: needs.siteIdOf,
+        }),
+      ),
+    ],
+    offers: { dictionaries: dictionaryLookup(db, clock), bin: { dictionary: recoverDictItem } },
+  }
+}

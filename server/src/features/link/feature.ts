@@ -1,0 +1,59 @@
+import { calls } from '@sunport/contract/calls.ts'
+import { readingModeOf } from '@sunport/contract/reading-mode.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/database/database.ts'
+import { bound } from '../../platform/feature.ts'
+import { modeOf } from '../../platform/http/address.ts'
+import { pageSecurityHeaders } from '../../platform/http/headers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recoverLink } from './bin.ts'
+import { linkChecks, linkCheckTask, verdictOf } from './check.ts'
+import { createClickCounter } from './click-counter.ts'
+import { registerLeave } from './leave.ts'
+import { linkRecords } from './records.ts'
+import { linkRepo } from './repo.ts'
+import { linkClassHandlers, linkHandlers } from './routes.ts'
+import { linkService } from './service.ts'
+
+export interface LinkNeeds {
+  siteName(id: string): string | null
+  siteIdOf(name: string): string | undefined
+  /** Programs are led on as well, and not counted. */
+  isProgram(userAgent: string): boolean
+}
+
+/** 链接: maintained, checked at night, and counted as they are followed. */
+export const linkFeature = ({ config, db, clock, log, settings, outside }: Platform, needs: LinkNeeds) => {
+  const { siteName, siteIdOf, isProgram } = needs
+  const repo = linkRepo(db)
+  const clicks = createClickCounter(db, clock, log)
+  const checks = linkChecks(db, clock, outside.fetch)
+  const binDays = () => settings.get('publish.bin-days')
+  const records = { db, over: (inside: Db) => linkRecords(inside, clock, siteName, binDays) }
+  return {
+    calls: [
+      bound(calls.link, linkHandlers({ ...records, checks, siteIdOf })),
+      bound(calls.linkClass, linkClassHandlers(records)),
+    ],
+    tasks: [linkCheckTask(checks)],
+    http: (app: FastifyInstance): void =>
+      registerLeave(app, {
+        find: id => repo.findShown(id, clock.now()),
+        clicks,
+        siteName,
+        modeOf: ({ headers }) => readingModeOf(modeOf(headers.cookie)) ?? {},
+        isProgram,
+        headers: pageSecurityHeaders(config.production),
+      }),
+    stop: clicks.stop,
+    offers: {
+      links: linkService(repo, clock),
+      bin: { link: recoverLink },
+      /** Why an address of the outside leads nowhere; null when it does lead somewhere. */
+      whyDead: async (address: string): Promise<string | null> => {
+        const { checkState, checkNote } = verdictOf(await outside.quickFetch(address))
+        return checkState === 'ok' || checkState === 'redirect' ? null : (checkNote ?? '无法打开')
+      },
+    },
+  }
+}

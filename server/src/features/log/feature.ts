@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import type { Call } from '@sunport/contract/call.ts'
+import { calls } from '@sunport/contract/calls.ts'
+import { auditRefusals } from '../../platform/audit/audit.ts'
+import { auditVerifyTask } from '../../platform/audit/verify-task.ts'
+import { bound } from '../../platform/feature.ts'
+import { actorOf, type CallContext } from '../../platform/http/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createCallLog } from './call-log.ts'
+import { frontErrors } from './front-errors.ts'
+import { loginLogWriter } from './login-log.ts'
+import { logRetention } from './retention.ts'
+import { logArchiveTask } from './retention-task.ts'
+import { logHandlers } from './routes.ts'
+import { logService } from './service.ts'
+
+/** 日志: what happened, who tried what, and how long it is kept. */
+export const logFeature = ({ config, db, clock, log, settings }: Platform) => {
+  const callLog = createCallLog(db, clock, log, settings)
+  const refusals = auditRefusals(db, clock)
+  const archive = join(config.dataDir, 'archive')
+  return {
+    calls: [bound(calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))],
+    tasks: [auditVerifyTask(db), logArchiveTask(logRetention(db, clock, settings, archive, log))],
+    stop: callLog.stop,
+    offers: {
+      noteLogin: loginLogWriter(clock),
+      noteCall: callLog.add,
+      noteRefusal: (call: Call, context: CallContext) => refusals(call, actorOf(context)),
+    },
+  }
+}

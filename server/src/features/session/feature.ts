@@ -1,0 +1,64 @@
+import { calls } from '@sunport/contract/calls.ts'
+import type { NoteLogin } from '../../platform/audit/login-try.ts'
+import { bound } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type AccountDeps, accountHandlers } from './account.ts'
+import { expiredCleanupTask } from './expired-cleanup.ts'
+import { randomPassword } from './first-administrators.ts'
+import { passwordService } from './passwords.ts'
+import { type SessionDeps, sessionHandlers } from './routes.ts'
+import { secondFactorService } from './second-factor.ts'
+import { sessionService } from './service.ts'
+
+export interface SessionNeeds extends Pick<SessionDeps, 'takeCaptcha' | 'framedOrigins'> {
+  noteLogin: NoteLogin
+  sites: Pick<SessionDeps, 'allSites'>
+  codes: AccountDeps['codes']
+  forgetCaptchas(): Promise<unknown>
+}
+
+/** Who is signed in, and the own account. */
+export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
+  const { db, clock, settings, secret, signatures, formTokens } = platform
+  const { noteLogin, sites, takeCaptcha, framedOrigins, codes, forgetCaptchas } = needs
+  const sessions = sessionService(db, clock, settings, noteLogin)
+  const passwords = passwordService(db, clock, settings, sessions)
+  const secondFactor = secondFactorService(db, clock, secret)
+  return {
+    calls: [
+      bound(
+        calls.session,
+        sessionHandlers({
+          db,
+          noteLogin,
+          sessions,
+          passwords,
+          secondFactor,
+          signingKeyOf: signatures.sessionKeyOf,
+          allSites: sites.allSites,
+          takeCaptcha,
+          framedOrigins,
+        }),
+      ),
+      bound(calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes })),
+    ],
+    tasks: [
+      expiredCleanupTask({
+        captchas: forgetCaptchas,
+        formTokens: formTokens.forgetOld,
+        nonces: signatures.forgetOldNonces,
+      }),
+    ],
+    offers: {
+      userOfToken: sessions.userOf,
+      menuOf: sessions.menuOf,
+      /** What the keepers of accounts do to them. */
+      accounts: {
+        randomPassword,
+        resetPassword: passwords.reset,
+        endSessions: sessions.endAllOf,
+      },
+      sessions: { list: (userId: string) => sessions.list(userId, ''), end: sessions.end },
+    },
+  }
+}

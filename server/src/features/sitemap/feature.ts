@@ -1,0 +1,8 @@
+import { feature } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sitemapRead } from './read.ts'
+import { registerSitemap, type SitemapDeps } from './routes.ts'
+
+/** What programs that look for pages are told. */
+export const sitemapFeature = ({ db, origin }: Platform, needs: Pick<SitemapDeps, 'packs' | 'pagemark'>) =>
+  feature({ http: app => registerSitemap(app, { ...needs, origin, read: sitemapRead(db) }) })

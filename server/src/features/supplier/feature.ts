@@ -1,0 +1,15 @@
+import { calls } from '@sunport/contract/calls.ts'
+import type { DirectoryPlaces } from '../../platform/directory-places.ts'
+import { bound, feature } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { supplierRepo } from './repo.ts'
+import { supplierHandlers } from './routes.ts'
+import { supplierService } from './service.ts'
+
+export interface SupplierNeeds {
+  ofProvince: DirectoryPlaces
+}
+
+/** The directory of suppliers. */
+export const supplierFeature = ({ db }: Platform, { ofProvince }: SupplierNeeds) =>
+  feature({ calls: [bound(calls.supplier, supplierHandlers(supplierService(supplierRepo(db), ofProvince)))] })

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type DatabaseGate, openDatabaseGate } from '../../testing/database-gate.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { createMemory } from './memory.ts'
+import { collectTouches, listenForTags, type TagBus, touchTags } from './tags.ts'
+
+let own: TestDatabase
+let gate: DatabaseGate
+let database: Database
+let tags: TagBus
+beforeAll(async () => {
+  own = await createTestDatabase()
+  gate = await openDatabaseGate(own.url)
+  database = openDatabase(own.url, silentLog, 3)
+  tags = await listenForTags(gate.url, silentLog)
+})
+afterAll(async () => {
+  await tags.stop()
+  await database.end()
+  await gate.stop()
+  await own.drop()
+})
+
+/** A table that is read as slowly as a busy database would, and counts how often. */
+const slowTable = () => {
+  let read = 0
+  return {
+    times: () => read,
+    refresh: async () => {
+      await database.db.execute('SELECT pg_sleep(0.05)')
+      read += 1
+    },
+  }
+}
+
+test('whoever waits at the fence finds what was touched before read anew', async () => {
+  const memory = createMemory(tags, silentLog)
+  const table = slowTable()
+  const touched: string[][] = []
+  memory.keep({
+    tables: [{ tag: 'slow', refresh: table.refresh }],
+    caches: [{ touch: names => void touched.push([...names]), clear: () => {} }],
+  })
+  await touchTags(database.db, ['slow'])
+  await memory.settled()
+  expect(table.times()).toBe(1)
+  expect(touched).toContainEqual(['slow'])
+})
+
+test('a table whose reading fails keeps nobody waiting', async () => {
+  const memory = createMemory(tags, silentLog)
+  memory.keep({ tables: [{ tag: 'broken', refresh: () => Promise.reject(new Error('no')) }], caches: [] })
+  await touchTags(database.db, ['broken'])
+  await expect(memory.settled()).resolves.toBeUndefined()
+})
+
+test('a listener that lost its connection lets whoever waits pass when it is back, with everything read anew', async () => {
+  const memory = createMemory(tags, silentLog)
+  const table = slowTable()
+  memory.keep({ tables: [{ tag: 'slow', refresh: table.refresh }], caches: [] })
+  gate.cut()
+  await touchTags(database.db, ['slow'])
+  await memory.settled()
+  expect(table.times()).toBeGreaterThan(0)
+})
+
+test('what a piece of work touches is known to it, and to no work beside it', async () => {
+  const work = (name: string) => collectTouches(() => touchTags(database.db, [name]))
+  const [one, other] = await Promise.all([work('one'), work('other')])
+  expect([...one.touched]).toEqual(['one'])
+  expect([...other.touched]).toEqual(['other'])
+})
