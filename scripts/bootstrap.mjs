@@ -23,12 +23,10 @@ const commands = {
     console.log(title(3, '启动服务', 'server'))
     return serve(['server/src/main.ts'])
   },
-  /** Server and pages from their sources: the server starts again when it or the built pages change. */
+  /** Server and pages from their sources: nothing is built, and every save is seen at once. */
   async dev() {
-    await ensureInstalled()
-    await ensureBuilt()
-    const { develop } = await import('./develop.mjs')
-    return develop()
+    if (!isInstalled()) await step('安装依赖 dependencies', install)
+    return serve(['scripts/develop/run.ts'])
   },
   async build() {
     if (!isInstalled()) await step('安装依赖 dependencies', install)

@@ -16,7 +16,15 @@ const program = (title, args) => ({
 })
 
 const checks = [
-  program('类型检查 type check', ['node_modules/typescript/bin/tsc', '-p', '.']),
+  program('类型检查 type check', [
+    'node_modules/typescript/bin/tsc',
+    '-b',
+    'contract',
+    'regions',
+    'server',
+    'web',
+    '.',
+  ]),
   program('格式与静态检查 Biome', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
   program('工程规则 house rules', ['scripts/check/run.ts']),
 ]

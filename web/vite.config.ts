@@ -12,14 +12,15 @@ import { slimRouter } from './build/slim-router.ts'
 /**
  * Two builds of the same sources: `vite build` makes what browsers load, `vite build --ssr` what the server
  * renders with. The server's bundle holds React itself, built for production whatever NODE_ENV says later.
+ * In development the sources are served as they are; see live-pages.ts.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   base: `${routerBase}/`,
   publicDir: 'public',
   plugins: [
     react(),
-    ...(isSsrBuild
+    ...(isSsrBuild || command === 'serve'
       ? []
       : [
           slimCalls(),
@@ -29,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ]),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

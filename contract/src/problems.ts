@@ -1,4 +1,5 @@
 import { knownProblems } from './known-problems.ts'
+import { tableFileLimits as most } from './table-file-limits.ts'
 
 /**
  * Every failure and its words. `status` is given only for transport errors (specification, section 8);
@@ -25,6 +26,7 @@ export const problems = {
   'session.enrolment': { code: '4580', message: '请先启用第二步验证' },
   'session.unlock_wrong': { code: '4233', message: '密码不正确' },
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
+  'session.code_locked': { code: '4235', message: '动态验证码错误次数过多，请稍后重新登录再试' },
   'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },
   'user.mobile_taken': { code: '4561', message: '该手机号码已被其他用户使用' },
   'password.same_as_before': { code: '4241', message: '新密码不能与最近使用过的密码相同' },
@@ -36,8 +38,27 @@ export const problems = {
   'data.not_found': { code: '4004', message: '数据不存在或已被删除' },
   'data.stale': { code: '4090', message: '数据已被他人修改，请刷新后重试' },
   'import.unreadable': { code: '5011', message: '文件无法读取，请使用模板填写后以 xlsx 或 csv 格式上传' },
-  'import.too_long': { code: '5012', message: '一次最多导入5000行，请拆分后再导入' },
+  'import.too_long': { code: '5012', message: `一次最多导入${most.lines}行，请拆分后再导入` },
   'import.headings': { code: '5013', message: '表头与模板不一致' },
+  'import.too_large': { code: '5014', message: `导入的文件不能超过${most.fileMegabytes}MB，请拆分后再导入` },
+  'import.too_many_rows': {
+    code: '5015',
+    message: `表格最多${most.rows}行（含空行），请删除数据下方的空行或拆分后再导入`,
+  },
+  'import.too_wide': { code: '5016', message: `表格最多${most.columns}列，请删除数据右侧的列后再导入` },
+  'import.too_many_cells': {
+    code: '5017',
+    message: `表格最多${most.cells / 10_000}万个单元格，请拆分后再导入`,
+  },
+  'import.cell_too_long': { code: '5018', message: `每个单元格最多${most.cellCharacters}个字` },
+  'import.overfull': {
+    code: '5019',
+    message: `表格解压后过大（最多${most.unpackedMegabytes}MB、${most.parts}个部件、${most.timesPacked}倍），请只保留需要的数据，另存为新文件后再导入`,
+  },
+  'import.too_slow': {
+    code: '5020',
+    message: `表格过于复杂，${most.seconds}秒内未能读完，请另存为 csv 后再导入`,
+  },
   'view.name_exists': { code: '4450', message: '您已有同名视图' },
   'dict.type_exists': { code: '4101', message: '字典类型已存在' },
   'dict.code_exists': { code: '4102', message: '字典编码已存在' },
@@ -215,6 +236,7 @@ export const problems = {
   'link.class': { code: '4797', message: '链接分类不存在' },
   'link.there_already': { code: '4860', message: '目标站点已有同名链接' },
   'media.published_notice': { code: '4798', message: '文件已随公告或法规发布，不能替换内容，请发布更正' },
+  'media.elsewhere': { code: '4851', message: '文件属于或用于您不管理的站点，不能修改' },
   'media.in_use': { code: '4799', message: '文件正在使用，不能删除' },
   'questionnaire.not_started': { code: '4301', message: '问卷尚未开始，请在开始后提交' },
   'questionnaire.ended': { code: '4302', message: '问卷已结束，不能再提交' },

@@ -13,6 +13,16 @@ export interface SiteFace {
   description: string | undefined
 }
 
+/** A style sheet to link, or its text to stand in the document; `id` lets the bundler replace it in the open page. */
+export type StyleSheet = { href: string } | { text: string; id?: string }
+
+/** What a document loads. */
+export interface PageAssets {
+  entry: string | undefined
+  styles: StyleSheet[]
+  preloads: string[]
+}
+
 /** What the server asks the pages to be drawn from. */
 export interface RenderRequest {
   /** Absolute, with the router's base in its path. */
@@ -28,6 +38,8 @@ export interface RenderRequest {
   form?: FormExchange | undefined
   /** Where the back-office ends its sessions when a gateway stands before it. */
   gatewayLogout?: string
+  /** In development: where a page's sources are to be had; otherwise the build's own record says so. */
+  assetsOf?(sources: string[]): Promise<PageAssets>
 }
 
 export type RenderResult =
@@ -49,4 +61,6 @@ export type RenderResult =
 /** What web's server entry has for the server. */
 export interface WebEntry {
   render(request: RenderRequest): Promise<RenderResult>
+  /** In development pages change with their sources, so none is kept and nothing is built. */
+  isLive?: boolean
 }

@@ -42,6 +42,7 @@ test.each([
   ['web/src/backoffice/shell/mark.tsx', '../crud/list.tsx'],
   ['server/src/platform/clock.test.ts', '@sunport/web/api.ts'],
   ['web/src/backoffice/app.tsx', './pages/user/page.tsx'],
+  ['server/src/app.ts', '@sunport/regions/fixtures/ninth-region.ts'],
   ['web/src/backoffice/crud/list.test.ts', '../../../../server/src/app.ts'],
 ])('%s must not import %s', async (path, specifier) => {
   expect(await findingsFor(path, specifier)).toMatchObject([{ file: path, line: 2 }])
@@ -74,6 +75,7 @@ test.each([
   ['web/src/backoffice/content/words.ts', '../editor/props.ts'],
   ['web/src/backoffice/login/login-page.tsx', '../shell/mark.tsx'],
   ['server/src/app.test.ts', '@sunport/regions/discover.ts'],
+  ['server/src/app.test.ts', '@sunport/regions/fixtures/ninth-region.ts'],
   ['web/src/router.tsx', './portal/layouts.tsx'],
   ['e2e/portal.ts', '../server/src/app.ts'],
 ])('%s may import %s', async (path, specifier) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
@@ -27,6 +28,8 @@ export interface StartOptions {
   /** Ends a start that is still under way. */
   signal?: AbortSignal
   clock?: Clock
+  /** In development: pages from their sources, served to whoever holds the port. */
+  live?: { web: WebEntry; port: number; host: string }
 }
 
 export interface Running {
@@ -44,7 +47,7 @@ const drainMs = 5_000
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** On a machine without IPv6, the IPv4 addresses must do. */
-const listen = ({ http }: App, { port, host }: Config): Promise<string> =>
+const listen = ({ http }: App, { port, host }: { port: number; host: string }): Promise<string> =>
   http.listen({ port, host }).catch(error => {
     if (host === '::' && error.code === 'EAFNOSUPPORT') return http.listen({ port, host: '0.0.0.0' })
     throw error
@@ -73,6 +76,7 @@ export const start = async ({
   onStep,
   signal,
   clock = systemClock,
+  live,
 }: StartOptions): Promise<Running> => {
   const step = (text: string): void => {
     signal?.throwIfAborted()
@@ -126,13 +130,13 @@ export const start = async ({
       tags,
       secret,
       packs,
-      web: await loadWebEntry(),
+      web: live?.web ?? (await loadWebEntry()),
     })
     undo.push(async () => {
       if (config.production) await pause(drainMs)
       await app.stop()
     })
-    const address = await listen(app, config)
+    const address = await listen(app, live ?? config)
     await app.tasks.start()
     undo.push(fillInBackground(database, log))
     // Last of all, so that a start cut short cannot swallow the password that is shown only once.

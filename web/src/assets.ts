@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { routerBase } from '@sunport/contract/constants.ts'
+import type { PageAssets, StyleSheet } from '@sunport/contract/rendering.ts'
 
 /** The part of the bundler's manifest that a document needs. */
 interface ManifestChunk {
@@ -8,15 +9,6 @@ interface ManifestChunk {
   imports?: string[]
 }
 type Manifest = Record<string, ManifestChunk>
-
-/** A style sheet to link, or its text to stand in the document. */
-export type StyleSheet = { href: string } | { text: string }
-
-export interface Assets {
-  entry: string | undefined
-  styles: StyleSheet[]
-  preloads: string[]
-}
 
 const entrySource = 'src/entry-client.tsx'
 
@@ -46,7 +38,7 @@ const styleSheet = (file: string): StyleSheet => {
  * Styles and modules of the given sources and of all they import. All stand in the head, so that a page is never
  * shown unstyled and no module waits for another one's imports.
  */
-export const assetsFor = (manifest: Manifest, sources: string[]): Assets => {
+export const assetsFor = (manifest: Manifest, sources: string[]): PageAssets => {
   const chunks = new Set<ManifestChunk>()
   const visit = (name: string) => {
     const chunk = manifest[name]

@@ -1,5 +1,5 @@
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
-import type { Assets, StyleSheet } from './assets.ts'
+import type { PageAssets, StyleSheet } from '@sunport/contract/rendering.ts'
 import favicon from './favicon.svg?url&no-inline'
 import { serializeState, stateElementId } from './page-state.ts'
 import type { Meta } from './portal/meta.ts'
@@ -15,7 +15,7 @@ interface PageDocument {
   metas?: Meta[]
   structuredData?: object
   mode?: ReadingMode
-  assets: Assets
+  assets: PageAssets
   body: string
   noscript?: string
   state?: unknown
@@ -29,8 +29,10 @@ const meta = (name: string, content: string | undefined): string =>
 
 const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escapeHtml(href)}">`
 
-const style = (sheet: StyleSheet): string =>
-  'href' in sheet ? link('stylesheet', sheet.href) : `<style>${sheet.text}</style>`
+const style = (sheet: StyleSheet): string => {
+  if ('href' in sheet) return link('stylesheet', sheet.href)
+  return `<style${sheet.id ? ` data-vite-dev-id="${escapeHtml(sheet.id)}"` : ''}>${sheet.text}</style>`
+}
 
 const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
   `${contrast ? ` data-contrast="${contrast}"` : ''}${elder ? ' data-elder' : ''}`

@@ -1,7 +1,13 @@
 import { isBackOfficePath } from '@sunport/contract/back-office-paths.ts'
 import { CallError, createApi, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
-import type { RenderRequest, RenderResult, SiteFace, WebEntry } from '@sunport/contract/rendering.ts'
+import type {
+  PageAssets,
+  RenderRequest,
+  RenderResult,
+  SiteFace,
+  WebEntry,
+} from '@sunport/contract/rendering.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
@@ -131,7 +137,7 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
   return {
     kind: 'page',
     status: answer.statusCode,
-    html: documentOf(request, pack, answer, body),
+    html: await documentOf(request, pack, answer, body),
     region: pack.code,
     // A page with a gap where a call failed is good for this visitor only.
     ...(isWhole && !answer.errors ? {} : { maxAge: 0 }),
@@ -139,12 +145,12 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
   }
 }
 
-const documentOf = (
+const documentOf = async (
   request: RenderRequest,
   pack: RegionPack,
   { loaderData, actionData, errors }: StaticHandlerContext,
   body: string,
-): string => {
+): Promise<string> => {
   const url = new URL(request.url)
   const face = faceIn(request, pack)
   const { path, route } = placeOf(pack, pathBelowBase(url.pathname))
@@ -183,7 +189,7 @@ const documentOf = (
     themeColor: pack.theme.colors.brand,
     noindex: head.noindex,
     mode: request.mode,
-    assets: assetsFor(manifest, [
+    assets: await assetsOf(request, [
       'src/portal/start.tsx',
       `../regions/src/${pack.code}/pack.ts`,
       ...(path in errorTitles ? [] : kindSources(route.kind)),
@@ -192,6 +198,9 @@ const documentOf = (
     state,
   })
 }
+
+const assetsOf = async (request: RenderRequest, sources: string[]): Promise<PageAssets> =>
+  request.assetsOf?.(sources) ?? assetsFor(manifest, sources)
 
 const descriptionOf = (pack: RegionPack, route: Route): string =>
   route.kind === 'home' ? `${pack.siteName}，${pack.slogan}` : `${pack.siteName}${route.title}`
@@ -210,7 +219,7 @@ const entryOf = (url: URL, name: string): [string, string][] => {
 }
 
 /** The back-office draws itself in the browser; the server gives it a place and its scripts. */
-const backOfficeShell = (request: RenderRequest): RenderResult => {
+const backOfficeShell = async (request: RenderRequest): Promise<RenderResult> => {
   const pack = packs.find(({ code }) => code === request.region)
   const html = documentHtml({
     title: `管理后台 - ${pack?.siteName ?? ''}`,
@@ -220,7 +229,7 @@ const backOfficeShell = (request: RenderRequest): RenderResult => {
       ? [{ by: 'name', key: gatewayLogoutMeta, content: request.gatewayLogout }]
       : [],
     mode: undefined,
-    assets: assetsFor(manifest, ['src/start-back-office.tsx']),
+    assets: await assetsOf(request, ['src/start-back-office.tsx']),
     body: '',
     noscript: '管理后台需要启用 JavaScript，请在浏览器设置中开启后刷新页面。',
     state: { region: request.region, deployed: request.region, pageKey: request.pageKey },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type { FunctionCode } from '../functions.ts'
+import { tableFileLimits } from '../table-file-limits.ts'
 import { currPage, nullableText, opaqueId, pageOf, pageSize, sorting } from './shared.ts'
 
 /** Paging and order of every back-office list. */
@@ -201,7 +202,7 @@ const importInput = {
   mode: z.enum(Object.keys(importModes) as [ImportMode]).default('create'),
   /** Lines to take, so that a long file can be brought in step by step. */
   from: z.coerce.number().int().min(0).default(0),
-  count: z.coerce.number().int().min(1).max(5000).default(5000),
+  count: z.coerce.number().int().min(1).max(tableFileLimits.lines).default(tableFileLimits.lines),
 }
 
 /** A file of rows: its template, its rehearsal or import, and the same file with what is wrong in each line. */

@@ -106,7 +106,12 @@ export const media = {
     access: view,
     summary: '文件的使用情况与历史版本',
     input: oneId,
-    data: z.object({ rows: z.array(Usage), versions: z.array(FileVersion) }),
+    data: z.object({
+      rows: z.array(Usage),
+      /** Uses that the caller does not reach: he is told how many there are, not what. */
+      elsewhere: z.number(),
+      versions: z.array(FileVersion),
+    }),
   }),
   describe: defineCall({
     method: 'PUT',

@@ -2,6 +2,7 @@ import { defineCall } from '@sunport/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createGround, type TestGround } from '../testing/ground.ts'
+import { quietSurface } from '../testing/quiet-surface.ts'
 import { bound, type Feature, feature } from './feature.ts'
 import { defineTask } from './jobs/define-task.ts'
 import { type Features, MountError, mount, tasksOf } from './mount.ts'
@@ -34,21 +35,7 @@ const works = (code: string): Feature =>
     ],
   })
 
-const noPages = {
-  fastPath: () => false,
-  register: async () => {},
-  touch: () => {},
-  clear: () => {},
-}
-
-const mounted = async (features: Features) =>
-  mount(await createPlatform(ground), features, {
-    pages: noPages,
-    siteOfHost: () => ({ id: 'gd', regionCode: '440000' }),
-    userOfToken: async () => undefined,
-    noteRefusal: async () => {},
-    noteCall: () => {},
-  })
+const mounted = async (features: Features) => mount(await createPlatform(ground), features, quietSurface)
 
 test('what features bring is answered under every prefix', async () => {
   const { http, stop } = await mounted({

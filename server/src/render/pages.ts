@@ -43,6 +43,18 @@ const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagemen
 const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
 
+const registerAssets = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'client/assets'),
+    prefix: `${routerBase}/assets/`,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  })
+}
+
 /** Public paths also answer without the base path, by a redirect. */
 const bareAddresses = (packs: readonly RegionPack[]): Set<string> =>
   new Set(packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]))
@@ -83,6 +95,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     try {
       const { result, exchange } = await render(request, tags)
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
+      if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
       const page = await storePage(result.html, lifetimeAt(begun), begun, security)
       cache.finish(computation, key, page, tags)
@@ -167,15 +180,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   }
 
   const register = async (app: FastifyInstance): Promise<void> => {
-    await app.register(fastifyStatic, {
-      root: join(webRoot, 'client/assets'),
-      prefix: `${routerBase}/assets/`,
-      decorateReply: false,
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      index: false,
-    })
+    if (!deps.web.isLive) await registerAssets(app)
     app.get('/', (request, reply) => reply.redirect(routerBase + request.url, 302))
     app.get(routerBase, (request, reply) =>
       reply.redirect(request.url.replace(routerBase, `${routerBase}/`), 302),

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
 import { seedInstallation } from '../seed.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type Template, type TestDatabase } from './database.ts'
 
 export interface TestClock {
   now(): Date
@@ -49,6 +49,25 @@ const noPages: WebEntry = {
 
 export const silentLog = pino({ level: 'silent' })
 
+const seed = async (url: string, packs: readonly RegionPack[]): Promise<void> => {
+  const database = openDatabase(url, silentLog, 1)
+  await seedInstallation(database.db, packs)
+  await database.end()
+}
+
+/** Filling it takes longer than most test files, so it is done once. */
+const seeded: Template = {
+  name: 'test_template_seeded',
+  fill: async url => seed(url, await discoverPacks()),
+}
+
+const createSeededDatabase = async (packs: readonly RegionPack[] | undefined): Promise<TestDatabase> => {
+  if (!packs) return createTestDatabase(seeded)
+  const own = await createTestDatabase()
+  await seed(own.url, packs)
+  return own
+}
+
 /** The whole application over a database of its own, answering by `inject` without a port. */
 export const createTestApp = async ({
   now = '2026-06-10T04:00:00Z',
@@ -58,13 +77,12 @@ export const createTestApp = async ({
   tasks,
   packs: given,
 }: TestAppOptions = {}) => {
-  const own = url ? undefined : await createTestDatabase()
+  const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
   const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
   const packs = given ? [...given] : await discoverPacks()
   const clock = testClock(now)
   const database = openDatabase(databaseUrl, silentLog, 5)
-  if (own) await seedInstallation(database.db, packs)
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
     { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },

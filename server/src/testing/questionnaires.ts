@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Question, ResultPolicy } from '@sunport/contract/calls/questionnaire.ts'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/database.ts'
-import { uuid } from './app.ts'
 
 export interface QuestionnaireSample {
   siteId: string
@@ -38,7 +38,7 @@ const usual: Partial<Question>[] = [
 
 /** A questionnaire as the back-office would have approved it; open all June unless told otherwise. */
 export const addQuestionnaire = async (db: Queries, sample: QuestionnaireSample): Promise<string> => {
-  const id = uuid()
+  const id = randomUUID()
   const {
     title = '政府采购营商环境调查',
     start = '2026-06-01 00:00:00',

@@ -39,18 +39,19 @@ const rulesOf = async (siteId: string, word: string) =>
   (await wordsInForce()(app.db, siteId)).rules.find(rule => rule.word === word)
 
 test('a word is made, found, changed and deleted, each with its audit row', async () => {
-  const { data: made } = await system.post('/checkWords', { ...entered, except: ['试用错词典'] })
+  const own = { ...entered, word: '独有错词', right: '独有正词' }
+  const { data: made } = await system.post('/checkWords', { ...own, except: ['独有错词典'] })
   expect(made).toMatchObject({
-    ...entered,
+    ...own,
     siteId: null,
     siteName: '全部站点',
     isBuiltIn: false,
     status: '1',
   })
-  const found = await system.get(`/checkWords?keyword=${encodeURIComponent('试用正')}`)
+  const found = await system.get(`/checkWords?keyword=${encodeURIComponent('独有正')}`)
   expect(found.data.rows.map(({ id }: { id: string }) => id)).toEqual([made.id])
   const { data: changed } = await system.put(`/checkWords/${made.id}`, {
-    ...entered,
+    ...own,
     version: 1,
     level: 'block',
   })

@@ -12,42 +12,53 @@ const address = (id: string) => `/gpcms/rest/v2/files/${id}`
 
 let app: TestApp
 let infoId: string
-beforeAll(async () => {
-  app = await createTestApp()
-  const digest = await storeFile(join(app.dataDir, 'files'), content)
-  const add = (id: string, name: string, scan = 'clean') =>
-    app.db.execute(
-      sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state) VALUES (${id}, ${name}, '.pdf', 'application/pdf', ${content.length}, ${digest}, ${scan})`,
-    )
-  await add('public', '采购文件"\r\nSet-Cookie: x=1.pdf')
-  await add('waiting', '等待查毒.pdf', 'pending')
-  await add('private', '草稿附件.pdf')
-  infoId = await publishSample(app.db, {
+let digest: string
+
+const add = (id: string, name: string, scan = 'clean') =>
+  app.db.execute(
+    sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state) VALUES (${id}, ${name}, '.pdf', 'application/pdf', ${content.length}, ${digest}, ${scan})`,
+  )
+/** A published info with attachments; its id. */
+const publishWith = async (...fileIds: string[]): Promise<string> => {
+  const id = await publishSample(app.db, {
     siteId: 'gd',
     channel: 'tzgg',
     title: '有附件',
     noticeTime: '2026-06-01 09:00:00',
   })
-  await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name, sort)
-    SELECT published_edition_id, f.id, f.name, 0 FROM info, file f WHERE info.id = ${infoId} AND f.id <> 'private'`)
+  for (const fileId of fileIds)
+    await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name, sort)
+      SELECT published_edition_id, f.id, f.name, 0 FROM info, file f WHERE info.id = ${id} AND f.id = ${fileId}`)
+  return id
+}
+
+beforeAll(async () => {
+  app = await createTestApp()
+  digest = await storeFile(join(app.dataDir, 'files'), content)
+  await add('public', '采购文件"\r\nSet-Cookie: x=1.pdf')
+  await add('waiting', '等待查毒.pdf', 'pending')
+  await add('private', '草稿附件.pdf')
+  infoId = await publishWith('public', 'waiting')
 })
 afterAll(() => app.close())
 
 describe('downloads', () => {
   test('are counted together and shown with the attachment', async () => {
-    const repo = fileRepo(app.db)
-    const counter = createDownloadCounter(repo, silentLog)
-    for (const id of ['public', 'public', 'private']) counter.add(id)
+    await add('counted', '计数.pdf')
+    await add('counted-once', '计数一次.pdf')
+    const id = await publishWith('counted')
+    const counter = createDownloadCounter(fileRepo(app.db), silentLog)
+    for (const fileId of ['counted', 'counted', 'counted-once']) counter.add(fileId)
     await counter.stop()
     const { rows } = await app.db.execute<{ id: string; downloads: number }>(
-      sql`SELECT id, downloads FROM file WHERE downloads > 0 ORDER BY id`,
+      sql`SELECT id, downloads FROM file WHERE id LIKE 'counted%' ORDER BY id`,
     )
     expect(rows).toEqual([
-      { id: 'private', downloads: 1 },
-      { id: 'public', downloads: 2 },
+      { id: 'counted', downloads: 2 },
+      { id: 'counted-once', downloads: 1 },
     ])
     const { data } = await app.get<{ attchList: { downloadNum: number }[] }>(
-      `/gpcms/rest/web/v2/info/getInfoById?id=${infoId}`,
+      `/gpcms/rest/web/v2/info/getInfoById?id=${id}`,
     )
     expect(data.attchList).toMatchObject([{ downloadNum: 2 }])
   })
@@ -112,13 +123,16 @@ describe('a file', () => {
   })
 
   test('is listed with the info, and gone with it', async () => {
+    await add('leaving', '撤下.pdf')
+    const id = await publishWith('leaving')
     const detail = await app.get<{ attchList: { fileName: string; fileUrl: string; fileExt: string }[] }>(
-      `/gpcms/rest/web/v2/info/getInfoById?id=${infoId}`,
+      `/gpcms/rest/web/v2/info/getInfoById?id=${id}`,
     )
     expect(detail.data.attchList).toEqual([
-      expect.objectContaining({ fileUrl: address('public'), fileExt: '.pdf', fileSize: content.length }),
+      expect.objectContaining({ fileUrl: address('leaving'), fileExt: '.pdf', fileSize: content.length }),
     ])
-    await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${infoId}`)
-    expect((await app.http.inject(address('public'))).statusCode).toBe(404)
+    expect((await app.http.inject(address('leaving'))).statusCode).toBe(200)
+    await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${id}`)
+    expect((await app.http.inject(address('leaving'))).statusCode).toBe(404)
   })
 })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
+import { addressIn, carrying, type FileReach, isChangeable, isSeen } from './media-reach.ts'
 import { addressOf } from './repo.ts'
 
 export type MediaFilter = z.output<typeof calls.list.input>
@@ -32,7 +33,9 @@ export interface UsageRow extends Record<string, unknown> {
   kind: MediaUsage['kind']
   id: string
   title: string
-  siteId: string
+  /** Templates stand on no site; one that is not shared is its owner's. */
+  siteId: string | null
+  ownerId: string | null
   state: string
 }
 
@@ -46,22 +49,26 @@ export interface VersionRow extends Record<string, unknown> {
   reason: string
 }
 
-/** Editions that carry the file, attached or in their words. */
-const carrying = sql`(SELECT a.edition_id FROM info_attachment a WHERE a.file_id = f.id
-  UNION SELECT u.edition_id FROM edition_file u WHERE u.file_id = f.id)`
-const address = sql`${addressOf('')} || f.id`
-const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carrying} AND e.state <> 'discarded')
+const self = sql`f`
+const carried = carrying(self)
+const address = addressIn(self)
+const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carried} AND e.state <> 'discarded')
   + (SELECT count(*)::int FROM link l WHERE l.image = ${address})
   + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))
   + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
-const columns = sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
+/** Other files with the same content, of those that somebody sees. */
+const sameContent = (reach: FileReach) =>
+  sql`FROM file d WHERE d.digest = f.digest AND d.id <> f.id AND ${isSeen(sql`d`, reach)}`
+const columnsFor = (
+  reach: FileReach,
+) => sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
   coalesce(u.real_name, u.user_name) AS "ownerName", f.create_date AS "createDate", f.downloads, f.version,
   f.is_accessible AS "isAccessible", f.missing_since AS "missingSince",
   ${usageCount} AS "usageCount",
-  EXISTS (SELECT 1 FROM info i WHERE i.published_edition_id IN ${carrying} AND i.state = 'live') AS "isPublic",
-  (SELECT count(*)::int - 1 FROM file d WHERE d.digest = f.digest) AS duplicates,
+  EXISTS (SELECT 1 FROM info i WHERE i.published_edition_id IN ${carried} AND i.state = 'live') AS "isPublic",
+  (SELECT count(*)::int ${sameContent(reach)}) AS duplicates,
   EXISTS (SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id
-    WHERE e.id IN ${carrying} AND i.kind IN ('notice', 'law') AND e.state IN ('published', 'superseded')) AS "isFixed"`
+    WHERE e.id IN ${carried} AND i.kind IN ('notice', 'law') AND e.state IN ('published', 'superseded')) AS "isFixed"`
 const from = sql`FROM file f LEFT JOIN app_user u ON u.id = f.owner_id`
 
 const ofKind: Record<string, SQL> = {
@@ -70,55 +77,62 @@ const ofKind: Record<string, SQL> = {
   document: sql`f.media_type NOT LIKE 'image/%' AND f.ext NOT IN ('.zip', '.rar', '.7z')`,
 }
 
-const whereOf = ({ keyword, kind, only, digest }: MediaFilter, within: SQL, userId: string): SQL =>
+const whereOf = ({ keyword, kind, only, digest }: MediaFilter, reach: FileReach): SQL =>
   sql.join(
     [
-      within,
+      isSeen(self, reach),
       keyword?.trim() ? sql`f.name ILIKE ${likePattern(keyword)}` : undefined,
       kind ? ofKind[kind] : undefined,
       digest ? sql`f.digest = ${digest}` : undefined,
       only === 'unused' ? sql`${usageCount} = 0` : undefined,
-      only === 'duplicate'
-        ? sql`EXISTS (SELECT 1 FROM file d WHERE d.digest = f.digest AND d.id <> f.id)`
-        : undefined,
+      only === 'duplicate' ? sql`EXISTS (SELECT 1 ${sameContent(reach)})` : undefined,
       only === 'no-alt' ? sql`f.media_type LIKE 'image/%' AND coalesce(f.alt, '') = ''` : undefined,
       only === 'accessible' ? sql`f.is_accessible` : undefined,
       only === 'missing' ? sql`f.missing_since IS NOT NULL` : undefined,
-      only === 'mine' ? sql`f.owner_id = ${userId}` : undefined,
+      only === 'mine' ? sql`f.owner_id = ${reach.user.id}` : undefined,
     ].filter(condition => condition !== undefined),
     sql` AND `,
   )
 
 /** Files with where they are used, in one query each. */
 export const mediaRead = (db: Queries) => ({
-  list: async (filter: MediaFilter, within: SQL, userId: string) => {
-    const where = whereOf(filter, within, userId)
+  list: async (filter: MediaFilter, reach: FileReach) => {
+    const where = whereOf(filter, reach)
     const [rows, counted] = [
-      await db.execute<MediaRow>(sql`SELECT ${columns} ${from} WHERE ${where}
+      await db.execute<MediaRow>(sql`SELECT ${columnsFor(reach)} ${from} WHERE ${where}
         ORDER BY f.create_date DESC, f.id LIMIT ${filter.pageSize} OFFSET ${offsetOf(filter)}`),
       await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${from} WHERE ${where}`),
     ]
     return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
   },
 
-  find: async (id: string, within: SQL): Promise<MediaRow | undefined> =>
-    (await db.execute<MediaRow>(sql`SELECT ${columns} ${from} WHERE f.id = ${id} AND ${within}`)).rows[0],
+  find: async (id: string, reach: FileReach): Promise<MediaRow | undefined> =>
+    (
+      await db.execute<MediaRow>(
+        sql`SELECT ${columnsFor(reach)} ${from} WHERE f.id = ${id} AND ${isSeen(self, reach)}`,
+      )
+    ).rows[0],
+
+  isChangeable: async (id: string, reach: FileReach): Promise<boolean> =>
+    (await db.execute(sql`SELECT 1 FROM file f WHERE f.id = ${id} AND ${isChangeable(self, reach)}`))
+      .rowCount === 1,
 
   usage: async (id: string): Promise<UsageRow[]> =>
     (
       await db.execute<UsageRow>(sql`
-        SELECT DISTINCT ON (i.id) i.kind, i.id, e.title, i.site_id AS "siteId",
+        SELECT DISTINCT ON (i.id) i.kind, i.id, e.title, i.site_id AS "siteId", NULL AS "ownerId",
           CASE WHEN i.published_edition_id = e.id AND i.state = 'live' THEN '已发布' WHEN e.state IN ('published', 'superseded') THEN '历史版本' ELSE '草稿或在审' END AS state
-        FROM file f JOIN info_edition e ON e.id IN ${carrying} JOIN info i ON i.id = e.info_id
+        FROM file f JOIN info_edition e ON e.id IN ${carried}
+          JOIN info i ON i.id = e.info_id OR (i.origin_id = e.info_id AND i.refer_mode = 'reference')
         WHERE f.id = ${id} AND e.state <> 'discarded'
         ORDER BY i.id, (i.published_edition_id = e.id) DESC, e.edition_no DESC`)
     ).rows.concat(
       (
         await db.execute<UsageRow>(sql`
-          SELECT 'link' AS kind, id, title, site_id AS "siteId", CASE status WHEN '1' THEN '启用' ELSE '停用' END AS state
+          SELECT 'link' AS kind, id, title, site_id AS "siteId", NULL AS "ownerId", CASE status WHEN '1' THEN '启用' ELSE '停用' END AS state
           FROM link WHERE image = ${addressOf(id)}
-          UNION ALL SELECT 'site', id, name, id, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
-          UNION ALL SELECT 'template', id, name, '', CASE WHEN is_shared THEN '共享' ELSE '自用' END
+          UNION ALL SELECT 'site', id, name, id, NULL, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
+          UNION ALL SELECT 'template', id, name, NULL, CASE WHEN NOT is_shared THEN owner_id END, CASE WHEN is_shared THEN '共享' ELSE '自用' END
           FROM content_template WHERE position(${addressOf(id)} IN body_html || fields::text) > 0`)
       ).rows,
     ),

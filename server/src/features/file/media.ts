@@ -10,20 +10,19 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
-import type { Actor, CurrentUser } from '../../platform/http/context.ts'
-import { type DataScope, withinScope } from '../../platform/rights/data-scope.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import { dropContent } from './content.ts'
 import { mediaTypeOf } from './file-kinds.ts'
-import { type MediaFilter, type MediaRow, mediaRead } from './media-read.ts'
+import type { FileReach } from './media-reach.ts'
+import { type MediaFilter, type MediaRow, mediaRead, type UsageRow } from './media-read.ts'
 import { fileRepo } from './repo.ts'
 import { file } from './table.ts'
 
 type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
 
-export interface MediaReach {
-  user: CurrentUser
+export interface MediaReach extends FileReach {
   actor: Actor
-  scope: DataScope
 }
 
 const toRecord = ({ size, createDate, missingSince, ...row }: MediaRow): MediaRecord => ({
@@ -33,18 +32,19 @@ const toRecord = ({ size, createDate, missingSince, ...row }: MediaRow): MediaRe
   missingSince: missingSince && toWireTime(new Date(missingSince)),
 })
 
-const withinReach = ({ scope, user }: MediaReach) =>
-  withinScope(scope, { owner: sql`f.owner_id`, orgId: sql`u.org_id` }, user.id)
+const isNamedTo = ({ siteId, ownerId }: UsageRow, { scope, user }: MediaReach): boolean =>
+  coversSite(scope, siteId) || (!siteId && (!ownerId || ownerId === user.id))
 
 /** 媒体库: every file with where it stands. An address stays; what lies behind it may be replaced. */
 export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: string) => string | null) => {
   const changes = createChanges(db, clock, 'cms')
   const get = async (queries: Queries, id: string, reach: MediaReach): Promise<MediaRow> =>
-    found(await mediaRead(queries).find(id, withinReach(reach)))
+    found(await mediaRead(queries).find(id, reach))
 
   const seen = async (tx: Queries, { id, version }: { id: string; version: number }, reach: MediaReach) => {
     await tx.execute(sql`SELECT 1 FROM file WHERE id = ${id} FOR UPDATE`)
     const row = await get(tx, id, reach)
+    if (!(await mediaRead(tx).isChangeable(id, reach))) throw new Problem('media.elsewhere')
     if (row.version !== version) throw new Problem('data.stale', '文件已被他人修改，请刷新后再试')
     return row
   }
@@ -57,6 +57,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
   /** Pages that show the file, or its name and size. */
   const touchUsers = async ({ tx, touch }: Change, id: string): Promise<void> => {
     for (const { kind, id: user, siteId } of await mediaRead(tx).usage(id)) {
+      if (!siteId) continue
       if (kind === 'link') touch(tag.links(siteId))
       else if (kind === 'window') touch(tag.settings(siteId))
       else if (kind === 'site') touch(tag.sites)
@@ -66,7 +67,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
 
   return {
     list: async (filter: MediaFilter, reach: MediaReach): Promise<Page<MediaRecord>> => {
-      const { rows, total } = await mediaRead(db).list(filter, withinReach(reach), reach.user.id)
+      const { rows, total } = await mediaRead(db).list(filter, reach)
       return { total, rows: rows.map(toRecord) }
     },
     get: async (id: string, reach: MediaReach) => toRecord(await get(db, id, reach)),
@@ -74,8 +75,13 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
     usage: async (id: string, reach: MediaReach) => {
       await get(db, id, reach)
       const [rows, versions] = [await mediaRead(db).usage(id), await mediaRead(db).versions(id)]
+      const reached = rows.filter(row => isNamedTo(row, reach))
       return {
-        rows: rows.map(({ siteId, ...row }) => ({ ...row, siteName: siteName(siteId) })),
+        rows: reached.map(({ siteId, ownerId: _, ...row }) => ({
+          ...row,
+          siteName: siteId && siteName(siteId),
+        })),
+        elsewhere: rows.length - reached.length,
         versions: versions.map(({ replacedAt, size, ...row }) => ({
           ...row,
           size: Number(size),

@@ -39,7 +39,7 @@ export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
       const { digest, name, mediaType } = found
       return { root, path: storedPath(digest), name, mediaType, isPrivate: !shared }
     },
-    upload: ({ file }, context) => service.upload(file, userOf(context).id, actorOf(context)),
+    upload: ({ file }, context) => service.upload(file, userOf(context), actorOf(context)),
     deleteFck: async ({ fckName }, context) => {
       await service.remove(fckName, userOf(context).id, actorOf(context))
       return null

@@ -7,15 +7,18 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
-import type { Actor } from '../../platform/http/context.ts'
+import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { dropContent } from './content.ts'
 import { mediaTypeOf } from './file-kinds.ts'
+import { homeSitesOf } from './media-reach.ts'
 import { fileRepo } from './repo.ts'
 
 const filesPath = '/rest/v2/files/'
 /** A file by its id or either of the paths that its upload was answered with. */
 const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
+
+type Uploader = Pick<CurrentUser, 'id' | 'grants' | 'siteIds'>
 
 const longestName = 200
 const megabyte = 1024 * 1024
@@ -26,7 +29,7 @@ const cleanName = (name: string): string =>
 
 /** Files that signed-in users bring; they become public with the info that carries them. */
 export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<Settings, 'get'>) => {
-  const keep = async (name: string, content: Buffer, ownerId: string, actor: Actor): Promise<string> => {
+  const keep = async (name: string, content: Buffer, owner: Uploader, actor: Actor): Promise<string> => {
     const ext = extname(name).toLowerCase()
     const isAllowed = settings.get('upload.types').includes(ext.slice(1))
     const mediaType = isAllowed && (await mediaTypeOf(ext, content))
@@ -37,7 +40,17 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
       const repo = fileRepo(tx)
       await repo.lockContent(digest)
       await storeFile(root, content)
-      await repo.add({ id, name, ext, mediaType, size: content.length, digest, scanState: 'clean', ownerId })
+      await repo.add({
+        id,
+        name,
+        ext,
+        mediaType,
+        size: content.length,
+        digest,
+        scanState: 'clean',
+        ownerId: owner.id,
+        homeSiteIds: homeSitesOf(owner),
+      })
       const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' }
       await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
     })
@@ -45,12 +58,12 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
   }
 
   return {
-    upload: async (file: File, ownerId: string, actor: Actor): Promise<UploadedFile> => {
+    upload: async (file: File, owner: Uploader, actor: Actor): Promise<UploadedFile> => {
       const name = cleanName(file.name)
       if (!name || file.size === 0) throw new Problem('upload.failed')
       const most = settings.get('upload.max-mb')
       if (file.size > most * megabyte) throw new Problem('request.too_large', `文件不能超过${most}MB`)
-      const id = await keep(name, Buffer.from(await file.arrayBuffer()), ownerId, actor)
+      const id = await keep(name, Buffer.from(await file.arrayBuffer()), owner, actor)
       const relativepath = filesPath + id
       return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }
     },

@@ -9,6 +9,7 @@ export const file = pgTable('file', {
   digest: text('digest').notNull(),
   scanState: text('scan_state').notNull(),
   ownerId: text('owner_id'),
+  homeSiteIds: text('home_site_ids').array().notNull().default([]),
   alt: text('alt'),
   isAccessible: boolean('is_accessible').notNull().default(false),
   missingSince: timestamp('missing_since', { withTimezone: true }),

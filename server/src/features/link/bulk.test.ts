@@ -13,12 +13,16 @@ beforeAll(async () => {
   ;[home = '', second = '', third = ''] = app.packs.map(({ siteCode }) => siteCode)
   await insertUser(app.db, { userName: 'keeper', roleIds: ['role-sa'] })
   keeper = await actAs(app, 'keeper')
-  const model = { className: '伙伴', style: 'text', maxItems: 9, sort: 3, status: '1' }
-  for (const siteId of [home, third])
-    await keeper.post('/linkClasses', { siteId, classCode: 'mates', ...model })
+  await newClass('mates')
 })
 afterAll(() => app.close())
 
+/** A class of the first and the third site; the second has it when something is copied there. */
+const newClass = async (classCode: string): Promise<string> => {
+  const model = { className: '伙伴', style: 'text', maxItems: 9, sort: 3, status: '1' }
+  for (const siteId of [home, third]) await keeper.post('/linkClasses', { siteId, classCode, ...model })
+  return classCode
+}
 const create = async (title: string, over: object = {}): Promise<LinkRecord> => {
   const url = 'https://same.example/'
   const answer = await keeper.post('/links', { siteId: home, classCode: 'mates', title, url, ...over })
@@ -36,11 +40,13 @@ const bulk = async (
   const answer = await who.post('/links/bulk', { action, rows: chosen, isRehearsal, ...over })
   return answer.data ? answer.data.rows.map(({ refusal }: { refusal: string | null }) => refusal) : answer.msg
 }
-const on = async (siteId: string): Promise<LinkRecord[]> =>
-  (await keeper.get(`/links?siteId=${siteId}&classCode=mates&pageSize=100`)).data.rows
+const linksOn = async (siteId: string, classCode: string): Promise<LinkRecord[]> =>
+  (await keeper.get(`/links?siteId=${siteId}&classCode=${classCode}&pageSize=100`)).data.rows
 
 test('links are copied to other sites with their class, once each, and begin unchecked', async () => {
-  const [one, two] = [await create('甲', { leaveHint: true }), await create('乙')]
+  const classCode = await newClass('copied')
+  const on = (siteId: string) => linksOn(siteId, classCode)
+  const [one, two] = [await create('甲', { classCode, leaveHint: true }), await create('乙', { classCode })]
   expect(await bulk('copy', [one], true)).toBe('请选择站点')
   expect(await bulk('copy', [one, two], true, { siteIds: [second, third] })).toEqual([null, null])
   expect(await on(second)).toEqual([])
@@ -56,7 +62,7 @@ test('links are copied to other sites with their class, once each, and begin unc
   ])
   expect(await bulk('copy', [one], false, { siteIds: [second, third] })).toEqual(['目标站点已有同名链接'])
   const classes = (await keeper.get(`/linkClasses?siteId=${second}&pageSize=100`)).data.rows
-  expect(classes).toContainEqual(expect.objectContaining({ classCode: 'mates', maxItems: 9, linkCount: 2 }))
+  expect(classes).toContainEqual(expect.objectContaining({ classCode, maxItems: 9, linkCount: 2 }))
 })
 
 test('nobody copies to a site that is not his', async () => {
@@ -68,7 +74,7 @@ test('nobody copies to a site that is not his', async () => {
   const local = await actAs(app, 'local')
   const row = await create('越界')
   expect(await bulk('copy', [row], false, { siteIds: [second] }, local)).toEqual(['数据不存在或已被删除'])
-  expect((await on(second)).map(({ title }) => title)).not.toContain('越界')
+  expect((await linksOn(second, 'mates')).map(({ title }) => title)).not.toContain('越界')
 })
 
 test('many are checked at once, behind the same guard; what is no address is left out', async () => {
@@ -84,18 +90,19 @@ test('many are checked at once, behind the same guard; what is no address is lef
 })
 
 test('one address is replaced on every site where it stands, after a rehearsal', async () => {
+  const classCode = await newClass('moved')
+  const from = 'https://moving.example/'
   const replace = (isRehearsal: boolean) =>
-    keeper.post('/links/target', {
-      from: 'https://same.example/',
-      to: 'https://moved.example/x',
-      isRehearsal,
-    })
+    keeper.post('/links/target', { from, to: 'https://moved.example/x', isRehearsal })
+  const rows = [await create('丙', { classCode, url: from }), await create('丁', { classCode, url: from })]
+  await bulk('copy', rows, false, { siteIds: [second, third] })
   const before = (await replace(true)).data
+  expect(before).toHaveLength(6)
   expect(new Set(before.map(({ siteName }: { siteName: string }) => siteName)).size).toBe(3)
   expect((await replace(true)).data).toHaveLength(before.length)
   expect((await replace(false)).data).toHaveLength(before.length)
   expect((await replace(true)).data).toEqual([])
-  expect((await on(second)).map(({ url }) => url)).toEqual([
+  expect((await linksOn(second, classCode)).map(({ url }) => url)).toEqual([
     'https://moved.example/x',
     'https://moved.example/x',
   ])

@@ -98,8 +98,8 @@ test('people who leave are counted by day; programs, fetching ahead and reading 
 
   const sorted = await keeper.get('/links?classCode=exits&sortName=clicks30&sortOrder=DESC')
   const shown = sorted.data.rows.map(({ title, clicks30 }: LinkRecord) => `${title} ${clicks30}`)
-  expect(shown.slice(0, 2).sort()).toEqual(['直接 3', '计数 3'])
-  expect(shown.slice(2, 4)).toContain('少些点击 1')
+  const ours = shown.filter((each: string) => /^(?:计数|少些点击) /.test(each))
+  expect(ours).toEqual(['计数 3', '少些点击 1'])
   const day = (back: number) =>
     new Date(app.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10)
   await app.db.execute(

@@ -132,10 +132,18 @@ test('a login that succeeds, its unlocking and its second factor are written dow
 })
 
 test('can be asked by result, reason, method, name and time', async () => {
+  const rows = [
+    ['password', 'failed', 'locked'],
+    ['password', 'failed', 'wrong-password'],
+    ['recovery', 'ok', 'passed'],
+  ]
+  for (const [method, result, reason] of rows)
+    await app.db.execute(sql`INSERT INTO login_log (at, user_name, method, result, reason, second_factor, ip, user_agent, request_id)
+      VALUES (${start.toISOString()}, 'lin', ${method}, ${result}, ${reason}, 'none', '', '', '')`)
   app.clock.set(new Date(start.getTime() + 120_000))
-  expect((await auditor.get('/logs/login?result=failed&reason=locked')).data.total).toBe(1)
+  expect((await auditor.get('/logs/login?result=failed&reason=locked&userName=lin')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?userName=auditor')).data.total).toBe(1)
-  expect((await auditor.get('/logs/login?method=recovery&userName=zhang')).data.total).toBe(1)
+  expect((await auditor.get('/logs/login?method=recovery&userName=lin')).data.total).toBe(1)
   expect((await auditor.get('/logs/login?from=2026-05-01&to=2026-05-02')).data.total).toBe(0)
   expect((await auditor.get('/logs/login?from=2026-01-01&to=2026-06-10')).msg).toBe(
     '查询时间跨度不能超过93天',

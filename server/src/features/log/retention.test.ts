@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { findBrokenAudit } from '../../platform/audit/chain.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -17,16 +17,17 @@ import { logRetention } from './retention.ts'
 let database: TestDatabase
 let opened: Database
 let pool: Database['pool']
-const folder = mkdtempSync(join(tmpdir(), 'sunport-archive-'))
+let folder: string
 const clock = testClock('2024-01-01T00:00:00Z')
 const actor = { userId: 'u', userName: 'zhang', orgName: null, ip: '10.0.0.1', requestId: 'r' }
 
-beforeAll(async () => {
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sunport-archive-'))
   database = await createTestDatabase()
   opened = openDatabase(database.url, silentLog, 5)
   pool = opened.pool
 })
-afterAll(async () => {
+afterEach(async () => {
   await opened.end()
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
@@ -89,12 +90,11 @@ test('old operations go into a sealed file, and the chain begins behind it', asy
 
 test('rows that were tampered with are not archived away', async () => {
   const db = drizzle(pool)
-  await write('2024-12-02', 'young')
-  await write('2024-12-03', 'young')
+  for (const day of ['2024-12-01', '2024-12-02', '2024-12-03']) await write(day, 'young')
   await db.execute(sql`ALTER TABLE audit_log DISABLE TRIGGER ALL`)
-  await db.execute(sql`UPDATE audit_log SET action = 'forged' WHERE id = 5`)
+  await db.execute(sql`UPDATE audit_log SET action = 'forged' WHERE id = 2`)
   await db.execute(sql`ALTER TABLE audit_log ENABLE TRIGGER ALL`)
   await run('2026-06-01')
-  expect(await left()).toEqual([4, 5, 6])
-  expect(await findBrokenAudit(db)).toBe(5)
+  expect(await left()).toEqual([1, 2, 3])
+  expect(await findBrokenAudit(db)).toBe(2)
 })

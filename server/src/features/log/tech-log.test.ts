@@ -32,6 +32,7 @@ describe('errors of pages', () => {
   }
   const rows = async (query = ''): Promise<ErrorRow[]> => (await system.get(`/logs/error?${query}`)).data.rows
   beforeEach(async () => {
+    app.clock.set(new Date('2026-06-10T04:00:00Z'))
     await app.db.execute(sql`DELETE FROM front_error`)
     await app.db.execute(sql`DELETE FROM sys_conf WHERE conf_key = 'log.error-limit'`)
   })

@@ -203,11 +203,12 @@ describe('facts', () => {
   test('a unit’s own administrator does not change them directly, nor makes a unit a buying body', async () => {
     const ours = await orgOf('ours')
     expect((await unit.put('/orgs/ours', { ...valuesOf(ours), version: ours.version })).code).toBe('4601')
-    const below = await orgOf('below')
+    await insertOrg(app.db, 'plain', { id: 'ours', path: '/org-root/ours/' })
+    const below = await orgOf('plain')
     const buyer = { isBuyer: true, contact: '王五', contactPhone: '13912345678', budgetCode: 'B1' }
     const asBuyer = { ...valuesOf(below), ...buyer, version: below.version }
-    expect((await unit.put('/orgs/below', asBuyer)).code).toBe('4607')
-    expect((await system.put('/orgs/below', asBuyer)).code).toBe('200')
+    expect((await unit.put('/orgs/plain', asBuyer)).code).toBe('4607')
+    expect((await system.put('/orgs/plain', asBuyer)).code).toBe('200')
   })
 
   test('the region and the supervising unit must exist', async () => {
@@ -223,13 +224,14 @@ describe('facts', () => {
   })
 
   test('are exported as far as one reaches', async () => {
+    await insertOrg(app.db, 'exported', await insertOrg(app.db, 'exporting', root))
     const csv = await app.http.inject({
-      url: '/gpcms/rest/v2/orgs/export?format=csv&under=ours',
+      url: '/gpcms/rest/v2/orgs/export?format=csv&under=exporting',
       headers: { cookie: system.signed.cookie },
     })
     const [head, ...lines] = csv.payload.trimEnd().split('\r\n')
     expect(head).toMatch(/^\uFEFF机构编码,机构名称,/)
-    expect(lines.map(line => line.split(',')[1]).sort()).toEqual(['below局', 'ours局'])
+    expect(lines.map(line => line.split(',')[1]).sort()).toEqual(['exported局', 'exporting局'])
   })
 })
 
@@ -240,8 +242,10 @@ describe('what a unit asks for', () => {
 
   test('can be taken back while it waits, is listed with what became of it, and by nobody else', async () => {
     const asked: OrgProposal = (await ask({ contact: '赵六' })).data
-    await insertUser(app.db, { userName: 'other', orgId: 'harbour', roleIds: ['role-unit'] })
+    await insertOrg(app.db, 'elsewhere', root)
+    await insertUser(app.db, { userName: 'other', orgId: 'elsewhere', roleIds: ['role-unit'] })
     const other = await actAs(app, 'other')
+    const known = (await system.get('/org/changes?orgId=ours')).data.total
     expect((await other.post(`/org/own/changes/${asked.id}/revocation`, {})).code).toBe('4004')
     expect((await other.get('/org/own/changes')).data.total).toBe(0)
     expect((await unit.get('/org/own')).data.hasOpenChange).toBe(true)
@@ -258,8 +262,8 @@ describe('what a unit asks for', () => {
         ['revoked', null],
       ]),
     )
-    expect((await system.get('/org/changes?orgId=ours')).data.total).toBe(2)
-    expect((await system.get('/org/changes?orgId=harbour')).data.total).toBe(0)
+    expect((await system.get('/org/changes?orgId=ours')).data.total).toBe(known + 1)
+    expect((await system.get('/org/changes?orgId=elsewhere')).data.total).toBe(0)
   })
 
   test('is not approved over what was changed since', async () => {

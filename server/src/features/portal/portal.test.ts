@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -169,7 +169,7 @@ describe('links and settings', () => {
       ),
     ).toContain('link.central')
     expect((await app.get(`${base}/getSysConfListByConfType?confType=安全`)).data).toEqual([])
-    expect((await app.get(`${base}/getPopupInfo?siteId=gd`)).data).toEqual([])
+    expect((await app.get(`${base}/getPopupInfo?siteId=hn`)).data).toEqual([])
   })
 })
 
@@ -188,6 +188,8 @@ describe('windows', () => {
   const shown = async () =>
     (await app.get<Shown[]>(`${base}/getPopupInfo?siteId=gd`)).data.map(({ id }) => id)
 
+  beforeEach(() => app.db.execute(sql`DELETE FROM home_window`))
+
   test('are those open to everybody now, the most important first', async () => {
     await add('plain')
     await add('important', { priority: 5 })
@@ -204,9 +206,10 @@ describe('windows', () => {
   })
 
   test('end at the midnight they are given to', async () => {
+    await add('plain')
     const before = app.clock.now()
     app.clock.set(new Date('2026-06-19T15:59:59Z'))
-    expect(await shown()).toContain('plain')
+    expect(await shown()).toEqual(['plain'])
     app.clock.set(new Date('2026-06-19T16:00:00Z'))
     expect(await shown()).toEqual([])
     app.clock.set(before)
@@ -243,6 +246,7 @@ describe('windows', () => {
   })
 
   test('a picture without words for it is refused', async () => {
+    await add('plain')
     await expect(
       app.db.execute(sql`UPDATE home_window SET image = '/a.png' WHERE id = 'plain'`),
     ).rejects.toThrow()

@@ -1,11 +1,17 @@
 import type { richText } from '@sunport/contract/calls/rich-text.ts'
-import { type Actor, actorOf, type CallContext, userOf } from '../../platform/http/context.ts'
+import {
+  type Actor,
+  actorOf,
+  type CallContext,
+  type CurrentUser,
+  userOf,
+} from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { compareRichText } from '../../platform/rich-text/aside.ts'
 import { importDocx } from '../../platform/rich-text/docx.ts'
 import { type StoreImage, sanitiseWithImages } from '../../platform/rich-text/images.ts'
 
-export type Upload = (file: File, ownerId: string, actor: Actor) => Promise<{ filepath: string }>
+export type Upload = (file: File, owner: CurrentUser, actor: Actor) => Promise<{ filepath: string }>
 
 /** Images that came inside a text become files of whoever brought them. */
 const storeFor =
@@ -13,7 +19,7 @@ const storeFor =
   async (bytes, mediaType) => {
     const name = `正文图片.${mediaType.replace(/^image\//, '')}`
     const file = new File([bytes as Buffer<ArrayBuffer>], name, { type: mediaType })
-    return (await upload(file, userOf(context).id, actorOf(context))).filepath
+    return (await upload(file, userOf(context), actorOf(context))).filepath
   }
 
 export const richTextHandlers = (upload: Upload): Handlers<typeof richText> => ({

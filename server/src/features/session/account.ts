@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createChanges } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
-import { actorOf, userOf } from '../../platform/http/context.ts'
+import { actorOf, tokenOf, userOf } from '../../platform/http/context.ts'
 import { type Handlers, holdProblems } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { PasswordService } from './passwords.ts'
@@ -102,7 +102,8 @@ export const accountHandlers = ({
     confirmSecondFactor: async ({ code }, context) => {
       const { hold } = userOf(context)
       if (hold && hold !== 'enrolment') throw new Problem(holdProblems[hold])
-      await secondFactor.confirm(await ownRow(userOf(context).id), code, actorOf(context))
+      const own = await ownRow(userOf(context).id)
+      await secondFactor.confirm(own, tokenOf(context), code, actorOf(context))
       return null
     },
 

@@ -23,7 +23,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const { noteLogin, sites, takeCaptcha, framedOrigins, codes, forgetCaptchas } = needs
   const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
-  const secondFactor = secondFactorService(db, clock, secret)
+  const secondFactor = secondFactorService(db, clock, settings, secret)
   return {
     calls: [
       bound(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { composedOnce } from '../../platform/database/prepared.ts'
 import { appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
@@ -47,6 +47,40 @@ export const sessionRepo = (db: Queries) => ({
         lockedUntil: sql`CASE WHEN ${appUser.failedCount} + 1 >= ${limit} THEN ${lockUntil.toISOString()}::timestamptz ELSE ${appUser.lockedUntil} END`,
       })
       .where(eq(appUser.id, userId)),
+  /** Takes one of the tries that are left, before the code is looked at: parallel guesses find none. */
+  takeCodeTry: async (
+    userId: string,
+    now: Date,
+    limit: number,
+    lockUntil: Date,
+  ): Promise<{ isLast: boolean } | undefined> => {
+    const isLast = sql`${appUser.codeFailedCount} + 1 >= ${limit}`
+    const [taken] = await db
+      .update(appUser)
+      .set({
+        codeFailedCount: sql`CASE WHEN ${isLast} THEN 0 ELSE ${appUser.codeFailedCount} + 1 END`,
+        codeLockedUntil: sql`CASE WHEN ${isLast} THEN ${lockUntil.toISOString()}::timestamptz END`,
+      })
+      .where(
+        and(eq(appUser.id, userId), or(isNull(appUser.codeLockedUntil), lte(appUser.codeLockedUntil, now))),
+      )
+      .returning({ lockedUntil: appUser.codeLockedUntil })
+    return taken && { isLast: taken.lockedUntil !== null }
+  },
+  /** Which try of its session this is; undefined when it has had them all. */
+  takeSessionTry: async (tokenHash: string, limit: number): Promise<number | undefined> =>
+    (
+      await db
+        .update(session)
+        .set({ codeFailedCount: sql`${session.codeFailedCount} + 1` })
+        .where(and(eq(session.tokenHash, tokenHash), lt(session.codeFailedCount, limit)))
+        .returning({ tries: session.codeFailedCount })
+    )[0]?.tries,
+  /** A right code takes off the wrong ones before it. */
+  forgetCodeTries: async (userId: string, tokenHash: string): Promise<void> => {
+    await db.update(appUser).set({ codeFailedCount: 0, codeLockedUntil: null }).where(eq(appUser.id, userId))
+    await db.update(session).set({ codeFailedCount: 0 }).where(eq(session.tokenHash, tokenHash))
+  },
   noteLogin: (userId: string, at: Date, ip: string) =>
     db
       .update(appUser)

@@ -5,7 +5,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { hashToken } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { actorOf, type CallContext, type CurrentUser, userOf } from '../../platform/http/context.ts'
+import { actorOf, type CallContext, type CurrentUser, tokenOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
@@ -30,11 +30,6 @@ export interface SessionDeps {
   /** Throws unless the caller typed what his picture shows; the picture is used up. */
   takeCaptcha(verifyCode: string | undefined, context: CallContext): Promise<void>
   framedOrigins(): string[]
-}
-
-const tokenOf = ({ token }: CallContext): string => {
-  if (!token) throw new Problem('access.unauthenticated')
-  return token
 }
 
 /** Whoever has not unlocked, or not shown the second factor, must not replace what that would take. */
@@ -68,8 +63,9 @@ export const sessionHandlers = ({
     try {
       await work()
     } catch (error) {
+      const reason = error instanceof Problem && error.key === 'session.code_locked' ? 'locked' : wrong
       if (error instanceof Problem)
-        await noteLogin(db, { ...tried, sessionId, reason: wrong, secondFactor: isCode ? 'failed' : 'none' })
+        await noteLogin(db, { ...tried, sessionId, reason, secondFactor: isCode ? 'failed' : 'none' })
       throw error
     }
     await noteLogin(db, { ...tried, sessionId, reason: 'passed', secondFactor: isCode ? 'passed' : 'none' })
@@ -127,7 +123,7 @@ export const sessionHandlers = ({
     },
     endSecondFactor: async ({ password, code }, context) => {
       const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
-      await secondFactor.remove(user, code, actorOf(context))
+      await secondFactor.remove(user, tokenOf(context), code, actorOf(context))
       return null
     },
 

@@ -7,9 +7,10 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hashToken, hmacBase64url } from '../../platform/crypto/secrets.ts'
-import type { Db, Queries } from '../../platform/database/database.ts'
+import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { appUser, type UserRow } from '../../platform/rights/tables.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { sessionRepo } from './repo.ts'
 
 const issuer = '阳光采购门户'
@@ -24,7 +25,12 @@ const recoveryCode = (): string => {
 }
 
 /** 动态验证码 (TOTP, RFC 6238) with recovery codes, each of which counts once. */
-export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
+export const secondFactorService = (
+  db: Db,
+  clock: Clock,
+  settings: Pick<Settings, 'get'>,
+  secret: Buffer,
+) => {
   const sealer = createSealer(deriveKey(secret, 'second-factor'))
   const recoveryKey = deriveKey(secret, 'recovery-code')
   const place = (userId: string): string => `user/${userId}/totp`
@@ -67,12 +73,31 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
   const spend = (queries: Queries, user: UserRow, code: string): Promise<boolean> =>
     code.includes('-') ? spendRecovery(queries, user, code) : spendTotp(queries, user, code)
 
+  /** Whatever a code opens: wrong ones are counted for the user and for the session, and end both for a while. */
+  const trying = async (userId: string, token: string, open: () => Promise<boolean>): Promise<void> => {
+    const repo = sessionRepo(db)
+    const [now, tokenHash] = [clock.now(), hashToken(token)]
+    const limit = settings.get('security.lock-failures')
+    const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * 60_000)
+    const ofUser = await repo.takeCodeTry(userId, now, limit, lockUntil)
+    const ofSession = ofUser && (await repo.takeSessionTry(tokenHash, limit))
+    if (!ofSession) throw new Problem('session.code_locked')
+    if (await open()) return repo.forgetCodeTries(userId, tokenHash)
+    if (ofSession >= limit) await repo.endSession(tokenHash, now, 'second-factor')
+    throw new Problem(ofUser.isLast ? 'session.code_locked' : 'session.code_wrong')
+  }
+
+  const auditOf = (tx: Transaction, actor: Actor, entityId: string, action: string) =>
+    writeAudit(tx, clock, actor, { module: 'sys', entity: 'user', entityId, action })
+
   return {
     /** Takes the hold off a session that waits for its second factor. */
-    pass: async (user: UserRow, token: string, code: string): Promise<void> => {
-      if (!(await spend(db, user, code))) throw new Problem('session.code_wrong')
-      await sessionRepo(db).changeSession(hashToken(token), { secondFactorAt: clock.now() })
-    },
+    pass: (user: UserRow, token: string, code: string): Promise<void> =>
+      trying(user.id, token, async () => {
+        if (!(await spend(db, user, code))) return false
+        await sessionRepo(db).changeSession(hashToken(token), { secondFactorAt: clock.now() })
+        return true
+      }),
 
     /** Makes the secret; it counts once a code has shown that the app has it, so that nobody locks himself out. */
     enrol: (user: UserRow, actor: Actor): Promise<Enrolment> =>
@@ -85,40 +110,32 @@ export const secondFactorService = (db: Db, clock: Clock, secret: Buffer) => {
           totpLastStep: null,
           recoveryHashes: recoveryCodes.map(code => digestOf(user.id, code)),
         })
-        await writeAudit(tx, clock, actor, {
-          module: 'sys',
-          entity: 'user',
-          entityId: user.id,
-          action: 'prepare-second-factor',
-        })
+        await auditOf(tx, actor, user.id, 'prepare-second-factor')
         const address = generateURI({ issuer, label: user.userName, secret: made })
         return { secret: made, address, recoveryCodes }
       }),
 
-    confirm: (user: UserRow, code: string, actor: Actor): Promise<void> =>
-      db.transaction(async tx => {
-        if (user.mfa !== 'off') throw new Problem('session.factor_on')
-        if (!(await spendTotp(tx, user, code))) throw new Problem('session.code_wrong')
-        await sessionRepo(tx).changeUser(user.id, { mfa: 'totp' })
-        await writeAudit(tx, clock, actor, {
-          module: 'sys',
-          entity: 'user',
-          entityId: user.id,
-          action: 'enrol-second-factor',
-        })
-      }),
+    confirm: async (user: UserRow, token: string, code: string, actor: Actor): Promise<void> => {
+      if (user.mfa !== 'off') throw new Problem('session.factor_on')
+      await trying(user.id, token, () =>
+        db.transaction(async tx => {
+          if (!(await spendTotp(tx, user, code))) return false
+          await sessionRepo(tx).changeUser(user.id, { mfa: 'totp' })
+          await auditOf(tx, actor, user.id, 'enrol-second-factor')
+          return true
+        }),
+      )
+    },
 
-    remove: (user: UserRow, code: string, actor: Actor): Promise<void> =>
-      db.transaction(async tx => {
-        if (!(await spend(tx, user, code))) throw new Problem('session.code_wrong')
-        await sessionRepo(tx).changeUser(user.id, { mfa: 'off', totpSealed: null, recoveryHashes: [] })
-        await writeAudit(tx, clock, actor, {
-          module: 'sys',
-          entity: 'user',
-          entityId: user.id,
-          action: 'remove-second-factor',
-        })
-      }),
+    remove: (user: UserRow, token: string, code: string, actor: Actor): Promise<void> =>
+      trying(user.id, token, () =>
+        db.transaction(async tx => {
+          if (!(await spend(tx, user, code))) return false
+          await sessionRepo(tx).changeUser(user.id, { mfa: 'off', totpSealed: null, recoveryHashes: [] })
+          await auditOf(tx, actor, user.id, 'remove-second-factor')
+          return true
+        }),
+      ),
   }
 }
 

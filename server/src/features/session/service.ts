@@ -172,7 +172,14 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
           { module: 'sys', entity: 'session', entityId: user.id, action: 'login' },
         )
       })
-      const begun = { ...row, endedAt: null, endReason: null, locked: false, secondFactorAt: null }
+      const begun = {
+        ...row,
+        endedAt: null,
+        endReason: null,
+        locked: false,
+        secondFactorAt: null,
+        codeFailedCount: 0,
+      }
       return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
     },
 

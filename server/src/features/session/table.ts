@@ -1,4 +1,4 @@
-import { boolean, inet, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, inet, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -14,6 +14,7 @@ export const session = pgTable('session', {
   locked: boolean('locked').notNull().default(false),
   needsSecondFactor: boolean('needs_second_factor').notNull().default(false),
   secondFactorAt: time('second_factor_at'),
+  codeFailedCount: integer('code_failed_count').notNull().default(0),
 })
 
 export const loginFailure = pgTable('login_failure', {

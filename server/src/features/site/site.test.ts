@@ -43,6 +43,15 @@ const setState = async (id: string, state: string, over: object = {}) =>
 const visit = (host: string, url = '/maincms-web/', headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url, headers: { host, ...headers } })
 
+/** A site of its own for each test, open to visitors. */
+const running = async (siteCode: string): Promise<string> => {
+  const host = `${siteCode}.example`
+  await keeper.post('/sites', { ...fields, siteCode, packCode: pack(), domains: [host] })
+  await setState(siteCode, 'running')
+  await until(async () => (await visit(host)).statusCode === 200)
+  return host
+}
+
 describe('a site', () => {
   test('is made in the building state, and its domains lead to it as soon as they are saved', async () => {
     const made = await keeper.post('/sites', {
@@ -66,18 +75,16 @@ describe('a site', () => {
   })
 
   test('a host belongs to one site; the first is the main one', async () => {
-    await save('fresh', { domains: ['second.example', 'fresh.example'] })
+    const host = await running('twohosts')
+    await save('twohosts', { domains: ['second.example', host] })
     const taken = await save('gd', { domains: ['second.example'] })
     expect(taken.msg).toBe('域名 second.example 已属于其他站点')
     await until(
       async () =>
-        (
-          await app.get<{ domain: string }>(
-            '/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=fresh.example',
-          )
-        ).data.domain === 'second.example',
+        (await app.get<{ domain: string }>(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`))
+          .data.domain === 'second.example',
     )
-    expect((await save('fresh', { domains: ['bad host'] })).code).not.toBe('200')
+    expect((await save('twohosts', { domains: ['bad host'] })).code).not.toBe('200')
   })
 
   test.each([
@@ -86,21 +93,19 @@ describe('a site', () => {
     [{ grayMode: '2026-06-02/2026-06-01' }, '结束日期不能早于开始日期'],
     [{ reason: '' }, '原因不能为空'],
   ])('%o is refused: %s', async (over, words) => {
-    expect((await save('fresh', over)).msg).toContain(words)
+    expect((await save('hn', over)).msg).toContain(words)
   })
 
   test('what the footer shows changes for the public, with a row in the audit that says why', async () => {
-    await save('fresh', { organiser: '新的主办单位', siteIdCode: '4600000001', grayMode: 'on' })
+    const host = await running('footed')
+    await save('footed', { organiser: '新的主办单位', siteIdCode: '4600000001', grayMode: 'on' })
     await until(
       async () =>
-        (
-          await app.get<{ organiser: string }>(
-            '/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=fresh.example',
-          )
-        ).data.organiser === '新的主办单位',
+        (await app.get<{ organiser: string }>(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`))
+          .data.organiser === '新的主办单位',
     )
     const rows = await app.db.execute(
-      sql`SELECT reason, after FROM audit_log WHERE entity = 'site' AND entity_id = 'fresh' ORDER BY id DESC LIMIT 1`,
+      sql`SELECT reason, after FROM audit_log WHERE entity = 'site' AND entity_id = 'footed' ORDER BY id DESC LIMIT 1`,
     )
     expect(rows.rows[0]).toMatchObject({
       reason: '测试修改',
@@ -111,29 +116,33 @@ describe('a site', () => {
 
 describe('what visitors get', () => {
   test('under maintenance: the words and 503, from the cache of no instance, and the back-office all the same', async () => {
-    await until(async () => (await visit('fresh.example')).statusCode === 200)
-    expect((await setState('fresh', 'maintenance')).msg).toContain('维护须填写给访问者的说明')
-    await setState('fresh', 'maintenance', { closingWords: '今晚八点恢复 <b>访问</b>' })
-    await until(async () => (await visit('fresh.example')).statusCode === 503)
-    const { body, headers } = await visit('fresh.example')
+    const host = await running('mended')
+    expect((await setState('mended', 'maintenance')).msg).toContain('维护须填写给访问者的说明')
+    await setState('mended', 'maintenance', { closingWords: '今晚八点恢复 <b>访问</b>' })
+    await until(async () => (await visit(host)).statusCode === 503)
+    const { body, headers } = await visit(host)
     expect(body).toContain('今晚八点恢复 &#60;b&#62;访问')
     expect(headers).toMatchObject({ 'retry-after': '600', 'cache-control': 'no-store' })
     const { cookie } = keeper.signed
-    expect((await visit('fresh.example', '/maincms-web/', { cookie })).statusCode).toBe(503)
-    expect((await visit('fresh.example', '/maincms-web/login')).statusCode).toBe(200)
+    expect((await visit(host, '/maincms-web/', { cookie })).statusCode).toBe(503)
+    expect((await visit(host, '/maincms-web/login')).statusCode).toBe(200)
     expect((await visit('other.example')).statusCode).toBe(200)
   })
 
   test('when it is disabled: the way to go instead', async () => {
-    expect((await setState('fresh', 'disabled')).msg).toContain('停用须填写跳转的网址')
-    await setState('fresh', 'disabled', { redirectTo: 'https://elsewhere.example/' })
-    await until(async () => (await visit('fresh.example')).headers.location === 'https://elsewhere.example/')
+    const host = await running('left')
+    expect((await setState('left', 'disabled')).msg).toContain('停用须填写跳转的网址')
+    await setState('left', 'disabled', { redirectTo: 'https://elsewhere.example/' })
+    await until(async () => (await visit(host)).headers.location === 'https://elsewhere.example/')
   })
 
   test('when it is archived: the pages; some ways are closed', async () => {
-    expect((await setState('fresh', 'preview')).code).toBe('4793')
-    await setState('fresh', 'archived')
-    await until(async () => (await visit('fresh.example')).statusCode === 200)
+    const host = await running('old')
+    expect((await setState('old', 'preview')).code).toBe('4793')
+    await setState('old', 'maintenance', { closingWords: '即将归档' })
+    await until(async () => (await visit(host)).statusCode === 503)
+    await setState('old', 'archived')
+    await until(async () => (await visit(host)).statusCode === 200)
     expect((await setState('gd', 'disabled', { redirectTo: 'https://elsewhere.example/' })).code).toBe('4794')
   })
 
@@ -163,19 +172,23 @@ test('the list has sub-sites behind their site, and is found by name, domain and
   expect(ids.indexOf(sub.parentId)).toBeLessThan(ids.indexOf(sub.id))
   const found = async (query: string) =>
     (await keeper.get(`/sites?${query}`)).data.rows.map(({ id }: SiteRecord) => id)
-  expect(await found('keyword=second.example')).toEqual(['fresh'])
-  expect(await found('state=building')).toEqual(['soon'])
+  const listed = { ...fields, siteCode: 'listed', packCode: pack(), domains: ['listed.example'] }
+  await keeper.post('/sites', listed)
+  expect(await found('keyword=listed.example')).toEqual(['listed'])
+  expect(await found('state=building&keyword=listed')).toEqual(['listed'])
+  expect(await found('state=running&keyword=listed')).toEqual([])
   expect((await keeper.get('/sites/packs')).data).toContainEqual(expect.objectContaining({ code: pack() }))
 })
 
 describe('tools', () => {
   test('the checklist names what is missing, and is content with what is there', async () => {
+    await keeper.post('/sites', { ...fields, siteCode: 'bare', packCode: pack(), domains: ['bare.example'] })
     const failing = async () =>
-      (await keeper.get('/sites/soon/checklist')).data
+      (await keeper.get('/sites/bare/checklist')).data
         .filter(({ isPassed }: { isPassed: boolean }) => !isPassed)
         .map(({ name }: { name: string }) => name)
     expect(await failing()).toEqual(['页脚标识', '域名与证书', '栏目', '已发布内容', '404 页面'])
-    await save('soon', { organiser: '甲', phone: '1', icp: '2', police: '3', siteIdCode: '4600000002' })
+    await save('bare', { organiser: '甲', phone: '1', icp: '2', police: '3', siteIdCode: '4600000002' })
     expect(await failing()).toEqual(['域名与证书', '栏目', '已发布内容', '404 页面'])
   })
 

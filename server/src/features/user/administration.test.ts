@@ -295,20 +295,22 @@ describe('roles', () => {
   })
 
   test('are switched many at once, built-in ones never', async () => {
+    const functions = ['sys:dict:edit', 'sys:dict:view']
+    await insertRole(app.db, { id: 'switched', exclusiveWith: ['READER'] }, functions)
     const rows = [
-      { id: 'writer', version: 1 },
+      { id: 'switched', version: 1 },
       { id: 'role-unit', version: 1 },
     ]
     const off = { action: 'disable', rows, isRehearsal: false }
     const report = (await security.post('/roles/bulk', off)).data.rows
     expect(report).toEqual([
-      { id: 'writer', refusal: null },
+      { id: 'switched', refusal: null },
       { id: 'role-unit', refusal: '内置角色不能修改或删除' },
     ])
-    const role: Role = (await security.get('/roles/writer')).data
+    const role: Role = (await security.get('/roles/switched')).data
     expect(role).toMatchObject({
       status: '0',
-      functions: ['sys:dict:edit', 'sys:dict:view'],
+      functions,
       exclusiveWith: ['READER'],
     })
   })

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { coversOrganisation, coversSite } from '../../platform/rights/data-scope.ts'
 import { rightsOf } from '../../platform/rights/grants.ts'
 import { func, type UserRow } from '../../platform/rights/tables.ts'
+import { isLocked } from './record.ts'
 import { userRepo } from './repo.ts'
 
 interface Question {
@@ -46,7 +47,7 @@ export const explainRight = async (
       '账号在有效期内',
       '账号不在有效期内',
     ),
-    rule('lock', !user.lockedUntil || user.lockedUntil <= now, '账号未锁定', '账号因登录失败次数过多被锁定'),
+    rule('lock', !isLocked(user, now), '账号未锁定', '账号因登录失败次数过多被锁定'),
     rule('password', !user.mustChangePassword, '无须先修改密码', '须先修改密码，才能使用其他功能'),
     rule(
       'second-factor',

@@ -21,6 +21,10 @@ export const auditable = (row: UserRow): Record<string, unknown> => {
   return kept
 }
 
+/** By wrong passwords, or by wrong codes of the second factor. */
+export const isLocked = ({ lockedUntil, codeLockedUntil }: UserRow, now: Date): boolean =>
+  [lockedUntil, codeLockedUntil].some(until => until !== null && until > now)
+
 export type HeldRole = UserRecord['roles'][number]
 
 export const toRecord = (row: UserRow, orgName: string | null, roles: HeldRole[], now: Date): UserRecord => ({
@@ -48,7 +52,7 @@ export const toRecord = (row: UserRow, orgName: string | null, roles: HeldRole[]
   roles,
   roleNames: roles.map(({ roleName }) => roleName).join('、'),
   status: row.status,
-  isLocked: row.lockedUntil !== null && row.lockedUntil > now,
+  isLocked: isLocked(row, now),
   isDeregistered: row.deregisteredAt !== null,
   mustChangePassword: row.mustChangePassword,
   mfa: row.mfa,

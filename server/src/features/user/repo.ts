@@ -7,6 +7,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   ilike,
   inArray,
   isNotNull,
@@ -44,7 +45,7 @@ export interface Moment {
 const onlyThose = (only: UserFilter['only'], { now, passwordDays }: Moment): SQL | undefined => {
   switch (only) {
     case 'locked':
-      return sql`${u.lockedUntil} > ${now.toISOString()}::timestamptz`
+      return or(gt(u.lockedUntil, now), gt(u.codeLockedUntil, now))
     case 'never-logged-in':
       return and(isNull(u.deregisteredAt), isNull(u.lastLoginAt))
     case 'inactive':

@@ -18,6 +18,8 @@ export interface SessionKeeper {
   end(userId: string, sessionId: string, actor: Actor): Promise<void>
 }
 
+const unlocked = { lockedUntil: null, failedCount: 0, codeLockedUntil: null, codeFailedCount: 0 }
+
 /** Whether an account can be used, and how it proves who uses it. */
 export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessions: SessionKeeper) => {
   const { repo, change, recordOf, changeOne } = userAccounts(db, clock)
@@ -63,7 +65,7 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
       recordOf(
         await changeOne(id, reach, actor, async (inside, before, { audit }) => {
           await audit({ entity: 'user', entityId: id, action: 'unlock' })
-          return found(await inside.update(id, before.version, { lockedUntil: null, failedCount: 0 }))
+          return found(await inside.update(id, before.version, unlocked))
         }),
       ),
 

@@ -274,7 +274,8 @@ describe('open deadlines', () => {
   })
 })
 
-describe('a regional calendar', () => {
+/** One calendar that is made, then filled, then kept from others. */
+describe('a regional calendar', { shuffle: false }, () => {
   let id: string
   test('is made by the unit for its own regions only', async () => {
     const made = (body: object, by = unit) =>

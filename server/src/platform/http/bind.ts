@@ -190,7 +190,7 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
       app.route({
         method: call.method,
         url,
-        schema: { ...schemaOf(call), hide: index > 0 } as object,
+        schema: index === 0 ? schemaOf(call) : ({ hide: true } as object),
         // The contract's own schemas validate and shape; the framework only documents with them.
         validatorCompiler: () => () => true,
         serializerCompiler: () => data => JSON.stringify(data),

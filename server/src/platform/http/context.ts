@@ -112,6 +112,12 @@ export const userOf = ({ user }: CallContext): CurrentUser => {
   return user
 }
 
+/** The token of a call that only signed-in users reach. */
+export const tokenOf = ({ token }: CallContext): string => {
+  if (!token) throw new Problem('access.unauthenticated')
+  return token
+}
+
 /** How far the caller's hold of a function reaches. */
 export const scopeFor = (context: CallContext, code: FunctionCode): DataScope => {
   const scope = userOf(context).grants.get(code)

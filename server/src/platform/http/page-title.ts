@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util'
+
 const longest = 300
 
 const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?([\w-]+)/i.exec(text)?.[1]

@@ -150,7 +150,7 @@ export const createPublicFetch =
       if (!found.every(isPublicAddress)) return failed('refused-address')
       try {
         const { status, location, title } = await askOnce(url, dial(first), timeoutMs)
-        const next = status >= 300 && status < 400 && location ? URL.parse(location, url) : null
+        const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : null
         if (!next) return { kind: 'answer', status, redirects, address: url.href, ms: spent(), title }
         url = next
       } catch (error) {

@@ -1,29 +1,38 @@
 import { Problem } from '@sunport/contract/problems.ts'
 import { richTextWarnings } from '@sunport/contract/rich-text.ts'
 import mammoth from 'mammoth'
+import { type Archive, isOverfull, openArchive } from '../files/archive.ts'
 import { type StoreImage, sanitiseWithImages } from './images.ts'
 import type { CleanText, SanitiseOptions } from './sanitise.ts'
-import { sizesAreTrue, zipEntries } from './zip-entries.ts'
 
-const mostEntries = 2000
-const mostBytes = 100 * 1024 * 1024
+const bounds = { parts: 2000, bytes: 100 * 1024 * 1024, times: 200 }
 /** The text itself: more than this is no notice. */
 const mostTextBytes = 40 * 1024 * 1024
-const mostTimes = 200
 
-/** Looks at the table of contents before anybody unpacks anything. */
+const open = async (content: Buffer): Promise<Archive> => {
+  try {
+    return await openArchive(content)
+  } catch {
+    throw new Problem('richText.not_docx')
+  }
+}
+
+/** Looks at the table of contents before anybody unpacks anything, and then whether it is true. */
 const refuseDangerous = async (content: Buffer): Promise<void> => {
-  const entries = zipEntries(content)
-  if (!entries?.some(({ name }) => name === 'word/document.xml')) throw new Problem('richText.not_docx')
-  if (entries.some(({ name }) => /vbaProject\.bin$|vbaData\.xml$/i.test(name)))
+  const { entries, contentOf } = await open(content)
+  if (!entries.some(({ fileName }) => fileName === 'word/document.xml'))
+    throw new Problem('richText.not_docx')
+  if (entries.some(({ fileName }) => /vbaProject\.bin$|vbaData\.xml$/i.test(fileName)))
     throw new Problem('richText.macros')
-  const total = entries.reduce((sum, { size }) => sum + size, 0)
-  const isBomb =
-    entries.length > mostEntries ||
-    total > mostBytes ||
-    entries.some(({ name, size }) => name.endsWith('.xml') && size > mostTextBytes) ||
-    entries.some(({ size, packed }) => size > 1024 * 1024 && size > packed * mostTimes)
-  if (isBomb || !(await sizesAreTrue(content, entries))) throw new Problem('richText.docx_too_large')
+  const isLongText = entries.some(
+    ({ fileName, uncompressedSize }) => fileName.endsWith('.xml') && uncompressedSize > mostTextBytes,
+  )
+  if (isLongText || isOverfull(entries, bounds)) throw new Problem('richText.docx_too_large')
+  try {
+    for (const entry of entries) await contentOf(entry)
+  } catch {
+    throw new Problem('richText.docx_too_large')
+  }
 }
 
 interface DocumentElement {

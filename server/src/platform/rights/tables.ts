@@ -88,6 +88,8 @@ export const appUser = pgTable('app_user', {
   passwordChangedAt: time('password_changed_at').notNull().defaultNow(),
   failedCount: integer('failed_count').notNull().default(0),
   lockedUntil: time('locked_until'),
+  codeFailedCount: integer('code_failed_count').notNull().default(0),
+  codeLockedUntil: time('code_locked_until'),
   lastLoginAt: time('last_login_at'),
   lastLoginIp: inet('last_login_ip'),
   deregisteredAt: time('deregistered_at'),

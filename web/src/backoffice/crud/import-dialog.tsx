@@ -1,5 +1,6 @@
 import { InboxOutlined, UploadOutlined } from '@ant-design/icons'
 import { type ImportMode, type ImportReport, importModes } from '@sunport/contract/calls/crud.ts'
+import { tableFileHint, tableFileLimits } from '@sunport/contract/table-file-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Progress, Radio, Upload } from 'antd'
 import { useState } from 'react'
@@ -123,7 +124,7 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
               <InboxOutlined />
             </p>
             <p>{file ? file.name : '点击选择文件，或将文件拖到这里'}</p>
-            <p className={styles.viewsNote}>先检查每一行，确认后才会写入</p>
+            <p className={styles.viewsNote}>{`${tableFileHint}；先检查每一行，确认后才会写入`}</p>
           </Upload.Dragger>
         )}
         {isBusy && <Progress percent={Math.round(progress * 100)} status="active" />}
@@ -148,7 +149,14 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
                   {file && (
                     <Button
                       size="small"
-                      onClick={() => saveAnswer(calls.importAnnotated, { file, mode, from: 0, count: 5000 })}
+                      onClick={() =>
+                        saveAnswer(calls.importAnnotated, {
+                          file,
+                          mode,
+                          from: 0,
+                          count: tableFileLimits.lines,
+                        })
+                      }
                     >
                       下载标注错误的文件
                     </Button>

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@sunport/contract/calls/crud.ts'
+import { tableFileLimits } from '@sunport/contract/table-file-limits.ts'
 
 interface Step {
   from: number
@@ -6,7 +7,7 @@ interface Step {
 }
 
 const stepSize = 50
-const everything = 5000
+const everything = tableFileLimits.lines
 
 /** The parts in which a file is brought in; how long it is shows only after the first. */
 export function* stepsOf(total: () => number | undefined, isAtOnce: boolean): Generator<Step> {

@@ -39,11 +39,11 @@ export const UsagePanel = ({ row }: { row: MediaRecord }) => {
   })
   if (usage.isPending) return <Skeleton active />
   if (usage.isError) return <ListFailure failure={usage.error} onRetry={() => usage.refetch()} />
-  const { rows, versions } = usage.data
+  const { rows, elsewhere, versions } = usage.data
   return (
     <>
       <h3>使用情况</h3>
-      {rows.length === 0 && <p className={styles.muted}>没有内容使用该文件。</p>}
+      {rows.length + elsewhere === 0 && <p className={styles.muted}>没有内容使用该文件。</p>}
       <ul className={styles.rows} aria-label="使用情况">
         {rows.map(({ kind, id, title, siteName, state }) => (
           <li key={`${kind} ${id}`}>
@@ -52,6 +52,7 @@ export const UsagePanel = ({ row }: { row: MediaRecord }) => {
           </li>
         ))}
       </ul>
+      {elsewhere > 0 && <p className={styles.muted}>{`另有 ${elsewhere} 处在您不管理的站点使用。`}</p>}
       {row.duplicates > 0 && <Duplicates row={row} />}
       {versions.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { CallOutput } from '@sunport/contract/call.ts'
 import { type RegionDiff, region } from '@sunport/contract/calls/region.ts'
+import { tableFileHint } from '@sunport/contract/table-file-limits.ts'
 import { Alert, Button, Modal, Table, Tabs, Upload } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
@@ -102,7 +103,7 @@ export const OfficialTableDialog = ({ onClose }: { onClose: () => void }) => {
             <InboxOutlined />
           </p>
           <p>{isReading ? '正在对照' : '点击选择官方区划表，或将文件拖到这里'}</p>
-          <p className={styles.muted}>xlsx 或 csv，须有“代码”与“名称”两列；只对照表中出现的省份</p>
+          <p className={styles.muted}>{`${tableFileHint}；须有“代码”与“名称”两列，只对照表中出现的省份`}</p>
         </Upload.Dragger>
       )}
       {preview && (

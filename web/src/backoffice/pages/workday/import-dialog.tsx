@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type CalendarYear, type ParsedNotice, workday } from '@sunport/contract/calls/workday.ts'
 import { workday as status } from '@sunport/contract/desk-codes.ts'
+import { tableFileHint } from '@sunport/contract/table-file-limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input, Modal, Segmented, Table, Tag, Upload } from 'antd'
 import { useState } from 'react'
@@ -160,7 +161,8 @@ export const ImportDialog = ({ data: { calendar, year }, draft, onClose }: Props
               }}
             >
               <InboxOutlined className={styles.dropIcon} />
-              <p>点击或拖入 xlsx、csv 文件</p>
+              <p>点击或拖入文件</p>
+              <p className={styles.muted}>{tableFileHint}</p>
             </Upload.Dragger>
             <p className={styles.muted}>
               表格的列与

@@ -1,0 +1,8 @@
+/** No pages, no hosts, nobody signed in: what a feature that is mounted alone is answered with. */
+export const quietSurface = {
+  pages: { fastPath: () => false, register: async () => {}, touch: () => {}, clear: () => {} },
+  siteOfHost: () => ({ id: 'north' }),
+  userOfToken: async () => undefined,
+  noteRefusal: async () => {},
+  noteCall: () => {},
+}
