@@ -180,6 +180,7 @@ const host = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, '域名不能为空')
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '域名格式不正确')
   .max(260)
 
