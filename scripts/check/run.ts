@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { discoverPacks } from '../../regions/src/discover.ts'
 import { kinds } from '../../regions/src/kinds.ts'
 import { iconPaths } from '../../web/src/ui/icon-paths.ts'
+import { antdRules } from './antd-rules.ts'
 import { boundTwice, readCalls } from './bound-twice.ts'
 import { consoleUse } from './console-use.ts'
 import { reasonlessDisables } from './disables.ts'
@@ -49,6 +50,7 @@ const checks: Record<string, Check> = {
   'reasonless disables': reasonlessDisables,
   'file length': fileLength,
   'machine paths': machinePaths,
+  'antd rules': antdRules,
 }
 
 const files = readSourceFiles(root)

@@ -1,4 +1,3 @@
-const oneService = 'goes to the one CRUD service, with its bin as a hook'
 const small = 'one or two statements beside their rule, which wait for a repo of their own'
 
 /**
@@ -6,10 +5,6 @@ const small = 'one or two statements beside their rule, which wait for a repo of
  * needed no more, so the list only ever gets shorter.
  */
 export const sqlExceptions: Record<string, string> = {
-  'server/src/features/dictionary/bin.ts': oneService,
-  'server/src/features/dictionary/service.ts': oneService,
-  'server/src/features/link/bin.ts': oneService,
-  'server/src/features/link/records.ts': oneService,
   'server/src/features/file/media.ts': small,
   'server/src/features/log/front-errors.ts': small,
   'server/src/features/message/phone-code.ts': small,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { emailProblem } from '../rules/email.ts'
 import { mobileSchema } from '../rules/mobile.ts'
-import { credential } from './session.ts'
-import { nullableText, text } from './shared.ts'
+import { credential, typedPassword } from './session.ts'
+import { nullableText } from './shared.ts'
 
 const Profile = z.object({
   userName: z.string(),
@@ -34,13 +34,14 @@ const optionalEmail = z
   })
 
 const password = credential
+const ownPassword = typedPassword('当前密码')
 const sixDigits = z
   .string()
   .trim()
   .regex(/^\d{6}$/, '请输入6位验证码')
 
-export const NewMobile = z.object({ mobile: mobileSchema, code: sixDigits, password: text(128) })
-export const NewEmail = z.object({ email: optionalEmail, password: text(128) })
+export const NewMobile = z.object({ mobile: mobileSchema, code: sixDigits, password: ownPassword })
+export const NewEmail = z.object({ email: optionalEmail, password: ownPassword })
 
 /** 个人设置: what everybody may see and change of the own account. */
 export const account = {

@@ -19,6 +19,11 @@ export const requiredText = (label: string, max: number) =>
 export const optionalNote = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过${max}个字`).nullish()
 
+/** Of a rule about several fields: it is asked even while another field is wrong, so that all is told at once. */
+export const besideOthers = {
+  when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,
+}
+
 export const sortNumber = z
   .number({ error: '排序须为0至9999的整数' })
   .int('排序须为0至9999的整数')

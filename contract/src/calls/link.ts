@@ -92,24 +92,32 @@ export const NewLink = z.object({ siteId: opaqueId, ...linkFields })
 export const LinkChange = z.object({ ...versioned, ...linkFields })
 export { isInOrder as areLinkDatesInOrder }
 
-export const LinkRecord = z.object({
+/** What the public sees of a link; the desk sees the same and more. */
+const shown = {
   id: z.string(),
-  siteId: z.string(),
-  siteName: nullableText,
-  classCode: z.string(),
-  className: z.string(),
   title: z.string(),
   url: nullableText,
   description: nullableText,
   image: nullableText,
   imageAlt: nullableText,
+  className: z.string(),
   regionCode: nullableText,
   openMode: z.enum(keys(linkOpenModes)),
   relNofollow: z.boolean(),
+  sort: z.number(),
+}
+/** On public pages the class goes by the name that all codes have there. */
+export const Link = z.object({ ...shown, dictCode: z.string() })
+export type Link = z.infer<typeof Link>
+
+export const LinkRecord = z.object({
+  ...shown,
+  siteId: z.string(),
+  siteName: nullableText,
+  classCode: z.string(),
   leaveHint: z.boolean(),
   /** Of the last 30 days; pages of the site itself are counted as visits instead. */
   clicks30: z.number(),
-  sort: z.number(),
   status: enabledFlag,
   validFrom: nullableText,
   validTo: nullableText,
@@ -172,6 +180,7 @@ const host = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, '域名不能为空')
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '域名格式不正确')
   .max(260)
 

@@ -93,17 +93,19 @@ const list = <F extends z.ZodRawShape, R extends z.ZodType>(
     data: pageOf(row),
   })
 
+/** What is asked before a file of the log is given out. */
+export const ExportAnswers = z.object({
+  format: z.enum(listFormats).default('xlsx'),
+  exportReason: requiredText('导出原因', 200),
+})
+
 const download = <F extends z.ZodRawShape>(tab: LogTab, access: FunctionCode, filter: F) =>
   defineCall({
     method: 'GET',
     path: `${path}/${tab}/export`,
     access,
     summary: `导出${logTabs[tab].title}`,
-    input: z.object({
-      ...filter,
-      format: z.enum(listFormats).default('xlsx'),
-      exportReason: requiredText('导出原因', 200),
-    }),
+    input: z.object({ ...filter, ...ExportAnswers.shape }),
     data: z.unknown(),
     answer: 'file',
   })

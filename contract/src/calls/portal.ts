@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { Link } from './link.ts'
 import { nullableText, opaqueId, optionalText, text } from './shared.ts'
 
 const siteInput = z.object({ siteId: optionalText(100), site: optionalText(100) })
@@ -94,22 +95,6 @@ export const Region = z.object({
   regionMark: z.string(),
 })
 export type Region = z.infer<typeof Region>
-
-export const Link = z.object({
-  id: z.string(),
-  title: z.string(),
-  url: nullableText,
-  description: nullableText,
-  image: nullableText,
-  imageAlt: nullableText,
-  dictCode: z.string(),
-  className: z.string(),
-  regionCode: nullableText,
-  openMode: z.string(),
-  relNofollow: z.boolean(),
-  sort: z.number(),
-})
-export type Link = z.infer<typeof Link>
 
 /** 弹窗, 飘窗, 对联, 顶部横幅, 通栏, 公祭灰度. */
 const windowTypes = ['popup', 'floating', 'couplet', 'banner', 'strip', 'memorial'] as const

@@ -156,7 +156,7 @@ export const region = {
     input: z.object({
       ...versioned,
       into: opaqueId,
-      validTo: z.iso.date('撤并日期不正确'),
+      validTo: z.iso.date({ error: ({ input }) => (input ? '撤并日期不正确' : '请选择撤并日期') }),
       reason: requiredText('撤并依据', 200),
     }),
     data: RegionRecord,

@@ -202,7 +202,10 @@ export const func = {
     path: '/rest/v2/functions/guard',
     access: 'sys:func:view',
     summary: '哪个功能守护该地址',
-    input: z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string().max(500) }),
+    input: z.object({
+      method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+      url: z.string().trim().min(1, '请输入地址').max(500),
+    }),
     data: z.object({ path: nullableText, access: nullableText, name: nullableText }),
   }),
 }

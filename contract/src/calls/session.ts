@@ -3,6 +3,9 @@ import { defineCall } from '../call.ts'
 import { passwordSchema } from '../rules/password.ts'
 import { nullableText, opaqueId, optionalText, text } from './shared.ts'
 
+/** A password as it is typed, before it becomes a credential. */
+export const typedPassword = (label: string) => z.string().min(1, `请输入${label}`).max(128)
+
 /** md5 of a password, 32 lower-case hex: the wire's encoding, not a protection. */
 export const credential = z.string().regex(/^[0-9a-f]{32}$/)
 

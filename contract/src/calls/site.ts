@@ -5,6 +5,7 @@ import { contrastOn } from '../rules/contrast.ts'
 import { loopIn } from '../rules/old-address.ts'
 import { urlSchema } from '../rules/url.ts'
 import {
+  besideOthers,
   exportCall,
   type FileColumn,
   listPaging,
@@ -258,10 +259,12 @@ export const site = {
       .refine(({ state: to, closingWords }) => to !== 'maintenance' || Boolean(closingWords), {
         path: ['closingWords'],
         message: '维护须填写给访问者的说明',
+        ...besideOthers,
       })
       .refine(({ state: to, redirectTo }) => to !== 'disabled' || Boolean(redirectTo), {
         path: ['redirectTo'],
         message: '停用须填写跳转的网址',
+        ...besideOthers,
       }),
     data: SiteRecord,
   }),

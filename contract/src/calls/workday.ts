@@ -86,7 +86,10 @@ const calendarFields = {
 }
 
 export const NewWorkCalendar = z.object({
-  code: z.string().regex(/^[A-Za-z][\w-]{1,29}$/, '日历编码须以字母开头，由字母、数字、下划线或短横线组成'),
+  code: z
+    .string()
+    .min(1, '日历编码不能为空')
+    .regex(/^[A-Za-z][\w-]{1,29}$/, '日历编码须以字母开头，由字母、数字、下划线或短横线组成'),
   ...calendarFields,
 })
 export const WorkCalendarChange = z.object({ ...versioned, ...calendarFields })

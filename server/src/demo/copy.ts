@@ -4,10 +4,15 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { expectMany, indexPublications } from '../features/search/index-repo.ts'
-import { columns, type Lines, type Table } from './rows.ts'
+import { type CopiedTable, copiedTables } from './copied-tables.ts'
+import type { Lines } from './rows.ts'
 
-export const copyInto = async (client: pg.Client, table: Table, lines: Iterable<string>): Promise<void> => {
-  const target = client.query(from(`COPY ${table} (${columns[table].join(', ')}) FROM STDIN`))
+export const copyInto = async (
+  client: pg.Client,
+  table: CopiedTable,
+  lines: Iterable<string>,
+): Promise<void> => {
+  const target = client.query(from(`COPY ${table} (${copiedTables[table].names.join(', ')}) FROM STDIN`))
   await pipeline(Readable.from(inChunks(lines)), target)
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { settleIndex } from '../features/search/index-repo.ts'
 import { storeFile } from '../platform/files/store.ts'
 import { articlesOf } from './articles.ts'
+import { copiedTables } from './copied-tables.ts'
 import { copyInfos, copyInto } from './copy.ts'
 import type { DemoFile, Draft } from './draft.ts'
 import { featureDemos } from './features.ts'
@@ -12,7 +13,7 @@ import { filesOf } from './files.ts'
 import { hiddenOf } from './hidden.ts'
 import { noticesOf } from './notices.ts'
 import { randomFrom } from './random.ts'
-import { addLines, line, noLines } from './rows.ts'
+import { addLines, noLines } from './rows.ts'
 
 export interface DemoOptions {
   url: string
@@ -124,12 +125,12 @@ const loadRegion = async (client: pg.Client, pack: RegionPack, options: DemoOpti
 }
 
 const fileLine = ({ id, name, ext, mediaType, content }: DemoFile): string =>
-  line([
+  copiedTables.file.line({
     id,
     name,
     ext,
     mediaType,
-    content.length,
-    createHash('sha256').update(content).digest('hex'),
-    randomFrom(`downloads/${id}`).int(86, 5400),
-  ])
+    size: content.length,
+    digest: createHash('sha256').update(content).digest('hex'),
+    downloads: randomFrom(`downloads/${id}`).int(86, 5400),
+  })

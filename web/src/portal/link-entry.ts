@@ -1,4 +1,4 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
+import type { Link } from '@sunport/contract/calls/link.ts'
 import { leavePath } from '@sunport/contract/constants.ts'
 import type { Entry } from '@sunport/regions/home.ts'
 

@@ -1,4 +1,4 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
+import type { Link } from '@sunport/contract/calls/link.ts'
 
 /** A maintained link, to somewhere outside unless told. */
 export const linkSample = (title: string, values: Partial<Link> = {}): Link => ({

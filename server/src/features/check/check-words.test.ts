@@ -4,8 +4,9 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { importFile } from '../../testing/import-file.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
-import { send, signatureFor } from '../../testing/signing.ts'
+import { send } from '../../testing/signing.ts'
 import { builtInWords } from './built-in-words.ts'
 import { seedCheckWords } from './seed.ts'
 import { wordsInForce } from './words-in-force.ts'
@@ -154,26 +155,8 @@ test('the list goes out as a file, and files bring words in', async () => {
     '导入的词,导入得词,错别字,阻断,,导入的词典、导入的词组,启用',
     '没有类别的词,,什么,警告,,,启用',
     '残废人,残疾人士,敏感词,提示,,,停用',
-  ].join('\n')
-  const bring = async (isRehearsal: '0' | '1') => {
-    const form = new FormData()
-    form.set('file', new Blob([file], { type: 'text/csv' }), 'words.csv')
-    const request = new Request('http://any', { method: 'POST', body: form })
-    const url = `/gpcms/rest/v2/checkWords/import?mode=both&isRehearsal=${isRehearsal}`
-    const signing = { key: system.signed.key, method: 'POST' as const, url, at: app.clock.now() }
-    return (
-      await app.http.inject({
-        method: 'POST',
-        url,
-        headers: {
-          cookie: system.signed.cookie,
-          'content-type': request.headers.get('content-type') ?? '',
-          ...signatureFor(signing),
-        },
-        payload: Buffer.from(await request.arrayBuffer()),
-      })
-    ).json().data
-  }
+  ]
+  const bring = (isRehearsal: '0' | '1') => importFile(app, system, '/checkWords', file, { isRehearsal })
   const report = {
     total: 3,
     created: 1,
@@ -186,6 +169,14 @@ test('the list goes out as a file, and files bring words in', async () => {
   expect((await system.get(`/checkWords?keyword=${encodeURIComponent('导入的词')}`)).data.rows).toMatchObject(
     [{ kind: 'typo', level: 'block', except: ['导入的词典', '导入的词组'], siteId: null }],
   )
+})
+
+test('a file changes what it names of a word, and nothing else', async () => {
+  const made = { ...entered, word: '旧词条', except: ['旧词条目'], status: '0', remark: '待定' }
+  const { data: before } = await system.post('/checkWords', made)
+  const file = ['词条,类别,级别', '旧词条,错别字,阻断']
+  expect(await importFile(app, system, '/checkWords', file)).toMatchObject({ updated: 1, problems: [] })
+  expect((await system.get(`/checkWords/${before.id}`)).data).toMatchObject({ ...made, level: 'block' })
 })
 
 test('every built-in word is found where it stands, and never in its right form or in its exceptions', () => {

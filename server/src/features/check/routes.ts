@@ -1,6 +1,6 @@
 import {
   type CheckWord,
-  type checkWord as calls,
+  checkWord as calls,
   checkWordColumns,
   checkWordImportColumns,
   everySite,
@@ -10,13 +10,14 @@ import { enabled } from '@sunport/contract/codes.ts'
 import { findingLevels } from '@sunport/contract/content/check/finding.ts'
 import { wordKinds } from '@sunport/contract/content/check/words.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { crudHandlers, reachWith } from '../../platform/crud/crud-handlers.ts'
 import { annotatedFile, type ImportPlan, runImport, templateFile } from '../../platform/crud/import.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
+import type { Reach } from '../../platform/crud/reach.ts'
 import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
-import { actorOf, type CallContext, scopeFor } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { CheckWordRow } from './table.ts'
-import type { WordReach, WordRecords } from './word-records.ts'
+import type { WordRecords } from './word-records.ts'
 
 interface Deps extends Rehearsable<WordRecords> {
   siteIdOf(siteName: string): string | undefined
@@ -24,18 +25,12 @@ interface Deps extends Rehearsable<WordRecords> {
 
 const title = '检查词'
 
-const viewing = (context: CallContext): WordReach => ({
-  actor: actorOf(context),
-  scope: scopeFor(context, 'cms:check:view'),
-})
-const editing = (context: CallContext): WordReach => ({
-  actor: actorOf(context),
-  scope: scopeFor(context, 'cms:check:edit'),
-})
+const viewing = reachWith('cms:check:view')
+const editing = reachWith('cms:check:edit')
 
 /** Lines name their site, or none for all; a word is known by itself and its site. */
 const importPlan = (
-  reach: WordReach,
+  reach: Reach,
   siteIdOf: Deps['siteIdOf'],
 ): ImportPlan<WordRecords, typeof NewCheckWord, CheckWordRow> => {
   const siteOf = (name = ''): string | null => {
@@ -48,13 +43,14 @@ const importPlan = (
     title,
     columns: checkWordImportColumns,
     schema: NewCheckWord,
-    prepare: (_, { siteName, except = '', ...values }) => ({
+    prepare: (_, { siteName, except, ...values }) => ({
       ...values,
       siteId: siteOf(siteName),
-      except: except.split(/[、，,;；\s]+/).filter(Boolean),
+      ...(except && { except: except.split(/[、，,;；\s]+/).filter(Boolean) }),
     }),
     find: (service, { word = '', siteName }) => service.byWord(word, siteOf(siteName)),
     create: (service, input) => service.create(input, reach),
+    asEntered: row => row,
     update: (service, input, { id, version }) => service.update({ ...input, id, version }, reach),
   }
 }
@@ -79,17 +75,16 @@ export const checkWordHandlers = (deps: Deps): Handlers<typeof calls> => {
   const { db, over, siteIdOf } = deps
   const records = over(db)
   return {
-    list: (input, context) => records.list(input, viewing(context)),
-    get: ({ id }, context) => records.get(id, viewing(context)),
-    create: (input, context) => records.create(input, editing(context)),
-    update: (input, context) => records.update(input, editing(context)),
-    remove: ({ id, version }, context) => records.remove(id, version, editing(context)),
+    ...crudHandlers(calls, records),
     bulk: (input, context) => {
       const reach = editing(context)
-      return runBulk(deps, input, (inside, row) =>
-        input.action === 'remove'
-          ? inside.remove(row.id, row.version, reach)
-          : inside.setStatus(row, input.action === 'enable' ? enabled.on : enabled.off, reach),
+      return runBulk(
+        deps,
+        input,
+        (inside, row): Promise<unknown> =>
+          input.action === 'remove'
+            ? inside.remove(row.id, row.version, reach)
+            : inside.setStatus(row, input.action === 'enable' ? enabled.on : enabled.off, reach),
       )
     },
     export: ({ format, ids, ...filter }, context) => {

@@ -42,7 +42,7 @@ export const exportItems = async (
   return { name: `${typeName}.json`, mediaType: 'application/json; charset=utf-8', content }
 }
 
-/** Lines name their type and site in words; what they leave empty stays as the form would have it. */
+/** Lines name their type and site in words. */
 export const importPlan = (
   reach: Reach,
   siteIdOf: SiteIdOf,
@@ -69,7 +69,8 @@ export const importPlan = (
     find: async (service, values) =>
       service.findItemByCode((await typeOf(service, values)).id, values.dictCode ?? ''),
     create: (service, input) => service.createItem(input, reach),
-    update: (service, { typeId: _, dictCode: __, ...input }, { id, version, isDefault }) =>
-      service.updateItem({ ...input, id, version, isDefault }, reach),
+    asEntered: row => row,
+    update: (service, { typeId: _, dictCode: __, ...input }, { id, version }) =>
+      service.updateItem({ ...input, id, version }, reach),
   }
 }

@@ -10,9 +10,8 @@ import type {
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { putInBin } from '../../platform/bin/bin-object.ts'
+import { keepInBin } from '../../platform/bin/bin-object.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -28,7 +27,7 @@ import type { Actor } from '../../platform/http/context.ts'
 import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
 import { differencesOf } from './differences.ts'
 import { type DictionaryRepo, dictionaryRepo, type ItemFilter, type TypeFilter } from './repo.ts'
-import type { DictItemRow, DictTypeRow } from './table.ts'
+import { type DictItemRow, type DictTypeRow, dictItem } from './table.ts'
 import { isCounted, usageOf } from './usage.ts'
 
 export interface Reach {
@@ -47,18 +46,20 @@ const checkReach = ({ scope }: Reach, siteId: string | null | undefined): void =
 
 type ItemFields = Omit<z.output<typeof DictItemChange>, 'id' | 'version'>
 
-const valuesOf = (input: ItemFields) => ({
-  dictName: input.dictName,
-  sort: input.sort,
-  isDefault: input.isDefault,
-  status: input.status,
-  parentCode: input.parentCode || null,
-  color: input.color ?? null,
-  commonCode: input.commonCode || null,
-  validFrom: input.validFrom || null,
-  validTo: input.validTo || null,
-  remark: input.remark || null,
-})
+/** A field that is not written here does not compile. */
+const valuesOf = (input: ItemFields) =>
+  ({
+    dictName: input.dictName,
+    sort: input.sort,
+    isDefault: input.isDefault,
+    status: input.status,
+    parentCode: input.parentCode || null,
+    color: input.color ?? null,
+    commonCode: input.commonCode || null,
+    validFrom: input.validFrom || null,
+    validTo: input.validTo || null,
+    remark: input.remark || null,
+  }) satisfies Record<keyof ItemFields, unknown>
 
 /** 字典管理: types and their entries; a site's own type stands before the common one of its name. */
 export const dictionaryService = (
@@ -269,9 +270,9 @@ export const dictionaryService = (
         if (await inside.hasChildren(before.typeId, before.dictCode)) throw new Problem('dict.has_children')
         if ((await usageOf(tx, type, [before.dictCode]))?.get(before.dictCode))
           throw new Problem('dict.in_use')
-        const snapshot = sql`(SELECT to_jsonb(d) FROM dict_item d WHERE d.id = ${id})`
         const title = `${type.typeName}：${before.dictName}`
-        await putInBin(doing, { kind: 'dictionary', title, siteId: type.siteId, snapshot, days: binDays() })
+        const { siteId } = type
+        await keepInBin(doing, dictItem, { kind: 'dictionary', id, title, siteId, days: binDays() })
         if (!(await inside.removeItem(id, version))) throw stale(before)
         await inside.bump(type.id)
         await audit({ entity: 'dict_item', entityId: id, action: 'remove', before })

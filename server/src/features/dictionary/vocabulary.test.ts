@@ -314,6 +314,23 @@ describe('files', () => {
     ])
   })
 
+  test('a file changes what it names of an entry, and nothing else', async () => {
+    const { id } = await newType('partly')
+    const kept = {
+      sort: 7,
+      commonCode: 'A',
+      validTo: '2030-01-01',
+      status: '0',
+      isDefault: true,
+      remark: '注',
+    }
+    await newItem(id, 'a', kept)
+    const text = ['字典类型,字典编码,字典名称', 'partly,a,改名'].join('\n')
+    const { data } = await upload(text, { mode: 'update', isRehearsal: '0' })
+    expect(data).toMatchObject({ updated: 1, problems: [] })
+    expect(await items(id)).toMatchObject([{ dictName: '改名', ...kept }])
+  })
+
   test('as JSON an export is a type with its entries', async () => {
     const { id } = await newType('as-json')
     await newItem(id, 'a')

@@ -13,5 +13,7 @@ export const file = pgTable('file', {
   alt: text('alt'),
   isAccessible: boolean('is_accessible').notNull().default(false),
   missingSince: timestamp('missing_since', { withTimezone: true }),
+  downloads: integer('downloads').notNull().default(0),
+  createDate: timestamp('create_date', { withTimezone: true }).notNull().defaultNow(),
   version: integer('version').notNull().default(1),
 })

@@ -1,17 +1,18 @@
 import type { TypeCount } from '@sunport/contract/calls/info.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
-import { allColumns, toRow } from './columns.ts'
+import { selectedAs } from '../../platform/database/table-columns.ts'
 import { conditionsOf, type InfoFilter } from './filter.ts'
 import { type KeyRange, keysOf, placesOf, type RowKey, segmentsOf } from './list-order.ts'
-import type { PublicationRow } from './table.ts'
+import { toRow } from './publication-row.ts'
+import { type PublicationRow, publication } from './table.ts'
 
 /** Few enough to be held at once, enough to keep the round trips few. */
 const batchSize = 500
 /** Nobody reads more; whoever needs all asks in parts. */
 const mostRows = 100_000
 
-const columns = allColumns('r')
+const columns = selectedAs(publication, 'r')
 const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
 
 /** Queries of the public lists. They read what is published, and nothing else. */

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
-import { allColumns, toRow } from './columns.ts'
+import { selectedAs } from '../../platform/database/table-columns.ts'
 import { listRead } from './list-read.ts'
-import type { PublicationRow } from './table.ts'
+import { toRow } from './publication-row.ts'
+import { type PublicationRow, publication } from './table.ts'
 
 export interface Slice {
   limit: number
@@ -10,7 +11,7 @@ export interface Slice {
 }
 
 const newestFirst = sql`p.notice_time DESC, p.seq DESC`
-const columns = allColumns('p')
+const columns = selectedAs(publication, 'p')
 
 export interface AttachmentRow extends Record<string, unknown> {
   editionId: string

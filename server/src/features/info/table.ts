@@ -6,7 +6,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const publication = pgTable('publication', {
   infoId: text('info_id').primaryKey(),
   editionId: text('edition_id').notNull(),
-  seq: bigint('seq', { mode: 'bigint' }).notNull(),
+  seq: bigint('seq', { mode: 'bigint' }).notNull().generatedByDefaultAsIdentity(),
   siteId: text('site_id').notNull(),
   channelId: text('channel_id').notNull(),
   title: text('title').notNull(),
@@ -40,7 +40,10 @@ export const publication = pgTable('publication', {
   publishNumber: text('publish_number'),
   more: jsonb('more').$type<Record<string, string | null>>().notNull(),
   dataSource: text('data_source').notNull(),
-  clickNum: integer('click_num').notNull(),
+  clickNum: integer('click_num').notNull().default(0),
+  publishedAt: time('published_at').notNull().defaultNow(),
+  /** Number of the version of a law that is in force. */
+  lawVersion: integer('law_version'),
 })
 
 export type PublicationRow = typeof publication.$inferSelect

@@ -1,6 +1,7 @@
 import type { LinkRecord } from '@sunport/contract/calls/link.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { importFile } from '../../testing/import-file.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 
 let app: TestApp
@@ -108,4 +109,21 @@ test('one address is replaced on every site where it stands, after a rehearsal',
   ])
   const bad = { from: 'https://moved.example/x', to: 'javascript:alert(1)', isRehearsal: false }
   expect((await keeper.post('/links/target', bad)).msg).toContain('请输入正确的网址')
+})
+
+test('a file changes what it names of a link, and nothing else', async () => {
+  const kept = {
+    openMode: 'self',
+    relNofollow: true,
+    leaveHint: true,
+    status: '0',
+    description: '说明',
+    validTo: '2027-01-01',
+  }
+  const before = await create('要更新的链接', kept)
+  const siteName = before.siteName ?? ''
+  const file = ['站点,分类编码,链接名称,网址', `${siteName},mates,要更新的链接,https://new.example/`]
+  expect(await importFile(app, keeper, '/links', file)).toMatchObject({ updated: 1, problems: [] })
+  const { data: after } = await keeper.get(`/links/${before.id}`)
+  expect(after).toMatchObject({ ...kept, url: 'https://new.example/' })
 })

@@ -3,13 +3,13 @@ import { failuresToFlag, mostRedirects } from '@sunport/contract/calls/link.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { and, asc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { entityRepo } from '../../platform/crud/entity-repo.ts'
+import { entityRepo, type ListShape } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import { type LinkClassRow, type LinkRow, link, linkClass } from './table.ts'
 
-export type LinkFilter = Omit<z.output<typeof calls.list.input>, keyof Paging> & Paging
+type LinkFilter = Omit<z.output<typeof calls.list.input>, keyof Paging>
 
 const dayMs = 86_400_000
 const expiringDays = 30
@@ -42,32 +42,36 @@ const sortableOn = (now: Date) => ({
     WHERE c.link_id = ${link.id} AND c.day >= ${clicksSince(now)})`,
 })
 
+/** The links that a filter asks for. */
+export const linksAsked = (filter: LinkFilter, now: Date): SQL | undefined => {
+  const { siteId, classCode, keyword, regionCode, status, checkState, only } = filter
+  const text = keyword?.trim()
+  return and(
+    siteId ? eq(link.siteId, siteId) : undefined,
+    classCode ? eq(link.classCode, classCode) : undefined,
+    text ? or(ilike(link.title, likePattern(text)), ilike(link.url, likePattern(text))) : undefined,
+    regionCode ? like(link.regionCode, `${likeText(regionCode)}%`) : undefined,
+    status ? eq(link.status, status) : undefined,
+    checkState ? eq(link.checkState, checkState) : undefined,
+    onlyOf(only, now),
+  )
+}
+
+export const linksShape = (now: Date): ListShape => ({
+  sortable: sortableOn(now),
+  order: [asc(link.siteId), asc(link.classCode), asc(link.sort), asc(link.id)],
+})
+
+/** How often each was followed in the last thirty days; who was never followed is not among them. */
+export const clicksOf = async (db: Queries, ids: string[], now: Date): Promise<Map<string, number>> => {
+  const found = await db.execute<{ id: string; clicks: number }>(sql`
+    SELECT link_id AS id, sum(clicks)::int AS clicks FROM link_click
+    WHERE link_id = ANY(${sql.param(ids)}::text[]) AND day >= ${clicksSince(now)} GROUP BY 1`)
+  return new Map(found.rows.map(({ id, clicks }) => [id, clicks]))
+}
+
 export const linkRecordRepo = (db: Queries) => ({
   ...entityRepo(db, link),
-  classes: entityRepo(db, linkClass),
-
-  list: (filter: LinkFilter, within: SQL, now: Date) => {
-    const { siteId, classCode, keyword, regionCode, status, checkState, only } = filter
-    const text = keyword?.trim()
-    const where = and(
-      within,
-      siteId ? eq(link.siteId, siteId) : undefined,
-      classCode ? eq(link.classCode, classCode) : undefined,
-      text ? or(ilike(link.title, likePattern(text)), ilike(link.url, likePattern(text))) : undefined,
-      regionCode ? like(link.regionCode, `${likeText(regionCode)}%`) : undefined,
-      status ? eq(link.status, status) : undefined,
-      checkState ? eq(link.checkState, checkState) : undefined,
-      onlyOf(only, now),
-    )
-    const order = [asc(link.siteId), asc(link.classCode), asc(link.sort), asc(link.id)]
-    return entityRepo(db, link).page(where, filter, { sortable: sortableOn(now), order })
-  },
-
-  listClasses: (siteId: string | undefined, within: SQL, paging: Paging) =>
-    entityRepo(db, linkClass).page(and(within, siteId ? eq(linkClass.siteId, siteId) : undefined), paging, {
-      sortable: {},
-      order: [asc(linkClass.siteId), asc(linkClass.sort), asc(linkClass.id)],
-    }),
 
   classOf: async (siteId: string, classCode: string): Promise<LinkClassRow | undefined> =>
     (
@@ -104,14 +108,6 @@ export const linkRecordRepo = (db: Queries) => ({
         .from(link)
         .where(and(eq(link.siteId, siteId), eq(link.classCode, classCode), eq(link.title, title)))
     )[0],
-
-  /** How often each was followed in the last thirty days; who was never followed is not among them. */
-  clicksOf: async (ids: string[], now: Date): Promise<Map<string, number>> => {
-    const found = await db.execute<{ id: string; clicks: number }>(sql`
-      SELECT link_id AS id, sum(clicks)::int AS clicks FROM link_click
-      WHERE link_id = ANY(${sql.param(ids)}::text[]) AND day >= ${clicksSince(now)} GROUP BY 1`)
-    return new Map(found.rows.map(({ id, clicks }) => [id, clicks]))
-  },
 
   setSort: (id: string, sort: number) => db.update(link).set({ sort }).where(eq(link.id, id)),
 
@@ -165,3 +161,10 @@ export const linkRecordRepo = (db: Queries) => ({
 })
 
 export type LinkRecordRepo = ReturnType<typeof linkRecordRepo>
+
+/** Behind the last of its class. */
+export const lastSort = async (
+  { inClass }: Pick<LinkRecordRepo, 'inClass'>,
+  siteId: string,
+  classCode: string,
+): Promise<number> => Math.max(-1, ...(await inClass(siteId, classCode)).map(({ sort }) => sort)) + 1

@@ -1,9 +1,9 @@
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import {
   type LinkRecord,
-  type link,
+  link,
   linkCheckStates,
-  type linkClass,
+  linkClass,
   linkColumns,
   linkImportColumns,
   NewLink,
@@ -11,13 +11,14 @@ import {
 import { enabled } from '@sunport/contract/codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
+import { crudHandlers, reachWith } from '../../platform/crud/crud-handlers.ts'
 import { annotatedFile, type ImportPlan, runImport, templateFile } from '../../platform/crud/import.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
+import type { Reach } from '../../platform/crud/reach.ts'
 import { type Rehearsable, refusalOf, rehearse, runBulk } from '../../platform/crud/rehearsal.ts'
-import { actorOf, type CallContext, scopeFor } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { LinkChecks } from './check.ts'
-import type { LinkReach } from './reach.ts'
+import { asEntered } from './record.ts'
 import type { LinkRecords } from './records.ts'
 import type { LinkRow } from './table.ts'
 
@@ -28,18 +29,12 @@ interface Deps extends Rehearsable<LinkRecords> {
 
 type BulkInput = z.output<typeof link.bulk.input>
 
-const viewing = (context: CallContext): LinkReach => ({
-  actor: actorOf(context),
-  scope: scopeFor(context, 'cms:link:view'),
-})
-const editing = (context: CallContext): LinkReach => ({
-  actor: actorOf(context),
-  scope: scopeFor(context, 'cms:link:edit'),
-})
+const viewing = reachWith('cms:link:view')
+const editing = reachWith('cms:link:edit')
 
 /** Lines name their site; a link is known by its site, class and title. */
 const importPlan = (
-  reach: LinkReach,
+  reach: Reach,
   siteIdOf: Deps['siteIdOf'],
 ): ImportPlan<LinkRecords, typeof NewLink, LinkRow> => ({
   title: '链接',
@@ -53,8 +48,9 @@ const importPlan = (
   find: (service, { siteName = '', classCode = '', title = '' }) =>
     service.byTitle(siteIdOf(siteName) ?? '', classCode, title),
   create: (service, input) => service.create(input, reach),
-  update: (service, { siteId: _, ...input }, { id, version, image, imageAlt }) =>
-    service.update({ ...input, image, imageAlt, id, version }, reach),
+  asEntered,
+  update: (service, { siteId: _, ...input }, { id, version }) =>
+    service.update({ ...input, id, version }, reach),
 })
 
 export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
@@ -62,7 +58,7 @@ export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
   const records = over(db)
 
   /** Others are asked outside of any transaction; a rehearsal asks nobody. */
-  const checkMany = async ({ rows, isRehearsal }: BulkInput, reach: LinkReach): Promise<BulkReport> => {
+  const checkMany = async ({ rows, isRehearsal }: BulkInput, reach: Reach): Promise<BulkReport> => {
     const report: BulkReport = { rows: [] }
     for (const { id } of rows) {
       const refusal = await refusalOf(records.checkable(id, reach))
@@ -74,11 +70,7 @@ export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
   }
 
   return {
-    list: (input, context) => records.list(input, viewing(context)),
-    get: ({ id }, context) => records.get(id, viewing(context)),
-    create: (input, context) => records.create(input, editing(context)),
-    update: (input, context) => records.update(input, editing(context)),
-    remove: ({ id, version }, context) => records.remove(id, version, editing(context)),
+    ...crudHandlers(link, records),
     saveOrder: (input, context) => records.saveOrder(input, editing(context)),
     replaceHost: ({ isRehearsal, ...input }, context) => {
       const reach = editing(context)
@@ -136,13 +128,5 @@ async function* namedStates(
       .map(row => ({ ...row, checkState: linkCheckStates[row.checkState] as LinkRecord['checkState'] }))
 }
 
-export const linkClassHandlers = ({ db, over }: Rehearsable<LinkRecords>): Handlers<typeof linkClass> => {
-  const { classes } = over(db)
-  return {
-    list: (input, context) => classes.list(input, viewing(context)),
-    get: ({ id }, context) => classes.get(id, viewing(context)),
-    create: (input, context) => classes.create(input, editing(context)),
-    update: (input, context) => classes.update(input, editing(context)),
-    remove: ({ id, version }, context) => classes.remove(id, version, editing(context)),
-  }
-}
+export const linkClassHandlers = ({ db, over }: Rehearsable<LinkRecords>): Handlers<typeof linkClass> =>
+  crudHandlers(linkClass, over(db).classes)

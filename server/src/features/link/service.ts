@@ -1,22 +1,10 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
+import { Link } from '@sunport/contract/calls/link.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { wireRow } from '../../platform/crud/crud-plan.ts'
 import type { LinkRepo } from './repo.ts'
 import type { LinkRow } from './table.ts'
 
-const toLink = (row: LinkRow): Link => ({
-  id: row.id,
-  title: row.title,
-  url: row.url,
-  description: row.description,
-  image: row.image,
-  imageAlt: row.imageAlt,
-  dictCode: row.classCode,
-  className: row.className,
-  regionCode: row.regionCode,
-  openMode: row.openMode,
-  relNofollow: row.relNofollow,
-  sort: row.sort,
-})
+const toLink = (row: LinkRow): Link => ({ ...wireRow(Link, row), dictCode: row.classCode }) as Link
 
 /** The first of each class, as many as it shows. */
 const withinLimits = <T extends { classCode: string; maxItems: number | null }>(rows: readonly T[]): T[] => {

@@ -8,7 +8,7 @@ import type {
   LoginResult,
   SecondFactor,
 } from '@sunport/contract/log-codes.ts'
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const number = () => bigint('id', { mode: 'number' }).primaryKey()
@@ -35,6 +35,7 @@ export const auditLog = pgTable('audit_log', {
   result: text('result').$type<AuditResult>().notNull(),
   costMs: integer('cost_ms'),
   requestId: text('request_id'),
+  chainVersion: smallint('chain_version').notNull(),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
 })

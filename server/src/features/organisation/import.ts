@@ -44,23 +44,18 @@ const parentOf = async ({ repo, reach }: OrgImporter, word: string): Promise<str
   return parent.id
 }
 
-const kept = ({ path: _, id: __, version: ___, ...row }: OrganisationRow) => row
-
 /** 机构导入: new units, and changes of known ones in whatever the file says of them. */
 export const orgImport: ImportPlan<OrgImporter, typeof NewOrg, OrganisationRow> = {
   title: '机构',
   columns: orgImportColumns,
   schema: NewOrg,
   find: matching,
-  prepare: async (importer, { parent, isBuyer, ...values }) => {
-    const existing = await matching(importer, values)
-    return {
-      ...(existing && kept(existing)),
-      ...values,
-      ...(isBuyer && { isBuyer: isBuyer === '1' }),
-      ...(parent && { parentId: await parentOf(importer, parent) }),
-    }
-  },
+  prepare: async (importer, { parent, isBuyer, ...values }) => ({
+    ...values,
+    ...(isBuyer && { isBuyer: isBuyer === '1' }),
+    ...(parent && { parentId: await parentOf(importer, parent) }),
+  }),
+  asEntered: row => row,
   create: ({ units, reach, actor }, input) => units.create(input, reach, actor),
   update: ({ units, reach, actor }, { orgCode: _, ...input }, { id, version }) =>
     units.update({ ...input, id, version }, reach, actor),

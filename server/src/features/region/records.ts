@@ -23,6 +23,7 @@ import type { RegionRow } from './table.ts'
 
 type Fields = Omit<z.output<typeof RegionChange>, 'id' | 'version'>
 
+/** A field that is not written here does not compile. */
 const valuesOf = ({ regionName, regionMark, ...input }: Fields) => {
   const sound = soundOf(regionName)
   return {
@@ -35,7 +36,7 @@ const valuesOf = ({ regionName, regionMark, ...input }: Fields) => {
     centralCode: input.centralCode || null,
     validFrom: input.validFrom || null,
     remark: input.remark || null,
-  }
+  } satisfies Record<keyof typeof input, unknown> & Pick<RegionRow, 'name' | 'mark'>
 }
 
 /** Levels and whole names of everything below follow a region that was renamed or moved. */

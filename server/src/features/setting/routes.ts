@@ -1,5 +1,6 @@
-import type { conf, configuration } from '@sunport/contract/calls/configuration.ts'
+import { conf, type configuration } from '@sunport/contract/calls/configuration.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
+import { crudHandlers } from '../../platform/crud/crud-handlers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
@@ -31,10 +32,4 @@ export const configurationHandlers = (
   }
 }
 
-export const confHandlers = (rows: ConfRows): Handlers<typeof conf> => ({
-  list: input => rows.list(input),
-  get: ({ id }) => rows.get(id),
-  create: (input, context) => rows.create(input, reachOf(context, 'sys:conf:edit')),
-  update: (input, context) => rows.update(input, reachOf(context, 'sys:conf:edit')),
-  remove: ({ id, version }, context) => rows.remove(id, version, reachOf(context, 'sys:conf:edit')),
-})
+export const confHandlers = (rows: ConfRows): Handlers<typeof conf> => crudHandlers(conf, rows)

@@ -10,7 +10,7 @@ import { createChanges, deltaOf, found, stale } from '../../platform/crud/change
 import type { Db, Queries } from '../../platform/database/database.ts'
 import { sitesWithin } from '../../platform/rights/data-scope.ts'
 import { packDifferences } from './pack-difference.ts'
-import { copyInto } from './site-copy.ts'
+import { copyInto } from './site-copy-repo.ts'
 import { reachable, type SiteReach, siteChanges } from './site-reach.ts'
 import { siteRecordRepo } from './site-repo.ts'
 import type { SiteRow } from './table.ts'

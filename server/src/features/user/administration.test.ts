@@ -195,7 +195,11 @@ describe('accounts in bulk', () => {
     expect((await bring('isRehearsal=0')).data.created).toBe(1)
     const [made] = (await unit.get('/users?keyword=imported')).data.rows as UserRecord[]
     expect(made).toMatchObject({ userName: 'imported.one', orgId: 'ours', gender: '1', roles: [] })
-    expect((await bring('isRehearsal=1&mode=both')).data).toMatchObject({ created: 0, updated: 1 })
+    await app.db.execute(sql`UPDATE app_user SET remark = '常驻', job_no = '007' WHERE id = ${made?.id}`)
+    expect((await bring('isRehearsal=0&mode=both')).data).toMatchObject({ created: 0, updated: 1 })
+    expect((await unit.get('/users?keyword=imported')).data.rows).toMatchObject([
+      { remark: '常驻', jobNo: '007', gender: '1' },
+    ])
   })
 })
 

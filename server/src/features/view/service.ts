@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { view as calls, SavedView } from '@sunport/contract/calls/view.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
@@ -10,16 +9,7 @@ import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { appUser } from '../../platform/rights/tables.ts'
-
-const savedView = pgTable('saved_view', {
-  id: text('id').primaryKey(),
-  page: text('page').notNull(),
-  name: text('name').notNull(),
-  query: text('query').notNull(),
-  columns: text('columns').array().notNull(),
-  ownerId: text('owner_id').notNull(),
-  isShared: boolean('is_shared').notNull(),
-})
+import { savedView } from './table.ts'
 
 /** Lists as people like to see them: one's own, and those that others share. */
 export const viewService = (db: Db, clock: Clock) => {

@@ -1,115 +1,159 @@
-import type { AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
+import type { AuditAction, AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
-import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
-import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Problem } from '@sunport/contract/problems.ts'
+import { and, type SQL } from 'drizzle-orm'
+import { keepInBin } from '../bin/bin-object.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Queries } from '../database/database.ts'
 import type { Paging } from '../database/list.ts'
-import { type Actor, actorOf, type CallContext } from '../http/context.ts'
-import { createChanges, deltaOf, found, type Housekept, housekeepingOf, stale } from './changes.ts'
-import { entityRepo, type ListShape } from './entity-repo.ts'
+import { type Change, createChanges, deltaOf, found, stale } from './changes.ts'
+import {
+  type ChangeOf,
+  type Columns,
+  type CrudCalls,
+  type CrudPlan,
+  type CrudTable,
+  enteredColumns,
+  type FilterOf,
+  type NewOf,
+  type RowOf,
+  type Stored,
+  wireRow,
+} from './crud-plan.ts'
+import { entityRepo } from './entity-repo.ts'
+import type { Reach, ReachRule } from './reach.ts'
 import { orTaken } from './unique.ts'
 
-type CrudTable = PgTable & { id: PgColumn; version: PgColumn }
-
-interface CrudPlan<T extends CrudTable, Row, Filter extends Paging, Values> {
-  table: T
-  /** `module:entity` of its functions; audit rows are filed under both. */
-  entity: `${AuditModule}:${AuditEntity}`
-  /** What is said when a unique value is taken, where there is one. */
-  taken?: ProblemKey
-  where(filter: Filter): SQL | undefined
-  shape: ListShape
-  /** The columns of what was entered. */
-  toValues(entered: Values): Partial<T['$inferInsert']>
-  /** What the wire carries beside the housekeeping fields. */
-  toRow(row: T['$inferSelect']): Omit<Row, keyof ReturnType<typeof housekeepingOf>>
-  /** Public pages and memories that show these rows. */
-  touches?: readonly string[]
+interface Version {
+  id: string
+  version: number
 }
 
-type Versioned<Values> = Values & { id: string; version: number }
+const siteOf = (row: object): { siteId?: string | null } =>
+  'siteId' in row ? { siteId: row.siteId as string | null } : {}
 
-/** The service of a page that is a list with a form: one transaction a change, an audit row in it, the lost race told. */
-export const crudService = <
-  T extends CrudTable,
-  Row extends ReturnType<typeof housekeepingOf>,
-  Filter extends Paging,
-  Values extends object,
->(
+/**
+ * The service of plain records: within the caller's reach before a change and after it, one transaction with its audit
+ * row, the lost race told, removal by the bin where there is one. Made over a transaction, it rehearses.
+ */
+export const crudService = <G extends CrudCalls, T extends CrudTable>(
   db: Db,
   clock: Clock,
-  plan: CrudPlan<T, Row, Filter, Values>,
+  plan: CrudPlan<G, T>,
 ) => {
-  type Stored = T['$inferSelect'] & Housekept & { id: string }
+  type Row = Stored<T>
+  const { calls, table, rules, bin } = plan
   const [module, entity] = plan.entity.split(':') as [AuditModule, AuditEntity]
-  const change = createChanges(db, clock, module)
-  const repo = entityRepo(db, plan.table)
-  const toRow = (row: Stored): Row => ({ ...plan.toRow(row), ...housekeepingOf(row) }) as Row
-  const touched = plan.touches ?? []
+  const changes = createChanges(db, clock, module)
   const taken = plan.taken ?? 'request.invalid'
+  const rule = plan.reach === 'everybody' ? undefined : (plan.reach as ReachRule)
+  const seenBy = (reach: Reach): SQL | undefined => rule?.sees(reach)
+
+  const rowsOf = async (rows: Row[], queries: Queries = db): Promise<RowOf<G>[]> => {
+    const shown = (await plan.shown?.(rows, queries, clock.now())) ?? []
+    return rows.map((row, at) => ({ ...wireRow(calls.get.data, row), ...shown[at] }) as RowOf<G>)
+  }
+  const rowOf = async (row: Row, queries?: Queries): Promise<RowOf<G>> =>
+    found((await rowsOf([row], queries))[0])
+
+  /** Nobody changes what he does not reach, nor moves anything there or from there. */
+  const mustReach = async ({ tx }: Change, id: string, reach: Reach): Promise<void> => {
+    const within = rule?.changes?.(reach) ?? seenBy(reach)
+    if (within && !(await entityRepo(tx, table).find(id, within))) throw new Problem('access.forbidden')
+  }
+  const held = async (doing: Change, id: string, reach: Reach): Promise<Row> => {
+    const row = found(await entityRepo(doing.tx, table).lock(id, seenBy(reach))) as Row
+    // What is seen may be changed, unless the rule says more.
+    if (rule?.changes) await mustReach(doing, id, reach)
+    return row
+  }
+  const noted = async (
+    doing: Change,
+    action: AuditAction,
+    before: Row | undefined,
+    after: Row | undefined,
+  ) => {
+    const row = (after ?? before) as Row
+    const what =
+      before && after ? deltaOf(before, after) : { ...(before && { before }), ...(after && { after }) }
+    await doing.audit({ entity, entityId: row.id, action, ...siteOf(row), ...what })
+    for (const each of [before, after]) if (each) doing.touch(...(plan.touches?.(each) ?? []))
+  }
+
+  /** One more row, in a change that does more than that. */
+  const add = async (doing: Change, reach: Reach, values: Columns<T>): Promise<Row> => {
+    const row = { ...values, ...doing.birth(), version: 1 } as unknown as Row
+    const more = await rules?.create?.(row, doing)
+    const made = (await entityRepo(doing.tx, table).insert({ ...row, ...more })) as Row | undefined
+    if (!made) throw new Problem(taken)
+    await mustReach(doing, made.id, reach)
+    await noted(doing, 'create', undefined, made)
+    return made
+  }
+  /** Some columns of a row, in a change that does more than that. */
+  const save = async (doing: Change, reach: Reach, { id, version }: Version, valuesFor: ValuesFor<T>) => {
+    const before = await held(doing, id, reach)
+    const values = await valuesFor(before)
+    const more = await rules?.update?.(before, { ...before, ...values }, doing)
+    const written = { ...values, ...more, ...doing.stamp() } as Columns<T>
+    const after = (await orTaken(taken, entityRepo(doing.tx, table).update(id, version, written))) as
+      | Row
+      | undefined
+    if (!after) throw stale(before)
+    await mustReach(doing, id, reach)
+    await noted(doing, 'update', before, after)
+    return after
+  }
 
   return {
-    list: async (filter: Filter): Promise<Page<Row>> => {
-      const { rows, total } = await repo.page(plan.where(filter), filter, plan.shape)
-      return { rows: (rows as Stored[]).map(toRow), total }
+    add,
+    save,
+    rowOf,
+
+    list: async (filter: FilterOf<G>, reach: Reach): Promise<Page<RowOf<G>>> => {
+      const now = clock.now()
+      const where = and(seenBy(reach), plan.where(filter, now))
+      const { rows, total } = await entityRepo(db, table).page(where, filter as Paging, plan.shape(now))
+      return { rows: await rowsOf(rows as Row[]), total }
     },
 
-    get: async (id: string): Promise<Row> => toRow(found(await repo.find(id)) as Stored),
+    get: async (id: string, reach: Reach): Promise<RowOf<G>> =>
+      rowOf(found(await entityRepo(db, table).find(id, seenBy(reach))) as Row),
 
-    create: async (entered: Values, actor: Actor): Promise<Row> =>
-      toRow(
-        await change(actor, async ({ tx, audit, birth, touch }) => {
-          const row = { ...plan.toValues(entered), ...birth() }
-          const made = await entityRepo(tx, plan.table).insert(row as T['$inferInsert'])
-          if (!made) throw new Problem(taken)
-          await audit({ entity, entityId: (made as Stored).id, action: 'create', after: made })
-          touch(...touched)
-          return made as Stored
-        }),
-      ),
+    create: (entered: NewOf<G>, reach: Reach): Promise<RowOf<G>> =>
+      changes(reach.actor, async doing => {
+        const columns = enteredColumns(table, calls.create.input, entered as object)
+        const values = { ...columns, ...(await plan.values?.(entered, doing)) }
+        return rowOf(await add(doing, reach, values as Columns<T>), doing.tx)
+      }),
 
-    update: async ({ id, version, ...entered }: Versioned<Values>, actor: Actor): Promise<Row> =>
-      toRow(
-        await change(actor, async ({ tx, audit, stamp, touch }) => {
-          const inside = entityRepo(tx, plan.table)
-          const before = found(await inside.lock(id)) as Stored
-          const values = { ...plan.toValues(entered as unknown as Values), ...stamp() }
-          const after = await orTaken(taken, inside.update(id, version, values as Partial<T['$inferInsert']>))
-          if (!after) throw stale(before)
-          await audit({ entity, entityId: id, action: 'update', ...deltaOf(before, after as Stored) })
-          touch(...touched)
-          return after as Stored
-        }),
-      ),
+    update: (entered: ChangeOf<G>, reach: Reach): Promise<RowOf<G>> =>
+      changes(reach.actor, async doing => {
+        const columns = enteredColumns(table, calls.update.input, entered as object)
+        const after = await save(doing, reach, entered as Version, async before => ({
+          ...(columns as Columns<T>),
+          ...(await plan.values?.(entered, doing, before)),
+        }))
+        return rowOf(after, doing.tx)
+      }),
 
-    remove: (id: string, version: number, actor: Actor): Promise<null> =>
-      change(actor, async ({ tx, audit, touch }) => {
-        const inside = entityRepo(tx, plan.table)
-        const before = found(await inside.lock(id)) as Stored
-        if (!(await inside.remove(id, version))) throw stale(before)
-        await audit({ entity, entityId: id, action: 'remove', before })
-        touch(...touched)
+    /** Single columns, as actions on many rows set them. */
+    adjust: (row: Version, reach: Reach, valuesFor: ValuesFor<T>): Promise<RowOf<G>> =>
+      changes(reach.actor, async doing => rowOf(await save(doing, reach, row, valuesFor), doing.tx)),
+
+    remove: (id: string, version: number, reach: Reach): Promise<null> =>
+      changes(reach.actor, async doing => {
+        const before = await held(doing, id, reach)
+        await rules?.remove?.(before, doing)
+        if (bin) {
+          const { kind, title, days } = bin
+          await keepInBin(doing, table, { kind, id, title: title(before), ...siteOf(before), days: days() })
+        }
+        if (!(await entityRepo(doing.tx, table).remove(id, version))) throw stale(before)
+        await noted(doing, 'remove', before, undefined)
         return null
       }),
   }
 }
 
-interface CrudService<Row, Filter, Values> {
-  list(filter: Filter): Promise<Page<Row>>
-  get(id: string): Promise<Row>
-  create(entered: Values, actor: Actor): Promise<Row>
-  update(entered: Versioned<Values>, actor: Actor): Promise<Row>
-  remove(id: string, version: number, actor: Actor): Promise<null>
-}
-
-/** Its handlers, as the contract's `crudCalls` ask for them. */
-export const crudHandlers = <Row, Filter, Values>(service: CrudService<Row, Filter, Values>) => ({
-  list: (filter: Filter) => service.list(filter),
-  get: ({ id }: { id: string }) => service.get(id),
-  create: (entered: Values, context: CallContext) => service.create(entered, actorOf(context)),
-  update: (entered: Versioned<Values>, context: CallContext) => service.update(entered, actorOf(context)),
-  remove: ({ id, version }: { id: string; version: number }, context: CallContext) =>
-    service.remove(id, version, actorOf(context)),
-})
+type ValuesFor<T extends CrudTable> = (before: Stored<T>) => Columns<T> | Promise<Columns<T>>

@@ -20,12 +20,23 @@ export const entityRepo = <T extends EntityTable>(db: Queries, table: T) => {
     and(eq(table.id, id), eq(table.version, version))
 
   return {
-    find: async (id: string): Promise<Row | undefined> =>
-      (await db.select().from(plain).where(eq(table.id, id)))[0] as Row | undefined,
+    find: async (id: string, within?: SQL): Promise<Row | undefined> =>
+      (
+        await db
+          .select()
+          .from(plain)
+          .where(and(eq(table.id, id), within))
+      )[0] as Row | undefined,
 
     /** The row, held against every other change until the transaction ends. */
-    lock: async (id: string): Promise<Row | undefined> =>
-      (await db.select().from(plain).where(eq(table.id, id)).for('update'))[0] as Row | undefined,
+    lock: async (id: string, within?: SQL): Promise<Row | undefined> =>
+      (
+        await db
+          .select()
+          .from(plain)
+          .where(and(eq(table.id, id), within))
+          .for('update')
+      )[0] as Row | undefined,
 
     page: async (where: SQL | undefined, paging: Paging, { sortable, order }: ListShape) => {
       const [rows, [counted]] = await Promise.all([

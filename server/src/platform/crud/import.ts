@@ -8,19 +8,21 @@ import { tableFile } from './list-file.ts'
 import { type Rehearsable, refusalOf, rehearse } from './rehearsal.ts'
 
 type Values = Record<string, string>
+type Fields = Record<string, unknown>
 
 /** How the lines of a file become rows of one kind. */
 export interface ImportPlan<Service, New extends z.ZodType, Existing> {
   title: string
   columns: readonly ImportColumn[]
   schema: New
-  /** Fills in what lines do not say, and turns names into the ids they stand for. */
-  prepare(service: Service, values: Values): Promise<Record<string, unknown>> | Record<string, unknown>
+  /** What a line says and no more, with the ids in the place of the names that stand for them. */
+  prepare(service: Service, values: Values): Promise<Fields> | Fields
   /** The row that a line speaks of, if it is there already. */
   find(service: Service, values: Values): Promise<Existing | undefined>
   create(service: Service, input: z.output<New>): Promise<unknown>
-  /** Without it, lines of known rows are refused. */
-  update?(service: Service, input: z.output<New>, existing: Existing): Promise<unknown>
+  /** A known row as the form has it: whatever a line does not name stays as it is. */
+  asEntered(existing: Existing): Fields
+  update(service: Service, input: z.output<New>, existing: Existing): Promise<unknown>
 }
 
 interface ImportInput {
@@ -70,19 +72,20 @@ const importLine = async <Service, New extends z.ZodType, Existing>(
   const missing = plan.columns.filter(({ name, isRequired }) => isRequired && !values[name])
   if (missing.length > 0)
     throw new Problem('request.invalid', missing.map(({ title }) => `${title}不能为空`).join('；'))
-  const parsed = plan.schema.safeParse(await plan.prepare(service, values))
+  const said = await plan.prepare(service, values)
+  const existing = await plan.find(service, values)
+  const parsed = plan.schema.safeParse({ ...(existing && plan.asEntered(existing)), ...said })
   if (!parsed.success)
     throw new Problem(
       'request.invalid',
       [...new Set(parsed.error.issues.map(issue => wordsOf(issue, plan.columns)))].join('；'),
     )
-  const existing = await plan.find(service, values)
   if (!existing) {
     if (mode === 'update') throw new Problem('data.not_found', '系统中没有该数据，不能更新')
     await plan.create(service, parsed.data)
     return 'created'
   }
-  if (mode === 'create' || !plan.update) throw new Problem('request.invalid', '系统中已有该数据')
+  if (mode === 'create') throw new Problem('request.invalid', '系统中已有该数据')
   await plan.update(service, parsed.data, existing)
   return 'updated'
 }

@@ -14,3 +14,12 @@ export const fitChannels = <C extends Placed>(channels: readonly C[], siteId?: s
       }
   return channels.filter(({ id }) => kept.has(id))
 }
+
+const sitePrefix = 'site:'
+
+/** A site among the channels of all sites: a heading above its own. */
+export const siteNode = (id: string): string => sitePrefix + id
+
+export const isSiteNode = (id: string): boolean => id.startsWith(sitePrefix)
+
+export const siteOfNode = (id: string): string => id.slice(sitePrefix.length)

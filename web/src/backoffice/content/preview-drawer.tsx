@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { api } from '../../api.ts'
+import { optionsOf } from '../ui/options.ts'
 import styles from './preview-drawer.module.css'
 import { showAsPrinted } from './print-look.ts'
 
@@ -19,7 +20,7 @@ interface Props {
 const ways = { computer: '电脑', phone: '手机', elder: '适老', print: '打印' } as const
 type Way = keyof typeof ways
 
-const options = Object.entries(ways).map(([value, label]) => ({ value: value as Way, label }))
+const options = optionsOf(ways)
 
 /** The edition on the real page of its site, in each way that the public may read it. */
 export const PreviewDrawer = ({ kind, id, editionId, title, onClose }: Props) => {

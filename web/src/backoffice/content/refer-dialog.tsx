@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
+import { isSiteNode } from './channel-tree.ts'
 import styles from './content.module.css'
-import { isSiteNode, useAllChannelNodes, useChannels } from './use-channels.ts'
+import { useAllChannelNodes, useChannels } from './use-channels.ts'
 
 interface Props {
   item: ContentDetail

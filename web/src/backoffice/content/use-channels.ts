@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { api } from '../../api.ts'
 import type { TreeOption } from '../crud/define-crud.ts'
 import { useSession } from '../session.ts'
-import { fitChannels } from './channel-tree.ts'
+import { nodesOfRows } from '../ui/tree-nodes.ts'
+import { fitChannels, siteNode } from './channel-tree.ts'
 
 const none: EditingChannel[] = []
 
@@ -16,15 +17,10 @@ export const useChannels = (kind: ContentKind): EditingChannel[] =>
     staleTime: 60_000,
   }).data ?? none
 
-const siteNode = (id: string): string => `site:${id}`
-
 /** The channels of one site as a tree. */
 export const useChannelNodes = (kind: ContentKind, siteId: string): TreeOption[] => {
   const channels = useChannels(kind)
-  return useMemo(
-    () => fitChannels(channels, siteId).map(({ id, parentId, name }) => ({ id, parentId, label: name })),
-    [channels, siteId],
-  )
+  return useMemo(() => nodesOfRows(fitChannels(channels, siteId)), [channels, siteId])
 }
 
 /** The channels of all sites, each below its site. */
@@ -46,8 +42,3 @@ export const useAllChannelNodes = (kind: ContentKind): TreeOption[] => {
     ]
   }, [channels, sites])
 }
-
-/** Whether a node of all channels is a site: a heading, nothing to be chosen. */
-export const isSiteNode = (id: string): boolean => id.startsWith('site:')
-
-export const siteOfNode = (id: string): string => id.slice('site:'.length)

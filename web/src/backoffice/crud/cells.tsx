@@ -1,12 +1,11 @@
 import { CheckCircleFilled, MinusCircleFilled } from '@ant-design/icons'
 import { type Enabled, enabled } from '@sunport/contract/codes.ts'
 import { Tooltip } from 'antd'
+import { optionsOf } from '../ui/options.ts'
 import styles from './crud.module.css'
 
 export const enabledNames: Record<Enabled, string> = { [enabled.on]: '启用', [enabled.off]: '停用' }
-export const enabledOptions = Object.entries(enabledNames)
-  .map(([value, label]) => ({ value, label }))
-  .reverse()
+export const enabledOptions = optionsOf(enabledNames).reverse()
 
 /** Enabled or disabled, by icon and word as well as by colour. */
 export const EnabledMark = ({ value }: { value: Enabled }) => (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/back-office-page-header.tsx'
-import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
-import { ListBody } from './list-body.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { ListSheet } from './list-sheet.tsx'
 import { useCrudDialogs } from './use-crud-dialogs.tsx'
 import { useCrudList } from './use-crud-list.ts'
 
@@ -18,7 +16,8 @@ interface Props<Row> {
 /** A whole page from a description: header, filters, table, form, deletion. */
 export const CrudPage = <Row,>({ crud, title = crud.title, head }: Props<Row>) => {
   const list = useCrudList(crud)
-  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const crudDialogs = useCrudDialogs(crud, list)
+  const { createButton, dialogs } = crudDialogs
   return (
     <>
       {!head && (
@@ -26,25 +25,7 @@ export const CrudPage = <Row,>({ crud, title = crud.title, head }: Props<Row>) =
           {createButton}
         </PageHeader>
       )}
-      <section className={styles.sheet} aria-label={title}>
-        {head?.(createButton)}
-        {crud.filters.length > 0 && (
-          <ListFilters
-            filters={crud.filters}
-            values={list.state.filters}
-            onSearch={list.search}
-            onReset={list.reset}
-          />
-        )}
-        <ListBody
-          crud={crud}
-          list={list}
-          create={createButton}
-          onEdit={edit}
-          onRemove={remove}
-          onOpen={open}
-        />
-      </section>
+      <ListSheet crud={crud} list={list} dialogs={crudDialogs} label={title} head={head?.(createButton)} />
       {dialogs}
     </>
   )

@@ -48,6 +48,7 @@ export interface ControlProps {
   'aria-describedby'?: string
   value?: unknown
   onChange?: (value: unknown) => void
+  onBlur?: (...event: unknown[]) => void
   disabled?: boolean
 }
 
@@ -191,7 +192,7 @@ export const formAction = <S extends z.ZodObject, Row>(action: {
   permission?: string
 }): FormAction<Row> => ({
   ...action,
-  save: input => action.save(action.schema.parse(input)),
+  save: input => action.save(input as z.output<S>),
 })
 
 /** A list call fed from the address: its own schema checks what a link may have put there. */

@@ -1,13 +1,14 @@
-import { Alert, Button, Drawer, Form, Space } from 'antd'
+import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import styles from './crud.module.css'
 import type { Crud, FormValues } from './define-crud.ts'
-import { ErrorSummary, type FieldProblem } from './error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { FormFields } from './form-fields.tsx'
-import { prepareValues } from './form-values.ts'
 import { type Conflict, mergeValues } from './merge.ts'
 import { MergeView } from './merge-view.tsx'
-import { isSilent, isStale, useCrudChange } from './use-crud-change.ts'
+import { isStale } from './use-crud-change.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** What the drawer is open for: a new row, or an existing one. */
@@ -33,44 +34,53 @@ const formOf = <Row,>({ create, update }: Crud<Row>, editing: Editing<Row>) => {
 }
 
 /** The form of one row, made from the description and checked with the contract's schema. */
-export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row>) => {
+export const FormDrawer = <Row,>(props: Props<Row>) => {
+  const [action, setAction] = useState(() => formOf(props.crud, props.editing))
+  return action ? <OpenForm {...props} action={action} onAction={setAction} /> : null
+}
+
+type Action = NonNullable<ReturnType<typeof formOf>>
+
+const OpenForm = <Row,>({
+  crud,
+  editing,
+  onClose,
+  onReload,
+  action,
+  onAction,
+}: Props<Row> & { action: Action; onAction: (next: Action) => void }) => {
   const isNew = editing === 'new'
-  const [action, setAction] = useState(() => formOf(crud, editing))
-  const [form] = Form.useForm<FormValues>()
   const [isDirty, setDirty] = useState(false)
   const [merged, setMerged] = useState<Merged>()
-  const [refused, setRefused] = useState<FieldProblem[]>([])
-  const change = useCrudChange(crud.feature, { isQuiet: true })
-  const leave = useLeaveGuard(isDirty && !change.isSuccess)
-  if (!action) return null
+  const filling = useSchemaForm({
+    schema: action.schema,
+    given: action.values,
+    initial: action.values,
+    send: input => action.save(input),
+    feature: crud.feature,
+    keepsHidden: true,
+    onDone: answer => {
+      if (isNew) crud.onCreated?.(answer)
+      onClose()
+    },
+    onRefused: failure => {
+      if (!isStale(failure)) return false
+      void merge((failure as Error).message)
+      return true
+    },
+  })
+  const { form, isBusy, isDone, problems } = filling
+  const leave = useLeaveGuard(isDirty && !isDone)
+  const refused = problems.filter(({ field }) => field)
 
   const entered = (): FormValues => ({ ...action.values, ...form.getFieldsValue(true) })
-  const save = () => {
-    setRefused([])
-    change.mutate(() => action.save(prepareValues(action.schema, entered())), {
-      onSuccess: answer => {
-        if (isNew) crud.onCreated?.(answer)
-        onClose()
-      },
-      onError: failure => {
-        if (isStale(failure)) void merge(failure.message)
-      },
-    })
-  }
-  const refuse = (fields: { name: (string | number)[]; errors: string[] }[]) =>
-    setRefused(
-      fields.map(({ name: [first], errors: [message = ''] }) => {
-        const name = String(first)
-        return { name, message, label: crud.fields.find(field => field.name === name)?.label ?? name }
-      }),
-    )
   /** Somebody else was quicker: his changes and mine come together in the form, which then has his version. */
   const merge = async (message: string) => {
     const fresh = isNew ? undefined : await onReload(editing.row)
     const next = fresh && formOf(crud, { row: fresh })
     if (!next) return setMerged({ message: '数据不存在或已被删除', conflicts: [], taken: new Set() })
     const { values, conflicts } = mergeValues(crud.fields, action.values, entered(), next.values)
-    setAction(next)
+    onAction(next)
     form.setFieldsValue(values)
     setMerged({ message, conflicts, taken: new Set() })
   }
@@ -93,7 +103,7 @@ export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row
       footer={
         <Space className={styles.drawerFoot}>
           <Button onClick={() => leave(onClose)}>取消</Button>
-          <Button type="primary" loading={change.isPending} onClick={() => form.submit()}>
+          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
             保存
           </Button>
         </Space>
@@ -101,24 +111,16 @@ export const FormDrawer = <Row,>({ crud, editing, onClose, onReload }: Props<Row
     >
       {refused.length > 0 && <ErrorSummary problems={refused} form={form} />}
       {merged && <MergeView {...merged} onChoose={choose} />}
-      {change.isError && !isSilent(change.error) && !isStale(change.error) && (
-        <Alert type="error" showIcon className={styles.formAlert} title={change.error.message} />
-      )}
-      <Form
-        form={form}
+      <SchemaForm
+        of={filling}
         name={`${crud.feature}-${crud.name}`}
-        layout="vertical"
         className={styles.form}
-        initialValues={action.values}
-        disabled={change.isPending}
-        validateTrigger="onBlur"
-        onFinish={save}
-        onFinishFailed={({ errorFields }) => refuse(errorFields)}
+        disabled={isBusy}
         onValuesChange={() => setDirty(true)}
       >
-        <FormFields fields={crud.fields} schema={action.schema} isNew={isNew} isBusy={change.isPending} />
+        <FormFields fields={crud.fields} isNew={isNew} isBusy={isBusy} />
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      </SchemaForm>
     </Drawer>
   )
 }

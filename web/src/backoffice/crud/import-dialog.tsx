@@ -6,6 +6,7 @@ import { Alert, Button, Checkbox, Modal, Progress, Radio, Upload } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../session.ts'
 import { fileAddress, saveAnswer, sendFile } from '../transfer.ts'
+import { optionsOf } from '../ui/options.ts'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 import { addReports, stepsOf } from './import-steps.ts'
@@ -98,7 +99,7 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
           aria-label="导入方式"
           disabled={isBusy}
           value={mode}
-          options={Object.entries(importModes).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(importModes)}
           onChange={event => restart(() => setMode(event.target.value))}
         />
         <Checkbox

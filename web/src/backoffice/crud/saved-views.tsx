@@ -1,7 +1,7 @@
 import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import type { SavedView } from '@sunport/contract/calls/view.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Form, Input, Modal, Popover, Tag } from 'antd'
+import { Button, Popover, Tag } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import styles from './crud.module.css'
@@ -9,6 +9,7 @@ import type { Crud } from './define-crud.ts'
 import { columnChoice, listName } from './list-look.ts'
 import { useCrudChange } from './use-crud-change.ts'
 import type { CrudList } from './use-crud-list.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 interface Props<Row> {
   crud: Crud<Row>
@@ -22,7 +23,6 @@ export const SavedViews = <Row,>({ crud, list }: Props<Row>) => {
   const page = listName(crud)
   const [isOpen, setOpen] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const [form] = Form.useForm<{ name: string; isShared: boolean }>()
   const change = useCrudChange(feature)
   const { data: views = [] } = useQuery({
     queryKey: [feature, page],
@@ -35,19 +35,6 @@ export const SavedViews = <Row,>({ crud, list }: Props<Row>) => {
     list.openQuery(view.query)
     setOpen(false)
   }
-  const save = ({ name, isShared }: { name: string; isShared?: boolean }) =>
-    change.mutate(
-      () =>
-        api.view.save({
-          page,
-          name,
-          isShared: isShared ?? false,
-          query: list.queryText(),
-          columns: columnChoice(page).get(),
-        }),
-      { onSuccess: () => setNaming(false) },
-    )
-
   const panel = (
     <div className={styles.views}>
       {views.length === 0 && <p className={styles.viewsNote}>把常用的筛选、排序和列保存为视图。</p>}
@@ -96,24 +83,7 @@ export const SavedViews = <Row,>({ crud, list }: Props<Row>) => {
           视图
         </Button>
       </Popover>
-      <Modal
-        open={isNaming}
-        title="保存当前视图"
-        okText="保存"
-        confirmLoading={change.isPending}
-        onOk={() => form.submit()}
-        onCancel={() => setNaming(false)}
-        destroyOnHidden
-      >
-        <Form form={form} layout="vertical" onFinish={save} preserve={false}>
-          <Form.Item name="name" label="视图名称" rules={[{ required: true, message: '视图名称不能为空' }]}>
-            <Input maxLength={30} autoFocus />
-          </Form.Item>
-          <Form.Item name="isShared" valuePropName="checked">
-            <Checkbox>共享给所有能打开本页面的用户</Checkbox>
-          </Form.Item>
-        </Form>
-      </Modal>
+      {isNaming && <ViewDialog page={page} query={list.queryText()} onClose={() => setNaming(false)} />}
     </>
   )
 }

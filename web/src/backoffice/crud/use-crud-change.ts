@@ -1,12 +1,9 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { successMessage } from '@sunport/contract/envelope.ts'
-import { silentCodes } from '@sunport/contract/known-problems.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-
-export const isSilent = (failure: unknown): boolean =>
-  failure instanceof CallError && silentCodes.includes(failure.code)
+import { isSilent } from '../ui/form/refusal.ts'
 
 export const isStale = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === problems['data.stale'].code

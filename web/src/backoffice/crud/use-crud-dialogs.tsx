@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../session.ts'
+import { isSilent } from '../ui/form/refusal.ts'
 import type { Crud } from './define-crud.ts'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { type Editing, FormDrawer } from './form-drawer.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { isSilent } from './use-crud-change.ts'
 import type { CrudList } from './use-crud-list.ts'
+
+export type CrudDialogs<Row> = ReturnType<typeof useCrudDialogs<Row>>
 
 /** The form and the question that a list opens, and the ways to open them. A page has one main list. */
 export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isMinor = false } = {}) => {

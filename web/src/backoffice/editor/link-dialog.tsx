@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { Button, Checkbox, Empty, Form, Input, Modal, Tabs } from 'antd'
 import { useState } from 'react'
+import { z } from 'zod'
+import { Field } from '../ui/form/field.tsx'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import styles from './editor.module.css'
 import { linkAddress } from './link-address.ts'
@@ -16,11 +20,16 @@ interface LinkDialogProps {
   onClose(): void
 }
 
-interface LinkValues {
-  href: string
-  words: string
-  isNewWindow: boolean
-}
+const LinkValues = z.object({
+  href: z
+    .string()
+    .min(1, '请输入链接地址')
+    .max(2000)
+    .refine(typed => linkAddress(typed, location.host) !== undefined, '地址不正确或不允许使用'),
+  words: z.string().max(200, '不能超过200个字'),
+  isNewWindow: z.boolean(),
+})
+type LinkValues = z.infer<typeof LinkValues>
 
 const valuesOf = (editor: Editor): LinkValues => {
   const { href, target } = editor.getAttributes('link') as { href?: string; target?: string }
@@ -90,13 +99,15 @@ const Pages = ({ findPages, onChoose }: { findPages: FindPages; onChoose(page: L
 }
 
 export const LinkDialog = ({ editor, findPages, onClose }: LinkDialogProps) => {
-  const [form] = Form.useForm<LinkValues>()
   const [initial] = useState(() => valuesOf(editor))
   const [tab, setTab] = useState('address')
-  const save = (values: LinkValues): void => {
-    setLink(editor, values)
-    onClose()
-  }
+  const filling = useSchemaForm({
+    schema: LinkValues,
+    initial,
+    send: async values => setLink(editor, values),
+    onDone: onClose,
+  })
+  const { form } = filling
   const choose = ({ title, href }: LinkedPage): void => {
     form.setFieldsValue({ href, words: form.getFieldValue('words') || title })
     setTab('address')
@@ -106,29 +117,17 @@ export const LinkDialog = ({ editor, findPages, onClose }: LinkDialogProps) => {
     onClose()
   }
   const address = (
-    <Form<LinkValues> form={form} layout="vertical" initialValues={initial} onFinish={save}>
-      <Form.Item
-        name="href"
-        label="链接地址"
-        extra="网址、本站路径、邮箱，或 tel: 开头的电话"
-        rules={[
-          { required: true, message: '请输入链接地址' },
-          {
-            validator: async (_, typed: string) => {
-              if (typed && !linkAddress(typed, location.host)) throw new Error('地址不正确或不允许使用')
-            },
-          },
-        ]}
-      >
+    <SchemaForm of={filling}>
+      <Field name="href" label="链接地址" extra="网址、本站路径、邮箱，或 tel: 开头的电话">
         <Input autoFocus maxLength={2000} placeholder="https://" />
-      </Form.Item>
-      <Form.Item name="words" label="显示文字" rules={[{ max: 200, message: '不能超过200个字' }]}>
+      </Field>
+      <Field name="words" label="显示文字">
         <Input placeholder="不填则显示地址" />
-      </Form.Item>
+      </Field>
       <Form.Item name="isNewWindow" valuePropName="checked" noStyle>
         <Checkbox>在新窗口打开</Checkbox>
       </Form.Item>
-    </Form>
+    </SchemaForm>
   )
   return (
     <Modal

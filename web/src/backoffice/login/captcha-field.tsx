@@ -1,6 +1,7 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { captchaPath } from '@sunport/contract/constants.ts'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
+import { Field } from '../ui/form/field.tsx'
 import styles from './login.module.css'
 
 interface Props {
@@ -12,13 +13,9 @@ interface Props {
 /** What the picture shows, asked for after several failures. */
 export const CaptchaField = ({ picture, onRenew }: Props) => (
   <div className={styles.captcha}>
-    <Form.Item
-      name="verifyCode"
-      label="验证码"
-      rules={[{ required: true, whitespace: true, message: '请输入验证码' }]}
-    >
+    <Field name="verifyCode" label="验证码">
       <Input maxLength={10} inputMode="numeric" autoComplete="off" autoFocus spellCheck={false} />
-    </Form.Item>
+    </Field>
     <button
       type="button"
       className={styles.captchaPicture}

@@ -1,70 +1,66 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import { session, typedPassword } from '@sunport/contract/calls/session.ts'
 import { CallError } from '@sunport/contract/client.ts'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { Alert, Button, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { queryClient } from '../query-client.ts'
 import { login } from '../session.ts'
+import { Field } from '../ui/form/field.tsx'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 
 interface Props {
   onSignedIn: () => void
 }
 
-interface Credentials {
-  username: string
-  password: string
-  verifyCode?: string
-}
+const Credentials = session.login.input.extend({
+  username: z.string().trim().min(1, '请输入用户名').max(64),
+  password: typedPassword('密码'),
+})
+const WithCaptcha = Credentials.extend({ verifyCode: z.string().trim().min(1, '请输入验证码').max(10) })
 
-const wantsCaptcha = (failure: Error): boolean => failure instanceof CallError && failure.code === '478'
+const wantsCaptcha = (failure: unknown): boolean => failure instanceof CallError && failure.code === '478'
 
 /** Asks for name and password and opens a session. */
 export const CredentialsForm = ({ onSignedIn }: Props) => {
-  const [form] = Form.useForm<Credentials>()
   const [isCapsLock, setCapsLock] = useState(false)
   const passwordInput = useRef<InputRef>(null)
   const [picture, setPicture] = useState<number>()
-  const renewPicture = () => {
-    form.resetFields(['verifyCode'])
-    setPicture(Date.now())
-  }
-  const signIn = useMutation({
-    mutationFn: ({ username, password, verifyCode }: Credentials) =>
-      login(username.trim(), password, verifyCode?.trim()),
-    onSuccess: () => {
+  const [isFirstAsk, setFirstAsk] = useState(false)
+  const filling = useSchemaForm({
+    schema: picture === undefined ? Credentials : WithCaptcha,
+    send: ({ username, password, verifyCode }) => login(username, password, verifyCode),
+    onDone: () => {
       queryClient.removeQueries({ queryKey: ['session'] })
       onSignedIn()
     },
-    onError: failure => {
-      if (picture || wantsCaptcha(failure)) renewPicture()
-      if (!wantsCaptcha(failure)) passwordInput.current?.focus({ cursor: 'all' })
+    onRefused: failure => {
+      const isAsking = wantsCaptcha(failure)
+      if (picture !== undefined || isAsking) renewPicture()
+      if (!isAsking) passwordInput.current?.focus({ cursor: 'all' })
+      const isFirst = isAsking && picture === undefined
+      setFirstAsk(isFirst)
+      return isFirst
     },
   })
+  const renewPicture = () => {
+    filling.form.resetFields(['verifyCode'])
+    setPicture(Date.now())
+  }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const isFirstAsk = signIn.isError && wantsCaptcha(signIn.error) && !signIn.variables?.verifyCode
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      size="large"
-      requiredMark={false}
-      onFinish={values => signIn.mutate(values)}
-      onValuesChange={() => signIn.isError && signIn.reset()}
-    >
-      {signIn.isError && (
+    <SchemaForm of={filling} size="large" requiredMark={false} onValuesChange={() => setFirstAsk(false)}>
+      {isFirstAsk && (
         <Alert
-          type={isFirstAsk ? 'warning' : 'error'}
+          type="warning"
           showIcon
-          title={isFirstAsk ? '多次登录失败，请输入图中的验证码' : signIn.error.message}
+          title="多次登录失败，请输入图中的验证码"
           style={{ marginBottom: 20 }}
         />
       )}
-      <Form.Item
-        name="username"
-        label="用户名"
-        rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
-      >
+      <Field name="username" label="用户名">
         <Input
           prefix={<UserOutlined />}
           maxLength={64}
@@ -72,13 +68,8 @@ export const CredentialsForm = ({ onSignedIn }: Props) => {
           autoFocus
           spellCheck={false}
         />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label="密码"
-        rules={[{ required: true, message: '请输入密码' }]}
-        extra={isCapsLock ? '大写锁定已打开' : undefined}
-      >
+      </Field>
+      <Field name="password" label="密码" extra={isCapsLock ? '大写锁定已打开' : undefined}>
         <Input.Password
           ref={passwordInput}
           prefix={<LockOutlined />}
@@ -86,11 +77,11 @@ export const CredentialsForm = ({ onSignedIn }: Props) => {
           autoComplete="current-password"
           onKeyUp={watchCapsLock}
         />
-      </Form.Item>
+      </Field>
       {picture !== undefined && <CaptchaField picture={picture} onRenew={renewPicture} />}
-      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
-        {signIn.isPending ? '正在登录' : '登录'}
+      <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
+        {filling.isBusy ? '正在登录' : '登录'}
       </Button>
-    </Form>
+    </SchemaForm>
   )
 }

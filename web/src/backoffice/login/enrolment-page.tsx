@@ -1,18 +1,22 @@
-import type { Enrolment } from '@sunport/contract/calls/session.ts'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, QRCode, Typography } from 'antd'
+import { account } from '@sunport/contract/calls/account.ts'
+import { type Enrolment, session, typedPassword } from '@sunport/contract/calls/session.ts'
+import { Button, Input, QRCode, Typography } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { credentialOf, logout } from '../session.ts'
 import { Mark } from '../shell/mark.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useCallForm } from '../ui/form/use-call-form.ts'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 
+const Beginning = session.beginSecondFactor.input.extend({ password: typedPassword('密码') })
+
 const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) => {
-  const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) => api.account.confirmSecondFactor({ code: code.trim() }),
-    onSuccess: onDone,
-  })
+  const filling = useCallForm(account.confirmSecondFactor, { onDone })
   return (
     <>
       <p className={styles.hint}>用身份验证器应用扫描二维码，或手工输入密钥</p>
@@ -24,21 +28,14 @@ const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
       <Typography.Paragraph copyable={{ text: enrolment.recoveryCodes.join('\n') }}>
         <code>{enrolment.recoveryCodes.join(' ')}</code>
       </Typography.Paragraph>
-      <Form
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        onFinish={values => confirm.mutate(values)}
-        onValuesChange={() => confirm.isError && confirm.reset()}
-      >
-        {confirm.isError && <Alert type="error" showIcon title={confirm.error.message} />}
-        <Form.Item name="code" label="动态验证码" rules={[{ required: true, message: '请输入动态验证码' }]}>
+      <SchemaForm of={filling} size="large" requiredMark={false}>
+        <Field name="code" label="动态验证码">
           <Input maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
           启用并继续
         </Button>
-      </Form>
+      </SchemaForm>
     </>
   )
 }
@@ -46,9 +43,11 @@ const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
 /** Whose account or role asks for a second factor sets one up before anything else. */
 export const EnrolmentPage = () => {
   const navigate = useNavigate()
-  const begin = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      api.session.beginSecondFactor({ password: credentialOf(password) }),
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const filling = useSchemaForm({
+    schema: Beginning,
+    send: ({ password }) => api.session.beginSecondFactor({ password: credentialOf(password) }),
+    onDone: setEnrolment,
   })
   const user = useDoor('enrolment')
   if (!user) return null
@@ -56,25 +55,18 @@ export const EnrolmentPage = () => {
     <Door title="启用第二步验证">
       <Mark size={44} />
       <h1 className={styles.heading}>请先启用第二步验证</h1>
-      {begin.data ? (
-        <Codes enrolment={begin.data} onDone={() => navigate('/main', { replace: true })} />
+      {enrolment ? (
+        <Codes enrolment={enrolment} onDone={() => navigate('/main', { replace: true })} />
       ) : (
-        <Form
-          layout="vertical"
-          size="large"
-          requiredMark={false}
-          onFinish={values => begin.mutate(values)}
-          onValuesChange={() => begin.isError && begin.reset()}
-        >
+        <SchemaForm of={filling} size="large" requiredMark={false}>
           <p className={styles.hint}>您的账号或角色要求登录时输入动态验证码，请先确认密码</p>
-          {begin.isError && <Alert type="error" showIcon title={begin.error.message} />}
-          <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+          <Field name="password" label="密码">
             <Input.Password maxLength={128} autoComplete="current-password" autoFocus />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={begin.isPending}>
+          </Field>
+          <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
             下一步
           </Button>
-        </Form>
+        </SchemaForm>
       )}
       <p className={styles.foot}>
         <button type="button" className={styles.plain} onClick={() => void logout()}>

@@ -1,23 +1,31 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Avatar, Button, Form, Input, type InputRef } from 'antd'
+import { session, typedPassword } from '@sunport/contract/calls/session.ts'
+import { Avatar, Button, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { credentialOf, logout } from '../session.ts'
+import { Field } from '../ui/form/field.tsx'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 import { takeReturn } from './return-place.ts'
+
+const Unlocking = session.unlock.input.extend({ password: typedPassword('密码') })
 
 /** The locked screen: the server holds the session, its opened pages wait for the same user's password. */
 export const LockPage = () => {
   const navigate = useNavigate()
   const input = useRef<InputRef>(null)
   const user = useDoor('locked')
-  const unlock = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      api.session.unlock({ password: credentialOf(password) }),
-    onSuccess: () => navigate(takeReturn(), { replace: true }),
-    onError: () => input.current?.focus({ cursor: 'all' }),
+  const filling = useSchemaForm({
+    schema: Unlocking,
+    send: ({ password }) => api.session.unlock({ password: credentialOf(password) }),
+    onDone: () => navigate(takeReturn(), { replace: true }),
+    onRefused: () => {
+      input.current?.focus({ cursor: 'all' })
+      return false
+    },
   })
   if (!user) return null
   const name = user.realName || user.userName
@@ -28,23 +36,14 @@ export const LockPage = () => {
       </Avatar>
       <h1 className={styles.heading}>{name}</h1>
       <p className={styles.hint}>屏幕已锁定，输入密码继续</p>
-      <Form
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        onFinish={values => unlock.mutate(values)}
-        onValuesChange={() => unlock.isError && unlock.reset()}
-      >
-        {unlock.isError && (
-          <Alert type="error" showIcon title={unlock.error.message} style={{ marginBottom: 20 }} />
-        )}
-        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
+      <SchemaForm of={filling} size="large" requiredMark={false}>
+        <Field name="password" label="密码">
           <Input.Password ref={input} maxLength={128} autoComplete="current-password" autoFocus />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={unlock.isPending}>
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
           解锁
         </Button>
-      </Form>
+      </SchemaForm>
       <p className={styles.foot}>
         <button type="button" className={styles.plain} onClick={() => void logout()}>
           换一个用户登录

@@ -1,11 +1,13 @@
 import { SafetyOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { session } from '@sunport/contract/calls/session.ts'
+import { Button, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../api.ts'
 import { logout } from '../session.ts'
 import { Mark } from '../shell/mark.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { SchemaForm } from '../ui/form/schema-form.tsx'
+import { useCallForm } from '../ui/form/use-call-form.ts'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 import { takeReturn } from './return-place.ts'
@@ -15,10 +17,12 @@ export const SecondFactorPage = () => {
   const navigate = useNavigate()
   const input = useRef<InputRef>(null)
   const user = useDoor('second-factor')
-  const pass = useMutation({
-    mutationFn: ({ code }: { code: string }) => api.session.passSecondFactor({ code: code.trim() }),
-    onSuccess: () => navigate(takeReturn(), { replace: true }),
-    onError: () => input.current?.focus({ cursor: 'all' }),
+  const filling = useCallForm(session.passSecondFactor, {
+    onDone: () => navigate(takeReturn(), { replace: true }),
+    onRefused: () => {
+      input.current?.focus({ cursor: 'all' })
+      return false
+    },
   })
   if (!user) return null
   return (
@@ -26,17 +30,8 @@ export const SecondFactorPage = () => {
       <Mark size={44} />
       <h1 className={styles.heading}>第二步验证</h1>
       <p className={styles.hint}>请输入身份验证器应用显示的 6 位动态验证码；手机不在身边时可输入恢复码</p>
-      <Form
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        onFinish={values => pass.mutate(values)}
-        onValuesChange={() => pass.isError && pass.reset()}
-      >
-        {pass.isError && (
-          <Alert type="error" showIcon title={pass.error.message} style={{ marginBottom: 20 }} />
-        )}
-        <Form.Item name="code" label="动态验证码" rules={[{ required: true, message: '请输入动态验证码' }]}>
+      <SchemaForm of={filling} size="large" requiredMark={false}>
+        <Field name="code" label="动态验证码">
           <Input
             ref={input}
             prefix={<SafetyOutlined />}
@@ -45,11 +40,11 @@ export const SecondFactorPage = () => {
             spellCheck={false}
             autoFocus
           />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={pass.isPending}>
+        </Field>
+        <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
           验证
         </Button>
-      </Form>
+      </SchemaForm>
       <p className={styles.foot}>
         <button type="button" className={styles.plain} onClick={() => void logout()}>
           返回登录

@@ -3,6 +3,7 @@ export interface ControlProps {
   id?: string
   disabled?: boolean
   placeholder?: string
+  onBlur?: (...event: unknown[]) => void
   'aria-label'?: string
   'aria-required'?: 'true'
   'aria-invalid'?: 'true'

@@ -6,6 +6,10 @@ export interface TreeNode {
   children?: readonly TreeNode[]
 }
 
+/** Rows with a name that stand below each other, as nodes of a tree. */
+export const nodesOfRows = (rows: readonly { id: string; parentId: string | null; name: string }[]) =>
+  rows.map(({ id, parentId, name }) => ({ id, parentId, label: name }))
+
 export interface NestedNode {
   id: string
   label: string

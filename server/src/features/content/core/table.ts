@@ -19,6 +19,7 @@ export const info = pgTable('info', {
   dueAt: time('due_at'),
   noticeId: text('notice_id'),
   planId: text('plan_id'),
+  dataSource: text('data_source').notNull().default('gp-cms'),
   ownerOrgId: text('owner_org_id'),
   authorId: text('author_id'),
   originId: text('origin_id'),
@@ -105,4 +106,18 @@ export const infoAttachment = pgTable('info_attachment', {
   fileId: text('file_id').notNull(),
   name: text('name').notNull(),
   sort: integer('sort').notNull(),
+})
+
+/** The versions of a published law, by their numbers. */
+export const lawVersion = pgTable('law_version', {
+  editionId: text('edition_id').notNull(),
+  no: integer('no').notNull(),
+  validFrom: text('valid_from').notNull(),
+  validTo: text('valid_to'),
+  amendedBy: text('amended_by'),
+  amendedById: text('amended_by_id'),
+  note: text('note'),
+  bodyHtml: text('body_html').notNull(),
+  bodyText: text('body_text').notNull(),
+  changes: jsonb('changes').notNull().default([]),
 })

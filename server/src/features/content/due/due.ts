@@ -7,7 +7,7 @@ import { type Change, createChanges, found } from '../../../platform/crud/change
 import type { Db, Queries } from '../../../platform/database/database.ts'
 import { clockwork } from '../core/clockwork.ts'
 import type { ContentKindRules } from '../core/kind.ts'
-import { endTop } from '../core/publication-writer.ts'
+import { endTop } from '../core/publication-repo.ts'
 import { createPublisher, dueAtOf } from '../core/publisher.ts'
 import { type ContentRepo, contentRepo } from '../core/repo.ts'
 import type { InfoRow } from '../core/table.ts'

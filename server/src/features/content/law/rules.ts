@@ -7,7 +7,7 @@ import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../../platform/cache/tags.ts'
 import { type ContentKindRules, missing } from '../core/kind.ts'
-import { publishRow, unpublishRow } from '../core/publication-writer.ts'
+import { publishRow, unpublishRow } from '../core/publication-repo.ts'
 import { type CleanText, type IndexPublications, issuesOf } from '../core/texts.ts'
 import { dayOf, setVersionShown, writeVersions } from './versions.ts'
 

@@ -6,7 +6,7 @@ import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shap
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { found } from '../../../platform/crud/changes.ts'
 import type { Publishing } from '../core/kind.ts'
-import { changeRow, descriptionOf } from '../core/publication-writer.ts'
+import { changeRow, descriptionOf } from '../core/publication-repo.ts'
 import { contentRepo } from '../core/repo.ts'
 import type { CleanText, IndexPublications } from '../core/texts.ts'
 import { type LiveRow, type NoticeRead, noticeRead } from './read.ts'

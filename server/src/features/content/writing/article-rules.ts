@@ -1,7 +1,7 @@
 import { ArticleFields, articleTitle } from '@sunport/contract/content/article-fields.ts'
 import { type ExtendField, extendProblems } from '@sunport/contract/content/extend-fields.ts'
 import { type ContentKindRules, missing, type Submitted, type Words } from '../core/kind.ts'
-import { publishRow, unpublishRow } from '../core/publication-writer.ts'
+import { publishRow, unpublishRow } from '../core/publication-repo.ts'
 import { type CleanText, type IndexPublications, issuesOf } from '../core/texts.ts'
 
 const hasBody = ({ bodyHtml, fields }: Words): boolean =>

@@ -1,13 +1,10 @@
-import { ArrowLeftOutlined, DownOutlined, FileSearchOutlined, HistoryOutlined } from '@ant-design/icons'
+import { DownOutlined, FileSearchOutlined } from '@ant-design/icons'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
 import { type ContentAction, functionFor } from '@sunport/contract/content/policy.ts'
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
-import desk from '../../content/desk.module.css'
-import { HistoryDrawer } from '../../content/history-drawer.tsx'
-import { ItemActions } from '../../content/item-actions.tsx'
-import { StateMarks } from '../../content/state-marks.tsx'
+import { ContentItemBar } from '../../content/item-bar.tsx'
 import { useMay } from '../../session.ts'
 import { DataDrawer } from './data-drawer.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
@@ -41,10 +38,9 @@ const FollowUps = ({ item, onOpen }: Pick<ItemProps, 'item' | 'onOpen'>) => {
   )
 }
 
-/** Above a notice: what it is, what state it is in, what can be done with it now. */
+/** Above a notice: the bar of all texts, and what follows from a notice or can be looked at beside it. */
 export const ItemBar = ({ item, settle, onItem, onOpen, onClose, children }: BarProps) => {
   const may = useMay()
-  const [isHistory, setHistory] = useState(false)
   const [looked, setLooked] = useState<'report' | 'data'>()
   const isLive = item.publicState === 'live'
   const looks = [
@@ -53,31 +49,14 @@ export const ItemBar = ({ item, settle, onItem, onOpen, onClose, children }: Bar
   ]
   const close = () => setLooked(undefined)
   return (
-    <div className={desk.bar}>
-      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
-      <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
-      <StateMarks row={item} />
+    <ContentItemBar item={item} settle={settle} onItem={onItem} onLeave={onClose} onRemoved={onClose}>
       {children}
       {isLive && may(functionFor('notice', 'edit')) && <FollowUps item={item} onOpen={onOpen} />}
       <Dropdown trigger={['click']} menu={{ items: looks }}>
         <Button icon={<FileSearchOutlined />}>查看</Button>
       </Dropdown>
-      <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
-        历史
-      </Button>
-      <ItemActions item={item} settle={settle} onDone={onItem} onRemoved={onClose} />
       {looked === 'report' && <ReportDrawer id={item.id} onClose={close} />}
       {looked === 'data' && <DataDrawer id={item.id} onClose={close} />}
-      {isHistory && (
-        <HistoryDrawer
-          item={item}
-          onClose={() => setHistory(false)}
-          onDraft={draft => {
-            setHistory(false)
-            onItem(draft)
-          }}
-        />
-      )}
-    </div>
+    </ContentItemBar>
   )
 }

@@ -4,18 +4,11 @@ import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content
 import { functionFor } from '@sunport/contract/content/policy.ts'
 import { formatMoney } from '@sunport/contract/format/money.ts'
 import { api } from '../../../api.ts'
+import { deskList } from '../../content/desk-list.ts'
+import { editionColumn, modifiedColumn, scheduledColumn, shownColumn } from '../../content/list-columns.tsx'
 import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
-import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
-import { Modified } from '../../crud/cells.tsx'
-import {
-  type BulkAction,
-  defineCrud,
-  type ListInput,
-  listCall,
-  type RowAction,
-  type TreeOption,
-} from '../../crud/define-crud.ts'
+import { type BulkAction, defineCrud, type RowAction, type TreeOption } from '../../crud/define-crud.ts'
 import { noticeFilters } from './notice-filters.ts'
 import { PhaseMark } from './phase-mark.tsx'
 import { typeName } from './types.ts'
@@ -52,15 +45,8 @@ const bulkActions = [
   bulk('remove', '删除', { permission: edit, reason: '删除原因', isDanger: true }),
 ]
 
-/** A site chosen in the tree of channels means all of its channels. */
-const placed = <T extends ListInput | Record<string, string>>(input: T): T => {
-  const channelId = String(input.channelId ?? '')
-  return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
-}
-
 /** 公告管理: notices of all types, in whatever state. */
 export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }: Parts) => {
-  const list = listCall(noticeList.list.input, api.noticeList.list, { tab })
   const follow = (as: FollowUp): RowAction<NoticeRow> => ({
     label: () => followUps[as],
     open: row => onFollow(row, as),
@@ -70,11 +56,10 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }
   return defineCrud<NoticeRow>({
     feature: 'notice',
     name: 'notices',
-    scope: tab,
+    ...deskList(noticeList.list.input, api.noticeList.list, tab),
     title: '公告',
     rowKey: row => row.id,
     rowName: row => row.title || '（无标题）',
-    list: input => list(placed(input)),
     columns: [
       {
         name: 'title',
@@ -135,22 +120,10 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }
         render: row => <time>{row.openTenderTime?.slice(0, 16) ?? '—'}</time>,
       },
       { name: 'authorName', title: '作者', width: 90 },
-      {
-        name: 'shownDate',
-        title: '发布时间',
-        width: 140,
-        isSortable: true,
-        render: row => <time>{row.shownDate?.slice(0, 16) ?? '—'}</time>,
-      },
-      { name: 'scheduledAt', title: '定时发布', width: 140, isOptional: tab !== 'scheduled' },
-      { name: 'editionNo', title: '版次', width: 70, isOptional: true },
-      {
-        name: 'latestModifyDate',
-        title: '修改时间',
-        width: 110,
-        isSortable: true,
-        render: row => <Modified row={row} />,
-      },
+      shownColumn,
+      scheduledColumn(tab),
+      editionColumn,
+      modifiedColumn,
     ],
     filters: noticeFilters(channels),
     fields: [],
@@ -163,6 +136,5 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }
     bulkActions,
     export: noticeList.export,
     moreExports: [{ label: '开放数据（OCDS，仅已发布）', call: noticeList.exportOcds }],
-    exportInput: filters => ({ ...placed(filters), tab }),
   })
 }

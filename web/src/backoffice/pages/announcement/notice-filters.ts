@@ -3,13 +3,9 @@ import { missingFollowUps } from '@sunport/contract/content/notice/follow-up.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { noticePhases } from '@sunport/contract/rules/notice-phase.ts'
 import type { CrudFilter, TreeOption } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { typeFilter } from './types.ts'
-
-const optionsOf = (names: Readonly<Record<string, string>>, without?: string) =>
-  Object.entries(names)
-    .filter(([value]) => value !== without)
-    .map(([value, label]) => ({ value, label }))
 
 /** What the list of notices is narrowed by. */
 export const noticeFilters = (channels: readonly TreeOption[]): CrudFilter[] => [

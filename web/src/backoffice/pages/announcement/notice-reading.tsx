@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { Alert, Descriptions, Empty } from 'antd'
-import contentStyles from '../../content/content.module.css'
+import { AttachmentList } from '../../content/attachment-list.tsx'
+import { KeptText } from '../../content/kept-text.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import styles from './announcement.module.css'
 import { ProjectLine } from './project-line.tsx'
@@ -22,20 +22,8 @@ export const NoticeReading = ({ item, onOpen }: Props) => {
         {item.closingReason && <Alert type="warning" showIcon title={`对外说明：${item.closingReason}`} />}
         <section className={styles.sheet} aria-label="公告内容">
           <h2 className={styles.previewTitle}>{edition.title}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
-          <div className={contentStyles.reading} dangerouslySetInnerHTML={{ __html: edition.bodyHtml }} />
-          {edition.attachments.length > 0 && (
-            <ul>
-              {edition.attachments.map(({ fileId, name, size }) => (
-                <li key={fileId}>
-                  <a href={`/gpcms/rest/v2/files/${fileId}`} download={name}>
-                    {name}
-                  </a>{' '}
-                  <span className={styles.muted}>{formatBytes(size)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <KeptText html={edition.bodyHtml} />
+          <AttachmentList attachments={edition.attachments} />
         </section>
       </div>
       <div className={styles.sheets}>

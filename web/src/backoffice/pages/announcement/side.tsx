@@ -6,6 +6,7 @@ import { Alert, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import contentStyles from '../../content/content.module.css'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './announcement.module.css'
 import { ProjectLine } from './project-line.tsx'
 import { Report } from './report.tsx'
@@ -49,12 +50,7 @@ export const Side = ({ item, format, values, title, report, onOpen }: Props) => 
   const [view, setView] = useState<View>('report')
   return (
     <aside className={`${styles.sheet} ${styles.side}`} aria-label="检查与预览">
-      <Segmented
-        block
-        value={view}
-        onChange={setView}
-        options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
-      />
+      <Segmented block value={view} onChange={setView} options={optionsOf(views)} />
       <div className={styles.sideBody}>
         {view === 'report' && report.failure && (
           <Alert type="error" showIcon title={report.failure.message} />

@@ -5,16 +5,12 @@ import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 
 interface Parts {
   sites: readonly Option[]
   onOpen: (row: EnvironmentRow) => void
 }
-
-const optionsOf = (names: object, without = '') =>
-  Object.entries(names)
-    .filter(([value]) => value !== without)
-    .map(([value, label]) => ({ value, label }))
 
 export const environmentCrud = ({ sites, onOpen }: Parts) =>
   defineCrud<EnvironmentRow>({

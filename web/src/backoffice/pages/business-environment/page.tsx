@@ -10,10 +10,11 @@ import { BeginArticle } from '../../content/begin-article.tsx'
 import { useChannels } from '../../content/use-channels.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay, useSession } from '../../session.ts'
+import { optionsOf, optionsOfRows } from '../../ui/options.ts'
 import { environmentCrud } from './environment-crud.tsx'
 
 const isEnvironment = (channel: EditingChannel): boolean => channel.isEnvironment
-const types = Object.entries(environmentTypes).map(([value, label]) => ({ value, label }))
+const types = optionsOf(environmentTypes)
 
 const NewArticle = ({ onClose }: { onClose: () => void }) => {
   const [envType, setType] = useState<EnvironmentType>()
@@ -42,7 +43,7 @@ export const Page = () => {
   const crud = useMemo(() => {
     const used = new Set(channels.filter(isEnvironment).map(({ siteId }) => siteId))
     return environmentCrud({
-      sites: sites.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: id, label: name })),
+      sites: optionsOfRows(sites.filter(({ id }) => used.has(id))),
       onOpen: ({ id }) => navigate(`/main/information?edit=${id}`),
     })
   }, [channels, sites, navigate])

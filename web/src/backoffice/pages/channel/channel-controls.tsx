@@ -9,6 +9,7 @@ import { useId } from 'react'
 import type { ControlProps } from '../../crud/define-crud.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { nodesOfRows } from '../../ui/tree-nodes.ts'
 import styles from './channel.module.css'
 import { useChannelPlace } from './channel-place.ts'
 
@@ -56,7 +57,7 @@ export const OwnerChoice = ({ value, onChange, ...named }: ControlProps) => {
   return (
     <SelectableTree
       {...named}
-      nodes={staff.organisations.map(({ id, parentId, name }) => ({ id, parentId, label: name }))}
+      nodes={nodesOfRows(staff.organisations)}
       value={value as string | null}
       onChange={onChange ?? (() => {})}
       placeholder="未指定"
@@ -66,7 +67,7 @@ export const OwnerChoice = ({ value, onChange, ...named }: ControlProps) => {
 
 export const ManyOwnersChoice = ({ value, onChange, ...named }: ControlProps) => {
   const { staff } = useChannelPlace()
-  const nodes = staff.organisations.map(({ id, parentId, name }) => ({ id, parentId, label: name }))
+  const nodes = nodesOfRows(staff.organisations)
   return (
     <SelectableTree
       {...named}
@@ -86,7 +87,7 @@ export const ParentChoice = ({ value, onChange, ...named }: ControlProps) => {
   return (
     <SelectableTree
       {...named}
-      nodes={[topNode, ...open.map(({ id, parentId, name }) => ({ id, parentId, label: name }))]}
+      nodes={[topNode, ...nodesOfRows(open)]}
       value={value as string | null}
       onChange={onChange ?? (() => {})}
     />

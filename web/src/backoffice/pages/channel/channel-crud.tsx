@@ -21,6 +21,7 @@ import {
   type RowAction,
   type TreeOption,
 } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import {
   CycleChoice,
   DepthChoice,
@@ -48,7 +49,6 @@ export type ChannelDialog =
   | 'statistics'
 
 const edit = channel.update.access
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
 export const columns: CrudColumn<ChannelRecord>[] = [
   { name: 'pagemark', title: '页面标识', width: 130 },
   { name: 'channelType', title: '类型', width: 90, render: row => channelTypes[row.channelType] },

@@ -1,18 +1,14 @@
 import { channel } from '@sunport/contract/calls/channel.ts'
 import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
-import { App, Button, Table, type TableProps } from 'antd'
+import { App } from 'antd'
 import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
+import { type TreeRow, TreeTable } from '../../crud/tree-table.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
-import { useIsNarrow } from '../../use-media.ts'
 import styles from './channel.module.css'
-import { columns as described } from './channel-crud.tsx'
+import { columns } from './channel-crud.tsx'
 import { type DropZone, placeOf, zoneAt } from './drop-place.ts'
-
-interface Node extends ChannelRecord {
-  children?: Node[]
-}
 
 interface Props {
   rows: readonly ChannelRecord[]
@@ -21,51 +17,13 @@ interface Props {
   selection: { selected: readonly ChannelRecord[]; onSelect: (rows: ChannelRecord[]) => void } | undefined
 }
 
-const nest = (rows: readonly ChannelRecord[], parentId: string | null = null): Node[] =>
+const nest = (rows: readonly ChannelRecord[], parentId: string | null = null): TreeRow<ChannelRecord>[] =>
   rows
     .filter(row => row.parentId === parentId)
     .map(row => (row.childCount > 0 ? { ...row, children: nest(rows, row.id) } : row))
 
-const useColumns = (
-  actionsOf: Props['actionsOf'],
-  onOpen: Props['onOpen'],
-): NonNullable<TableProps<Node>['columns']> => {
-  const isNarrow = useIsNarrow()
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        title: '名称',
-        width: 220,
-        render: (_, row) => (
-          <Button type="link" size="small" className={styles.name} onClick={() => onOpen(row)}>
-            {row.name}
-          </Button>
-        ),
-      },
-      ...described.map(({ name, title, width, align, render }) => ({
-        key: name,
-        dataIndex: name,
-        title,
-        ...(width && { width }),
-        ...(align && { align }),
-        render: render && ((_: unknown, row: Node) => render(row)),
-      })),
-      ...(actionsOf
-        ? [
-            {
-              key: 'actions',
-              title: '操作',
-              width: 170,
-              ...(!isNarrow && { fixed: 'right' as const }),
-              render: (_: unknown, row: Node) => actionsOf(row),
-            },
-          ]
-        : []),
-    ],
-    [actionsOf, onOpen, isNarrow],
-  )
-}
+const nameOf = ({ name }: ChannelRecord): string => name
+const isArchived = ({ state }: ChannelRecord): boolean => state === 'archived'
 
 /** The tree of a site. A row is dragged before, into or behind another; the dialog “移动” does the same by keyboard. */
 export const ChannelTree = ({ rows, actionsOf, onOpen, selection }: Props) => {
@@ -74,7 +32,6 @@ export const ChannelTree = ({ rows, actionsOf, onOpen, selection }: Props) => {
   const change = useCrudChange('channel')
   const [dragged, setDragged] = useState<ChannelRecord>()
   const [over, setOver] = useState<{ id: string; zone: DropZone }>()
-  const columns = useColumns(actionsOf, onOpen)
   const tree = useMemo(() => nest(rows), [rows])
 
   const zoneOf = (event: DragEvent<HTMLElement>): DropZone => {
@@ -102,14 +59,16 @@ export const ChannelTree = ({ rows, actionsOf, onOpen, selection }: Props) => {
     })
   }
   return (
-    <Table<Node>
-      size="small"
-      className={styles.tree}
+    <TreeTable<ChannelRecord>
       aria-label="栏目树"
-      rowKey={row => row.id}
       columns={columns}
+      nameOf={nameOf}
+      nameWidth={220}
+      actionsOf={actionsOf}
+      onOpen={onOpen}
+      isOff={isArchived}
+      rowClass={canMove ? styles.row : undefined}
       dataSource={tree}
-      pagination={false}
       scroll={{ x: 1300 }}
       {...(selection && {
         rowSelection: {
@@ -119,9 +78,7 @@ export const ChannelTree = ({ rows, actionsOf, onOpen, selection }: Props) => {
           getCheckboxProps: ({ name }) => ({ 'aria-label': `选择${name}` }),
         },
       })}
-      sticky={{ offsetHeader: document.getElementById('content')?.offsetTop ?? 0 }}
-      expandable={{ indentSize: 20, defaultExpandAllRows: true }}
-      rowClassName={row => `${canMove ? styles.row : ''} ${row.state === 'archived' ? styles.isOff : ''}`}
+      expandable={{ defaultExpandAllRows: true }}
       onRow={row =>
         canMove
           ? {

@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { type ExtendField, type ExtendType, extendTypes } from '@sunport/contract/content/extend-fields.ts'
+import { type ExtendField, extendTypes } from '@sunport/contract/content/extend-fields.ts'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './channel.module.css'
 import { movedBy } from './moved-by.ts'
 
@@ -13,7 +14,7 @@ const blank: ExtendField = {
   isPublic: true,
   options: [],
 }
-const types = Object.entries(extendTypes).map(([value, label]) => ({ value: value as ExtendType, label }))
+const types = optionsOf(extendTypes)
 
 interface LineProps {
   field: ExtendField

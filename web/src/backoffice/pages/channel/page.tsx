@@ -8,14 +8,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { BulkBar, useIsSelectable } from '../../crud/bulk-bar.tsx'
-import { ListBody } from '../../crud/list-body.tsx'
-import { ListFilters } from '../../crud/list-filters.tsx'
+import { ListSheet } from '../../crud/list-sheet.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { RowActions, useHasRowActions } from '../../crud/row-actions.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useMay, useSession } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import { optionsOfRows } from '../../ui/options.ts'
+import { nodesOfRows } from '../../ui/tree-nodes.ts'
 import { BinDrawer } from './bin-drawer.tsx'
 import styles from './channel.module.css'
 import { type ChannelDialog, channelCrud } from './channel-crud.tsx'
@@ -41,16 +42,11 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
   const navigate = useNavigate()
   const [selected, setSelected] = useState<readonly ChannelRecord[]>([])
   const crud = useMemo(() => {
-    const nodes = (rows ?? [])
-      .filter(
-        ({ level, state, channelType }) => level < 5 && state !== 'archived' && !holdsNothing(channelType),
-      )
-      .map(({ id, parentId, name }) => ({ id, parentId, label: name }))
-    const owners = (staff?.organisations ?? []).map(({ id, parentId, name }) => ({
-      id,
-      parentId,
-      label: name,
-    }))
+    const parents = (rows ?? []).filter(
+      ({ level, state, channelType }) => level < 5 && state !== 'archived' && !holdsNothing(channelType),
+    )
+    const nodes = nodesOfRows(parents)
+    const owners = nodesOfRows(staff?.organisations ?? [])
     return channelCrud(siteId, nodes, owners, (kind, row) => setDialog({ kind, row }), navigate)
   }, [siteId, rows, staff, navigate])
   const place = useMemo(
@@ -61,7 +57,8 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
   // What was selected is acted on as it is now.
   const chosen = (rows ?? []).filter(({ id }) => selected.some(each => each.id === id))
   const list = useCrudList(crud)
-  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const crudDialogs = useCrudDialogs(crud, list)
+  const { edit, remove, open, createButton, dialogs } = crudDialogs
   const hasActions = useHasRowActions(crud)
   const actionsOf = useCallback(
     (row: ChannelRecord) => <RowActions crud={crud} row={row} onEdit={edit} onRemove={remove} />,
@@ -91,46 +88,37 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
         )}
         {createButton}
       </PageHeader>
-      <section className={styles.sheet} aria-label="栏目">
-        <ListFilters
-          filters={crud.filters}
-          values={list.state.filters}
-          onSearch={list.search}
-          onReset={list.reset}
-        />
-        {list.isFiltered ? (
-          <ListBody
-            crud={crud}
-            list={list}
-            create={createButton}
-            onEdit={edit}
-            onRemove={remove}
-            onOpen={open}
-          />
-        ) : tree.isError ? (
-          <ListFailure failure={tree.error} onRetry={() => tree.refetch()} />
-        ) : !rows ? (
-          <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
-        ) : rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="该站点还没有栏目">
-            {createButton}
-          </Empty>
-        ) : (
-          <>
-            {chosen.length > 0 && (
-              <div className={styles.selection} role="status">
-                <BulkBar crud={crud} selected={chosen} onClear={() => setSelected([])} />
-              </div>
-            )}
-            <ChannelTree
-              rows={rows}
-              actionsOf={hasActions ? actionsOf : undefined}
-              onOpen={open}
-              selection={isSelectable ? { selected: chosen, onSelect: setSelected } : undefined}
-            />
-          </>
-        )}
-      </section>
+      <ListSheet
+        crud={crud}
+        list={list}
+        dialogs={crudDialogs}
+        label="栏目"
+        instead={
+          tree.isError ? (
+            <ListFailure failure={tree.error} onRetry={() => tree.refetch()} />
+          ) : !rows ? (
+            <Skeleton active title={false} paragraph={{ rows: 10 }} className={styles.waiting} />
+          ) : rows.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="该站点还没有栏目">
+              {createButton}
+            </Empty>
+          ) : (
+            <>
+              {chosen.length > 0 && (
+                <div className={styles.selection} role="status">
+                  <BulkBar crud={crud} selected={chosen} onClear={() => setSelected([])} />
+                </div>
+              )}
+              <ChannelTree
+                rows={rows}
+                actionsOf={hasActions ? actionsOf : undefined}
+                onOpen={open}
+                selection={isSelectable ? { selected: chosen, onSelect: setSelected } : undefined}
+              />
+            </>
+          )
+        }
+      />
       {dialogs}
       {dialog && <ChannelDialogs {...dialog} crud={crud} rows={rows ?? []} onClose={close} />}
       {aside === 'bin' && <BinDrawer siteId={siteId} onClose={() => setAside(undefined)} />}
@@ -150,7 +138,7 @@ export const Page = () => {
       className={styles.siteChoice}
       aria-label="站点"
       value={siteId}
-      options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      options={optionsOfRows(sites)}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={id => setParams({ siteId: id })}
     />

@@ -13,10 +13,10 @@ import { api } from '../../../api.ts'
 import { LevelMark } from '../../content/level-mark.tsx'
 import { EnabledMark, enabledNames, enabledOptions, Modified } from '../../crud/cells.tsx'
 import { type BulkAction, defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './check-words.module.css'
 
 const edit = checkWord.update.access
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const seen = (rows: readonly CheckWord[]) => rows.map(({ id, version }) => ({ id, version }))
 
 const switchMany = (action: 'enable' | 'disable', status: CheckWord['status']): BulkAction<CheckWord> => ({

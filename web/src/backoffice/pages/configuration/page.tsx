@@ -9,8 +9,9 @@ import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
-import { useMay, useSession } from '../../session.ts'
+import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { confCrud } from './conf-crud.tsx'
 import styles from './configuration.module.css'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -26,7 +27,6 @@ const isOf = (category: string) => (state: SettingState) => settings[state.key].
 /** 系统配置: categories at the left, the settings of one of them at the right. */
 export const Page = () => {
   const may = useMay()
-  const { sites } = useSession()
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<SettingState>()
   const [isImporting, setImporting] = useState(false)
@@ -36,7 +36,7 @@ export const Page = () => {
     queryKey: ['configuration', 'list', siteId],
     queryFn: () => api.configuration.list({ siteId }),
   })
-  const options = useMemo(() => sites.map(({ id, name }) => ({ value: id, label: name })), [sites])
+  const options = useSiteOptions()
   const crud = useMemo(() => confCrud(options), [options])
   const states = query.data?.settings ?? []
   const proposals = query.data?.proposals ?? []

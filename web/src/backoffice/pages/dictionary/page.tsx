@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
-import { useSession } from '../../session.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import styles from './dictionary.module.css'
 import { ItemsPanel } from './items-panel.tsx'
 import { type TypeDialog, typeCrud } from './type-crud.ts'
@@ -12,9 +12,8 @@ import { TypesPanel } from './types-panel.tsx'
 
 /** 字典管理: types at the left, the chosen type's entries at the right. */
 export const Page = () => {
-  const { sites } = useSession()
   const [dialog, setDialog] = useState<{ kind: TypeDialog; row: DictType }>()
-  const options = useMemo(() => sites.map(({ id, name }) => ({ value: id, label: name })), [sites])
+  const options = useSiteOptions()
   const crud = useMemo(() => typeCrud(options, (kind, row) => setDialog({ kind, row })), [options])
   const list = useCrudList(crud)
   const [params] = useSearchParams()

@@ -1,10 +1,12 @@
-import type { DictDifference, DictType } from '@sunport/contract/calls/dictionary.ts'
+import { type DictDifference, type DictType, dictionary } from '@sunport/contract/calls/dictionary.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Modal, Select, Table, Tag } from 'antd'
+import { Alert, Modal, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import type { Option } from '../../crud/define-crud.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import styles from './dictionary.module.css'
 import type { TypeDialog } from './type-crud.ts'
 
@@ -15,39 +17,25 @@ interface Props {
 }
 
 const CopyDialog = ({ row, sites, onClose }: Props) => {
-  const [form] = Form.useForm<{ siteId: string }>()
-  const change = useCrudChange('dictionary')
+  const filling = useCallForm(dictionary.copyType, {
+    given: { id: row.id },
+    feature: 'dictionary',
+    onDone: onClose,
+  })
   return (
-    <Modal
-      open
-      title={`复制“${row.typeName}”到站点`}
-      okText="复制"
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={({ siteId }) =>
-          change.mutate(() => api.dictionary.copyType({ id: row.id, siteId }), { onSuccess: onClose })
-        }
+    <FormDialog of={filling} title={`复制“${row.typeName}”到站点`} okText="复制" onClose={onClose}>
+      <Field
+        name="siteId"
+        label="站点"
+        extra={`将复制 ${row.entryCount} 个字典项；此后该站点使用自己的字典，不再随原字典改变`}
       >
-        <Form.Item
-          name="siteId"
-          label="站点"
-          rules={[{ required: true, message: '请选择站点' }]}
-          extra={`将复制 ${row.entryCount} 个字典项；此后该站点使用自己的字典，不再随原字典改变`}
-        >
-          <Select
-            placeholder="请选择站点"
-            options={sites.filter(({ value }) => value !== row.siteId)}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Select
+          placeholder="请选择站点"
+          options={sites.filter(({ value }) => value !== row.siteId)}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

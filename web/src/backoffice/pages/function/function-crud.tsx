@@ -11,11 +11,9 @@ import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { EnabledMark, enabledOptions, Modified } from '../../crud/cells.tsx'
-import { defineCrud, type ListInput, type Option } from '../../crud/define-crud.ts'
+import { defineCrud, type ListInput } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './function.module.css'
-
-const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const riskColors: Record<RiskLevel, string> = { low: 'default', middle: 'gold', high: 'red' }
 

@@ -3,7 +3,6 @@ import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ControlProps } from '../../crud/define-crud.ts'
 import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
-import { useSession } from '../../session.ts'
 import { sendFile } from '../../transfer.ts'
 import { UploadControl } from '../../ui/upload-control.tsx'
 
@@ -33,23 +32,6 @@ export const PagesControl = ({ value, onChange, ...named }: ControlProps) => (
     ]}
   />
 )
-
-/** Sites to copy to; none chosen is no choice. */
-export const SitesControl = ({ value, onChange, ...named }: ControlProps) => {
-  const { sites } = useSession()
-  return (
-    <Select
-      {...named}
-      mode="multiple"
-      value={(value as string[] | null) ?? []}
-      onChange={ids => onChange?.(ids.length > 0 ? ids : undefined)}
-      options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-      placeholder="请选择站点"
-      showSearch={{ optionFilterProp: 'label' }}
-      style={{ width: '100%' }}
-    />
-  )
-}
 
 export const ImageControl = ({ value, onChange, ...named }: ControlProps) => (
   <UploadControl

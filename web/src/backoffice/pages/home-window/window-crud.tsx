@@ -6,7 +6,9 @@ import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type CrudField, defineCrud, formAction, type Option } from '../../crud/define-crud.ts'
-import { ImageControl, MomentControl, PagesControl, SitesControl, WordsControl } from './controls.tsx'
+import { optionsOf } from '../../ui/options.ts'
+import { SitesSelect } from '../../ui/sites-select.tsx'
+import { ImageControl, MomentControl, PagesControl, WordsControl } from './controls.tsx'
 import { Figures } from './figures.tsx'
 import styles from './home-window.module.css'
 import { rateOf } from './rates.ts'
@@ -23,7 +25,6 @@ import {
 
 export type WindowDialog = 'preview' | 'copy'
 
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const positions = {
   'right-bottom': '右下',
   'right-top': '右上',
@@ -223,7 +224,7 @@ export const windowCrud = (
       {
         label: '复制到站点',
         permission: calls.create.access,
-        choice: { label: '目标站点（各生成一份草稿）', control: SitesControl },
+        choice: { label: '目标站点（各生成一份草稿）', control: SitesSelect },
         run: (rows, isRehearsal, { value }) =>
           api.homeWindow.bulk({
             action: 'copy',

@@ -1,12 +1,14 @@
+import { homeWindow } from '@sunport/contract/calls/home-window.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { previewParameter, previewStore } from '@sunport/contract/content/window-preview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Form, Modal, Segmented, Skeleton } from 'antd'
+import { Drawer, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
-import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
-import { SitesControl } from './controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
+import { SitesSelect } from '../../ui/sites-select.tsx'
 import styles from './home-window.module.css'
 import { getWindow, previewOf, type WindowRow } from './window-row.ts'
 
@@ -54,35 +56,17 @@ export const PreviewDrawer = ({ row, onClose }: Props) => {
 
 /** Drafts of the same words, here or on other sites: each site reviews its own. */
 export const CopyDialog = ({ row, onClose }: Props) => {
-  const [form] = Form.useForm<{ siteIds: string[] }>()
-  const change = useCrudChange('home-window')
+  const filling = useCallForm(homeWindow.copy, {
+    given: { id: row.id },
+    initial: { siteIds: [row.siteId] },
+    feature: 'home-window',
+    onDone: onClose,
+  })
   return (
-    <Modal
-      open
-      title={`复制“${row.title}”`}
-      okText="复制"
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ siteIds: [row.siteId] }}
-        onFinish={({ siteIds }) =>
-          change.mutate(() => api.homeWindow.copy({ id: row.id, siteIds }), { onSuccess: onClose })
-        }
-      >
-        <Form.Item
-          name="siteIds"
-          label="目标站点"
-          extra="在各站点生成草稿，分别送审后展示"
-          rules={[{ required: true, message: '请选择站点' }]}
-        >
-          <SitesControl />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog of={filling} title={`复制“${row.title}”`} okText="复制" onClose={onClose}>
+      <Field name="siteIds" label="目标站点" extra="在各站点生成草稿，分别送审后展示">
+        <SitesSelect />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,18 +2,12 @@ import { article, type ListedContent } from '@sunport/contract/calls/content.ts'
 import { type InfoType, infoTypes } from '@sunport/contract/content/article-fields.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
+import { deskList } from '../../content/desk-list.ts'
+import { editionColumn, modifiedColumn, scheduledColumn, shownColumn } from '../../content/list-columns.tsx'
 import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
-import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
-import { Modified } from '../../crud/cells.tsx'
-import {
-  type CrudColumn,
-  type CrudFilter,
-  defineCrud,
-  type ListInput,
-  listCall,
-  type TreeOption,
-} from '../../crud/define-crud.ts'
+import { type CrudColumn, type CrudFilter, defineCrud, type TreeOption } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { articleBulkActions } from './article-bulk.ts'
 import { Checks, Title } from './article-cells.tsx'
 
@@ -25,17 +19,6 @@ interface Parts {
   onCopy: (row: ListedContent) => Promise<unknown>
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>, without = '') =>
-  Object.entries(names)
-    .filter(([value]) => value !== without)
-    .map(([value, label]) => ({ value, label }))
-
-/** A site chosen in the tree of channels means all of its channels. */
-const placed = (input: ListInput): ListInput => {
-  const channelId = String(input.channelId ?? '')
-  return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
-}
-
 const columnsOf = (tab: Stage): CrudColumn<ListedContent>[] => [
   { name: 'title', title: '标题', width: 300, isSortable: true, render: row => <Title row={row} /> },
   { name: 'publicState', title: '状态', width: 130, render: row => <StateMarks row={row} /> },
@@ -43,13 +26,7 @@ const columnsOf = (tab: Stage): CrudColumn<ListedContent>[] => [
   { name: 'siteName', title: '站点', width: 150, isOptional: true },
   { name: 'source', title: '来源', width: 110, render: row => row.source ?? '—' },
   { name: 'authorName', title: '作者', width: 70 },
-  {
-    name: 'shownDate',
-    title: '发布时间',
-    width: 140,
-    isSortable: true,
-    render: row => <time>{row.shownDate?.slice(0, 16) ?? '—'}</time>,
-  },
+  shownColumn,
   {
     name: 'views',
     title: '浏览',
@@ -74,17 +51,11 @@ const columnsOf = (tab: Stage): CrudColumn<ListedContent>[] => [
   },
   { name: 'publishNumber', title: '文号', width: 150, isOptional: true },
   { name: 'tags', title: '标签', width: 150, isOptional: true, render: row => row.tags.join('、') || '—' },
-  { name: 'scheduledAt', title: '定时发布', width: 140, isOptional: tab !== 'scheduled' },
-  { name: 'editionNo', title: '版次', width: 70, isOptional: true },
+  scheduledColumn(tab),
+  editionColumn,
   { name: 'firstPublishedAt', title: '首次发布', width: 170, isSortable: true, isOptional: true },
   { name: 'createDate', title: '创建时间', width: 170, isSortable: true, isOptional: true },
-  {
-    name: 'latestModifyDate',
-    title: '修改时间',
-    width: 110,
-    isSortable: true,
-    render: row => <Modified row={row} />,
-  },
+  modifiedColumn,
 ]
 
 const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
@@ -126,15 +97,13 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
 
 /** 信息发布: everything of the sites that is no notice and no law, in whatever state. */
 export const articleCrud = ({ tab, channels, onOpen, onShare, onCopy }: Parts) => {
-  const list = listCall(article.list.input, api.article.list, { tab })
   return defineCrud<ListedContent>({
     feature: 'article',
     name: 'articles',
-    scope: tab,
+    ...deskList(article.list.input, api.article.list, tab),
     title: '信息',
     rowKey: row => row.id,
     rowName: row => row.title || '（无标题）',
-    list: input => list(placed(input)),
     columns: columnsOf(tab),
     filters: filtersOf(channels),
     fields: [],

@@ -5,11 +5,13 @@ import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
 import type { ControlProps } from '../../ui/control-props.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import type { UploadedItem } from '../../ui/upload-items.ts'
-import { DayInput } from './day-input.tsx'
 import { DocumentFacts, ReadingOf } from './document-facts.tsx'
 import { ExtendFacts } from './extend-facts.tsx'
 import { Fact } from './fact.tsx'
@@ -35,11 +37,7 @@ const EnvironmentFacts = () => (
   <section className={styles.sheet} aria-label="营商环境">
     <h2>营商环境</h2>
     <Form.Item name={['fields', 'envType']} label="内容类型">
-      <Select
-        allowClear
-        placeholder="请选择"
-        options={Object.entries(environmentTypes).map(([value, label]) => ({ value, label }))}
-      />
+      <Select allowClear placeholder="请选择" options={optionsOf(environmentTypes)} />
     </Form.Item>
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />
@@ -91,11 +89,7 @@ export const ArticleFacts = ({
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
       <Form.Item name={['fields', 'infoType']} label="类型">
-        <Select
-          allowClear
-          placeholder="图文"
-          options={Object.entries(infoTypes).map(([value, label]) => ({ value, label }))}
-        />
+        <Select allowClear placeholder="图文" options={optionsOf(infoTypes)} />
       </Form.Item>
       <ReadingOf siteId={siteId} />
       <Form.Item name="channelId" label="栏目" required>
@@ -152,21 +146,9 @@ export const ArticleFacts = ({
 /** The heads of an article: how it is called in full and in short places. */
 export const ArticleHeads = () => (
   <>
-    <Form.Item
-      name="title"
-      label="标题"
-      required
-      validateTrigger="onBlur"
-      rules={[
-        {
-          min: articleTitle.min,
-          max: articleTitle.max,
-          message: `标题须为${articleTitle.min}至${articleTitle.max}个字`,
-        },
-      ]}
-    >
+    <Field name="title" label="标题" required>
       <Input size="large" maxLength={200} count={{ max: articleTitle.max, show: true }} />
-    </Form.Item>
+    </Field>
     <div className={styles.pair}>
       <Fact name="subTitle" label="副标题" />
       <Fact name="shortTitle" label="短标题" />

@@ -1,11 +1,7 @@
-import {
-  type ExtendField,
-  extendKey,
-  extendProblem,
-  longestOf,
-} from '@sunport/contract/content/extend-fields.ts'
-import { Form, Input, Select } from 'antd'
-import { DayInput } from './day-input.tsx'
+import { type ExtendField, extendKey, longestOf } from '@sunport/contract/content/extend-fields.ts'
+import { Input, Select } from 'antd'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import styles from './information.module.css'
 
 const Control = ({ field, ...given }: { field: ExtendField }) => {
@@ -39,24 +35,15 @@ export const ExtendFacts = ({ fields }: { fields: readonly ExtendField[] }) => (
   <section className={styles.sheet} aria-label="栏目字段">
     <h2>栏目字段</h2>
     {fields.map(field => (
-      <Form.Item
+      <Field
         key={field.code}
         name={['fields', extendKey(field.code)]}
         label={field.name}
         required={field.isRequired}
         {...(!field.isPublic && { extra: '不对外显示' })}
-        validateTrigger="onBlur"
-        rules={[
-          {
-            validator: async (_: unknown, value: unknown) => {
-              const problem = extendProblem({ ...field, isRequired: false }, value)
-              if (problem) throw new Error(problem)
-            },
-          },
-        ]}
       >
         <Control field={field} />
-      </Form.Item>
+      </Field>
     ))}
   </section>
 )

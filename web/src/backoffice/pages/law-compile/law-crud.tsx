@@ -6,11 +6,10 @@ import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { lawBulkActions } from './law-bulk.ts'
 import { ValidityMark } from './validity-mark.tsx'
 
-const optionsOf = (names: Record<string, string>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 const sameOptions = (values: readonly string[]): Option[] => values.map(value => ({ value, label: value }))
 
 interface Ways {

@@ -4,6 +4,7 @@ import type { LawFields } from '@sunport/contract/content/law/fields.ts'
 import { safeAddress } from '@sunport/contract/rules/address.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import styles from './law-compile.module.css'
@@ -53,7 +54,7 @@ export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Prop
           <Select
             id="law-category"
             value={fields.lawCategory}
-            options={Object.entries(lawCategories).map(([value, label]) => ({ value, label }))}
+            options={optionsOf(lawCategories)}
             onChange={lawCategory => set({ lawCategory: lawCategory as keyof typeof lawCategories })}
           />
         </Form.Item>

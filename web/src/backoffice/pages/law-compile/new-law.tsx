@@ -1,42 +1,44 @@
+import { law } from '@sunport/contract/calls/content.ts'
+import { requiredText } from '@sunport/contract/calls/crud.ts'
 import { lawCategories } from '@sunport/contract/codes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { SchemaForm } from '../../ui/form/schema-form.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { newId } from '../../ui/new-id.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './law-compile.module.css'
 import { inputOf } from './law-draft.ts'
 import { factsOf, LawSource, parseSource, type Source } from './law-source.tsx'
 import { SplitPreview } from './split-preview.tsx'
 
-interface Values {
-  channelId: string
-  title: string
-  lawCategory: keyof typeof lawCategories
-  validFrom: string
-  source?: Source
-}
-
 const none: Source = { text: '' }
-const required = (label: string) => [{ required: true, message: `${label}不能为空` }]
+
+const NewLawValues = law.create.input.pick({ channelId: true }).extend({
+  title: requiredText('名称', 200),
+  lawCategory: z.enum(Object.keys(lawCategories) as [keyof typeof lawCategories], {
+    error: '效力级别不能为空',
+  }),
+  validFrom: z.iso.date({ error: ({ input }) => (input ? '施行日期不正确' : '施行日期不能为空') }),
+  source: z.custom<Source>().optional(),
+})
+type Values = z.infer<typeof NewLawValues>
 
 /** The first step: where the law goes, what it is called, and its text if there is one to paste. */
 export const NewLaw = () => {
   const navigate = useNavigate()
-  const change = useCrudChange('law', { isQuiet: true })
   const channels = useQuery({ queryKey: ['law', 'channels'], queryFn: () => api.lawDesk.channels({}) })
-  const [form] = Form.useForm<Values>()
-  const source = Form.useWatch('source', form) ?? none
-  const title = Form.useWatch('title', form)
-  /** What the text tells of itself need not be typed; what was typed stays. */
-  const fill = ({ source: pasted }: Partial<Values>) => {
-    if (!pasted) return
-    const { title: found, validFrom } = factsOf(pasted)
-    if (found && !form.getFieldValue('title')) form.setFieldValue('title', found)
-    if (validFrom && !form.getFieldValue('validFrom')) form.setFieldValue('validFrom', validFrom)
-  }
-  const create = ({ channelId, title: name, lawCategory, validFrom, source: pasted = none }: Values) => {
+  const create = async ({
+    channelId,
+    title: name,
+    lawCategory,
+    validFrom,
+    source: pasted = none,
+  }: Values) => {
     const id = newId()
     const channel = channels.data?.find(each => each.id === channelId)
     const { nodes, doubts } = parseSource(pasted, newId, name)
@@ -47,26 +49,33 @@ export const NewLaw = () => {
       versions: [{ no: 1, validFrom, nodes }],
       doubts,
     }
-    change.mutate(() => api.law.create({ id, siteId: channel?.siteId ?? '', channelId, ...inputOf(draft) }), {
-      onSuccess: () => navigate(`/main/lawCompileEdit?id=${id}`, { replace: true }),
-    })
+    await api.law.create({ id, siteId: channel?.siteId ?? '', channelId, ...inputOf(draft) })
+    return id
+  }
+  const filling = useSchemaForm({
+    schema: NewLawValues,
+    send: create,
+    feature: 'law',
+    onDone: id => navigate(`/main/lawCompileEdit?id=${id}`, { replace: true }),
+  })
+  const { form } = filling
+  const source = Form.useWatch('source', form) ?? none
+  const title = Form.useWatch('title', form)
+  /** What the text tells of itself need not be typed; what was typed stays. */
+  const fill = ({ source: pasted }: Partial<Values>) => {
+    if (!pasted) return
+    const { title: found, validFrom } = factsOf(pasted)
+    if (found && !form.getFieldValue('title')) form.setFieldValue('title', found)
+    if (validFrom && !form.getFieldValue('validFrom')) form.setFieldValue('validFrom', validFrom)
   }
   return (
     <section className={styles.sheet} aria-label="新增法规">
-      <Form<Values>
-        form={form}
-        name="new-law"
-        layout="vertical"
-        onFinish={create}
-        onValuesChange={fill}
-        className={styles.newLaw}
-      >
-        {change.isError && <Alert type="error" showIcon title={change.error.message} />}
+      <SchemaForm of={filling} name="new-law" onValuesChange={fill} className={styles.newLaw}>
         <div className={styles.columns}>
-          <Form.Item name="title" label="名称" rules={required('名称')}>
+          <Field name="title" label="名称">
             <Input maxLength={200} placeholder="如：某省政府采购监督管理办法" />
-          </Form.Item>
-          <Form.Item name="channelId" label="所属栏目" rules={required('所属栏目')}>
+          </Field>
+          <Field name="channelId" label="所属栏目">
             <Select
               loading={channels.isPending}
               showSearch={{ optionFilterProp: 'label' }}
@@ -75,13 +84,13 @@ export const NewLaw = () => {
                 label: `${siteName ?? ''} / ${name}`,
               }))}
             />
-          </Form.Item>
-          <Form.Item name="lawCategory" label="效力级别" rules={required('效力级别')}>
-            <Select options={Object.entries(lawCategories).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-          <Form.Item name="validFrom" label="施行日期" rules={required('施行日期')}>
+          </Field>
+          <Field name="lawCategory" label="效力级别">
+            <Select options={optionsOf(lawCategories)} />
+          </Field>
+          <Field name="validFrom" label="施行日期">
             <Input type="date" />
-          </Form.Item>
+          </Field>
         </div>
         <div className={styles.sides}>
           <Form.Item
@@ -93,10 +102,10 @@ export const NewLaw = () => {
           </Form.Item>
           <SplitPreview source={source} title={title} />
         </div>
-        <Button type="primary" htmlType="submit" loading={change.isPending}>
+        <Button type="primary" htmlType="submit" loading={filling.isBusy}>
           保存草稿并继续
         </Button>
-      </Form>
+      </SchemaForm>
     </section>
   )
 }

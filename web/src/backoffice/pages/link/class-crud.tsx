@@ -9,9 +9,10 @@ import { enabled } from '@sunport/contract/codes.ts'
 import { api } from '../../../api.ts'
 import { EnabledMark, enabledOptions } from '../../crud/cells.tsx'
 import { defineCrud, formAction, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 
 const edit = linkClass.update.access
-const styles = Object.entries(linkStyles).map(([value, label]) => ({ value, label }))
+const styles = optionsOf(linkStyles)
 
 /** The classes of one site's links; pages name them by their code. */
 export const classCrud = (siteId: string, openOrder: (row: LinkClassRecord) => void) =>

@@ -18,6 +18,7 @@ import {
   listCall,
   type Option,
 } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { ClassChoice } from './class-choice.tsx'
 import { CheckMark, Target } from './marks.tsx'
@@ -25,7 +26,6 @@ import { PictureControl } from './picture-control.tsx'
 import { SitesChoice } from './site-choice.tsx'
 
 const edit = link.update.access
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const seen = (rows: readonly LinkRecord[]) => rows.map(({ id, version }) => ({ id, version }))
 
 const RegionControl = ({ value, onChange, ...named }: ControlProps) => (

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay, useSession } from '../../session.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
 import { classCrud } from './class-crud.tsx'
 import styles from './link.module.css'
@@ -81,7 +82,7 @@ export const Page = () => {
           aria-label="站点"
           style={{ minWidth: 200 }}
           value={siteId}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOfRows(sites)}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={id => setParams({ siteId: id, tab })}
         />

@@ -1,19 +1,23 @@
-import { Alert, Form, Input, Modal } from 'antd'
+import { link } from '@sunport/contract/calls/link.ts'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import styles from './link.module.css'
 
-interface Pair {
-  from: string
-  to: string
-}
+const Hosts = link.replaceHost.input.pick({ from: true, to: true })
+const Targets = link.replaceTarget.input.pick({ from: true, to: true })
 
+type Pair = z.infer<typeof Targets>
 type Replaced = Awaited<ReturnType<typeof api.link.replaceHost>>
 
 interface Replacing {
   title: string
   noun: string
+  schema: z.ZodType<Pair>
   examples: Pair
   initial?: Partial<Pair>
   run(pair: Pair, isRehearsal: boolean): Promise<Replaced>
@@ -28,6 +32,7 @@ interface Props {
 export const hostReplacing = (siteId: string): Replacing => ({
   title: '批量替换域名',
   noun: '域名',
+  schema: Hosts,
   examples: { from: 'old.example.gov.cn', to: 'new.example.gov.cn' },
   run: (pair, isRehearsal) => api.link.replaceHost({ siteId, ...pair, isRehearsal }),
 })
@@ -36,6 +41,7 @@ export const hostReplacing = (siteId: string): Replacing => ({
 export const targetReplacing = (from: string): Replacing => ({
   title: '替换各处的网址',
   noun: '网址',
+  schema: Targets,
   examples: { from: 'https://', to: 'https://' },
   initial: { from },
   run: (pair, isRehearsal) => api.link.replaceTarget({ ...pair, isRehearsal }),
@@ -43,59 +49,40 @@ export const targetReplacing = (from: string): Replacing => ({
 
 /** First what would change, then the deed. */
 export const ReplaceDialog = ({ replacing, onClose }: Props) => {
-  const { title, noun, examples, initial = {} } = replacing
-  const [form] = Form.useForm<Pair>()
-  const [trial, setTrial] = useState<{ pair: Pair; rows: Replaced }>()
-  const [failure, setFailure] = useState<string>()
-  const change = useCrudChange('link')
-  const rehearse = async (pair: Pair) => {
-    setFailure(undefined)
-    try {
-      setTrial({ pair, rows: await replacing.run(pair, true) })
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
-  const run = () => {
-    if (!trial) return form.submit()
-    change.mutate(() => replacing.run(trial.pair, false), { onSuccess: onClose })
-  }
+  const { title, noun, schema, examples, initial = {} } = replacing
+  const [trial, setTrial] = useState<Replaced>()
+  const filling = useSchemaForm({
+    schema,
+    initial,
+    send: pair => replacing.run(pair, trial === undefined),
+    ...(trial && { feature: 'link' }),
+    onDone: answer => (trial ? onClose() : setTrial(answer)),
+  })
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
       title={title}
-      okText={trial ? `替换 ${trial.rows.length} 个链接` : '查看影响'}
-      okButtonProps={{ disabled: trial?.rows.length === 0 }}
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={run}
-      onCancel={onClose}
+      okText={trial ? `替换 ${trial.length} 个链接` : '查看影响'}
+      isOkDisabled={trial?.length === 0}
+      onClose={onClose}
+      onValuesChange={() => setTrial(undefined)}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={initial}
-        onFinish={rehearse}
-        onValuesChange={() => setTrial(undefined)}
-      >
-        <Form.Item name="from" label={`原${noun}`} rules={[{ required: true, message: `请填写原${noun}` }]}>
-          <Input placeholder={examples.from} />
-        </Form.Item>
-        <Form.Item name="to" label={`新${noun}`} rules={[{ required: true, message: `请填写新${noun}` }]}>
-          <Input placeholder={examples.to} />
-        </Form.Item>
-      </Form>
-      {failure && <Alert type="error" showIcon className={styles.alert} title={failure} />}
+      <Field name="from" label={`原${noun}`}>
+        <Input placeholder={examples.from} />
+      </Field>
+      <Field name="to" label={`新${noun}`}>
+        <Input placeholder={examples.to} />
+      </Field>
       {trial && (
         <>
           <Alert
             type="info"
             showIcon
             className={styles.alert}
-            title={trial.rows.length > 0 ? `将修改 ${trial.rows.length} 个链接` : `没有使用该${noun}的链接`}
+            title={trial.length > 0 ? `将修改 ${trial.length} 个链接` : `没有使用该${noun}的链接`}
           />
           <ul className={styles.report}>
-            {trial.rows.map(({ id, siteName, title: name, before, after }) => (
+            {trial.map(({ id, siteName, title: name, before, after }) => (
               <li key={id}>
                 {siteName} · {name}：<del>{before}</del> {after}
               </li>
@@ -103,6 +90,6 @@ export const ReplaceDialog = ({ replacing, onClose }: Props) => {
           </ul>
         </>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -4,10 +4,11 @@ import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { auditResults, logTabs } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { type CrudColumn, type CrudFilter, defineCrud, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { AuditDetailView } from './audit-detail.tsx'
 import type { LogChoices } from './choices.ts'
 import { Cost, Named, Outcome, shortId } from './marks.tsx'
-import { optionsOf, period } from './options.ts'
+import { period } from './options.ts'
 
 type Row = AuditRow & Partial<AuditDetail>
 export type AuditTab = 'operation' | 'sensitive' | 'change'

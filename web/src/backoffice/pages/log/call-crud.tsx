@@ -5,11 +5,12 @@ import { callCauses, callerKinds, logTabs } from '@sunport/contract/log-codes.ts
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import type { LogChoices } from './choices.ts'
 import styles from './log.module.css'
 import { logAddress } from './log-address.ts'
 import { Cost, Outcome } from './marks.tsx'
-import { optionsOf, period } from './options.ts'
+import { period } from './options.ts'
 
 export const rareCallFilters = ['userName', 'siteId', 'ip', 'requestId'] as const
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import type { Option, TreeOption } from '../../crud/define-crud.ts'
-import { useMay, useSession } from '../../session.ts'
+import { useMay } from '../../session.ts'
 import { hasSet } from './log-address.ts'
 
 /** What the lists of logs let choose from, and how they look now. */
@@ -26,9 +26,6 @@ export const useOrganisations = (): readonly TreeOption[] => {
   return data ?? none
 }
 const none: readonly TreeOption[] = []
-
-export const useSiteOptions = (): Option[] =>
-  useSession().sites.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Whether the address unfolds the rarely used filters, or sets one of them. */
 export const useUnfolded = (rare: readonly string[]) => {

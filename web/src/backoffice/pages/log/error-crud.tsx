@@ -3,9 +3,10 @@ import { ErrorHandling, type ErrorRow } from '@sunport/contract/calls/log-rows.t
 import { type ErrorState, errorStates, logTabs } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, formAction, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './log.module.css'
 import { Outcome, type Tone } from './marks.tsx'
-import { optionsOf, period } from './options.ts'
+import { period } from './options.ts'
 
 const tones: Record<ErrorState, Tone> = { open: 'bad', working: 'busy', solved: 'good', ignored: 'quiet' }
 

@@ -4,9 +4,10 @@ import { user } from '@sunport/contract/calls/user.ts'
 import { loginMethods, loginReasons, loginResults, logTabs } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import type { LogChoices } from './choices.ts'
 import { Named, Outcome } from './marks.tsx'
-import { optionsOf, period } from './options.ts'
+import { period } from './options.ts'
 
 export const rareLoginFilters = ['method', 'ip', 'requestId'] as const
 

@@ -3,9 +3,10 @@ import type { VisitRow } from '@sunport/contract/calls/log-rows.ts'
 import { logTabs, type VisitGrouping, visitGroupings } from '@sunport/contract/log-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import type { LogChoices } from './choices.ts'
 import styles from './log.module.css'
-import { optionsOf, period } from './options.ts'
+import { period } from './options.ts'
 
 const headings: Record<VisitGrouping, string> = {
   day: '日期',

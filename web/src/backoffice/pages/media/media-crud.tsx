@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { api } from '../../../api.ts'
 import { defineCrud, formAction, listCall } from '../../crud/define-crud.ts'
 import { fileAddress } from '../../transfer.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './media.module.css'
 import { UsagePanel } from './usage-panel.tsx'
 
@@ -104,7 +105,7 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
         name: 'kind',
         label: '类型',
         kind: 'select',
-        options: Object.entries(mediaKinds).map(([value, label]) => ({ value, label })),
+        options: optionsOf(mediaKinds),
       },
       {
         name: 'only',

@@ -6,6 +6,7 @@ import { api } from '../../../api.ts'
 import { enabledOptions } from '../../crud/cells.tsx'
 import { defineCrud, type FormValues } from '../../crud/define-crud.ts'
 import { pageNames } from '../../page-list.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { IconPicker } from './icon-picker.tsx'
 
 export const typeNames: Record<MenuRecord['menuType'], string> = {
@@ -14,7 +15,7 @@ export const typeNames: Record<MenuRecord['menuType'], string> = {
   external: '外链',
   frame: '内嵌',
 }
-export const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }))
+export const typeOptions = optionsOf(typeNames)
 
 const isPage = ({ menuType }: FormValues): boolean => menuType === 'page'
 const isAddress = ({ menuType }: FormValues): boolean => menuType === 'external' || menuType === 'frame'

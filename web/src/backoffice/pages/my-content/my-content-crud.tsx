@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 
 export type StageTab = ContentStage | ''
 
@@ -57,7 +58,7 @@ export const myContentCrud = ({ stage, sites, onOpen, onKeep }: Parts) =>
         name: 'kind',
         label: '类型',
         kind: 'select',
-        options: Object.entries(contentKinds).map(([value, label]) => ({ value, label })),
+        options: optionsOf(contentKinds),
       },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
     ],

@@ -16,7 +16,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
-import { useMay, useSession } from '../../session.ts'
+import { useMay } from '../../session.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { itemAddress } from './item-address.ts'
 import styles from './my-content.module.css'
 import { myContentCrud, type StageTab, stageOf, stageTabs } from './my-content-crud.tsx'
@@ -61,7 +62,7 @@ const NewButton = ({ onNew }: { onNew: () => void }) => {
 export const Page = () => {
   const may = useMay()
   const navigate = useNavigate()
-  const { sites } = useSession()
+  const sites = useSiteOptions()
   const [params, setParams] = useSearchParams()
   const [aside, setAside] = useState<Aside>()
   const close = () => setAside(undefined)
@@ -74,7 +75,7 @@ export const Page = () => {
     () =>
       myContentCrud({
         stage,
-        sites: sites.map(({ id, name }) => ({ value: id, label: name })),
+        sites,
         onOpen: row => navigate(itemAddress(row)),
         onKeep: keep => setAside({ keep }),
       }),

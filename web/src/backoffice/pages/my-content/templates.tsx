@@ -1,10 +1,13 @@
 import type { ContentRow } from '@sunport/contract/calls/content.ts'
-import type { ContentTemplate } from '@sunport/contract/calls/my-content.ts'
+import { type ContentTemplate, myContent } from '@sunport/contract/calls/my-content.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Checkbox, Drawer, Empty, Form, Input, Modal, Skeleton, Tag } from 'antd'
+import { App, Button, Checkbox, Drawer, Empty, Form, Input, Skeleton, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import styles from './my-content.module.css'
 
 interface DrawerProps {
@@ -72,42 +75,23 @@ export const TemplatesDrawer = ({ onUse, onClose }: DrawerProps) => {
 }
 
 export const KeepTemplate = ({ row, onClose }: { row: ContentRow; onClose: () => void }) => {
-  const [form] = Form.useForm<{ name: string; isShared: boolean }>()
-  const change = useCrudChange('template')
+  const filling = useCallForm(myContent.keepTemplate, {
+    given: { articleId: row.id },
+    initial: { name: row.title.slice(0, 50), isShared: false },
+    feature: 'template',
+    onDone: onClose,
+  })
   return (
-    <Modal
-      open
-      title="存为模板"
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
+    <FormDialog of={filling} title="存为模板" okText="保存" onClose={onClose}>
       <p
         className={styles.muted}
       >{`保留“${row.title || '（无标题）'}”现在的标题、正文和要素，不含附件和日期。`}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: row.title.slice(0, 50), isShared: false }}
-        onFinish={({ name, isShared }) =>
-          change.mutate(() => api.myContent.keepTemplate({ articleId: row.id, name, isShared }), {
-            onSuccess: onClose,
-          })
-        }
-      >
-        <Form.Item
-          name="name"
-          label="模板名称"
-          rules={[{ required: true, whitespace: true, message: '模板名称不能为空' }]}
-        >
-          <Input maxLength={50} showCount />
-        </Form.Item>
-        <Form.Item name="isShared" valuePropName="checked">
-          <Checkbox>与其他采编人员共享</Checkbox>
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Field name="name" label="模板名称">
+        <Input maxLength={50} showCount />
+      </Field>
+      <Form.Item name="isShared" valuePropName="checked">
+        <Checkbox>与其他采编人员共享</Checkbox>
+      </Form.Item>
+    </FormDialog>
   )
 }

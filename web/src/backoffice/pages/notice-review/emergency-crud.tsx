@@ -9,6 +9,7 @@ import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './notice-review.module.css'
 
 const tones: Record<EmergencyStage, string> = { asked: 'warning', published: 'error', read: 'success' }
@@ -87,7 +88,7 @@ export const emergencyCrud = defineCrud<Emergency>({
       name: 'stage',
       label: '状态',
       kind: 'select',
-      options: Object.entries(emergencyStages).map(([value, label]) => ({ value, label })),
+      options: optionsOf(emergencyStages),
     },
   ],
   fields: [],

@@ -2,17 +2,16 @@ import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { type QueueRow, type QueueTab, review } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
+import { deskList } from '../../content/desk-list.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
-import { isSiteNode, siteOfNode } from '../../content/use-channels.ts'
 import {
   type BulkAction,
   type CrudColumn,
   type CrudFilter,
   defineCrud,
-  type ListInput,
-  listCall,
   type TreeOption,
 } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { ChangeSize, Due, Findings, Title, waitingWords } from './queue-cells.tsx'
 import { ReviewerChoice, ScheduleChoice } from './queue-choices.tsx'
 
@@ -136,7 +135,7 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
     name: 'kind',
     label: '类型',
     kind: 'select',
-    options: Object.entries(contentKinds).map(([value, label]) => ({ value, label })),
+    options: optionsOf(contentKinds),
   },
   { name: 'channelId', label: '站点栏目', kind: 'tree', nodes: channels },
   {
@@ -171,23 +170,15 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
   { name: 'org', label: '送审单位', kind: 'text', isRare: true },
 ]
 
-/** A site chosen in the tree of channels means all of its channels. */
-const placed = (input: ListInput): ListInput => {
-  const channelId = String(input.channelId ?? '')
-  return isSiteNode(channelId) ? { ...input, channelId: '', siteId: siteOfNode(channelId) } : input
-}
-
 /** 公告审核: one queue over all families and sites. */
 export const queueCrud = ({ tab, channels, onOpen }: Parts) => {
-  const list = listCall(review.queue.input, api.review.queue, { tab })
   return defineCrud<QueueRow>({
     feature: 'review',
     name: 'queue',
-    scope: tab,
+    ...deskList(review.queue.input, api.review.queue, tab),
     title: '稿件',
     rowKey: row => row.id,
     rowName: row => row.title || '（无标题）',
-    list: input => list(placed(input)),
     columns: columnsOf(tab),
     filters: filtersOf(channels),
     fields: [],

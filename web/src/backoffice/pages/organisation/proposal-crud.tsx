@@ -3,8 +3,9 @@ import { type OrgProposal, orgFieldNames, proposalNames } from '@sunport/contrac
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { FieldChanges } from '../../ui/field-changes.tsx'
+import { optionsOf } from '../../ui/options.ts'
 
-const stateOptions = Object.entries(proposalNames).map(([value, label]) => ({ value, label }))
+const stateOptions = optionsOf(proposalNames)
 
 const fieldsOf = ({ after }: OrgProposal): string =>
   Object.keys(after)

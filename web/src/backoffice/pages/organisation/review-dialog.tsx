@@ -2,8 +2,9 @@ import { type OrgProposal, orgFieldNames } from '@sunport/contract/calls/org-sha
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { isSilent, useCrudChange } from '../../crud/use-crud-change.ts'
+import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { FieldChanges } from '../../ui/field-changes.tsx'
+import { isSilent } from '../../ui/form/refusal.ts'
 import styles from './organisation.module.css'
 
 /** Old and new side by side; what is sent back says why. */

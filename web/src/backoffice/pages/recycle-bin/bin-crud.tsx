@@ -2,6 +2,7 @@ import { type BinRow, bin, binKinds } from '@sunport/contract/calls/bin.ts'
 import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { binBulkActions } from './bin-bulk.ts'
 import { BinnedText } from './binned-text.tsx'
 import { DaysLeft } from './days-left.tsx'
@@ -57,7 +58,7 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
         name: 'kind',
         label: '类型',
         kind: 'select',
-        options: Object.entries(binKinds).map(([value, label]) => ({ value, label })),
+        options: optionsOf(binKinds),
       },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       {

@@ -1,7 +1,7 @@
 import type { BinRow } from '@sunport/contract/calls/bin.ts'
 import { useMemo, useState } from 'react'
 import { CrudPage } from '../../crud/crud-page.tsx'
-import { useSession } from '../../session.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { binCrud } from './bin-crud.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 import { PurgeRequests } from './purge-requests.tsx'
@@ -9,14 +9,10 @@ import { RecoverDialog } from './recover-dialog.tsx'
 
 /** 信息回收站. */
 export const Page = () => {
-  const { sites } = useSession()
-  const names = JSON.stringify(sites.map(({ id, name }) => ({ value: id, label: name })))
+  const sites = useSiteOptions()
   const [recovered, setRecovered] = useState<BinRow>()
   const [purged, setPurged] = useState<BinRow>()
-  const crud = useMemo(
-    () => binCrud({ sites: JSON.parse(names), onRecover: setRecovered, onPurge: setPurged }),
-    [names],
-  )
+  const crud = useMemo(() => binCrud({ sites, onRecover: setRecovered, onPurge: setPurged }), [sites])
   return (
     <>
       <PurgeRequests />

@@ -3,15 +3,13 @@ import { type RegionRecord, region } from '@sunport/contract/calls/region.ts'
 import { Button, Dropdown } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
-import { ListBody } from '../../crud/list-body.tsx'
-import { ListFilters } from '../../crud/list-filters.tsx'
+import { ListSheet } from '../../crud/list-sheet.tsx'
 import { RowActions, useHasRowActions } from '../../crud/row-actions.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
 import { OfficialTableDialog } from './official-table-dialog.tsx'
-import styles from './region.module.css'
 import { type RegionDialog, regionCrud } from './region-crud.tsx'
 import { RegionDialogs } from './region-dialogs.tsx'
 import { RegionTree } from './region-tree.tsx'
@@ -36,7 +34,8 @@ export const Page = () => {
   const [isComparing, setComparing] = useState(false)
   const crud = useMemo(() => regionCrud((kind, row) => setDialog({ kind, row })), [])
   const list = useCrudList(crud)
-  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const crudDialogs = useCrudDialogs(crud, list)
+  const { edit, remove, open, createButton, dialogs } = crudDialogs
   const hasActions = useHasRowActions(crud)
   const actionsOf = useCallback(
     (row: RegionRecord) => <RowActions crud={crud} row={row} onEdit={edit} onRemove={remove} />,
@@ -55,26 +54,13 @@ export const Page = () => {
         </Dropdown>
         {createButton}
       </PageHeader>
-      <section className={styles.sheet} aria-label="区划">
-        <ListFilters
-          filters={crud.filters}
-          values={list.state.filters}
-          onSearch={list.search}
-          onReset={list.reset}
-        />
-        {list.isFiltered ? (
-          <ListBody
-            crud={crud}
-            list={list}
-            create={createButton}
-            onEdit={edit}
-            onRemove={remove}
-            onOpen={open}
-          />
-        ) : (
-          <RegionTree actionsOf={hasActions ? actionsOf : undefined} onOpen={open} />
-        )}
-      </section>
+      <ListSheet
+        crud={crud}
+        list={list}
+        dialogs={crudDialogs}
+        label="区划"
+        instead={<RegionTree actionsOf={hasActions ? actionsOf : undefined} onOpen={open} />}
+      />
       {dialogs}
       {dialog && (
         <RegionDialogs crud={crud} kind={dialog.kind} row={dialog.row} onClose={() => setDialog(undefined)} />

@@ -12,6 +12,7 @@ import {
   listCall,
   type RowAction,
 } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionSelect } from './region-select.tsx'
 
 export type RegionDialog = 'below' | 'move' | 'merge' | 'order'
@@ -21,8 +22,6 @@ const levelNames: Record<number, string> = regionLevels
 /** A province's own level is of the province's level, wherever it hangs. */
 const levelName = ({ level, regionMark }: RegionRecord): string | undefined =>
   levelNames[regionMark === 'own' ? level - 1 : level]
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
-
 export const columns: CrudColumn<RegionRecord>[] = [
   { name: 'regionCode', title: '代码', width: 116, isSortable: true },
   { name: 'level', title: '级别', width: 72, render: levelName },

@@ -1,11 +1,16 @@
-import type { RegionRecord } from '@sunport/contract/calls/region.ts'
+import { type RegionRecord, region } from '@sunport/contract/calls/region.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, DatePicker, Form, Input, Modal } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert } from 'antd'
+import dayjs from 'dayjs'
 import { api } from '../../../api.ts'
 import type { Crud } from '../../crud/define-crud.ts'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
 import { createBelow, type RegionDialog } from './region-crud.tsx'
 import { RegionSelect } from './region-select.tsx'
@@ -15,97 +20,57 @@ interface Props {
   onClose: () => void
 }
 
-const targetRule = [{ required: true, message: '请选择区划' }]
+const feature = 'region'
+const versionOf = ({ id, version }: RegionRecord) => ({ id, version })
 
 const MoveDialog = ({ row, onClose }: Props) => {
-  const [form] = Form.useForm<{ parentCode: string }>()
-  const change = useCrudChange('region')
-  const move = ({ parentCode }: { parentCode: string }) =>
-    change.mutate(() => api.region.move({ id: row.id, version: row.version, parentCode }), {
-      onSuccess: onClose,
-    })
+  const filling = useCallForm(region.move, { given: versionOf(row), feature, onDone: onClose })
   return (
-    <Modal
-      open
-      title={`移动“${row.regionName}”`}
-      okText="移动"
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form form={form} layout="vertical" onFinish={move}>
-        <Form.Item
-          name="parentCode"
-          label="新的上级区划"
-          rules={targetRule}
-          extra={`代码 ${row.id} 不变；${row.childCount} 个下级随之移动`}
-        >
-          <RegionSelect />
-        </Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog of={filling} title={`移动“${row.regionName}”`} okText="移动" onClose={onClose}>
+      <Field
+        name="parentCode"
+        label="新的上级区划"
+        extra={`代码 ${row.id} 不变；${row.childCount} 个下级随之移动`}
+      >
+        <RegionSelect />
+      </Field>
+    </FormDialog>
   )
 }
 
-interface Merging {
-  into: string
-  validTo: Dayjs
-  reason: string
-}
-
 const MergeDialog = ({ row, onClose }: Props) => {
-  const [form] = Form.useForm<Merging>()
-  const change = useCrudChange('region')
-  const merge = ({ into, validTo, reason }: Merging) =>
-    change.mutate(
-      () =>
-        api.region.merge({
-          id: row.id,
-          version: row.version,
-          into,
-          validTo: validTo.format('YYYY-MM-DD'),
-          reason,
-        }),
-      { onSuccess: onClose },
-    )
+  const filling = useCallForm(region.merge, {
+    given: versionOf(row),
+    initial: { validTo: dayjs().format('YYYY-MM-DD') },
+    feature,
+    onDone: onClose,
+  })
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
       title={`将“${row.regionName}”并入其他区划`}
       okText="确认并入"
-      okButtonProps={{ danger: true }}
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      isDanger
+      onClose={onClose}
     >
       <Alert
         type="warning"
         showIcon
         title={`并入后“${row.regionName}”停用且不能再启用，门户的筛选不再显示；${row.noticeCount} 条公告保留原区划，${row.orgCount} 个机构与链接改到并入的区划。`}
       />
-      <Form form={form} layout="vertical" initialValues={{ validTo: dayjs() }} onFinish={merge}>
-        <Form.Item name="into" label="并入的区划" rules={targetRule}>
-          <RegionSelect />
-        </Form.Item>
-        <Form.Item name="validTo" label="撤并日期" rules={[{ required: true, message: '请选择撤并日期' }]}>
-          <DatePicker style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item
-          name="reason"
-          label="撤并依据"
-          rules={[{ required: true, whitespace: true, message: '撤并依据不能为空' }]}
-        >
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} placeholder="如批复文号" />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Field name="into" label="并入的区划">
+        <RegionSelect />
+      </Field>
+      <Field name="validTo" label="撤并日期">
+        <DayInput />
+      </Field>
+      <ReasonField label="撤并依据" placeholder="如批复文号" />
+    </FormDialog>
   )
 }
 
 const OrderDialog = ({ row, onClose }: Props) => {
-  const change = useCrudChange('region')
+  const change = useCrudChange(feature)
   const { data } = useQuery({
     queryKey: ['region', 'children', row.id],
     queryFn: () => api.region.children({ parentCode: row.id }),

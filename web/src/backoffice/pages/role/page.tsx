@@ -6,23 +6,22 @@ import { useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
-import { ListBody } from '../../crud/list-body.tsx'
-import { ListFilters } from '../../crud/list-filters.tsx'
+import { ListSheet } from '../../crud/list-sheet.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
-import { useMay, useSession } from '../../session.ts'
+import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { CompareDrawer } from './compare-drawer.tsx'
 import { MembersDrawer } from './members-drawer.tsx'
 import { OutlookDrawer } from './outlook-drawer.tsx'
-import styles from './role.module.css'
 import { newRoleForm, type RoleDialog, roleCrud, roleForm } from './role-crud.tsx'
 
 const mostRoles = 100
 
 const useChoices = () => {
   const may = useMay()
-  const session = useSession()
+  const sites = useSiteOptions()
   const { data: units } = useQuery({
     queryKey: ['organisation', 'tree'],
     enabled: may('sys:org:view'),
@@ -35,11 +34,11 @@ const useChoices = () => {
   return useMemo(
     () => ({
       units: units ?? [],
-      sites: session.sites.map(({ id, name }) => ({ value: id, label: name })),
+      sites,
       roles: roles?.rows.map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName })) ?? [],
       roleIds: roles?.rows.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? [],
     }),
-    [units, session, roles],
+    [units, sites, roles],
   )
 }
 
@@ -70,7 +69,8 @@ export const Page = () => {
     [choices],
   )
   const list = useCrudList(crud)
-  const { edit, remove, open, createButton, dialogs } = useCrudDialogs(crud, list)
+  const crudDialogs = useCrudDialogs(crud, list)
+  const { createButton, dialogs } = crudDialogs
   const close = () => setOpened(undefined)
   return (
     <>
@@ -78,22 +78,7 @@ export const Page = () => {
         <MatrixButton />
         {createButton}
       </PageHeader>
-      <section className={styles.sheet} aria-label="角色">
-        <ListFilters
-          filters={crud.filters}
-          values={list.state.filters}
-          onSearch={list.search}
-          onReset={list.reset}
-        />
-        <ListBody
-          crud={crud}
-          list={list}
-          create={createButton}
-          onEdit={edit}
-          onRemove={remove}
-          onOpen={open}
-        />
-      </section>
+      <ListSheet crud={crud} list={list} dialogs={crudDialogs} label="角色" />
       {dialogs}
       {opened?.what === 'members' && <MembersDrawer role={opened.row} onClose={close} />}
       {opened?.what === 'outlook' && <OutlookDrawer role={opened.row} onClose={close} />}

@@ -15,6 +15,7 @@ import {
   type TreeOption,
 } from '../../crud/define-crud.ts'
 import { FunctionNames } from '../../ui/function-changes.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { PermissionTree } from './permission-tree.tsx'
 
 export type RoleDialog = 'edit' | 'members' | 'outlook' | 'copy' | 'compare'
@@ -26,9 +27,6 @@ interface Parts {
   roles: readonly Option[]
   open: (what: RoleDialog) => (row: Role) => void
 }
-
-const optionsOf = (names: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const functionOptions = functionGroups.flatMap(group =>
   group.functions.map(code => ({ value: code, label: functions[code].name })),

@@ -1,7 +1,8 @@
 import { type SitePushPart, sitePushParts } from '@sunport/contract/calls/site-tools.ts'
 import { Checkbox, Input, Select } from 'antd'
 import type { ControlProps } from '../../crud/define-crud.ts'
-import { useSession } from '../../session.ts'
+import { optionsOf } from '../../ui/options.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import styles from './site.module.css'
 
 export interface Pushing {
@@ -11,11 +12,10 @@ export interface Pushing {
 
 export const pushingOf = (value: unknown): Pushing => (value as Pushing | undefined) ?? { parts: [] }
 
-const parts = Object.entries(sitePushParts).map(([value, label]) => ({ value, label }))
+const parts = optionsOf(sitePushParts)
 
 /** Whose configuration, and which parts of it. */
 export const PushChoice = ({ value, onChange }: ControlProps) => {
-  const { sites } = useSession()
   const given = pushingOf(value)
   return (
     <div className={styles.push}>
@@ -24,7 +24,7 @@ export const PushChoice = ({ value, onChange }: ControlProps) => {
         placeholder="来源站点"
         value={given.sourceId}
         onChange={(sourceId: string) => onChange?.({ ...given, sourceId })}
-        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        options={useSiteOptions()}
         showSearch={{ optionFilterProp: 'label' }}
       />
       <Checkbox.Group

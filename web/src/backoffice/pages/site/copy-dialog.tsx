@@ -1,8 +1,11 @@
-import type { SiteRecord } from '@sunport/contract/calls/site.ts'
-import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { type SiteRecord, site } from '@sunport/contract/calls/site.ts'
+import { Alert, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import type { api } from '../../../api.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import styles from './site.module.css'
 
 interface Props {
@@ -10,25 +13,17 @@ interface Props {
   onClose: () => void
 }
 
-interface Values {
-  siteCode: string
-  name: string
-  title: string
-  withContent: boolean
-  reason: string
-}
-
 type Copied = Awaited<ReturnType<typeof api.site.copy>>
-
-const required = (label: string) => [{ required: true, whitespace: true, message: `${label}不能为空` }]
 
 /** Another site like this one: its structure alone, or with its articles as drafts. */
 export const CopyDialog = ({ row, onClose }: Props) => {
-  const [form] = Form.useForm<Values>()
   const [copied, setCopied] = useState<Copied>()
-  const change = useCrudChange('site')
-  const run = (values: Values) =>
-    change.mutate(async () => setCopied(await api.site.copy({ id: row.id, ...values })))
+  const filling = useCallForm(site.copy, {
+    given: { id: row.id },
+    initial: { withContent: false, name: `${row.name}（副本）`, title: row.title },
+    feature: 'site',
+    onDone: setCopied,
+  })
   if (copied)
     return (
       <Modal open title="站点已复制" onCancel={onClose} cancelText="完成" okButtonProps={{ hidden: true }}>
@@ -41,51 +36,26 @@ export const CopyDialog = ({ row, onClose }: Props) => {
       </Modal>
     )
   return (
-    <Modal
-      open
-      title={`复制站点：${row.name}`}
-      okText="复制"
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        onFinish={run}
-        initialValues={{ withContent: false, name: `${row.name}（副本）`, title: row.title }}
-      >
-        <Form.Item
-          name="siteCode"
-          label="新站点编码"
-          extra="2 至 10 位小写字母，建立后不能修改"
-          rules={[
-            ...required('新站点编码'),
-            { pattern: /^[a-z]{2,10}$/, message: '站点编码为2至10位小写字母' },
+    <FormDialog of={filling} title={`复制站点：${row.name}`} okText="复制" onClose={onClose}>
+      <Field name="siteCode" label="新站点编码" extra="2 至 10 位小写字母，建立后不能修改">
+        <Input />
+      </Field>
+      <Field name="name" label="站点名称">
+        <Input maxLength={50} />
+      </Field>
+      <Field name="title" label="网页标题">
+        <Input maxLength={80} />
+      </Field>
+      <Field name="withContent" label="复制范围" extra="公告和法规不复制；文章成为草稿，审核后才公开">
+        <Radio.Group
+          className={styles.choices}
+          options={[
+            { value: false, label: '仅结构：配置、栏目、链接' },
+            { value: true, label: '结构和已发布的文章' },
           ]}
-        >
-          <Input />
-        </Form.Item>
-        <Form.Item name="name" label="站点名称" rules={required('站点名称')}>
-          <Input maxLength={50} />
-        </Form.Item>
-        <Form.Item name="title" label="网页标题" rules={required('网页标题')}>
-          <Input maxLength={80} />
-        </Form.Item>
-        <Form.Item name="withContent" label="复制范围" extra="公告和法规不复制；文章成为草稿，审核后才公开">
-          <Radio.Group
-            className={styles.choices}
-            options={[
-              { value: false, label: '仅结构：配置、栏目、链接' },
-              { value: true, label: '结构和已发布的文章' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="reason" label="原因" rules={required('原因')}>
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        />
+      </Field>
+      <ReasonField />
+    </FormDialog>
   )
 }

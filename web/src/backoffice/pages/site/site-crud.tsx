@@ -3,6 +3,7 @@ import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type CrudField, defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { PushChoice, pushingOf, WordsChoice } from './bulk-choices.tsx'
 import { ColorControl, GrayControl, ImageControl, RegionControl } from './controls.tsx'
 import { CertificateDays } from './domain-marks.tsx'
@@ -12,8 +13,6 @@ import styles from './site.module.css'
 export type SiteDialog = 'state' | 'checklist' | 'copy' | 'domains' | 'packs'
 
 const edit = site.update.access
-const optionsOf = (names: object) => Object.entries(names).map(([value, label]) => ({ value, label }))
-
 const stateColors: Record<SiteRecord['state'], string | undefined> = {
   building: 'blue',
   preview: 'blue',

@@ -1,11 +1,14 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
-import { type SiteRecord, type SiteState, siteMoves, siteStates } from '@sunport/contract/calls/site.ts'
+import { type SiteRecord, type SiteState, site, siteMoves, siteStates } from '@sunport/contract/calls/site.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Form, Input, Modal, Radio, Skeleton, Typography } from 'antd'
+import { Alert, Drawer, Form, Input, Radio, Skeleton, Typography } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import styles from './site.module.css'
 
 interface Props {
@@ -23,13 +26,6 @@ const effects: Record<SiteState, string> = {
   archived: '公众仍可浏览，站点不再维护。',
 }
 
-interface Values {
-  state: SiteState
-  closingWords?: string
-  redirectTo?: string
-  reason: string
-}
-
 const PreviewLink = ({ row }: { row: SiteRecord }) => {
   const host = row.domains[0] ? `${location.protocol}//${row.domains[0]}` : location.origin
   return (
@@ -43,62 +39,39 @@ const PreviewLink = ({ row }: { row: SiteRecord }) => {
 }
 
 export const StateDialog = ({ row, onClose }: Props) => {
-  const [form] = Form.useForm<Values>()
-  const state = Form.useWatch('state', form)
-  const change = useCrudChange('site')
-  const run = (values: Values) =>
-    change.mutate(() => api.site.setState({ id: row.id, version: row.version, ...values }), {
-      onSuccess: onClose,
-    })
+  const filling = useCallForm(site.setState, {
+    given: { id: row.id, version: row.version },
+    feature: 'site',
+    onDone: onClose,
+  })
+  const state = Form.useWatch('state', filling.form)
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
       title={`“${row.name}”的状态：${siteStates[row.state]}`}
       okText="变更状态"
-      okButtonProps={{ danger: true, disabled: !state }}
-      cancelText="取消"
-      confirmLoading={change.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      isDanger
+      isOkDisabled={!state}
+      onClose={onClose}
     >
       <p className={styles.effect}>{effects[row.state]}</p>
       {row.previewQuery && <PreviewLink row={row} />}
-      <Form form={form} layout="vertical" onFinish={run}>
-        <Form.Item name="state" label="变更为" rules={[{ required: true, message: '请选择状态' }]}>
-          <Radio.Group options={siteMoves[row.state].map(value => ({ value, label: siteStates[value] }))} />
-        </Form.Item>
-        {state && <Alert type="warning" showIcon className={styles.effect} title={effects[state]} />}
-        {(state === 'maintenance' || state === 'building' || state === 'preview') && (
-          <Form.Item
-            name="closingWords"
-            label="给访问者的说明"
-            rules={
-              state === 'maintenance'
-                ? [{ required: true, whitespace: true, message: '维护须填写给访问者的说明' }]
-                : []
-            }
-          >
-            <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2 }} />
-          </Form.Item>
-        )}
-        {state === 'disabled' && (
-          <Form.Item
-            name="redirectTo"
-            label="跳转到的网址"
-            rules={[{ required: true, message: '停用须填写跳转的网址' }]}
-          >
-            <Input placeholder="https://" />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="reason"
-          label="原因"
-          rules={[{ required: true, whitespace: true, message: '原因不能为空' }]}
-        >
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Field name="state" label="变更为">
+        <Radio.Group options={siteMoves[row.state].map(value => ({ value, label: siteStates[value] }))} />
+      </Field>
+      {state && <Alert type="warning" showIcon className={styles.effect} title={effects[state]} />}
+      {(state === 'maintenance' || state === 'building' || state === 'preview') && (
+        <Field name="closingWords" label="给访问者的说明" required={state === 'maintenance'}>
+          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2 }} />
+        </Field>
+      )}
+      {state === 'disabled' && (
+        <Field name="redirectTo" label="跳转到的网址" required>
+          <Input placeholder="https://" />
+        </Field>
+      )}
+      <ReasonField />
+    </FormDialog>
   )
 }
 

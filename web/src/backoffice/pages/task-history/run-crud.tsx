@@ -2,14 +2,13 @@ import { type TaskRun, taskRun } from '@sunport/contract/calls/task.ts'
 import { runPhases, runTriggers, taskGroups, taskResultNames } from '@sunport/contract/task-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type Option, type RowAction } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { Duration, Items, Moment, Result } from './run-cells.tsx'
 import { RunLogOf } from './run-log.tsx'
 
 /** A run beside the longest of its page, for the bar. */
 type ListedRun = TaskRun & { longestMs: number }
 
-const optionsOf = (names: Record<string, string>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 const lengths: Option[] = [
   { value: '10', label: '10 秒' },
   { value: '60', label: '1 分钟' },

@@ -12,14 +12,12 @@ import {
 } from '@sunport/contract/task-codes.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, type FormValues, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { CronBuilder } from './cron-builder.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { ParamsControl } from './params-form.tsx'
 import { IntervalInput, MomentInput } from './schedule-inputs.tsx'
 import { LastRun, NextRun, Schedule, SuccessRate, TaskStatus } from './task-cells.tsx'
-
-const optionsOf = (names: Record<string, string>): Option[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const statusOptions: Option[] = [
   { value: enabled.on, label: '启用' },

@@ -1,37 +1,38 @@
-import type { Enrolment } from '@sunport/contract/calls/session.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Modal, QRCode, Steps, Typography } from 'antd'
+import { account } from '@sunport/contract/calls/account.ts'
+import { type Enrolment, session, typedPassword } from '@sunport/contract/calls/session.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Input, Modal, QRCode, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { credentialOf } from '../../session.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { SchemaForm } from '../../ui/form/schema-form.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import styles from './user-setting.module.css'
 
+const Beginning = session.beginSecondFactor.input.extend({ password: typedPassword('当前密码') })
+
 const PasswordStep = ({ onPrepared }: { onPrepared: (enrolment: Enrolment) => void }) => {
-  const prepare = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      api.session.beginSecondFactor({ password: credentialOf(password) }),
-    onSuccess: onPrepared,
+  const filling = useSchemaForm({
+    schema: Beginning,
+    send: ({ password }) => api.session.beginSecondFactor({ password: credentialOf(password) }),
+    onDone: onPrepared,
   })
   return (
-    <Form layout="vertical" onFinish={values => prepare.mutate(values)}>
-      {prepare.isError && (
-        <Alert type="error" showIcon title={prepare.error.message} className={styles.dialogAlert} />
-      )}
-      <Form.Item name="password" label="当前密码" rules={[{ required: true, message: '请输入当前密码' }]}>
+    <SchemaForm of={filling}>
+      <Field name="password" label="当前密码">
         <Input.Password maxLength={128} autoComplete="current-password" autoFocus />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={prepare.isPending}>
+      </Field>
+      <Button type="primary" htmlType="submit" loading={filling.isBusy}>
         下一步
       </Button>
-    </Form>
+    </SchemaForm>
   )
 }
 
 const ScanStep = ({ enrolment, onPassed }: { enrolment: Enrolment; onPassed: () => void }) => {
-  const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) => api.account.confirmSecondFactor({ code: code.trim() }),
-    onSuccess: onPassed,
-  })
+  const filling = useCallForm(account.confirmSecondFactor, { onDone: onPassed })
   return (
     <>
       <div className={styles.scan}>
@@ -43,21 +44,14 @@ const ScanStep = ({ enrolment, onPassed }: { enrolment: Enrolment; onPassed: () 
           </Typography.Text>
         </div>
       </div>
-      <Form layout="vertical" onFinish={values => confirm.mutate(values)}>
-        {confirm.isError && (
-          <Alert type="error" showIcon title={confirm.error.message} className={styles.dialogAlert} />
-        )}
-        <Form.Item
-          name="code"
-          label="应用显示的动态验证码"
-          rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入6位验证码' }]}
-        >
+      <SchemaForm of={filling}>
+        <Field name="code" label="应用显示的动态验证码">
           <Input maxLength={8} inputMode="numeric" autoComplete="one-time-code" autoFocus />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={confirm.isPending}>
+        </Field>
+        <Button type="primary" htmlType="submit" loading={filling.isBusy}>
           验证并启用
         </Button>
-      </Form>
+      </SchemaForm>
     </>
   )
 }

@@ -4,14 +4,9 @@ import { App, Button, Form, Input, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 import { credentialOf } from '../../session.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { AccountDialog } from './account-dialog.tsx'
-import { fieldRule } from './field-rule.ts'
-
-interface Values {
-  mobile: string
-  code: string
-  password: string
-}
 
 /** Seconds until another code may be asked for. */
 const useCountdown = () => {
@@ -26,7 +21,14 @@ const useCountdown = () => {
 
 export const MobileDialog = ({ onClose }: { onClose: () => void }) => {
   const { message } = App.useApp()
-  const [form] = Form.useForm<Values>()
+  const filling = useSchemaForm({
+    schema: NewMobile,
+    send: ({ password, ...values }) =>
+      api.account.changeMobile({ ...values, password: credentialOf(password) }),
+    feature: 'account',
+    doneText: '手机号码已修改',
+    onDone: onClose,
+  })
   const [waitSeconds, setWaitSeconds] = useCountdown()
   const sending = useMutation({
     mutationFn: (mobile: string) => api.account.sendMobileCode({ mobile }),
@@ -36,33 +38,20 @@ export const MobileDialog = ({ onClose }: { onClose: () => void }) => {
     },
     onError: failure => message.error(failure.message),
   })
-  const sendCode = async () => {
-    const { mobile } = await form.validateFields(['mobile'])
-    sending.mutate(mobile.trim())
+  const sendCode = () => {
+    if (filling.checks.checkOne(['mobile'])) sending.mutate(filling.form.getFieldValue('mobile'))
   }
   return (
-    <AccountDialog<Values>
-      title="修改手机号码"
-      form={form}
-      doneText="手机号码已修改"
-      onClose={onClose}
-      save={({ mobile, code, password }) =>
-        api.account.changeMobile({ mobile: mobile.trim(), code, password: credentialOf(password) })
-      }
-    >
-      <Form.Item name="mobile" label="新手机号码" rules={[fieldRule(NewMobile.shape.mobile)]} required>
+    <AccountDialog title="修改手机号码" of={filling} onClose={onClose}>
+      <Field name="mobile" label="新手机号码">
         <Input maxLength={11} inputMode="tel" autoComplete="tel" />
-      </Form.Item>
+      </Field>
       <Form.Item label="短信验证码" htmlFor="code" required>
         <Space.Compact block>
-          <Form.Item name="code" noStyle rules={[fieldRule(NewMobile.shape.code)]}>
+          <Field name="code" label="短信验证码" noStyle>
             <Input id="code" maxLength={6} inputMode="numeric" autoComplete="one-time-code" />
-          </Form.Item>
-          <Button
-            loading={sending.isPending}
-            disabled={waitSeconds > 0}
-            onClick={() => sendCode().catch(() => undefined)}
-          >
+          </Field>
+          <Button loading={sending.isPending} disabled={waitSeconds > 0} onClick={sendCode}>
             {waitSeconds > 0 ? `${waitSeconds} 秒后可重发` : '获取验证码'}
           </Button>
         </Space.Compact>

@@ -1,32 +1,31 @@
 import { SafetyCertificateFilled, WarningFilled } from '@ant-design/icons'
 import type { Profile } from '@sunport/contract/calls/account.ts'
-import { Button, Form, Input } from 'antd'
+import { session, typedPassword } from '@sunport/contract/calls/session.ts'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { credentialOf } from '../../session.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import styles from './user-setting.module.css'
 
+const Removal = session.endSecondFactor.input.extend({ password: typedPassword('当前密码') })
+
 const RemovalDialog = ({ onClose }: { onClose: () => void }) => {
-  const [form] = Form.useForm<{ code: string; password: string }>()
+  const filling = useSchemaForm({
+    schema: Removal,
+    send: ({ code, password }) => api.session.endSecondFactor({ code, password: credentialOf(password) }),
+    feature: 'account',
+    doneText: '动态验证码已停用',
+    onDone: onClose,
+  })
   return (
-    <AccountDialog
-      title="停用动态验证码"
-      form={form}
-      doneText="动态验证码已停用"
-      onClose={onClose}
-      save={({ code, password }) =>
-        api.session.endSecondFactor({ code: code.trim(), password: credentialOf(password) })
-      }
-    >
-      <Form.Item
-        name="code"
-        label="动态验证码或恢复码"
-        rules={[{ required: true, message: '请输入动态验证码或恢复码' }]}
-      >
+    <AccountDialog title="停用动态验证码" of={filling} onClose={onClose}>
+      <Field name="code" label="动态验证码或恢复码">
         <Input maxLength={11} autoComplete="one-time-code" spellCheck={false} />
-      </Form.Item>
+      </Field>
     </AccountDialog>
   )
 }

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { useSession } from '../../session.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useUnits } from './choices.tsx'
 import styles from './user.module.css'
 
@@ -65,7 +65,6 @@ const Answer = ({
 export const ExplainDrawer = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const [question, setQuestion] = useState<Question>({})
   const { nodes, isLoading } = useUnits()
-  const { sites } = useSession()
   const { funcCode } = question
   return (
     <Drawer
@@ -93,7 +92,7 @@ export const ExplainDrawer = ({ user, onClose }: { user: UserRecord; onClose: ()
           <Select
             allowClear
             placeholder="不限"
-            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            options={useSiteOptions()}
             showSearch={{ optionFilterProp: 'label' }}
           />
         </Form.Item>

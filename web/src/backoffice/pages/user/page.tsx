@@ -7,7 +7,7 @@ import { ListBody } from '../../crud/list-body.tsx'
 import { ListFilters } from '../../crud/list-filters.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
-import { useSession } from '../../session.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useMedia } from '../../use-media.ts'
 import { useRoleOptions, useUnits } from './choices.tsx'
 import { ExplainDrawer } from './explain-drawer.tsx'
@@ -23,7 +23,6 @@ type Opened = { what: 'roles' | 'sessions' | 'explain' | 'copy'; row: UserRecord
 
 /** 用户管理: the units at the left, their people at the right. */
 export const Page = () => {
-  const session = useSession()
   const [params] = useSearchParams()
   const orgId = params.get('orgId') ?? undefined
   const { nodes: units } = useUnits()
@@ -31,7 +30,7 @@ export const Page = () => {
   const [opened, setOpened] = useState<Opened>()
   const [told, setTold] = useState<NewPassword>()
   const hasTree = useMedia('(min-width: 1024px)') && units.length > 0
-  const sites = useMemo(() => session.sites.map(({ id, name }) => ({ value: id, label: name })), [session])
+  const sites = useSiteOptions()
   const crud = useMemo(
     () =>
       userCrud({

@@ -10,6 +10,7 @@ import {
   type Option,
   type TreeOption,
 } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { mfaWords, Person, StateTag } from './cells.tsx'
 import { RoleChoice, UnitChoice } from './choices.tsx'
 import type { NewPassword } from './password-notice.tsx'
@@ -24,7 +25,7 @@ interface Parts {
   onPassword: (told: NewPassword) => void
 }
 
-const stateOptions = Object.entries(userStates).map(([value, label]) => ({ value, label }))
+const stateOptions = optionsOf(userStates)
 
 const versions = (rows: readonly UserRecord[]) => rows.map(({ id, version }) => ({ id, version }))
 

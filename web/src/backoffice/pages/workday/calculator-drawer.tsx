@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Form, Input, InputNumber, Segmented, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { beijingToday, dayWords, stretchesOf } from './days.ts'
 import { feature } from './use-workday.ts'
 import styles from './workday.module.css'
@@ -100,7 +101,7 @@ export const CalculatorDrawer = ({ calendars, calendarId, onClose }: Props) => {
             id="calculator-calendar"
             value={question.calendarId}
             onChange={id => set({ calendarId: id })}
-            options={calendars.map(({ id, name }) => ({ value: id, label: name }))}
+            options={optionsOfRows(calendars)}
           />
         </Form.Item>
         <Form.Item label="起始日（不计入）" htmlFor="calculator-start">

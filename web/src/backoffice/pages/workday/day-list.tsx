@@ -2,6 +2,7 @@ import type { CalendarDay, CalendarYear } from '@sunport/contract/calls/workday.
 import { dayKinds } from '@sunport/contract/desk-codes.ts'
 import { Segmented, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { optionsOf } from '../../ui/options.ts'
 import { dayWords, isWork } from './days.ts'
 import type { Selection } from './selection.ts'
 import styles from './workday.module.css'
@@ -45,7 +46,7 @@ export const DayList = ({ data, selection, onSelect }: Props) => {
           className={styles.kindFilter}
           value={kind}
           onChange={setKind}
-          options={Object.entries(dayKinds).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(dayKinds)}
         />
         <span className={styles.muted}>{rows.length} 天</span>
       </div>

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import { optionsOfRows } from '../../ui/options.ts'
 import { CalculatorDrawer } from './calculator-drawer.tsx'
 import { CalendarsDrawer } from './calendars-drawer.tsx'
 import { CompareDrawer } from './compare-drawer.tsx'
@@ -60,7 +61,7 @@ export const Page = () => {
             value={calendarId}
             loading={calendars.isPending}
             onChange={calendar => go({ calendar })}
-            options={known.map(({ id, name }) => ({ value: id, label: name }))}
+            options={optionsOfRows(known)}
           />
           <div className={styles.yearChoice}>
             <Button icon={<LeftOutlined />} aria-label="上一年" onClick={() => go({ year: year - 1 })} />

@@ -1,4 +1,4 @@
-import type { Link } from '@sunport/contract/calls/portal.ts'
+import type { Link } from '@sunport/contract/calls/link.ts'
 import type { Entry } from '@sunport/regions/home.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'

@@ -1,7 +1,8 @@
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
 import type { Queries } from '../../../platform/database/database.ts'
+import { publication } from '../../info/table.ts'
 import type { Publishing } from './kind.ts'
 import { contentRepo } from './repo.ts'
 import type { EditionRow, InfoRow } from './table.ts'
@@ -10,83 +11,90 @@ const descriptionLength = 200
 /** What lists say of a text that has no summary: how it begins. */
 export const descriptionOf = (bodyText: string): string => bodyText.slice(0, descriptionLength)
 
+type Row = typeof publication.$inferInsert
+
 /** Fields that have a column of their own in `publication`; all others stand in `more`. */
-const columns = {
-  author: 'author',
-  source: 'source',
-  img: 'img',
-  url: 'url',
-  noticeType: 'notice_type',
-  regionCode: 'region_code',
-  purchaser: 'purchaser',
-  agency: 'agency',
-  agencyCode: 'agency_code',
-  purchaseManner: 'purchase_manner',
-  purchaseNature: 'purchase_nature',
-  openTenderCode: 'open_tender_code',
-  openTenderName: 'open_tender_name',
-  budget: 'budget',
-  successfulMoney: 'successful_money',
-  bidCompany: 'bid_company',
-  planId: 'plan_id',
-  kcProjectCode: 'kc_project_code',
-  expectPurchaseTime: 'expect_purchase_time',
-  organizationForm: 'organization_form',
-  lawCategory: 'law_category',
-  publishNumber: 'publish_number',
-} as const
+const fieldColumns = [
+  'author',
+  'source',
+  'img',
+  'url',
+  'noticeType',
+  'regionCode',
+  'purchaser',
+  'agency',
+  'agencyCode',
+  'purchaseManner',
+  'purchaseNature',
+  'openTenderCode',
+  'openTenderName',
+  'budget',
+  'successfulMoney',
+  'bidCompany',
+  'planId',
+  'kcProjectCode',
+  'expectPurchaseTime',
+  'organizationForm',
+  'lawCategory',
+  'publishNumber',
+] as const satisfies (keyof Row)[]
+const timeColumns = ['noticeEndTime', 'openTenderTime'] as const satisfies (keyof Row)[]
+type FieldColumn = (typeof fieldColumns)[number]
+type TimeColumn = (typeof timeColumns)[number]
+
+const isField = (name: string): name is FieldColumn => (fieldColumns as readonly string[]).includes(name)
+const isTime = (name: string): name is TimeColumn => (timeColumns as readonly string[]).includes(name)
 /** These and what is said of a row change without a new edition. */
-const changeable = { ...columns, description: 'description' } as const
-const times = { noticeEndTime: 'notice_end_time', openTenderTime: 'open_tender_time' } as const
+const isChangeable = (name: string): boolean => isField(name) || name === 'description'
+
+/**
+ * What publishing says of a row: all of its columns but those that the database counts and the versions of laws keep.
+ * A new column that is not written here does not compile.
+ */
+type Written = Required<Omit<Row, 'seq' | 'clickNum' | 'lawVersion'>>
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
-const isoOf = (value: unknown): string | null =>
-  typeof value === 'string' ? (parseWireTime(value)?.toISOString() ?? null) : null
+const timeOf = (value: unknown): Date | null =>
+  typeof value === 'string' ? (parseWireTime(value) ?? null) : null
 
 /** Only what is text travels to the public: structures of an editor stay behind. */
 const moreOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       const text = textOf(value)
-      return name in columns || name in times || text === null ? [] : [[name, text]]
+      return isField(name) || isTime(name) || text === null ? [] : [[name, text]]
     }),
   )
 
+const each = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> =>
+  Object.fromEntries(names.map(name => [name, make(name)])) as Record<Name, T>
+
+const rowOf = (info: InfoRow, { fields, ...edition }: EditionRow, now: Date): Written => ({
+  ...each(fieldColumns, name => textOf(fields[name])),
+  ...each(timeColumns, name => timeOf(fields[name])),
+  infoId: info.id,
+  editionId: edition.id,
+  siteId: info.siteId,
+  // Only a window stands in no channel, and windows have no row here.
+  channelId: info.channelId ?? '',
+  title: edition.title,
+  description: textOf(fields.summary) ?? descriptionOf(edition.bodyText),
+  noticeTime: edition.shownDate ?? now,
+  isTop: edition.topUntil !== null && edition.topUntil > now,
+  noticeId: info.noticeId,
+  more: moreOf(fields),
+  dataSource: 'gp-cms',
+  publishedAt: now,
+})
+
 const write = async (tx: Queries, info: InfoRow, edition: EditionRow, now: Date): Promise<void> => {
-  const { fields } = edition
-  const named = Object.entries(columns).map(([name, column]) => ({ column, value: textOf(fields[name]) }))
-  const timed = Object.entries(times).map(([name, column]) => ({ column, value: isoOf(fields[name]) }))
-  const row = [
-    { column: 'edition_id', value: edition.id },
-    { column: 'site_id', value: info.siteId },
-    { column: 'channel_id', value: info.channelId },
-    { column: 'title', value: edition.title },
-    { column: 'description', value: textOf(fields.summary) ?? descriptionOf(edition.bodyText) },
-    { column: 'notice_time', value: (edition.shownDate ?? now).toISOString() },
-    { column: 'is_top', value: edition.topUntil !== null && edition.topUntil > now },
-    { column: 'notice_id', value: info.noticeId },
-    { column: 'more', value: JSON.stringify(moreOf(fields)) },
-    { column: 'data_source', value: 'gp-cms' },
-    { column: 'published_at', value: now.toISOString() },
-    ...named,
-    ...timed,
-  ]
-  const names = sql.join(
-    row.map(({ column }) => sql.identifier(column)),
-    sql`, `,
-  )
-  const values = sql.join(
-    row.map(({ value }) => sql`${value}`),
-    sql`, `,
-  )
-  const updates = sql.join(
-    row.map(({ column }) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
-    sql`, `,
-  )
-  await tx.execute(sql`INSERT INTO publication (info_id, ${names}) VALUES (${info.id}, ${values})
-    ON CONFLICT (info_id) DO UPDATE SET ${updates}`)
+  const { infoId, ...said } = rowOf(info, edition, now)
+  await tx
+    .insert(publication)
+    .values({ infoId, ...said })
+    .onConflictDoUpdate({ target: publication.infoId, set: said })
 }
 
 /** Gives single values of a public row, and of whatever refers to it, without a new edition. */
@@ -95,24 +103,19 @@ export const changeRow = async (
   { tx, info, touch }: Omit<Publishing, 'edition'>,
   values: Record<string, unknown>,
 ): Promise<void> => {
-  const named = Object.entries(values).map(([name, value]) => {
-    if (name in times)
-      return sql`${sql.identifier(times[name as keyof typeof times])} = ${isoOf(value)}::timestamptz`
-    if (name in changeable)
-      return sql`${sql.identifier(changeable[name as keyof typeof changeable])} = ${textOf(value)}`
-    return undefined
+  const entries = Object.entries(values)
+  const columns = entries.flatMap(([name, value]): [string, unknown][] => {
+    if (isTime(name)) return [[name, timeOf(value)]]
+    return isChangeable(name) ? [[name, textOf(value)]] : []
   })
-  const others = Object.entries(values).filter(([name]) => !(name in times) && !(name in changeable))
+  const others = entries.filter(([name]) => !isTime(name) && !isChangeable(name))
   const more = JSON.stringify(Object.fromEntries(others.map(([name, value]) => [name, textOf(value)])))
-  const updates = [
-    ...named.filter(update => update !== undefined),
-    sql`more = jsonb_strip_nulls(more || ${more}::jsonb)`,
-  ]
   const places = [info, ...(await contentRepo(tx).references(info.id))]
   const ids = places.map(({ id }) => id)
-  await tx.execute(
-    sql`UPDATE publication SET ${sql.join(updates, sql`, `)} WHERE info_id = ANY(${sql.param(ids)})`,
-  )
+  await tx
+    .update(publication)
+    .set({ ...Object.fromEntries(columns), more: sql`jsonb_strip_nulls(more || ${more}::jsonb)` })
+    .where(inArray(publication.infoId, ids))
   for (const place of places) touch(...touchedBy(place))
   await index(tx, ids)
 }

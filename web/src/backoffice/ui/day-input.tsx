@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import type { ControlProps } from '../../ui/control-props.ts'
+import type { ControlProps } from './control-props.ts'
 
 interface Props extends ControlProps {
-  value?: string
+  value?: string | null
   onChange?: (day: string | undefined) => void
 }
 

@@ -1,0 +1,47 @@
+import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ContentAction } from '@sunport/contract/content/policy.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import desk from './desk.module.css'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { StateMarks } from './state-marks.tsx'
+
+interface Props {
+  item: ContentDetail
+  /** Saves what was typed a moment ago. */
+  settle?: ((action: ContentAction) => Promise<ContentDetail | undefined>) | undefined
+  onItem: (item: ContentDetail) => void
+  /** Back to the list. */
+  onLeave: () => void
+  onRemoved: () => void
+  children?: ReactNode
+}
+
+/** Above a text: what it is, what state it is in, what can be done with it now. */
+export const ContentItemBar = ({ item, settle, onItem, onLeave, onRemoved, children }: Props) => {
+  const [isHistory, setHistory] = useState(false)
+  return (
+    <div className={desk.bar}>
+      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onLeave} />
+      <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
+      <StateMarks row={item} />
+      {children}
+      <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
+        历史
+      </Button>
+      <ItemActions item={item} settle={settle} onDone={onItem} onRemoved={onRemoved} />
+      {isHistory && (
+        <HistoryDrawer
+          item={item}
+          onClose={() => setHistory(false)}
+          onDraft={draft => {
+            setHistory(false)
+            onItem(draft)
+          }}
+        />
+      )}
+    </div>
+  )
+}

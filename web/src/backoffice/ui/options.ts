@@ -1,0 +1,17 @@
+export interface Choice<Value extends string = string> {
+  value: Value
+  label: string
+}
+
+/** Words by their codes, as choices; some codes may be nothing to choose. */
+export const optionsOf = <Code extends string>(
+  words: Readonly<Record<Code, string>>,
+  ...without: readonly Code[]
+): Choice<Code>[] =>
+  (Object.entries(words) as [Code, string][])
+    .filter(([value]) => !without.includes(value))
+    .map(([value, label]) => ({ value, label }))
+
+/** Rows with a name, as choices. */
+export const optionsOfRows = (rows: readonly { id: string; name: string }[]): Choice[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
