@@ -1,4 +1,4 @@
-import type { CrudFilter, Option } from '../../crud/define-crud.ts'
+import type { CrudFilter } from '../../crud/define-crud.ts'
 
 export const period: readonly CrudFilter[] = [
   { name: 'from', label: '开始日期', kind: 'date' },
