@@ -20,7 +20,7 @@ const reviewing = ({ findings = [], refused, hand }: Given = {}) => {
     rows: holders,
     ...hand,
     answers: {
-      attachments: () => files,
+      attachments: (ids: string[]) => (ids.join() === 'edition' ? files : []),
       changeEdition: (_id: string, _version: number, change: object) =>
         editionRow({ reviewRound: 2, ...change }),
       ...hand?.answers,
@@ -243,6 +243,7 @@ describe('approving', () => {
       const late = approve({ scheduledAt })
       await late.work
       expect(late.done('publish')).toEqual([[scheduledAt, files]])
+      expect(late.checked[0]?.publishAt).toEqual(now)
       expect(late.done('changeEdition')).toEqual([])
     }
   })
