@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutation -- rights`: changes the code in small ways, one at a time, and counts the changes that
- * no test notices. `all` takes every folder; `-- review --only core/desk.ts` one file of a folder.
+ * no test notices. `all` takes every folder; `-- review --only publisher.ts` one file of a folder.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
