@@ -1,16 +1,15 @@
-import type { Link } from '@sunport/contract/calls/link.ts'
+import { Link } from '@sunport/contract/calls/link.ts'
 
-/** A maintained link, to somewhere outside unless told. */
+const blank = Object.fromEntries(Object.keys(Link.shape).map(name => [name, null])) as unknown as Link
+
+/** A maintained link, to somewhere outside unless told; what it does not say is empty. */
 export const linkSample = (title: string, values: Partial<Link> = {}): Link => ({
+  ...blank,
   id: title,
   title,
   url: 'https://outside.example/',
-  description: null,
-  image: null,
-  imageAlt: null,
   dictCode: 'c',
   className: '服务大类',
-  regionCode: null,
   openMode: 'tab',
   relNofollow: false,
   sort: 1,
