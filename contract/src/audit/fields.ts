@@ -84,6 +84,7 @@ export const fieldWords = {
   dictType: '字典类型',
   digest: '摘要',
   domains: '域名',
+  downloads: '下载次数',
   due: '期限',
   editionNo: '版本号',
   email: '邮箱',
