@@ -1,3 +1,2 @@
-/** Parameters of a preview's address: its token, and the reading mode it is shown in. */
+/** The parameter of a preview's address that holds its token. */
 export const previewParameter = 'preview'
-export const previewModeParameter = 'previewMode'

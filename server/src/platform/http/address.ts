@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { timestampParameter } from '@sunport/contract/constants.ts'
-import { previewModeParameter, previewParameter } from '@sunport/contract/content/preview-address.ts'
+import { previewParameter } from '@sunport/contract/content/preview-address.ts'
+import { previewModeParameter } from '@sunport/contract/content/preview-mode.ts'
 import { readingModeOf, standardMode } from '@sunport/contract/reading-mode.ts'
 import { forwarded, type TrustsHop } from './trusted-hops.ts'
 

@@ -1,6 +1,6 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
-import { previewModeParameter } from '@sunport/contract/content/preview-address.ts'
+import { previewModeParameter } from '@sunport/contract/content/preview-mode.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
