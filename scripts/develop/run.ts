@@ -50,16 +50,23 @@ const listen = async ({ port, host }: Config) => {
 const isServerCode = (file: string): boolean =>
   watched.some(folder => file.startsWith(folder + path.sep)) && !/\.test\.tsx?$|\/testing\//.test(file)
 
+/** What the installation is filled from: sites, vocabularies, rights, and the tables for them. */
+const isSeedCode = (file: string): boolean =>
+  /^(?:contract|regions|server\/migrations)\/|\/rights\/|seed|\/demo\//.test(file)
+
 const restartOnSave = (
   watcher: Awaited<ReturnType<typeof openLivePages>>['watcher'],
   servers: Servers,
 ): void => {
   let settling: NodeJS.Timeout | undefined
+  let isSeeded = true
   watcher.add(watched)
   watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir' || !isServerCode(path.resolve(file))) return
     clearTimeout(settling)
-    settling = setTimeout(servers.start, settleMs)
+    // From the first such save on every start fills it anew: one that did not come up may have filled nothing.
+    isSeeded &&= !isSeedCode(path.relative(root, path.resolve(file)))
+    settling = setTimeout(() => servers.start(isSeeded), settleMs)
   })
 }
 
@@ -85,7 +92,7 @@ const main = async (): Promise<void> => {
   })
   undo.push(servers.stop)
   front.open(pages, servers)
-  servers.start()
+  servers.start(false)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0))

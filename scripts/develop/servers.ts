@@ -125,13 +125,13 @@ export const createServers = ({ env, answer, onServing, onHopeless }: ServersOpt
   }
 
   return {
-    /** Starts a server with the code as it is now; one that is still starting is given up. */
-    start: (): void => {
+    /** Starts a server with the code as it is now; one that is still starting is given up. What was seeded is not seeded again. */
+    start: (isSeeded: boolean): void => {
       since = performance.now()
       starting?.kill('SIGTERM')
       starting = spare ?? launch()
       spare = undefined
-      tell(starting, { kind: 'serve', isFirst: current === undefined && children.size === 1 })
+      tell(starting, { kind: 'serve', isFirst: current === undefined && children.size === 1, isSeeded })
     },
     changed: (modules: string[]): void => {
       for (const child of children) tell(child, { kind: 'changed', modules })

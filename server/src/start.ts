@@ -29,7 +29,7 @@ export interface StartOptions {
   signal?: AbortSignal
   clock?: Clock
   /** In development: pages from their sources, served to whoever holds the port. */
-  live?: { web: WebEntry; port: number; host: string }
+  live?: { web: WebEntry; port: number; host: string; isSeeded: boolean }
 }
 
 export interface Running {
@@ -105,10 +105,12 @@ export const start = async ({
     // In production a crowd is told to come back at once; elsewhere a busy machine may take its time.
     const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
     undo.push(database.end)
-    step('准备基础数据')
-    await seedInstallation(database.db, packs)
     const wantsDemo = config.demoContent ?? !config.databaseUrl
-    if (wantsDemo) {
+    if (!live?.isSeeded) {
+      step('准备基础数据')
+      await seedInstallation(database.db, packs)
+    }
+    if (wantsDemo && !live?.isSeeded) {
       step('检查演示内容')
       await loadDemo({
         url,

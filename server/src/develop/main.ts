@@ -17,8 +17,8 @@ const web = createLiveWeb({
 for (const url of packages) await import(url).catch(() => undefined)
 // What is wrong with a page is told when somebody asks for one.
 await web.load().catch(() => undefined)
-const { isFirst } = await parent.toldToServe()
+const { isFirst, isSeeded } = await parent.toldToServe()
 const { serve } = await import('./serve.ts')
-const port = await serve(web, isFirst)
+const port = await serve(web, isFirst, isSeeded)
 tellParent({ kind: 'packages', urls: knownPackages() })
 tellParent({ kind: 'serving', port })

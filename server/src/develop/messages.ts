@@ -1,7 +1,7 @@
 /** What a server in development and the process above it tell each other; see scripts/develop. */
 export type ToServer =
   /** Begin to serve: the code on disk is the one that is wanted. */
-  | { kind: 'serve'; isFirst: boolean }
+  | { kind: 'serve'; isFirst: boolean; isSeeded: boolean }
   | { kind: 'answer'; id: number; value?: unknown; error?: string }
   /** Modules of the pages whose sources have changed. */
   | { kind: 'changed'; modules: string[] }

@@ -5,7 +5,7 @@ export const tellParent = (message: FromServer): void => void process.send?.(mes
 /** The process above: it has the bundler, the database and the port. */
 export const connectParent = (onChange: (modules: string[]) => void) => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  const order = Promise.withResolvers<{ isFirst: boolean }>()
+  const order = Promise.withResolvers<{ isFirst: boolean; isSeeded: boolean }>()
   let last = 0
 
   // A server that is still waiting has nothing else to live for.

@@ -8,7 +8,7 @@ import { stopOnSignals } from '../platform/stop-on-signals.ts'
 import { start } from '../start.ts'
 
 /** Serves with the code as it is on disk now, at a port that only the process above knows. */
-export const serve = async (web: WebEntry, isFirst: boolean): Promise<number> => {
+export const serve = async (web: WebEntry, isFirst: boolean, isSeeded: boolean): Promise<number> => {
   const signals = stopOnSignals(isFirst ? say : () => {})
   try {
     const packs = await discoverPacks()
@@ -24,7 +24,7 @@ export const serve = async (web: WebEntry, isFirst: boolean): Promise<number> =>
       log,
       signal: signals.signal,
       onStep: text => isFirst && say(`  · ${text}`),
-      live: { web, host: '127.0.0.1', port: 0 },
+      live: { web, host: '127.0.0.1', port: 0, isSeeded },
     })
     signals.started(running)
     if (isFirst) announce(running, packs, config.port)
