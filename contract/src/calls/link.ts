@@ -67,7 +67,7 @@ export type LinkClassRecord = z.infer<typeof LinkClassRecord>
 const day = (label: string) => z.iso.date(`${label}不正确`).or(z.literal('')).nullish()
 
 const linkFields = {
-  classCode,
+  classCode: z.string({ error: '请选择分类' }).trim().min(1, '请选择分类').max(50, '请选择分类'),
   title: requiredText('链接名称', 50),
   url: linkAddress.nullish(),
   description: optionalNote('说明', 100),

@@ -2,7 +2,7 @@ import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { anonymousContext } from '../platform/http/context.ts'
-import { testClock } from '../testing/app.ts'
+import { testClock } from '../testing/clock.ts'
 import { createKeptCalls } from './kept-calls.ts'
 
 const contextWith = (tags: Set<string>, siteId = 'gd') => anonymousContext(siteId, tags)

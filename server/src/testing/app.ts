@@ -13,22 +13,8 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
 import { seedInstallation } from '../seed.ts'
+import { testClock } from './clock.ts'
 import { createTestDatabase, type Template, type TestDatabase } from './database.ts'
-
-export interface TestClock {
-  now(): Date
-  set(time: Date): void
-}
-
-export const testClock = (start: string): TestClock => {
-  let time = new Date(start)
-  return {
-    now: () => time,
-    set: next => {
-      time = next
-    },
-  }
-}
 
 export interface TestAppOptions {
   /** Beijing noon of an ordinary working day unless told otherwise. */
