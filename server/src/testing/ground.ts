@@ -47,7 +47,6 @@ export const createGround = async ({
   return {
     ...ground,
     url: databaseUrl,
-    isOwn: own !== undefined,
     dataDir,
     close: async (): Promise<void> => {
       await tags.stop()

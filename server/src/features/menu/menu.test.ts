@@ -105,7 +105,8 @@ describe('what is shown', () => {
     await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
       VALUES ('security.plain-hosts', 'x', 'security', 'other.example，old.example:8080')`)
     await touchTags(app.db, [tag.configuration])
-    await expect.poll(async () => (await system.post('/menus', entry)).code).toBe('200')
+    await app.settled()
+    expect((await system.post('/menus', entry)).code).toBe('200')
     const twin = { ...entry, menuName: '冒名', url: 'http://old.example.evil:8080/a' }
     expect((await system.post('/menus', twin)).code).toBe('4609')
   })

@@ -247,7 +247,8 @@ test('a site may refuse personal data altogether, also between submission and si
   await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value, site_id)
     VALUES ('publish.check-personal', '', 'bool', '1', ${bench.site})`)
   await touchTags(app.db, [tag.configuration])
-  await expect.poll(async () => (await service.checkRules(ready.id, author())).isPersonalRefused).toBe(true)
+  await app.settled()
+  expect((await service.checkRules(ready.id, author())).isPersonalRefused).toBe(true)
   expect(await refusal(service.approve(on(ready), last()))).toBe('正文：手机号码 138****8000')
   const item = await draft('<p>联系人张三，13800138000</p>')
   expect(await refusal(service.submit({ ...on(item), isPersonalConfirmed: true }, author()))).toBe(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import { publishSample } from '../../../testing/infos.ts'
 import { noticeBench } from '../../../testing/notices.ts'
@@ -92,10 +92,11 @@ describe('a form becomes a notice', () => {
         VALUES ('publish.check-tender', 'gd', '等标期', 'publish', ${value})
         ON CONFLICT (conf_key, site_id) DO UPDATE SET conf_value = excluded.conf_value`)
       await touchTags(app.db, [tag.configuration])
+      await app.settled()
     }
     const item = await draft('tender', { ...own(), openTenderTime: '2026-06-29 09:30:00' })
     await put('0')
-    await vi.waitFor(async () => expect((await service.submit(on(item), author())).openState).toBe('review1'))
+    expect((await service.submit(on(item), author())).openState).toBe('review1')
     await put('1')
   })
 

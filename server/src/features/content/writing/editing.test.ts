@@ -60,7 +60,8 @@ test('channels say which of them take a kind, for those who may look at it', asy
   await app.db.transaction(tx => touchTags(tx, [tag.sites]))
   const channels = async (kind: string) =>
     (await get<EditingChannel[]>(signed, `channels?kind=${kind}`)).data ?? []
-  await expect.poll(async () => (await channels('article')).some(({ id }) => id === 'bench-list')).toBe(true)
+  await app.settled()
+  expect((await channels('article')).some(({ id }) => id === 'bench-list')).toBe(true)
   const fit = async (kind: string, id: string) =>
     (await channels(kind)).find(channel => channel.id === id)?.isFit
   expect([await fit('article', 'bench-list'), await fit('article', 'bench-laws')]).toEqual([true, false])
