@@ -15,7 +15,14 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const rooms = ['contract', 'regions', 'server', 'web']
-const copied = [...rooms, 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
+const copied = [
+  ...rooms,
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
 const left = new Set(['node_modules', 'dist'])
 
 /** The packages are shared with this tree; our own rooms must be the copy's. */
