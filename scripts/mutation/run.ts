@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutation -- rights`: changes the code in small ways, one at a time, and counts the changes that
- * no test notices. `all` takes every folder; `-- review --only publisher.ts` one file of a folder.
+ * no test notices. `all` takes every folder; `-- review --only publisher,channel-people` some files of a folder.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,12 +18,13 @@ const { values: options, positionals } = parseArgs({
     concurrency: { type: 'string', default: '1' },
   },
 })
+const wanted = options.only.split(',')
 
 const filesOf = (patterns: readonly string[]): string[] => {
   const taken = patterns.filter(pattern => !pattern.startsWith('!'))
   const leftOut = patterns.filter(pattern => pattern.startsWith('!')).map(pattern => pattern.slice(1))
   return globSync(taken, { cwd: root, exclude: leftOut })
-    .filter(file => file.includes(options.only))
+    .filter(file => wanted.some(part => file.includes(part)))
     .toSorted()
 }
 

@@ -44,3 +44,14 @@ test.each([
 ])('%o has its loop at %s', (given, from) => {
   expect(loopIn(given)?.from).toBe(from)
 })
+
+test('a rule for one address carries nothing over', () => {
+  expect(newAddressOf([{ from: '/a', to: '/b/*' }], '/a?x=1')).toBe('/maincms-web/b/')
+})
+
+test('ten steps come to an end, eleven are taken for a loop', () => {
+  const chain = (steps: number) =>
+    Array.from({ length: steps }, (_, at) => ({ from: `/maincms-web/${at}`, to: `/${at + 1}` }))
+  expect(loopIn(chain(10))).toBeUndefined()
+  expect(loopIn(chain(11))?.from).toBe('/maincms-web/0')
+})

@@ -44,10 +44,27 @@ test('several choices keep to their number, and an exclusive one stands alone', 
   expect(problem(limits, 'A', 'D')).toBe('“选项D”不能与其他选项同时选择')
 })
 
+test('without limits any number may be chosen', () => {
+  const free = { type: 'multiple' } as const
+  expect(problem(free, 'A')).toBeUndefined()
+  expect(problem(free, 'A', 'B', 'C')).toBeUndefined()
+  expect(problem(free, 'D')).toBeUndefined()
+  expect(problem({ ...free, minSelect: 3 }, 'A', 'B')).toBe('至少选择 3 项')
+  expect(problem({ ...free, maxSelect: 3 }, 'A', 'B', 'C')).toBeUndefined()
+})
+
+test('a mark is given once, and a text is one text', () => {
+  expect(problem({ type: 'rating' }, 'A', 'B')).toBe('只能选择一项')
+  expect(problem({ type: 'text' }, '一', '二')).toBe('请重新填写本题')
+  expect(problem({ type: 'text' }, '一', ' ')).toBeUndefined()
+})
+
 test('words are counted as a reader counts them', () => {
   const short = { type: 'text', maxLength: 3 } as const
   expect(problem(short, '𠮷𠮷𠮷')).toBeUndefined()
   expect(problem(short, '一二三四')).toBe('最多填写 3 个字')
+  expect(problem(short, '一二三')).toBeUndefined()
+  expect(problem({ type: 'text' }, '字'.repeat(500))).toBeUndefined()
   expect(problem({ type: 'text' }, '字'.repeat(501))).toBe('最多填写 500 个字')
 })
 

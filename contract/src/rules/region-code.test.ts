@@ -42,6 +42,21 @@ test.each([
   expect(regionParentProblem(code, parent)).toBe(problem)
 })
 
+test.each([
+  ['440000', []],
+  ['440100', ['440000']],
+  ['440103', ['440100', '440000']],
+  ['440103001', ['440103', '440100', '440000']],
+  ['440103001002', ['440103001', '440103', '440100', '440000']],
+])('%s looks for its parent among %j, nearest first', (code, parents) => {
+  expect(likelyParents(code)).toEqual(parents)
+})
+
+test('what is no code at all stands nowhere', () => {
+  for (const parent of [null, '440000'])
+    expect(regionParentProblem('44', parent)).toBe('区划代码须为6位数字，县级以下为9位或12位')
+})
+
 const digits = (length: number): string =>
   Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
