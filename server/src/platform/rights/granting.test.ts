@@ -79,6 +79,16 @@ const roleToGive = fc.tuple(roleScope, fc.subarray(codes, { minLength: 1 })).map
   }),
 )
 
+const role = (dataScope: DataScopeCode, ...functions: FunctionCode[]): RoleToGive => ({
+  dataScope,
+  scopeOrgIds: [],
+  siteIds: [],
+  roleLevel: '0',
+  builtIn: false,
+  functions,
+  scopeOrgs: [],
+})
+
 const isGiven = (by: CurrentUser, role: RoleToGive, to: readonly Holder[]): boolean => {
   try {
     refuseBeyond(by, role, to)
@@ -137,15 +147,6 @@ describe('giving roles', () => {
       ['sys:dict:edit', scopeOf([{ dataScope: 'org', scopeOrgIds: [], siteIds: [] }], inEast)],
     ])
     const by = { grants, level: '2', roleCodes: [] } as unknown as CurrentUser
-    const role = (dataScope: DataScopeCode, ...functions: FunctionCode[]): RoleToGive => ({
-      dataScope,
-      scopeOrgIds: [],
-      siteIds: [],
-      roleLevel: '0',
-      builtIn: false,
-      functions,
-      scopeOrgs: [],
-    })
     expect(isGiven(by, role('all', 'sys:dict:view'), [inEast])).toBe(true)
     expect(isGiven(by, role('all', 'sys:dict:view', 'sys:dict:edit'), [])).toBe(false)
     expect(isGiven(by, role('org', 'sys:dict:edit'), [inEast])).toBe(true)
@@ -160,6 +161,64 @@ describe('giving roles', () => {
     expect(() => refuseConflict([one, two])).toThrow('角色“一”与“二”互斥，不能同时授予一人')
     expect(() => refuseConflict([two, one])).toThrow('互斥')
     expect(() => refuseConflict([one])).not.toThrow()
+  })
+})
+
+describe('giving within one’s own units', () => {
+  const scopes = (...codesOfRoles: DataScopeCode[]) =>
+    scopeOf(
+      codesOfRoles.map(dataScope => ({ dataScope, scopeOrgIds: [], siteIds: [] })),
+      inEast,
+    )
+  const by = (own: DataScope) =>
+    ({
+      grants: new Map<FunctionCode, DataScope>([['sys:dict:view', own]]),
+      level: '2',
+      roleCodes: ['UNIT_ADMIN'],
+    }) as unknown as CurrentUser
+  const inEastsTree = by(scopes('tree'))
+  const inUnit = (orgId: string): Holder => ({ orgId, orgPath: paths[orgId] ?? null, siteIds: [] })
+
+  test('a role of the holder’s unit is measured where each of its holders stands', () => {
+    const ofUnit = role('org', 'sys:dict:view')
+    expect(isGiven(inEastsTree, ofUnit, [])).toBe(true)
+    expect(isGiven(inEastsTree, ofUnit, [inUnit('harbour'), inUnit('east')])).toBe(true)
+    expect(isGiven(inEastsTree, ofUnit, [inUnit('harbour'), inUnit('west')])).toBe(false)
+    expect(isGiven(inEastsTree, ofUnit, [inUnit('west'), inUnit('harbour')])).toBe(false)
+  })
+
+  test('units named by a role are measured where they stand; one that nobody knows is refused', () => {
+    const naming = (...named: string[]): RoleToGive => ({
+      ...role('custom', 'sys:dict:view'),
+      scopeOrgIds: named,
+      scopeOrgs: named.flatMap(id => (paths[id] ? [{ id, path: paths[id] }] : [])),
+    })
+    expect(isGiven(inEastsTree, naming('harbour', 'east'), [inUnit('west')])).toBe(true)
+    expect(isGiven(inEastsTree, naming('harbour', 'west'), [])).toBe(false)
+    expect(isGiven(inEastsTree, naming('gone'), [inUnit('east')])).toBe(false)
+  })
+
+  test('it is enough that one of several roles reaches as far', () => {
+    expect(isGiven(by(scopes('org', 'all')), role('all', 'sys:dict:view'), [inUnit('west')])).toBe(true)
+  })
+})
+
+describe('the security administrator', () => {
+  const security = { grants: new Map(), level: '1', roleCodes: ['SECURITY_ADMIN'] } as unknown as CurrentUser
+
+  test('gives what he has no use of himself', () => {
+    expect(isGiven(security, role('all', 'sys:dict:edit'), [inEast])).toBe(true)
+    expect(isGiven({ ...security, roleCodes: ['SYSTEM_ADMIN'] }, role('all', 'sys:dict:edit'), [])).toBe(
+      false,
+    )
+  })
+
+  test('makes no second auditor or security administrator of a role of one’s own', () => {
+    const auditing = role('all', 'sys:dict:view', 'log:audit:view')
+    const refusal = '该功能只属于内置的安全管理员或审计管理员'
+    expect(() => refuseBeyond(security, auditing, [])).toThrow(refusal)
+    expect(() => refuseBeyond({ ...security, roleCodes: [] }, auditing, [])).toThrow(refusal)
+    expect(isGiven(security, { ...auditing, builtIn: true }, [inEast])).toBe(true)
   })
 })
 
