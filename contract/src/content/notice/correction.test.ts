@@ -42,6 +42,29 @@ describe('a correction', () => {
     expect(words(total)).toEqual(['更正后内容有误：各合同包预算金额之和与项目预算金额不一致'])
     expect(words(total, change('packages.0.budget', '600000', '800000'))).toEqual([])
   })
+  test('leaves no value at odds with one that stays, whichever of the two it changes', () => {
+    expect(words(change('packages.0.budget', '600000', '800000'))).toEqual([
+      '更正后内容有误：各合同包预算金额之和与项目预算金额不一致',
+    ])
+    expect(words(change('docsTo', '2026-06-18', '2026-07-03'))).toEqual([
+      '更正后内容有误：文件获取截止日期不能晚于提交截止时间',
+    ])
+    const first = [change('', '原参数', '新参数'), change('docsFrom', '2026-06-10', '2026-06-19')]
+    expect(changeProblems(tender, first)).toEqual([
+      { key: 'changes.1.new', message: '更正后内容有误：获取截止日期不能早于开始日期' },
+    ])
+  })
+  test('is not asked for what was wrong before and is left alone', () => {
+    const wrong = { ...tender, budget: '5.00' }
+    expect(changeProblems(wrong, [change('docsTo', '2026-06-18', '2026-06-20')])).toEqual([])
+  })
+  test('of an amount into the same amount is none, however it is written', () => {
+    expect(words(change('budget', '1000000.00', '1000000'))).toEqual(['“更正项”更正前后的内容相同'])
+    const free = { ...tender, ceiling: '0.00' }
+    expect(changeProblems(free, [change('ceiling', '0.00', '零')]).map(({ key }) => key)).toEqual([
+      'changes.0.new',
+    ])
+  })
   test('of something that only words say is free', () =>
     expect(words(change('', '原参数', '新参数'))).toEqual([]))
   test('changes something, once, that the notice has, into something right', () => {

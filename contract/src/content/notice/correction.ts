@@ -1,4 +1,4 @@
-import { normalizeMoney } from '../../rules/money.ts'
+import { moneyProblem, normalizeMoney } from '../../rules/money.ts'
 import { shownValue } from './body.ts'
 import { completedAnyway } from './derive.ts'
 import { formatNamed, formatOfType } from './formats.ts'
@@ -65,22 +65,32 @@ export const correctables = (values: NoticeValues): Correctable[] => {
     })
 }
 
+const amountIn = (words: string): string => (words && !moneyProblem(words) ? normalizeMoney(words) : words)
+
 const same = (path: string, first: string, second: string): boolean =>
-  fieldAt(path)?.kind === 'money' ? normalizeMoney(first) === normalizeMoney(second) : first === second
+  fieldAt(path)?.kind === 'money' ? amountIn(first) === amountIn(second) : first === second
+
+interface ChangeProblem {
+  key: string
+  message: string
+}
+
+const wrongAfter = (at: number, message: string): ChangeProblem => ({
+  key: `changes.${at}.new`,
+  message: `更正后内容有误：${message}`,
+})
 
 /** What is wrong with a list of changes to a notice as it is in force. */
-export const changeProblems = (
-  values: NoticeValues,
-  changes: readonly NoticeChange[],
-): { key: string; message: string }[] => {
+export const changeProblems = (values: NoticeValues, changes: readonly NoticeChange[]): ChangeProblem[] => {
   const known = new Map(correctables(values).map(one => [one.field, one]))
   const seen = new Set<string>()
   const format = formatNamed(values.format)
   // Together: an amount and the parts that it is made of are corrected in one go.
   const after = format ? noticeProblems(format, inForce(values, changes)) : []
-  return changes.flatMap((change, at) => {
+  const alone = changes.flatMap((change, at): ChangeProblem[] => {
     const refuse = (message: string) => [{ key: `changes.${at}.old`, message }]
-    if (change.old === change.new && change.old) return refuse(`“${change.label}”更正前后的内容相同`)
+    if (change.old && same(change.field, change.old, change.new))
+      return refuse(`“${change.label}”更正前后的内容相同`)
     if (!change.field) return []
     const current = known.get(change.field)
     if (!current) return refuse(`“${change.label}”不是该公告可以更正的内容`)
@@ -89,14 +99,17 @@ export const changeProblems = (
     if (!same(change.field, current.value, change.old))
       return refuse(`“${change.label}”的原内容与现行内容不一致，现行内容为：${current.shown}`)
     if (!format) return wrongAlone(change, at)
-    return after
-      .filter(({ key }) => key === change.field)
-      .map(({ message }) => ({ key: `changes.${at}.new`, message: `更正后内容有误：${message}` }))
+    return after.filter(({ key }) => key === change.field).map(({ message }) => wrongAfter(at, message))
   })
+  if (!format || alone.length > 0) return alone
+  // A value that stays may no longer go with one that was changed; what was at odds before is not asked for.
+  const before = new Set(noticeProblems(format, values).map(({ message }) => message))
+  const at = changes.findIndex(({ field }) => field !== '')
+  return after.filter(({ message }) => !before.has(message)).map(({ message }) => wrongAfter(at, message))
 }
 
 /** A notice that came without its form can still be checked one value at a time. */
-const wrongAlone = (change: NoticeChange, at: number): { key: string; message: string }[] => {
+const wrongAlone = (change: NoticeChange, at: number): ChangeProblem[] => {
   const field = fieldAt(change.field)
   if (!field) return []
   const alone = {
@@ -105,8 +118,5 @@ const wrongAlone = (change: NoticeChange, at: number): { key: string; message: s
     noticeTypes: [],
     sections: [{ heading: '', layout: 'lines' as const, fields: [field] }],
   }
-  return noticeProblems(alone, { [field.key]: change.new }).map(({ message }) => ({
-    key: `changes.${at}.new`,
-    message: `更正后内容有误：${message}`,
-  }))
+  return noticeProblems(alone, { [field.key]: change.new }).map(({ message }) => wrongAfter(at, message))
 }
