@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { citizenIdCheckDigit } from '../../rules/citizen-id.ts'
-import { creditCodeCheck } from '../../rules/credit-code.ts'
+import { citizenIdCheckDigit, citizenIdProblem } from '../../rules/citizen-id.ts'
+import { creditCodeCheck, creditCodeProblem } from '../../rules/credit-code.ts'
 import { findPersonal, passesLuhn } from './personal.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
@@ -62,10 +62,15 @@ test('one wrong digit is no citizen id', () => {
 })
 
 test('a birth date that cannot be is no citizen id, with the right check digit all the same', () => {
-  for (const date of ['19900230', '18001231', '19901301', '20990101']) {
+  for (const date of ['19900230', '18991231', '19901301', '19900001', '19900100', '20990101']) {
     const seventeen = `440101${date}123`
     expect(kindsIn(seventeen + citizenIdCheckDigit(seventeen))).not.toContain('citizenId')
   }
+})
+
+test('somebody may have been born on the first day of 1900', () => {
+  const seventeen = '44010119000101123'
+  expect(kindsIn(seventeen + citizenIdCheckDigit(seventeen))).toEqual(['citizenId'])
 })
 
 test('the ways in which people write numbers', () => {
@@ -95,14 +100,70 @@ test('codes, amounts, times and addresses are no personal data', () => {
     '合同编号 202606100000000012',
     '采购计划 440101-2026-00001',
     '0013800138000',
+    '1.13800138000、13800138000_1、13800138000a、a13800138000、_13800138000',
+    '138 0013-8000、138-00138000、12800138000',
+    'www.example.com/13800138000',
   ])
     expect(findPersonal(text), text).toEqual([])
   const seventeen = '91440101199003071'
   expect(kindsIn(seventeen + creditCodeCheck(seventeen))).not.toContain('citizenId')
 })
 
+test('an organisation’s code of digits only is no citizen id, though it could be one', () => {
+  const code = '914401199003070395'
+  expect([citizenIdProblem(code), creditCodeProblem(code)]).toEqual([undefined, undefined])
+  expect(kindsIn(code)).toEqual([])
+})
+
+test.each([
+  ['4123456789012349', true],
+  ['5112345678901235', true],
+  ['5512345678901231', true],
+  ['6012345678901234', true],
+  ['3512345678901236', true],
+  ['6212345678901232', true],
+  ['6212345678901234569', true],
+  ['6212345678901233', false],
+  ['5012345678901236', false],
+  ['5612345678901230', false],
+  ['3612345678901235', false],
+  ['6112345678901233', false],
+  ['621234567890128', false],
+  ['62123456789012345676', false],
+])('%s can be the number of a bank card: %s', (number, isCard) => {
+  expect(kindsIn(number)).toEqual(isCard ? ['bankCard'] : [])
+})
+
+test('a number is one thing only, and is shown by its ends', () => {
+  const both = '620101199003070003'
+  expect(findPersonal(`一${both}，4123-4567-8901-2349，13800138000`)).toEqual([
+    { kind: 'citizenId', words: both, masked: '620101********0003', at: 1 },
+    { kind: 'bankCard', words: '4123-4567-8901-2349', masked: '4123**********49', at: 20 },
+    { kind: 'mobile', words: '13800138000', masked: '138****8000', at: 40 },
+  ])
+  expect(findPersonal(both, [both])).toEqual([])
+})
+
+test('what is found is told in the order of the text, whatever it is', () => {
+  expect(kindsIn('a@qq.com 13800138000 6212345678901232 b@qq.com')).toEqual([
+    'email',
+    'mobile',
+    'bankCard',
+    'email',
+  ])
+})
+
 test('boxes of persons are hinted at, those of offices are not', () => {
   expect(kindsIn('zhangsan@qq.com，cgb@gd.gov.cn，Li.Si@163.com')).toEqual(['email', 'email'])
+  expect(findPersonal('邮箱 zhang.san+1@vip.sina.cn')).toEqual([
+    { kind: 'email', words: 'zhang.san+1@vip.sina.cn', masked: 'zhang.san+1@vip.sina.cn', at: 3 },
+  ])
+  expect(kindsIn('cgb@qq.com.example、cgb@myqq.com、cgb@qq.org')).toEqual([])
+  expect(findPersonal('a@sina.com.cn. b@qq.com.').map(({ words }) => words)).toEqual([
+    'a@sina.com.cn',
+    'b@qq.com',
+  ])
+  expect(findPersonal('zhangsan@qq.com', ['zhangsan@qq.com'])).toEqual([])
 })
 
 test('what the law wants to be public is given as such', () => {

@@ -69,7 +69,7 @@ const masks: Record<Exclude<PersonalKind, 'email'>, (number: string) => string> 
 
 /** Boxes that people have for themselves; those of offices stand under the office's own name. */
 const privateBox =
-  /(?<![\w.+-])[\w.+-]{1,64}@(?:(?:vip\.)?(?:qq|163|126|sina|foxmail)|gmail|outlook|hotmail|sohu|139|189|aliyun|yeah|icloud)\.(?:com|net|cn)(?![\w-])/gi
+  /(?<![\w.+-])[\w.+-]{1,64}@(?:(?:vip\.)?(?:qq|163|126|sina|foxmail)|gmail|outlook|hotmail|sohu|139|189|aliyun|yeah|icloud)\.(?:com\.cn|com|net|cn)(?![\w-]|\.\w)/gi
 const address = /\b(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
 
 const plainDigits = (text: string): string =>

@@ -67,7 +67,43 @@ test('five thousand words are found in a million characters while nobody waits',
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('the words say what is wrong and what is right', () => {
-  const [found] = wordFinder([rule('登陆', '登录')])('登陆')
-  expect(found && wordMessage(found)).toBe('“登陆”应为“登录”')
+test.each([
+  ['typo', '登录', '“登陆”应为“登录”'],
+  ['typo', null, '“登陆”有误'],
+  ['sensitive', '登录', '“登陆”为敏感词，应改为“登录”'],
+  ['sensitive', null, '“登陆”为敏感词'],
+  ['wording', '登录', '“登陆”表述不规范，应改为“登录”'],
+  ['wording', null, '“登陆”表述不规范'],
+] as const)('of a %s word whose right form is %s is said: %s', (kind, right, said) => {
+  const [found] = wordFinder([{ ...rule('登陆', right), kind }])('登陆')
+  expect(found && wordMessage(found)).toBe(said)
+})
+
+test('words are found in the order of the text, those that share characters as well', () => {
+  expect(wordsIn('帐号登陆地', rule('登陆'), rule('陆地'), rule('帐号'))).toEqual(['帐号', '登陆', '陆地'])
+  expect(wordsIn('一一一', rule('一一'))).toEqual(['一一', '一一'])
+})
+
+test('of two rules for one word the weightier speaks', () => {
+  const levels = (...given: FindingLevel[]) =>
+    wordFinder(given.map(level => rule('登陆', null, [], level)))('登陆').map(found => found.rule.level)
+  expect(levels('warn', 'warn')).toEqual(['warn'])
+  expect(levels('block', 'hint')).toEqual(['block'])
+})
+
+test('a word is excepted only where the longer word really stands', () => {
+  const land = rule('登陆', null, ['登陆登陆作战', '台风登陆'])
+  expect(wordsIn('登陆登陆作战', land)).toEqual([])
+  expect(wordsIn('登陆登陆', land)).toEqual(['登陆', '登陆'])
+  expect(wordsIn('风登陆', land)).toEqual(['登陆'])
+})
+
+test('a single character is no word to look for, and of too many findings a thousand are told', () => {
+  expect(wordsIn('登登登', rule('登'))).toEqual([])
+  expect(wordsIn('登陆'.repeat(1001), rule('登陆'))).toHaveLength(1000)
+})
+
+test('capital and full-width letters of a rule are the letters of the text', () => {
+  expect(wordsIn('Wifi！ wIfi!', rule('ＷＩＦＩ！'))).toEqual(['Wifi！', 'wIfi!'])
+  expect(wordsIn('w ifi', rule('wifi'))).toEqual([])
 })

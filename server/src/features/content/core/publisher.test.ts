@@ -14,7 +14,7 @@ const publishing = (hand: Parameters<typeof inHandOf>[0] = {}) => {
   const { inHand, deeds } = inHandOf({
     ...hand,
     answers: {
-      attachments: () => files,
+      attachments: (ids: string[]) => (ids.includes('edition') ? files : []),
       changeEdition: (_id: string, _version: number, change: object) => editionRow(change),
       references: () => [],
       ...hand.answers,
