@@ -13,6 +13,9 @@ test.each([
   [5000 * 1024 ** 4, '5000 TB'],
   [-1, ''],
   [Number.NaN, ''],
+  [Number.POSITIVE_INFINITY, ''],
+  [1023.94 * 1024, '1023.9 KB'],
+  [1023.96 * 1024, '1 MB'],
   [null, ''],
   [undefined, ''],
 ])('%s bytes read as %j', (bytes, shown) => {
