@@ -7,7 +7,5 @@ export const normaliseDocNumber = (text: string): string =>
   fullWidth(text)
     .replace(/[\s　]+/g, '')
     .replace(brackets, '〔$1〕')
-    .replace(/〔(\d{4})〕第?0*(\d+)号?$/, (_, year: string, no: string) =>
-      // 公告〔2026〕第7号 keeps its 第.
-      text.includes('第') ? `〔${year}〕第${no}号` : `〔${year}〕${no}号`,
-    )
+    // 公告〔2026〕第7号 keeps its 第.
+    .replace(/〔(\d{4})〕(第?)0*(\d+)号?$/, '〔$1〕$2$3号')

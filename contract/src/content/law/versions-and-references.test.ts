@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkLaw } from './check.ts'
 import { findReferences, lawKey, linkReferences } from './references.ts'
-import { byStart, versionAt, versionShownAt } from './versions.ts'
+import { byStart, validityOn, versionAt, versionShownAt } from './versions.ts'
 
 describe('versions', () => {
   const versions = [
@@ -81,4 +81,23 @@ test('a version whose day is not known yet comes last and applies on no day', ()
     versionNo: 2,
     nodeId: undefined,
   })
+})
+
+test('after the last day of the last version none applies, though the last there was is shown', () => {
+  const versions = [{ no: 1, validFrom: '2020-01-01', validTo: '2020-12-31' }]
+  expect(versionAt(versions, '2020-12-31')?.no).toBe(1)
+  expect(versionAt(versions, '2021-01-01')).toBeUndefined()
+  expect(versionShownAt(versions, '2021-01-01')?.no).toBe(1)
+  expect([versionAt([], '2021-01-01'), versionShownAt([], '2021-01-01')]).toEqual([undefined, undefined])
+})
+
+test.each([
+  [null, null, null],
+  ['2026-01-02', null, '尚未施行'],
+  ['2026-01-01', null, '现行有效'],
+  ['2025-01-01', '2026-01-02', '现行有效'],
+  ['2025-01-01', '2026-01-01', '已废止'],
+  [null, '2026-01-01', '已废止'],
+])('in force from %s and repealed on %s a law is %s on the first of January 2026', (from, to, validity) => {
+  expect(validityOn(from, to, '2026-01-01')).toBe(validity)
 })
