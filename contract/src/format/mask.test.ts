@@ -55,6 +55,7 @@ test('every writing of a number of a person inside a text is hidden, longer and 
   expect(maskInText('一11010119900307123x二110101900307123三a13012341234b19912341234')).toBe(
     '一110101********123x二110101******123三a130****1234b199****1234',
   )
+  expect(maskInText('证件440101199003071234。')).toBe('证件440101********1234。')
   for (const text of ['12912341234', '23912341234', '139123412345', '9139123412341', '1101019003071234'])
     expect(maskInText(text)).toBe(text)
 })
