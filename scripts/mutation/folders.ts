@@ -54,11 +54,9 @@ export const mutationFolders = {
     floor: required,
   },
   guards: {
-    mutate: [`${http}/{address-class,form-tokens,invoke,origins,plain-target,signature}.ts`],
-    tests: [`${http}/{address-class,invoke,origins,plain-target,signature}.test.ts`],
+    mutate: [`${http}/{address-class,form-tokens,invoke,origins,plain-target,signature,trusted-hops}.ts`],
+    tests: [`${http}/{address-class,invoke,origins,plain-target,signature,trusted-hops}.test.ts`],
   },
-  // Apart, because its tests start a whole server, which all guards are part of.
-  hops: { mutate: [`${http}/trusted-hops.ts`], tests: [`${http}/trusted-hops.test.ts`] },
   policy: {
     mutate: ['contract/src/content/{policy,channel-people}.ts'],
     tests: ['contract/src/content/{policy,channel-people}.test.ts'],
