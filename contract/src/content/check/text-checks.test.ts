@@ -110,6 +110,63 @@ test('images without words, links and headings without text, tables without cont
   ])
 })
 
+test('each says what is wrong and names its place, and none asks to be confirmed', () => {
+  const said = (bodyHtml: string) =>
+    check({ bodyHtml }).map(({ group, message, place, needsConfirmation }) => [
+      group,
+      message,
+      place?.part,
+      place?.words,
+      needsConfirmation,
+    ])
+  expect(said('<p><img src="/a"></p>')).toEqual([
+    ['image', '图片缺少替代文字，视障读者无法得知其内容', 'bodyHtml', '/a', false],
+  ])
+  expect(said('<p><a href="/c"> </a></p>')).toEqual([
+    ['link', '链接没有文字，读者无法点击', 'bodyHtml', '/c', false],
+  ])
+  expect(said('<h3></h3>')).toEqual([['structure', '小标题没有文字', 'bodyHtml', '', false]])
+  expect(said('<table><tr><td></td></tr></table>')).toEqual([
+    ['structure', '表格没有内容', 'bodyHtml', '', false],
+  ])
+  expect(said('<table><tr><td>一</td></tr></table>')).toEqual([
+    ['structure', '表格没有表头，读屏软件无法说明各列的含义', 'bodyHtml', '', false],
+  ])
+  expect(said('<h3>一</h3><table><tr><th>一</th></tr></table><a href="/c">二</a>')).toEqual([])
+})
+
+test('a word and a person are counted each for itself, part by part', () => {
+  const findings = check({
+    title: '13800138000',
+    bodyHtml: '<p>13800138000登陆13800138000登陆</p>',
+  })
+  expect(findings.map(({ place }) => [place?.part, place?.words, place?.nth])).toEqual([
+    ['title', '13800138000', 0],
+    ['bodyHtml', '登陆', 0],
+    ['bodyHtml', '登陆', 1],
+    ['bodyHtml', '13800138000', 0],
+    ['bodyHtml', '13800138000', 1],
+  ])
+})
+
+test('fields are read where they hold words, not where they hold an address or something else', () => {
+  const partsWith = (over: Partial<CheckedWords>) => check(over).map(({ place }) => place?.part)
+  const fields = { source: '登陆', url: 'HTTPS://x.cn/登陆', path: '/登陆', list: ['登陆'], http: 'http登陆' }
+  expect(partsWith({ fields })).toEqual(['fields.source', 'fields.http'])
+  expect(partsWith({ kind: 'notice', fields })).toEqual(['fields.source', 'fields.http'])
+  expect(partsWith({ kind: 'notice', fields: { ...fields, format: 'termination' } })).toEqual([])
+  expect(partsWith({ kind: 'law', fields: { versions: '登陆' } })).toEqual(['fields.versions'])
+  expect(partsWith({ attachments: ['登', '陆'] })).toEqual([])
+})
+
+test('only a notice of a format has telephones that are public by law', () => {
+  const fields = { format: 'termination', purchaserLinkPhone: '13800138000' }
+  const personal = (kind: CheckedWords['kind']) =>
+    check({ kind, bodyHtml: '<p>13800138000</p>', fields }).filter(({ group }) => group === 'personal')
+  expect(personal('notice')).toEqual([])
+  expect(personal('article')).toHaveLength(2)
+})
+
 test('links are listed in their order', () => {
   expect(linksIn('<p><a href="/a">一</a><a href="https://b.cn/?x=1&amp;y=2">二</a></p>')).toEqual([
     '/a',
