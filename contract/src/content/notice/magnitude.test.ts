@@ -39,6 +39,75 @@ describe('amounts that look like a slip', () => {
     expect(said('result', { budget: '30000' })).toEqual(['中标（成交）金额合计与预算金额相差约31倍，请核对'])
   })
 
+  const warned = (values: NoticeValues) => amountWarnings(values)
+  const budgetWords = (budget: string, values: NoticeValues) =>
+    warned({ budget, ...values }).map(({ key, message }) => [key, message.slice(message.indexOf('，') + 1)])
+  const coded = (code: string): NoticeValues => ({ catalogue: [{ code }] })
+
+  test.each([
+    ['货物', { purchaseNature: '1' }, 1000, 1e9],
+    ['货物', coded('A01'), 1000, 1e9],
+    ['设备', coded('A02010000'), 1000, 1e9],
+    ['图书和档案', coded('A04'), 500, 1e8],
+    ['家具和用具', coded('A05'), 500, 2e8],
+    ['工程', { purchaseNature: '2' }, 10_000, 2e10],
+    ['装修工程', coded('B07'), 5000, 1e9],
+    ['修缮工程', coded('B08'), 5000, 1e9],
+    ['服务', { purchaseNature: '3' }, 1000, 3e9],
+    ['服务', { ...coded('C99'), purchaseNature: '2' }, 1000, 3e9],
+  ] as [string, NoticeValues, number, number][])('%s %j cost from %d to %d', (name, of, least, most) => {
+    expect([budgetWords(String(least), of), budgetWords(String(most), of)]).toEqual([[], []])
+    expect(budgetWords(String(least - 1), of)).toEqual([
+      ['budget', `低于${name}项目的常见数额，请核对是否以万元填写`],
+    ])
+    expect(budgetWords(`${most}.01`, of)).toEqual([
+      ['budget', `高于${name}项目的常见数额，请核对小数点和单位`],
+    ])
+  })
+
+  test('of what nobody knows the class or the amount nothing is said', () => {
+    expect(warned({ budget: '1' })).toEqual([])
+    expect(warned({ purchaseNature: '9', budget: '1' })).toEqual([])
+    for (const budget of ['', '0', 'x', undefined])
+      expect(warned({ purchaseNature: '1', budget, ceiling: '5', suppliers: [{ amount: '5' }] })).toEqual([])
+  })
+
+  test.each([
+    ['899', undefined],
+    ['900', '相差约10倍，疑似小数点错位'],
+    ['1090', '相差约10倍，疑似小数点错位'],
+    ['1200', '相差约12倍，请核对'],
+    ['9000', '相差约100倍，疑似小数点错位'],
+    ['900000', '相差约1万倍，疑似将万元填作元（或相反）'],
+    ['10000000', '相差约100000倍，疑似小数点错位'],
+  ])('a budget of %s beside a ceiling of 100: %s', (budget, slip) => {
+    expect(warned({ budget, ceiling: '100' })).toEqual(
+      slip ? [{ key: 'ceiling', message: `最高限价与预算金额${slip}` }] : [],
+    )
+  })
+
+  test('the sum of all winners is compared, and may be as high as the budget', () => {
+    const suppliers = [{ amount: '60' }, { amount: '40' }]
+    expect(warned({ budget: '100', suppliers })).toEqual([])
+    expect(warned({ budget: '99.99', suppliers })).toEqual([
+      { key: 'suppliers', message: '中标（成交）金额合计高于预算金额' },
+    ])
+  })
+
+  test('a price is told from its number, row by row, where both are known', () => {
+    const subjects = (...rows: [price: string, quantity: string][]) =>
+      warned({
+        successfulMoney: '100',
+        subjects: rows.map(([price, quantity]) => ({ price, quantity })),
+      })
+    expect(subjects(['10', '10（套）'], ['500', '1'], ['5000', '若干'], ['', '9'], ['900', '0'])).toEqual([])
+    expect(subjects(['1', '1'], ['10', '100.5套'])).toEqual([
+      { key: 'subjects.1.price', message: '主要标的第2行单价乘以数量与总金额相差约10倍，疑似小数点错位' },
+    ])
+    expect(warned({ subjects: [{ price: '1000', quantity: '1' }] })).toEqual([])
+    expect(subjects(['0.01', '1'])).toEqual([])
+  })
+
   test('a price of one subject that is beyond the whole', () =>
     expect(
       said('contract', {
