@@ -29,6 +29,42 @@ describe('the target of a request has one writing', () => {
     ['*', '*'],
   ])('%s is %s', (target, plain) => expect(plainTarget(target)).toBe(plain))
 
+  test('codes of letters, digits and the four plain signs are written out, all others stay', () => {
+    for (let code = 0; code < 256; code++) {
+      const hex = code.toString(16).padStart(2, '0')
+      const sign = String.fromCharCode(code)
+      for (const written of [hex, hex.toUpperCase()])
+        expect(plainTarget(`/x%${written}y`)).toBe(
+          /[A-Za-z\d._~-]/.test(sign) ? `/x${sign}y` : `/x%${written}y`,
+        )
+    }
+  })
+
+  test.each([
+    ['x-1+y.z://host/a', '/a'],
+    ['http:\\\\host/a', '/http:/host/a'],
+    ['http://host\\a/b', '/a/b'],
+    ['http://host#x', '/'],
+    ['1http://host/a', '/1http:/host/a'],
+    ['/http://host/a', '/http:/host/a'],
+    ['/a/http://host', '/a/http:/host'],
+    ['/a/.../b', '/a/.../b'],
+    ['/a/..b/c', '/a/..b/c'],
+    ['/a/.b', '/a/.b'],
+    ['/a./b../c', '/a./b../c'],
+    ['/..', '/'],
+    ['/.', '/'],
+    ['/a/b/..', '/a/'],
+    ['/a/b/.', '/a/b/'],
+    ['/a#b', '/a'],
+    ['/a?b#c', '/a?b#c'],
+    ['/%4g/%61', '/%4g/%61'],
+    ['/%61/%4', '/%61/%4'],
+    ['/a%', '/a%'],
+    ['*a', '/*a'],
+    ['*?a', '*?a'],
+  ])('%s is %s as well', (target, plain) => expect(plainTarget(target)).toBe(plain))
+
   test('a query stays as it came', () => {
     const query = '?to=http://x/../y//z&name=%61%E4%B8%AD\\&dots=/./'
     expect(plainTarget(`/a${query}`)).toBe(`/a${query}`)
