@@ -11,7 +11,11 @@ const call = (over: Partial<Call> = {}): Call => ({
     path: '/sample',
     access: 'open',
     summary: '',
-    input: z.object({ word: z.string(), age: z.number().max(9, '年龄不能大于9').optional() }),
+    input: z.object({
+      word: z.string(),
+      age: z.number().max(9, '年龄不能大于9').optional(),
+      place: z.object({ nth: z.number() }).optional(),
+    }),
     data: z.object({ word: z.string() }),
   }),
   ...over,
@@ -115,6 +119,7 @@ describe('one call', () => {
     expect(await ask({ ...word, more: 1 })).toEqual(word)
     expect(seen).toEqual([word])
     expect(await ask({})).toEqual(['request.invalid', '参数 word 不正确'])
+    expect(await ask({ ...word, place: {} })).toEqual(['request.invalid', '参数 place.nth 不正确'])
     expect(await ask({ ...word, age: 10 })).toEqual(['request.invalid', '年龄不能大于9'])
     expect(seen).toHaveLength(1)
   })

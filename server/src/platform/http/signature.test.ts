@@ -125,6 +125,21 @@ describe('a signature', () => {
     ])
   })
 
+  test('that was used is refused under every other name of its key, and with another’s token', async () => {
+    const request = signed(signatures().currentPageKey())
+    expect(await outcome(request)).toBe('ours')
+    for (const [name, other] of [
+      [/kid=p/, 'kid=p0'],
+      [/kid=p/, 'kid=p000000'],
+      [/kid=p/, 'kid=xp'],
+      [/kid=(p\d+)/, 'kid=$1x'],
+    ] as const)
+      expect(await outcome({ ...request, header: request.header.replace(name, other) })).toBe(
+        'signature.invalid',
+      )
+    expect(await outcome({ ...request, token: 'another' })).toBe('signature.invalid')
+  })
+
   test.each([
     [signatureTolerance, 'ours'],
     [-signatureTolerance, 'ours'],

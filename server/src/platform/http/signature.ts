@@ -29,8 +29,9 @@ export const createSignatures = (secret: Buffer, db: Db, clock: Clock) => {
 
   const keyOf = (keyId: string, token: string | undefined): string | undefined => {
     if (keyId === 's') return token ? sessionKey(token) : undefined
-    const slot = Number(/^p(\d{1,12})$/.exec(keyId)?.[1] ?? Number.NaN)
-    return slot === slotNow() || slot === slotNow() - 1 ? pageKey(slot) : undefined
+    // A key has one name: under a second one a used nonce would be new again.
+    const slot = [slotNow(), slotNow() - 1].find(each => keyId === `p${each}`)
+    return slot === undefined ? undefined : pageKey(slot)
   }
 
   /** Two instances share the list of used nonces through the database. */
