@@ -72,6 +72,10 @@ describe('whom the server believes', () => {
     '1/2/3',
   ])('%s names nobody', value => expect(trustedHops(value)).toBeUndefined())
 
+  test('nobody is somebody that can be named', () => {
+    expect(['0', 'false'].map(trustedHops)).toEqual([trustsNobody, trustsNobody])
+  })
+
   test('only who is connected to us is believed on host and protocol, and of several words the last', () => {
     const request = {
       headers: { 'x-forwarded-host': 'evil.example, own.example', 'x-forwarded-proto': 'https' },
