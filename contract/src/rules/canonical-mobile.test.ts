@@ -14,9 +14,12 @@ test.each([
   expect(canonicalMobile(text)).toBe('13900001234')
 })
 
-test.each(['13900001234\0', '139000012345', '+8513900001234'])('%j does not become a number', text => {
-  expect(mobileProblem(canonicalMobile(text))).toBe('手机号码长度不为11位')
-})
+test.each(['13900001234\0', '1390000+861234', '139000012345', '+8513900001234'])(
+  '%j does not become a number',
+  text => {
+    expect(mobileProblem(canonicalMobile(text))).toBe('手机号码长度不为11位')
+  },
+)
 
 test('a long text costs nothing', () => {
   const start = performance.now()

@@ -24,6 +24,8 @@ test.each([
   ['a@.cn', '请输入正确的邮箱'],
   ['a@-example.cn', '请输入正确的邮箱'],
   ['a@example.1', '请输入正确的邮箱'],
+  ['a@example.1cn', '请输入正确的邮箱'],
+  ['a@example.cn.1', '请输入正确的邮箱'],
   ['a..b@example.cn', '请输入正确的邮箱'],
   ['.a@example.cn', '请输入正确的邮箱'],
   ['a b@example.cn', '请输入正确的邮箱'],

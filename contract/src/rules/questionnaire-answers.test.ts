@@ -40,6 +40,7 @@ test('several choices keep to their number, and an exclusive one stands alone', 
   expect(problem(limits, 'A', 'B')).toBeUndefined()
   expect(problem(limits, 'A', 'B', 'C')).toBe('最多选择 2 项')
   expect(problem(limits, 'A', 'A')).toBe('所选项不在选项中，请重新选择')
+  expect(problem(limits, 'A', 'X')).toBe('所选项不在选项中，请重新选择')
   expect(problem(limits, 'D')).toBeUndefined()
   expect(problem(limits, 'A', 'D')).toBe('“选项D”不能与其他选项同时选择')
 })

@@ -19,6 +19,8 @@ test.each([
   '//example.cn',
   'ftp://example.cn',
   'javascript:alert(1)',
+  'javascript:alert(1)//http://example.cn',
+  'xhttp://example.cn',
   'http:example.cn',
   'http:///example.cn',
   'http://',
