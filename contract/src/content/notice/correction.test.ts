@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeProblems, correctables, inForce, type NoticeChange } from './correction.ts'
+import { changeProblems, changesOf, correctables, inForce, type NoticeChange } from './correction.ts'
 import { completedNotice } from './derive.ts'
 import { followUpOf, followUpsOf, type LiveNotice } from './follow-up.ts'
 import { formatNamed } from './formats.ts'
@@ -81,6 +81,46 @@ describe('a correction', () => {
         ({ key }) => key,
       ),
     ).toEqual(['changes.0.new'])
+  })
+  test('is read from the rows of its form', () => {
+    const row = { field: 'term', label: '工期', old: ' 60日 ', new: '90日', reason: '顺延' }
+    expect(changesOf({ changes: [{ ...row, more: 1 }] })).toEqual([{ ...row, old: '60日' }])
+    expect(changesOf({})).toEqual([])
+  })
+  test('in words only changes no value', () => {
+    const kept = { ...tender, openTenderName: ' 未整理 ' }
+    expect(inForce(kept, [change('', '原参数', '新参数')])).toBe(kept)
+    const both = inForce(tender, [change('', '原参数', '新参数'), change('term', '', '90日')])
+    expect(both).toEqual({ ...tender, term: '90日' })
+  })
+  test('says of which change what is wrong', () => {
+    const changes = [
+      change('term', '自合同签订之日起60日内', '90日'),
+      change('openTenderTime', '2026-07-02 09:30:00', '明天'),
+      change('budget', '1000000.00', 'x'),
+    ]
+    expect(changeProblems(tender, changes).map(({ key }) => key)).toEqual(['changes.1.new', 'changes.2.new'])
+  })
+  test('of a notice that came without its form is looked at one value at a time', () => {
+    const imported = { noticeType: '001011', openTenderTime: '2026-07-02 09:30:00', term: '60.0' }
+    const moved = change('openTenderTime', '2026-07-02 09:30:00', '2026-07-20 09:30:00')
+    expect(changeProblems(imported, [moved])).toEqual([])
+    const [wrong] = changeProblems(imported, [{ ...moved, new: '明天' }])
+    expect(wrong?.message).toMatch(/^更正后内容有误：.+不是正确的时间$/)
+    expect(changeProblems(imported, [change('term', '60', '90日')]).map(({ key }) => key)).toEqual([
+      'changes.0.old',
+    ])
+  })
+  test('offers nothing that names the notice, nor free text, nor what the public does not read', () => {
+    const offered = (code: string, over = {}) =>
+      correctables({ ...valuesOf(code), ...over }).map(({ field }) => field)
+    expect(offered('tender')).not.toContain('supplement')
+    const ofCorrection = offered('correction')
+    expect(ofCorrection).not.toContain('targetId')
+    expect(ofCorrection.filter(field => field.startsWith('changes'))).toEqual([])
+    expect(offered('tender')).not.toContain('catalogue.0.edition')
+    expect(offered('tender')).toContain('catalogue.0.code')
+    expect(correctables({ budget: '5' })).toEqual([])
   })
   test('offers every value with its words, also of a notice that came without its form', () => {
     const found = correctables(tender)
