@@ -62,7 +62,7 @@ test('one wrong digit is no citizen id', () => {
 })
 
 test('a birth date that cannot be is no citizen id, with the right check digit all the same', () => {
-  for (const date of ['19900230', '18991231', '19901301', '19900001', '19900100', '20990101']) {
+  for (const date of ['19900230', '19900431', '18991231', '19901301', '19900001', '19900100', '20990101']) {
     const seventeen = `440101${date}123`
     expect(kindsIn(seventeen + citizenIdCheckDigit(seventeen))).not.toContain('citizenId')
   }
@@ -113,6 +113,18 @@ test('an organisation’s code of digits only is no citizen id, though it could 
   const code = '914401199003070395'
   expect([citizenIdProblem(code), creditCodeProblem(code)]).toEqual([undefined, undefined])
   expect(kindsIn(code)).toEqual([])
+  const foreigner = '91440119900307000'
+  expect(kindsIn(foreigner + citizenIdCheckDigit(foreigner))).toEqual(['citizenId'])
+})
+
+test('wide and unbreakable blanks between digits hide nothing', () => {
+  expect(kindsIn('138\u30000013\u30008000，138\u00a00013\u00a08000')).toEqual(['mobile', 'mobile'])
+})
+
+test('after an address a number stands where it stands', () => {
+  expect(findPersonal('http://a.cn/13900139000 13800138000')).toEqual([
+    { kind: 'mobile', words: '13800138000', masked: '138****8000', at: 24 },
+  ])
 })
 
 test.each([
