@@ -3,11 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 /** Generous, so that a busy machine fails no test; none of them waits for a clock. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
-/**
- * Some service tests still count what an earlier one of their file has made: these run as they are written, unless
- * SHUFFLE=1 asks for all. A file that has passed so in several orders is done.
- */
-const asWritten = { sequence: { shuffle: { tests: process.env.SHUFFLE === '1' } } }
 /** Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long. */
 const together = { isolate: false }
 
@@ -38,7 +33,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          ...asWritten,
           ...patience,
           ...together,
         },

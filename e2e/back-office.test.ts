@@ -29,7 +29,6 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   faults = watchFaults(page)
 })
 afterEach(() => context.close())

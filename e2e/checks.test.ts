@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
-import { adminPassword } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 // Words of this file's own, so that no other text knows them.
@@ -34,13 +34,8 @@ afterAll(async () => {
 const enter = async (userName: string, path: string): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   const faults = watchFaults(page)
-  await page.goto(`${origin}${routerBase}/login`)
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, userName)
   await page.goto(`${origin}${routerBase}${path}`)
   return { page, faults }
 }

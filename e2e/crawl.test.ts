@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { firstOfEach, packs, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
-import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, read, visibleText } from './support/browser.ts'
 
 const origin = inject('origin')
 const routes = await routeAddresses(apiOf(origin))
@@ -47,7 +47,7 @@ const mainText = async (page: Page): Promise<string> => {
 
 /** What a visitor without scripts has of a page. */
 const readPlainly = (href: string) =>
-  visit(plain, origin + href, async ({ page }) => ({
+  read(plain, origin + href, async ({ page }) => ({
     title: normal(await page.title()),
     text: await mainText(page),
   }))
@@ -72,7 +72,7 @@ test('every route of every pack is visited', () => {
 describe.concurrent('every route', () => {
   test.each(addresses)('$path is a $kind without a fault, for readers of every sort', address => {
     const { href, kind, title, documentTitle } = address
-    return visit(scripted, origin + href, async ({ page, status, faults }) => {
+    return read(scripted, origin + href, async ({ page, status, faults }) => {
       await hydrated(page)
       expect(status).toBe(200)
       expect((await page.locator('h1').allInnerTexts()).map(normal)).toEqual([normal(title)])

@@ -35,7 +35,7 @@ const table = '<table><tbody><tr><td colspan="2"><p>合并的格</p></td></tr></
 const draft = async (title: string): Promise<string> =>
   (await draftAt(api, place, title, `<p>开头。</p>${table}<p>结尾。</p>`)).id
 const enter = async (page: Page, userName: string, id: string, at = origin): Promise<void> => {
-  await signInPage(page, at, userName)
+  await signInPage(page, origin, userName, at)
   await openArticle(page, at, id)
   await body(page).waitFor()
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../server/src/testing/signing.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, visibleText, watchFaults } from './support/browser.ts'
-import { adminPassword } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 const mark = Math.random().toString(36).slice(2, 7)
@@ -45,13 +45,8 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   faults = watchFaults(page)
-  await page.goto(`${origin}${routerBase}/login`)
-  await page.getByLabel('用户名').fill('editor')
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, 'editor')
 })
 afterAll(() => browser?.close())
 

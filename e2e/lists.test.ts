@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
-import { adminPassword } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 const address = (path: string): string => origin + routerBase + path
@@ -28,12 +28,7 @@ beforeAll(async () => {
   }
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  await page.goto(address('/login'))
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, 'admin')
   faults = watchFaults(page)
 })
 afterAll(() => browser.close())

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { launchBrowser, visibleText, visit } from './support/browser.ts'
+import { launchBrowser, read, visibleText } from './support/browser.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)
@@ -65,7 +65,7 @@ describe.concurrent('a reader without scripts', () => {
   test.each(searches)(
     'narrows $path by type and title, with the totals of the call',
     ({ pack, path, route }) =>
-      visit(plain, origin + routerBase + path, async ({ page }) => {
+      read(plain, origin + routerBase + path, async ({ page }) => {
         const tab = await firstFullTab(pack, route)
         const types = page.getByRole('navigation', { name: '公告类型' })
         // The tab's name is followed by how many notices it holds.
@@ -91,7 +91,7 @@ describe.concurrent('a reader without scripts', () => {
   test.each(searches)(
     'turns to the second page of $path and finds other rows there',
     ({ pack, path, route }) =>
-      visit(plain, origin + routerBase + path, async ({ page }) => {
+      read(plain, origin + routerBase + path, async ({ page }) => {
         const first = await rowLinks(page)
         const total = await totalShown(page)
         await page.getByRole('link', { name: '第 2 页', exact: true }).click()

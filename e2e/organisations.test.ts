@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
-import { adminPassword } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 const address = (path: string): string => origin + routerBase + path
@@ -23,7 +23,6 @@ const openPage = async (): Promise<{ page: Page; faults: string[] }> => {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   return { page, faults: watchFaults(page) }
 }
 
@@ -60,8 +59,7 @@ const createUnit = async (page: Page, name: string): Promise<void> => {
 test('a unit is made and moved; its administrator asks for a change, another approves it', async () => {
   const { page, faults } = await openPage()
   const [unit, other] = [`测试局${mark}`, `上级局${mark}`]
-  await enter(page, 'admin', adminPassword)
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, 'admin')
   await page.goto(address('/main/organisation'))
   await page.getByRole('button', { name: '新增机构' }).first().click()
   await save(page)
@@ -138,10 +136,10 @@ test('a unit is made and moved; its administrator asks for a change, another app
 
 test('a new menu entry stands in the sidebar at once, in the order that is saved, and goes with its directory', async () => {
   const { page, faults } = await openPage()
-  await enter(page, 'admin', adminPassword)
+  await signInPage(page, origin, 'admin')
+  await page.goto(address('/main/menu'))
   const sidebar = page.getByRole('navigation', { name: '功能菜单' })
   await sidebar.waitFor()
-  await page.goto(address('/main/menu'))
   const [directory, entry] = [`目录${mark}`, `条目${mark}`]
   await page.getByRole('button', { name: '新增菜单' }).click()
   await drawer(page).getByText('目录', { exact: true }).click()

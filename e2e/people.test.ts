@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
-import { adminPassword } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 const address = (path: string): string => origin + routerBase + path
@@ -27,7 +27,6 @@ const openWindow = async (): Promise<Page> => {
   })
   contexts.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   return page
 }
 
@@ -40,8 +39,7 @@ const enter = async (page: Page, name: string, password: string): Promise<void> 
 
 const enterAt = async (name: string, path: string, heading: string): Promise<Page> => {
   const page = await openWindow()
-  await enter(page, name, adminPassword)
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, name)
   await page.goto(address(path))
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   return page

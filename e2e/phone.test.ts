@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sampleAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, read } from './support/browser.ts'
 
 const origin = inject('origin')
 const samples = await sampleAddresses(apiOf(origin))
@@ -38,7 +38,7 @@ const sticksOut = (page: Page): Promise<string[]> =>
 
 describe.concurrent('at 360 pixels', () => {
   test.each(samples)('the $kind $path does not scroll sideways', ({ href }) =>
-    visit(phone, origin + href, async ({ page }) => {
+    read(phone, origin + href, async ({ page }) => {
       await hydrated(page)
       expect(await sticksOut(page)).toEqual([])
     }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { firstOfEach, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
-import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, read } from './support/browser.ts'
 import { expectElder } from './support/elder-rules.ts'
 import { chooseMode } from './support/reading-mode.ts'
 
@@ -45,7 +45,7 @@ test('every kind is looked at in high contrast', () => {
 
 describe.concurrent('in high contrast', () => {
   test.each(samples)('the $kind $path breaks no rule of WCAG 2.2 AA', ({ href }) =>
-    visit(contrast, origin + href, async ({ page, faults }) => {
+    read(contrast, origin + href, async ({ page, faults }) => {
       await hydrated(page)
       expect(await page.locator('html').getAttribute('data-contrast')).not.toBeNull()
       expect(await violationsOn(page)).toEqual([])

@@ -22,7 +22,6 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
 })
 afterEach(() => context.close())
 

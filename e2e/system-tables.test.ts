@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { md5 } from '../server/src/testing/signing.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
+import { signInPage } from './support/desk.ts'
 import { adminPassword } from './support/product.ts'
 
 const origin = inject('origin')
@@ -21,13 +22,8 @@ const enter = async (userName: string, path: string) => {
     reducedMotion: 'reduce',
   })
   const page: Page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   const faults = watchFaults(page)
-  await page.goto(`${origin}${routerBase}/login`)
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, userName)
   await page.goto(`${origin}${routerBase}/main${path}`)
   return { page, faults, leave: () => context.close() }
 }

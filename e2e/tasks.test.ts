@@ -10,7 +10,8 @@ import { runningEmbedded } from '../server/src/platform/database/embedded/runnin
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
 import { createDataFolder, removeDataFolder } from './support/data-folder.ts'
-import { adminPassword, launchProduct, type Product } from './support/product.ts'
+import { signInPage } from './support/desk.ts'
+import { launchProduct, type Product } from './support/product.ts'
 
 const origin = inject('origin')
 const dataFolder = inject('dataFolder')
@@ -42,13 +43,8 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   })
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   faults = watchFaults(page)
-  await page.goto(`${origin}${routerBase}/login`)
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, 'admin')
 })
 afterAll(async () => {
   await browser?.close()

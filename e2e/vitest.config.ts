@@ -9,9 +9,7 @@ export default defineConfig({
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,
     maxConcurrency: 4,
-    // A browser on a crowded machine now and then loses a page; what only passes at the second try is named.
-    retry: 1,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

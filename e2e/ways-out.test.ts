@@ -55,8 +55,9 @@ test('whoever follows a link is told that he leaves, without script, and counted
   const [opened] = await Promise.all([reader.waitForEvent('page'), link.click()])
   await opened.getByRole('heading', { name: '您即将离开' }).waitFor()
   await opened.getByText(target).waitFor()
+  const leaving = opened.waitForRequest(target)
   await opened.getByRole('link', { name: '继续访问' }).click()
-  await opened.waitForURL(target)
+  await leaving
   await reader.close()
 
   const found = async () => (await keeper.link.list({ siteId, keyword: title })).rows[0]

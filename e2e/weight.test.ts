@@ -1,8 +1,8 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Address, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, read } from './support/browser.ts'
 
 const origin = inject('origin')
 
@@ -28,9 +28,11 @@ const addresses = await routeAddresses(apiOf(origin))
 const samples = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
 
 let browser: Browser
+let context: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  context = await browser.newContext()
 })
 
 afterAll(() => browser.close())
@@ -62,19 +64,19 @@ const watchWeights = async (session: CDPSession): Promise<Weights> => {
 }
 
 /** A first visit: nothing of another page is in the browser's cache. */
-const weigh = async (href: string): Promise<Weights> => {
-  const context = await browser.newContext()
-  try {
-    return await visit(context, 'about:blank', async ({ page }) => {
-      const weights = await watchWeights(await context.newCDPSession(page))
+const weigh = (href: string): Promise<Weights> =>
+  read(context, 'about:blank', async ({ page }) => {
+    const session = await context.newCDPSession(page)
+    try {
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      const weights = await watchWeights(session)
       await page.goto(origin + href)
       await hydrated(page)
       return weights
-    })
-  } finally {
-    await context.close()
-  }
-}
+    } finally {
+      await session.detach()
+    }
+  })
 
 describe.concurrent('a first visit', () => {
   test.each(samples)('of the $kind $path costs little', async ({ kind, href }) => {

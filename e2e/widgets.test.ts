@@ -27,7 +27,6 @@ beforeEach(async () => {
   context = await browser.newContext({ reducedMotion: 'reduce' })
   await context.addCookies([{ name: tokenCookie, value: cookie, url: origin }])
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.route(stageAddress, route => route.fulfill({ contentType: 'text/html', body: stage }))
   await page.goto(stageAddress)
   await page.locator('#values').filter({ hasText: '{' }).waitFor()

@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { run, Stop } from './project.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The same engine without windows and their furniture: it opens a page in a quarter of the time. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const elsewhere = [
+  `/usr/bin/${shell}`,
   '/usr/bin/chromium',
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -39,18 +42,27 @@ const missingPackages = () => [
 
 const mayInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
+const apt = (...args) =>
+  run('apt-get', [...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+const aptInstall = packages => apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+
+const isShellMissing = () => !process.env.CHROMIUM_PATH && path.basename(findChromium() ?? '') !== shell
+const isKnown = name => spawnSync('apt-cache', ['show', name]).status === 0
+
+/** Where no package has the windowless browser, the usual one does. */
+const installMissing = async () => {
+  await apt('update', '-qq')
+  if (isShellMissing() && isKnown(shell)) await aptInstall([shell])
+  const missing = missingPackages()
+  if (missing.length > 0) await aptInstall(missing)
+}
+
 /** Installs what browser tests need where that is allowed, and otherwise says what to install. */
 export const ensureBrowser = async () => {
-  const missing = missingPackages()
-  if (missing.length > 0 && mayInstall()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quiet = ['ignore', 'ignore', 'inherit']
-    await run('apt-get', ['update', '-qq'], { env, stdio: quiet })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-      env,
-      stdio: quiet,
-    })
-  }
+  if (mayInstall() && (isShellMissing() || missingPackages().length > 0)) await installMissing()
   const stillMissing = missingPackages()
   if (stillMissing.length > 0) {
     throw new Stop(

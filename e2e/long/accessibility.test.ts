@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { queryHomes, routeAddresses } from '../support/addresses.ts'
 import { apiOf } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
-import { hydrated, launchBrowser, visit } from '../support/browser.ts'
+import { hydrated, launchBrowser, read } from '../support/browser.ts'
 import { expectElder } from '../support/elder-rules.ts'
 import { chooseMode } from '../support/reading-mode.ts'
 
@@ -27,7 +27,7 @@ afterAll(() => browser.close())
 describe.concurrent('every route', () => {
   test.each(addresses)('$path breaks no rule of WCAG 2.2 AA', async ({ href }) => {
     for (const context of [usual, contrast])
-      await visit(context, origin + href, async ({ page }) => {
+      await read(context, origin + href, async ({ page }) => {
         await hydrated(page)
         expect(await violationsOn(page)).toEqual([])
       })

@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from 'playwright-core'
+import { findChromium } from '../../scripts/browser.mjs'
 
 export const browserPath = (): string => {
-  const found = process.env.CHROMIUM_PATH || usualPlaces.find(existsSync)
+  const found = findChromium()
   if (!found) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')
   return found
 }
@@ -33,23 +33,31 @@ export const launchBrowser = (...moreArguments: string[]): Promise<Browser> =>
     ],
   })
 
-/** Everything a visitor with open developer tools would see in red. */
-export const watchFaults = (page: Page): string[] => {
+/** Everything a visitor with open developer tools would see in red, until it is no longer of interest. */
+const listenForFaults = (page: Page): { faults: string[]; stop(): void } => {
   const faults: string[] = []
-  page.on('console', message => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', error => faults.push(`page error: ${error.message}`))
-  page.on('requestfailed', request => {
+  }
+  const onPageError = (error: Error): void => void faults.push(`page error: ${error.message}`)
+  const onFailure = (request: Request): void => {
     // A visit is reported while the visitor already moves on; the browser then gives the request up.
     const reason = request.failure()?.errorText
     if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()} ${reason}`)
-  })
-  page.on('response', answer => {
+  }
+  const onResponse = (answer: Response): void => {
     if (answer.status() >= 400) faults.push(`${answer.status()}: ${answer.url()}`)
-  })
-  return faults
+  }
+  page.on('console', onConsole).on('pageerror', onPageError)
+  page.on('requestfailed', onFailure).on('response', onResponse)
+  const stop = (): void => {
+    page.off('console', onConsole).off('pageerror', onPageError)
+    page.off('requestfailed', onFailure).off('response', onResponse)
+  }
+  return { faults, stop }
 }
+
+export const watchFaults = (page: Page): string[] => listenForFaults(page).faults
 
 export interface Visit {
   page: Page
@@ -70,6 +78,40 @@ export const visit = async <T>(
     return await look({ page, status: answer?.status() ?? 0, faults })
   } finally {
     await closePage(page)
+  }
+}
+
+/** Tabs of a context that nobody reads in at the moment. */
+const freeTabs = new WeakMap<BrowserContext, Page[]>()
+
+const tabOf = async (context: BrowserContext): Promise<Page> =>
+  freeTabs.get(context)?.pop() ?? (await context.newPage())
+
+const keepTab = (context: BrowserContext, page: Page): void => {
+  freeTabs.set(context, [...(freeTabs.get(context) ?? []), page])
+}
+
+/**
+ * A visit of somebody who reads a page and leaves nothing in its tab, which the next one reads on in: to open a tab
+ * takes the browser twice as long as to show a page in it.
+ */
+export const read = async <T>(
+  context: BrowserContext,
+  address: string,
+  look: (visit: Visit) => Promise<T>,
+): Promise<T> => {
+  const page = await tabOf(context)
+  const { faults, stop } = listenForFaults(page)
+  try {
+    const answer = await page.goto(address, { waitUntil: 'load' })
+    const seen = await look({ page, status: answer?.status() ?? 0, faults })
+    keepTab(context, page)
+    return seen
+  } catch (error) {
+    await closePage(page)
+    throw error
+  } finally {
+    stop()
   }
 }
 

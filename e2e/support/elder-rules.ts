@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { hydrated, visit } from './browser.ts'
+import { hydrated, read } from './browser.ts'
 
 const least = { fontSize: 18, lineHeight: 1.5, target: 44 }
 
@@ -72,7 +72,7 @@ const hardToRead = (page: Page): Promise<string[]> =>
 
 /** A page in elder mode is large, quiet, and breaks no rule of WCAG 2.2 AA. */
 export const expectElder = (elder: BrowserContext, address: string): Promise<void> =>
-  visit(elder, address, async ({ page, status, faults }) => {
+  read(elder, address, async ({ page, status, faults }) => {
     await hydrated(page)
     expect(status).toBe(200)
     expect(await page.locator('html').getAttribute('data-elder')).not.toBeNull()

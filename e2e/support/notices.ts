@@ -8,7 +8,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import type { Page } from 'playwright-core'
 import { packs } from './addresses.ts'
 import { apiOf, signIn } from './api.ts'
-import { adminPassword } from './product.ts'
+import { signInPage } from './desk.ts'
 
 const dayMs = 86_400_000
 export const dayIn = (days: number): string => toWireTime(new Date(Date.now() + days * dayMs)).slice(0, 10)
@@ -86,12 +86,7 @@ export const publicAddress = async (api: Api, id: string): Promise<string> => {
 
 /** Opens a notice in the back-office as the editor. */
 export const openNotice = async (page: Page, origin: string, id?: string): Promise<void> => {
-  page.setDefaultTimeout(20_000)
-  await page.goto(`${origin}${routerBase}/login`)
-  await page.getByLabel('用户名').fill('editor')
-  await page.getByLabel('密码', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: /登\s*录/ }).click()
-  await page.getByRole('navigation', { name: '功能菜单' }).waitFor()
+  await signInPage(page, origin, 'editor')
   await page.goto(`${origin}${routerBase}/main/announcement${id ? `?edit=${id}` : ''}`)
 }
 

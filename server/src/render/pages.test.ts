@@ -72,18 +72,19 @@ describe('a page', () => {
   test('falls when something it shows is published, and not otherwise', async () => {
     await overHttp('/maincms-web/x')
     await app.db.transaction(tx => touchTags(tx, ['channel:gd-gzdt']))
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await app.settled()
     await overHttp('/maincms-web/x')
     expect(pages.state.renders).toBe(1)
     await publish('新到的通知')
-    await expect.poll(async () => (await overHttp('/maincms-web/x')).text()).toContain('新到的通知')
+    await app.settled()
+    expect(await (await overHttp('/maincms-web/x')).text()).toContain('新到的通知')
   })
 
   test('made while something was published is not kept', async () => {
     pages.state.beforeAnswer = async () => {
       pages.state.beforeAnswer = async () => {}
       await publish('途中发布')
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await app.settled()
     }
     expect(await (await overHttp('/maincms-web/x')).text()).not.toContain('途中发布')
     expect(await (await overHttp('/maincms-web/x')).text()).toContain('途中发布')
@@ -188,7 +189,8 @@ test('two instances show what one of them published', async () => {
     const there = async () => (await second.http.inject('/maincms-web/x')).body
     expect(await there()).not.toContain('两处可见')
     await publish('两处可见')
-    await expect.poll(there).toContain('两处可见')
+    await second.settled()
+    expect(await there()).toContain('两处可见')
   } finally {
     await second.close()
   }

@@ -3,7 +3,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
 import type { Reach } from './core/desk.ts'
@@ -16,8 +16,12 @@ beforeAll(async () => {
   app = await createTestApp()
   bench = await contentBench(app)
   service = app.content.content('article', app.db)
+  await app.db.execute(sql`INSERT INTO channel (id, public_id, site_id, name, pagemark, channel_type, review_depth)
+    VALUES ('one-level', 'one-level', 'gd', '一级', 'one-level', 'list', 1), ('two-levels', 'two-levels', 'gd', '二级', 'two-levels', 'list', 2)`)
 })
 afterAll(() => app.close())
+const at = (time: string) => app.clock.set(new Date(time))
+beforeEach(() => at('2026-06-10T04:00:00Z'))
 
 const as = (name: string, kind: ContentKind, ...rights: string[]): Reach =>
   bench.reach(
@@ -103,8 +107,6 @@ describe('from a first draft to the public', () => {
   })
 
   test('a channel says how many levels there are', async () => {
-    await app.db.execute(sql`INSERT INTO channel (id, public_id, site_id, name, pagemark, channel_type, review_depth)
-      VALUES ('one-level', 'one-level', 'gd', '一级', 'one-level', 'list', 1), ('two-levels', 'two-levels', 'gd', '二级', 'two-levels', 'list', 2)`)
     const one = await service.submit(on(await draft('一级审核的稿件', { channelId: 'one-level' })), author())
     expect(one.openState).toBe('review3')
     const two = await service.submit(on(await draft('二级审核的稿件', { channelId: 'two-levels' })), author())
@@ -207,8 +209,6 @@ describe('a published item', () => {
 })
 
 describe('by the clock', () => {
-  const at = (time: string) => app.clock.set(new Date(time))
-
   test('what is scheduled appears at its hour, once, also with several at work', async () => {
     let now = await service.submit(
       on(await draft('定时发布的稿件', { scheduledAt: '2026-06-12 09:00:00' })),

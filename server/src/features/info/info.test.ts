@@ -327,14 +327,15 @@ test('a correction moves the opening of its project everywhere, and gives it bac
 })
 
 test('a total follows what is published', async () => {
-  expect((await ask('siteId=gd&title=新来的')).total).toBe(0)
+  expect((await ask('siteId=hn&title=新来的')).total).toBe(0)
   await publishSample(app.db, {
-    siteId: 'gd',
-    channel: 'xmcggg',
+    siteId: 'hn',
+    channel: 'ggxx',
     title: '新来的项目',
     noticeTime: '2026-05-30 09:00:00',
     noticeType: '001011',
   })
-  await app.db.execute(sql`SELECT pg_notify('sunport_tags', '["infos:gd"]')`)
-  await expect.poll(async () => (await ask('siteId=gd&title=新来的')).total).toBe(1)
+  await app.db.execute(sql`SELECT pg_notify('sunport_tags', '["infos:hn"]')`)
+  await app.settled()
+  expect((await ask('siteId=hn&title=新来的')).total).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { indexPublications } from '../search/index-repo.ts'
@@ -118,6 +118,8 @@ describe('the detail of a law', () => {
   })
 
   test('comes into force by itself', async () => {
+    const before = app.clock.now()
+    onTestFinished(() => app.clock.set(before))
     app.clock.set(new Date('2026-06-10T16:00:00Z'))
     expect((await app.get<Law>(`${detail}?id=${ids.信用办法}`)).data.validity).toBe('现行有效')
   })

@@ -137,7 +137,7 @@ describe('a list of many pages', () => {
       ids.push(...(await ask(number)).rows.map(({ id }) => id))
     expect(ids).toEqual(expected.map(({ id }) => id))
     expect((await ask(5_000)).rows).toEqual([])
-    expect(await ask(5_000)).toMatchObject({ total: many })
+    expect(await ask(5_000)).toMatchObject({ total: expected.length })
   })
 
   test('gives the same page whether it was walked to or jumped to, with any size of page', async () => {
@@ -157,6 +157,7 @@ describe('a list of many pages', () => {
       })
       await touchTags(tx, ['infos:gd', 'channel:gd-xmcggg'])
     })
-    await expect.poll(async () => (await ask(30, 'pageSize=10')).rows[1]?.id).toBe(before.rows[0]?.id)
+    await app.settled()
+    expect((await ask(30, 'pageSize=10')).rows[1]?.id).toBe(before.rows[0]?.id)
   })
 })

@@ -14,8 +14,11 @@ let auditor: Acting
 let unit: Acting
 let workerId: string
 
+/** What is counted has happened on the day before; whatever tests do themselves, they do after midnight. */
+const counted = 'to=2026-06-09'
+
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ now: '2026-06-09T15:50:00Z' })
   const root = { id: 'org-root', path: '/org-root/' }
   const ours = await insertOrg(app.db, 'ours', root)
   const below = await insertOrg(app.db, 'below', ours)
@@ -46,6 +49,7 @@ beforeAll(async () => {
   expect((await guard.post(`/users/${workerId}/password`, { reason: '本人13912345678申请' })).code).toBe(
     '200',
   )
+  app.clock.set(new Date('2026-06-09T16:10:00Z'))
 })
 afterAll(() => app.close())
 
@@ -76,16 +80,18 @@ describe('operations', () => {
   })
 
   test('are found by each of their filters', async () => {
-    const found = async (query: string) => (await rowsOf(auditor, `operation?pageSize=100&${query}`)).length
+    const found = async (query: string) =>
+      (await rowsOf(auditor, `operation?pageSize=100&${counted}&${query}`)).length
     expect(await found('userName=guard&action=reset-password')).toBe(1)
     expect(await found('module=access&result=refused')).toBe(3)
     expect(await found('orgId=ours&result=refused')).toBe(2)
     expect(await found('orgId=below&result=refused')).toBe(1)
     expect(await found('ip=10.0.0.9')).toBe(0)
     expect(await found(`keyword=${encodeURIComponent('申请')}`)).toBe(1)
-    const [one] = await rowsOf(auditor, 'operation?action=reset-password')
+    const [one] = await rowsOf(auditor, `operation?action=reset-password&${counted}`)
     expect(await found(`requestId=${one?.requestId}`)).toBe(1)
-    expect(await found('from=2026-06-11')).toBe(0)
+    expect(await found('from=2026-06-09')).toBeGreaterThan(0)
+    expect(await rowsOf(auditor, 'operation?from=2026-06-11')).toEqual([])
     expect((await auditor.get('/logs/operation?from=2025-06-01')).msg).toBe('查询时间跨度不能超过93天')
   })
 
@@ -100,7 +106,7 @@ describe('operations', () => {
 
   test('of high risk stand on their own, and so do changes of data', async () => {
     const actions = (rows: AuditRow[]) => [...new Set(rows.map(({ action }) => action))]
-    expect(actions(await rowsOf(auditor, 'sensitive'))).toEqual(['reset-password'])
+    expect(actions(await rowsOf(auditor, `sensitive?${counted}`))).toEqual(['reset-password'])
     expect(actions(await rowsOf(auditor, 'change?entity=user'))).toEqual(['update'])
     const history = (await auditor.get(`/logs/history?entity=user&entityId=${workerId}`)).data
     expect(history.rows.map(({ action }: AuditRow) => action)).toEqual(['reset-password', 'update'])
@@ -138,7 +144,7 @@ describe('what is personal', () => {
       email: '***',
       remark: '电话 139****4321，身份证 110101********123X',
     })
-    expect((await rowsOf(auditor, 'sensitive'))[0]?.reason).toBe('本人139****5678申请')
+    expect((await rowsOf(auditor, `sensitive?${counted}`))[0]?.reason).toBe('本人139****5678申请')
 
     const shown = await auditor.post('/logs/reveal', { tab: 'operation', id: row?.id, reason: '信访核查' })
     expect(shown.data.after).toMatchObject({ realName: '王小明', email: 'wang@example.com' })
@@ -172,7 +178,8 @@ describe('an export', () => {
     send(app, acting.signed, 'GET', `/gpcms/rest/v2/logs/${query}`)
 
   test('is a file that runs nothing, hides what lists hide, and is itself on record', async () => {
-    await guard.post(`/users/${workerId}/password`, { reason: '=1+1' })
+    const somebody = await insertUser(app.db, { userName: 'somebody' })
+    await guard.post(`/users/${somebody}/password`, { reason: '=1+1' })
     const file = await fetch(
       auditor,
       `operation/export?format=csv&exportReason=${encodeURIComponent('季度检查')}`,
@@ -213,7 +220,7 @@ describe('an export', () => {
 describe('verifying', () => {
   test('counts the rows, tells the time, and leaves its own', async () => {
     const done = (await auditor.post('/logs/verify', { afterId: 0 })).data
-    expect(done).toMatchObject({ isDone: true, broken: null, verifiedAt: '2026-06-10 12:00:00' })
+    expect(done).toMatchObject({ isDone: true, broken: null, verifiedAt: '2026-06-10 00:10:00' })
     expect(done.checked).toBe(done.total)
     expect((await rowsOf(auditor, 'operation?action=verify'))[0]?.id).toBe(String(done.lastId + 1))
     const rest = (await auditor.post('/logs/verify', { afterId: done.lastId - 1 })).data
@@ -222,14 +229,21 @@ describe('verifying', () => {
   })
 
   test('names the row that a superuser changed', async () => {
-    await app.db.execute(sql`ALTER TABLE audit_log DISABLE TRIGGER ALL`)
-    await app.db.execute(sql`UPDATE audit_log SET reason = '无' WHERE action = 'reset-password'`)
-    await app.db.execute(sql`ALTER TABLE audit_log ENABLE TRIGGER ALL`)
-    const row = (await rowsOf(auditor, 'operation?action=reset-password')).at(-1)
-    expect((await auditor.post('/logs/verify', { afterId: 0 })).data).toMatchObject({
+    const [row] = await rowsOf(auditor, `operation?action=reset-password&${counted}`)
+    const change = async (reason: string) => {
+      await app.db.execute(sql`ALTER TABLE audit_log DISABLE TRIGGER ALL`)
+      await app.db.execute(sql`UPDATE audit_log SET reason = ${reason} WHERE id = ${row?.id}`)
+      await app.db.execute(sql`ALTER TABLE audit_log ENABLE TRIGGER ALL`)
+    }
+    await change('无')
+    const found = (await auditor.post('/logs/verify', { afterId: 0 })).data
+    // The log is one for all tests: it is whole again before anything is expected.
+    await change('本人13912345678申请')
+    expect(found).toMatchObject({
       isDone: true,
       broken: { id: Number(row?.id), problem: 'content' },
       checked: Number(row?.id) - 1,
     })
+    expect((await auditor.post('/logs/verify', { afterId: 0 })).data.broken).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -258,6 +258,7 @@ describe('windows', () => {
     expect(await gray()).toBe('0')
     await app.db.execute(sql`UPDATE site SET gray_mode = '2026-06-10/2026-06-10' WHERE id = 'gd'`)
     await touchTags(app.db, [tag.sites])
-    await vi.waitFor(async () => expect(await gray()).toBe('1'))
+    await app.settled()
+    expect(await gray()).toBe('1')
   })
 })

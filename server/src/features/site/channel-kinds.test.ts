@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { channelBench, channelFields } from '../../testing/channels.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
-import { until } from '../../testing/tasks.ts'
 import { indexPublications } from '../search/index-repo.ts'
 
 let app: TestApp
@@ -67,7 +66,6 @@ describe('a collection', () => {
       channelType: 'collection',
       sourceRule: { channels: [one.id, two.id], title: '采购', noticeTypes: [], regionCode: '440100' },
     })
-    await until(async () => (await bench.titlesAt('gather-all')).length === 3)
     expect((await bench.titlesAt('gather-all')).toSorted()).toEqual([
       '采购人须知',
       '采购培训通知',
@@ -77,7 +75,7 @@ describe('a collection', () => {
     expect(await bench.titlesAt('gather-some&title=须知')).toEqual(['采购人须知'])
     const elsewhere = { channels: [one.id, two.id], regionCode: '440300' }
     expect((await update(whole, { sourceRule: elsewhere })).code).toBe('200')
-    await until(async () => (await bench.titlesAt('gather-all')).length === 0)
+    expect(await bench.titlesAt('gather-all')).toEqual([])
     expect((await bench.get(whole.id)).isBlank).toBe(false)
   })
 
@@ -114,7 +112,6 @@ describe('a link', () => {
       '200',
     )
     await bench.create('外链', { ...given, linkUrl: 'https://www.example.gov.cn/a' })
-    await until(async () => (await publicChannel('leads-out')) !== undefined)
     expect((await publicChannel('leads-out'))?.linkUrl).toBe('https://www.example.gov.cn/a')
   })
 
@@ -130,12 +127,12 @@ test('a mark of old still finds the channel, until another takes it', async () =
   const row = await bench.create('改标识', { pagemark: 'old-mark' })
   await bench.putItem(row.id, { state: 'live', edition: 'published' })
   expect((await update(row, { pagemark: 'new-mark' })).code).toBe('200')
-  await until(async () => (await publicChannel('new-mark'))?.formerMarks[0] === 'old-mark')
+  expect((await publicChannel('new-mark'))?.formerMarks[0]).toBe('old-mark')
   expect(await bench.titlesAt('old-mark')).toEqual(['已发布的稿件'])
   const back = await update(await bench.get(row.id), { pagemark: 'old-mark' })
   expect(back.data.formerMarks).toEqual(['new-mark'])
   await bench.create('后来者', { pagemark: 'new-mark' })
-  await until(async () => (await bench.titlesAt('new-mark')).length === 0)
+  expect(await bench.titlesAt('new-mark')).toEqual([])
 })
 
 describe('a draft', () => {
@@ -155,14 +152,14 @@ describe('a draft', () => {
     expect((await keeper.post('/channels', child)).code).toBe('4873')
     const low = await bench.create('下级', { ...child, isDraft: true })
     await bench.create('看得见的', { pagemark: 'seen-later' })
-    await until(async () => (await publicChannel('seen-later')) !== undefined)
+    expect(await publicChannel('seen-later')).toBeDefined()
     expect(await publicChannel('in-making')).toBeUndefined()
     expect((await setState(low, 'enabled')).code).toBe('4873')
     expect((await setState(top, 'stopped')).code).toBe('4789')
     const shown = (await setState(top, 'enabled')).data as ChannelRecord
     expect(shown.page).toMatch(new RegExp(`^${routerBase}/.*in-making`))
     expect(shown.feed).toMatch(/[?&]format=atom$/)
-    await until(async () => (await publicChannel('in-making')) !== undefined)
+    expect(await publicChannel('in-making')).toBeDefined()
     expect((await setState(low, 'enabled')).code).toBe('200')
   })
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { channelBench, channelFields } from '../../testing/channels.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
-import { until } from '../../testing/tasks.ts'
 
 let app: TestApp
 let keeper: Acting
@@ -34,7 +33,7 @@ describe('the tree', () => {
   test('a new channel is known to the public at once, in its place', async () => {
     const parent = await create('新的一级栏目', { pagemark: 'brand-new' })
     await create('它的下级', { parentId: parent.id })
-    await until(async () => (await publicChannels()).some(({ pagemark }) => pagemark === 'brand-new'))
+    expect((await publicChannels()).map(({ pagemark }) => pagemark)).toContain('brand-new')
     expect((await get(parent.id)).childCount).toBe(1)
   })
 
@@ -176,14 +175,12 @@ describe('states', () => {
   test('hidden leaves the lists and answers by its address; stopped says so and takes nothing new', async () => {
     const row = await create('状态变化的栏目', { pagemark: 'changing' })
     await putItem(row.id, { state: 'live', edition: 'published' })
-    await until(async () => (await publicTops()).includes('状态变化的栏目'))
+    expect(await publicTops()).toContain('状态变化的栏目')
     const hidden = await setState(row, 'hidden')
-    await until(async () => !(await publicTops()).includes('状态变化的栏目'))
+    expect(await publicTops()).not.toContain('状态变化的栏目')
     expect(await titlesAt('changing')).toEqual(['已发布的稿件'])
     const stopped = await setState(hidden.data, 'stopped', { reason: '机构调整' })
-    await until(
-      async () => (await publicChannels()).find(({ pagemark }) => pagemark === 'changing')?.isStopped,
-    )
+    expect((await publicChannels()).find(({ pagemark }) => pagemark === 'changing')?.isStopped).toBe(true)
     expect(stopped.data.state).toBe('stopped')
     const taken = await app.db.execute(
       sql`SELECT after, reason FROM audit_log WHERE entity = 'channel' AND entity_id = ${row.id} ORDER BY id DESC LIMIT 1`,
@@ -213,7 +210,7 @@ describe('states', () => {
     await putItem(other.id, { state: 'live', edition: 'published' })
     expect((await setState(old, 'archived', { leadsTo: old.id })).code).toBe('4790')
     await setState(old, 'archived', { leadsTo: other.id })
-    await until(async () => (await titlesAt('old-one')).length === 1)
+    expect(await titlesAt('old-one')).toHaveLength(1)
   })
 
   test('merging carries items, children and addresses over', async () => {
@@ -230,10 +227,8 @@ describe('states', () => {
       reason: '栏目整合',
     })
     expect(data).toEqual({ moved: 2 })
-    await until(
-      async () =>
-        (await titlesAt('merged-into')).length === 1 && (await titlesAt('merged-away')).length === 1,
-    )
+    expect(await titlesAt('merged-into')).toHaveLength(1)
+    expect(await titlesAt('merged-away')).toHaveLength(1)
     expect((await get(child.id)).parentId).toBe(into.id)
     expect(await get(from.id)).toMatchObject({ state: 'archived', leadsToName: '并入到', live: 0 })
   })

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
-import { until } from '../../testing/tasks.ts'
 
 const web: WebEntry = {
   render: async ({ region }) => ({
@@ -48,7 +47,7 @@ const running = async (siteCode: string): Promise<string> => {
   const host = `${siteCode}.example`
   await keeper.post('/sites', { ...fields, siteCode, packCode: pack(), domains: [host] })
   await setState(siteCode, 'running')
-  await until(async () => (await visit(host)).statusCode === 200)
+  expect((await visit(host)).statusCode).toBe(200)
   return host
 }
 
@@ -65,9 +64,9 @@ describe('a site', () => {
       domains: ['fresh.example', 'www.fresh.example'],
       channelCount: 0,
     })
-    await until(async () => (await visit('fresh.example')).statusCode === 503)
+    expect((await visit('fresh.example')).statusCode).toBe(503)
     await setState('fresh', 'running')
-    await until(async () => (await visit('www.fresh.example')).statusCode === 200)
+    expect((await visit('www.fresh.example')).statusCode).toBe(200)
     expect((await visit('fresh.example')).body).toContain(`${pack()}的首页`)
     expect((await keeper.post('/sites', { ...fields, siteCode: 'fresh', packCode: pack() })).code).toBe(
       '4792',
@@ -79,10 +78,10 @@ describe('a site', () => {
     await save('twohosts', { domains: ['second.example', host] })
     const taken = await save('gd', { domains: ['second.example'] })
     expect(taken.msg).toBe('域名 second.example 已属于其他站点')
-    await until(
-      async () =>
-        (await app.get<{ domain: string }>(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`))
-          .data.domain === 'second.example',
+    expect((await app.get(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`)).data).toMatchObject(
+      {
+        domain: 'second.example',
+      },
     )
     expect((await save('twohosts', { domains: ['bad host'] })).code).not.toBe('200')
   })
@@ -99,10 +98,10 @@ describe('a site', () => {
   test('what the footer shows changes for the public, with a row in the audit that says why', async () => {
     const host = await running('footed')
     await save('footed', { organiser: '新的主办单位', siteIdCode: '4600000001', grayMode: 'on' })
-    await until(
-      async () =>
-        (await app.get<{ organiser: string }>(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`))
-          .data.organiser === '新的主办单位',
+    expect((await app.get(`/gpcms/rest/web/v2/index/getDeploymentSiteId?domain=${host}`)).data).toMatchObject(
+      {
+        organiser: '新的主办单位',
+      },
     )
     const rows = await app.db.execute(
       sql`SELECT reason, after FROM audit_log WHERE entity = 'site' AND entity_id = 'footed' ORDER BY id DESC LIMIT 1`,
@@ -119,7 +118,7 @@ describe('what visitors get', () => {
     const host = await running('mended')
     expect((await setState('mended', 'maintenance')).msg).toContain('维护须填写给访问者的说明')
     await setState('mended', 'maintenance', { closingWords: '今晚八点恢复 <b>访问</b>' })
-    await until(async () => (await visit(host)).statusCode === 503)
+    expect((await visit(host)).statusCode).toBe(503)
     const { body, headers } = await visit(host)
     expect(body).toContain('今晚八点恢复 &#60;b&#62;访问')
     expect(headers).toMatchObject({ 'retry-after': '600', 'cache-control': 'no-store' })
@@ -133,16 +132,16 @@ describe('what visitors get', () => {
     const host = await running('left')
     expect((await setState('left', 'disabled')).msg).toContain('停用须填写跳转的网址')
     await setState('left', 'disabled', { redirectTo: 'https://elsewhere.example/' })
-    await until(async () => (await visit(host)).headers.location === 'https://elsewhere.example/')
+    expect((await visit(host)).headers.location).toBe('https://elsewhere.example/')
   })
 
   test('when it is archived: the pages; some ways are closed', async () => {
     const host = await running('old')
     expect((await setState('old', 'preview')).code).toBe('4793')
     await setState('old', 'maintenance', { closingWords: '即将归档' })
-    await until(async () => (await visit(host)).statusCode === 503)
+    expect((await visit(host)).statusCode).toBe(503)
     await setState('old', 'archived')
-    await until(async () => (await visit(host)).statusCode === 200)
+    expect((await visit(host)).statusCode).toBe(200)
     expect((await setState('gd', 'disabled', { redirectTo: 'https://elsewhere.example/' })).code).toBe('4794')
   })
 
@@ -151,7 +150,7 @@ describe('what visitors get', () => {
     await setState('soon', 'preview')
     const { previewQuery } = await get('soon')
     expect(previewQuery).toMatch(/^\?preview=[\w-]{24}$/)
-    await until(async () => (await visit('soon.example')).statusCode === 503)
+    expect((await visit('soon.example')).statusCode).toBe(503)
     expect((await visit('soon.example', '/maincms-web/?preview=guess')).statusCode).toBe(503)
     const admitted = await visit('soon.example', `/maincms-web/${previewQuery}`)
     expect([admitted.statusCode, admitted.headers.location]).toEqual([302, '/maincms-web/'])
@@ -160,7 +159,7 @@ describe('what visitors get', () => {
     // What one was let in to see is not kept for others.
     expect((await visit('soon.example')).statusCode).toBe(503)
     await setState('soon', 'building')
-    await until(async () => (await visit('soon.example', '/maincms-web/', { cookie })).statusCode === 503)
+    expect((await visit('soon.example', '/maincms-web/', { cookie })).statusCode).toBe(503)
   })
 })
 

@@ -57,10 +57,11 @@ describe('three instances over one database', () => {
   })
 
   test('a slot that two would make at once is made once by the table itself', async () => {
-    const insert = (id: string) =>
-      first.db.execute(sql`INSERT INTO task_run (id, task_id, job_code, job_name, task_group, trigger, planned_at)
-        VALUES (${id}, 'x', 'slot-once', 'x', 'check', 'catch-up', '2026-06-10T04:05:00Z')`)
-    await expect(insert('second')).rejects.toThrow()
+    const insert = (id: string, trigger: string) =>
+      first.db.execute(sql`INSERT INTO task_run (id, task_id, job_code, job_name, task_group, trigger, planned_at, phase, end_at)
+        VALUES (${id}, 'x', 'slot-twice', 'x', 'check', ${trigger}, '2026-06-10T04:05:00Z', 'done', now())`)
+    await insert('first', 'scheduled')
+    await expect(insert('second', 'catch-up')).rejects.toThrow()
   })
 
   test('a run queued behind another begins when that one ends, wherever it was', async () => {
@@ -123,10 +124,12 @@ describe('three instances over one database', () => {
   })
 
   test('a message that comes again does nothing', async () => {
-    const [run] = await runsOf(system, 'lost-message')
+    const task = await makeTask(system, 'told-twice')
+    await system.post(`/tasks/${task.id}/run`, { reason: '试运行' })
+    const [run] = await whenOver(system, 'told-twice')
     const before = countOf('回声')
     expect(await first.tasks.runs.take(run?.id ?? '', 'second')).toBeUndefined()
-    expect(await runsOf(system, 'lost-message')).toEqual([run])
+    expect(await runsOf(system, 'told-twice')).toEqual([run])
     expect(countOf('回声')).toBe(before)
   })
 

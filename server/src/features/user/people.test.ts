@@ -10,6 +10,7 @@ let app: TestApp
 let system: Acting
 let security: Acting
 let unit: Acting
+let seer: Acting
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -22,6 +23,12 @@ beforeAll(async () => {
   await insertUser(app.db, { userName: 'unit', orgId: 'ours', roleIds: ['role-unit'] })
   await insertUser(app.db, { userName: 'worker', orgId: 'below' })
   await insertUser(app.db, { userName: 'stranger', orgId: 'theirs' })
+  // A unit of which nothing changes: who looks how far one sees looks here.
+  const seers = await insertOrg(app.db, 'seers', root)
+  await insertOrg(app.db, 'seen', seers)
+  await insertUser(app.db, { userName: 'seer', orgId: 'seers', roleIds: ['role-unit'] })
+  await insertUser(app.db, { userName: 'clerk', orgId: 'seen' })
+  seer = await actAs(app, 'seer')
   system = await actAs(app, 'system')
   security = await actAs(app, 'guard')
   unit = await actAs(app, 'unit')
@@ -45,9 +52,10 @@ const find = async (acting: Acting, userName: string): Promise<UserRecord | unde
 describe('organisations', () => {
   test('are seen only as far as one reaches', async () => {
     const names = (rows: Org[]) => rows.map(({ id }) => id).sort()
-    expect(names((await unit.get('/orgs?pageSize=100')).data.rows)).toEqual(['below', 'ours'])
-    expect((await unit.get('/orgs/theirs')).code).toBe('4004')
-    expect((await system.get('/orgs?pageSize=100')).data.total).toBe(4)
+    expect(names((await seer.get('/orgs?pageSize=100')).data.rows)).toEqual(['seen', 'seers'])
+    expect((await seer.get('/orgs/theirs')).code).toBe('4004')
+    const all = await app.db.execute(sql`SELECT count(*)::int AS total FROM organisation`)
+    expect((await system.get('/orgs?pageSize=100')).data).toMatchObject(all.rows[0] ?? {})
   })
 
   test('are made below what one reaches, with a code by rule, and a buying body waits for approval', async () => {
@@ -64,14 +72,15 @@ describe('organisations', () => {
   })
 
   test('keep their old name as an alias, and never stand below themselves', async () => {
-    const below: Org = (await system.get('/orgs/below')).data
-    const values = { orgType: below.orgType, regionCode: below.regionCode, aliases: [], sort: 0 }
-    const renamed = (await system.put('/orgs/below', { ...values, orgName: '下级新名', version: 1 })).data
-    expect(renamed.aliases).toEqual([{ name: 'below局', validFrom: null, validTo: '2026-06-10' }])
-    expect((await system.get('/orgs?keyword=below局')).data.rows[0].id).toBe('below')
-    const cycle = { ...values, orgName: 'ours局', parentId: 'below', version: 1 }
-    expect((await system.put('/orgs/ours', cycle)).code).toBe('4402')
-    const stale = await system.put('/orgs/below', { ...values, orgName: '再改', version: 1 })
+    await insertOrg(app.db, 'named', await insertOrg(app.db, 'over', { id: 'org-root', path: '/org-root/' }))
+    const named: Org = (await system.get('/orgs/named')).data
+    const values = { orgType: named.orgType, regionCode: named.regionCode, aliases: [], sort: 0 }
+    const renamed = (await system.put('/orgs/named', { ...values, orgName: '下级新名', version: 1 })).data
+    expect(renamed.aliases).toEqual([{ name: 'named局', validFrom: null, validTo: '2026-06-10' }])
+    expect((await system.get('/orgs?keyword=named局')).data.rows[0].id).toBe('named')
+    const cycle = { ...values, orgName: 'over局', parentId: 'named', version: 1 }
+    expect((await system.put('/orgs/over', cycle)).code).toBe('4402')
+    const stale = await system.put('/orgs/named', { ...values, orgName: '再改', version: 1 })
     expect(stale).toMatchObject({ code: '4090', msg: '数据已被system于2026-06-10 12:00:00修改' })
   })
 
@@ -95,11 +104,11 @@ describe('organisations', () => {
 
 describe('users', () => {
   test('are listed and found only within reach, their numbers masked', async () => {
-    const { rows }: { rows: UserRecord[] } = (await unit.get('/users?pageSize=100')).data
-    expect(rows.map(({ userName }) => userName).sort()).toEqual(['unit', 'worker'])
-    expect(await find(unit, 'stranger')).toBeUndefined()
+    const { rows }: { rows: UserRecord[] } = (await seer.get('/users?pageSize=100')).data
+    expect(rows.map(({ userName }) => userName).sort()).toEqual(['clerk', 'seer'])
+    expect(await find(seer, 'stranger')).toBeUndefined()
     const stranger = await find(system, 'stranger')
-    expect((await unit.get(`/users/${stranger?.id}`)).code).toBe('4004')
+    expect((await seer.get(`/users/${stranger?.id}`)).code).toBe('4004')
   })
 
   test('get a password that is told once and must be changed; their secrets are in no answer and no log', async () => {
@@ -149,8 +158,9 @@ describe('users', () => {
 
   test('a change of roles holds for a session that is already open, and so does disabling', async () => {
     await insertRole(app.db, { id: 'reader', dataScope: 'all' }, ['sys:dict:view'])
-    const worker = await find(security, 'worker')
-    const working = await actAs(app, 'worker')
+    await insertUser(app.db, { userName: 'changer', orgId: 'below' })
+    const worker = await find(security, 'changer')
+    const working = await actAs(app, 'changer')
     expect((await working.get('/dicts/dictType')).code).toBe('403')
     const granted = await security.put(`/users/${worker?.id}/roles`, {
       version: worker?.version,
@@ -233,7 +243,9 @@ describe('roles', () => {
   test('built-in ones are not changed, used ones not removed, and one’s own not widened', async () => {
     const change = { ...values, roleName: '改名', version: 1 }
     expect((await security.put('/roles/role-unit', change)).code).toBe('4423')
-    expect((await security.remove('/roles/reader?version=1')).code).toBe('4422')
+    await insertRole(app.db, { id: 'in-use', dataScope: 'own' }, ['sys:dict:view'])
+    await insertUser(app.db, { userName: 'holder', roleIds: ['in-use'] })
+    expect((await security.remove('/roles/in-use?version=1')).code).toBe('4422')
   })
 })
 

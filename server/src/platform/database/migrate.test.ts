@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -23,6 +21,10 @@ test('migrating again changes nothing, and two at once do not disturb each other
 })
 
 test('a migration edited after it was applied stops the start', async () => {
-  await drizzle(pool).execute(sql`UPDATE migration SET digest = 'other' WHERE name LIKE '0001%'`)
+  const before = await pool.query(`SELECT digest FROM migration WHERE name LIKE '0001%'`)
+  const set = (digest: string) =>
+    pool.query(`UPDATE migration SET digest = $1 WHERE name LIKE '0001%'`, [digest])
+  onTestFinished(() => set(before.rows[0].digest).then(() => {}))
+  await set('other')
   await expect(migrate(database.url)).rejects.toThrow('0001-base.sql')
 })

@@ -24,8 +24,8 @@ import { contentSecurityPolicy } from './headers.ts'
 import { plainTarget } from './plain-target.ts'
 import { acceptForms } from './upload.ts'
 
-/** How long a small body may take: a slow sender must not hold a connection for ever. */
-const bodyDeadlineMs = 15_000
+/** How long headers and a small body may take: a slow sender must not hold a connection for ever. */
+export const senderDeadlines = { headersMs: 10_000, bodyMs: 15_000 }
 const bodyLimit = 1_048_576
 
 /** What the limit of calls is about; pages and their parts are not. */
@@ -37,12 +37,12 @@ const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const listen =
-  (fastPath: FastPath) =>
+  (fastPath: FastPath, headersMs: number) =>
   (handler: (request: IncomingMessage, response: ServerResponse) => void): Server =>
     createServer(
       {
-        connectionsCheckingInterval: 1_000,
-        headersTimeout: 10_000,
+        connectionsCheckingInterval: Math.min(headersMs, 1_000),
+        headersTimeout: headersMs,
         requestTimeout: requestTimeoutMs,
         keepAliveTimeout: 72_000,
         maxHeaderSize: 16_384,
@@ -65,10 +65,10 @@ const keepRawBody = (app: FastifyInstance): void => {
   })
 }
 
-const cutSlowBodies = (app: FastifyInstance): void => {
+const cutSlowBodies = (app: FastifyInstance, deadlineMs: number): void => {
   const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   app.addHook('preParsing', async request => {
-    const timer = setTimeout(() => request.raw.destroy(), bodyDeadlineMs)
+    const timer = setTimeout(() => request.raw.destroy(), deadlineMs)
     timer.unref()
     deadlines.set(request, timer)
   })
@@ -81,11 +81,12 @@ export const createHttpServer = async (
   config: Config,
   log: Logger,
   fastPath: FastPath,
+  { headersMs, bodyMs } = senderDeadlines,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    serverFactory: listen(fastPath),
+    serverFactory: listen(fastPath, headersMs),
     // For what does not come through the listener: requests from within the process.
     rewriteUrl: ({ url }) => plainTarget(url ?? ''),
     trustProxy: config.trustProxy,
@@ -99,7 +100,7 @@ export const createHttpServer = async (
   })
   handleErrors(app)
   keepRawBody(app)
-  cutSlowBodies(app)
+  cutSlowBodies(app, bodyMs)
   await app.register(cookie)
   await acceptForms(app)
   // Answers only: a request that claims to be compressed is not unpacked. Pages and assets come compressed already.

@@ -2,6 +2,7 @@ import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
+import { readAnew } from '../read-anew.ts'
 import { saveAs } from '../transfer.ts'
 import { doneIn, inParts, reportFile, tallyRefusals } from './bulk-run.ts'
 import styles from './crud.module.css'
@@ -48,7 +49,7 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
         count => setState({ progress: count / rows.length }),
       )
       setState(isRehearsal ? { rehearsed: report } : { done: report })
-      if (!isRehearsal) await client.invalidateQueries({ queryKey: [crud.feature] })
+      if (!isRehearsal) await readAnew(client, [crud.feature])
     } catch (error) {
       setState({ failure: (error as Error).message })
     }

@@ -4,6 +4,7 @@ import { tableFileHint, tableFileLimits } from '@sunport/contract/table-file-lim
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Progress, Radio, Upload } from 'antd'
 import { useState } from 'react'
+import { readAnew } from '../read-anew.ts'
 import { useMay } from '../session.ts'
 import { fileAddress, saveAnswer, sendFile } from '../transfer.ts'
 import { optionsOf } from '../ui/options.ts'
@@ -50,7 +51,7 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
         setState({ file: from, progress: Math.min((step.from + step.count) / Math.max(whole.total, 1), 1) })
       }
       setState({ file: from, report: whole, isRehearsed: isRehearsal, isDone: !isRehearsal })
-      if (!isRehearsal) await client.invalidateQueries({ queryKey: [crud.feature] })
+      if (!isRehearsal) await readAnew(client, [crud.feature])
     } catch (error) {
       setState({ file: from, failure: (error as Error).message })
     }

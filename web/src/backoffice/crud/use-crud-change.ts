@@ -3,6 +3,7 @@ import { successMessage } from '@sunport/contract/envelope.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
+import { readAnew } from '../read-anew.ts'
 import { isSilent } from '../ui/form/refusal.ts'
 
 export const isStale = (failure: unknown): boolean =>
@@ -26,6 +27,6 @@ export const useCrudChange = (feature: string, { isQuiet = false } = {}) => {
     onError: failure => {
       if (!isQuiet && !isSilent(failure)) message.error(failure.message)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [feature] }),
+    onSettled: () => readAnew(client, [feature]),
   })
 }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import { readAnew } from '../read-anew.ts'
 import { useMay } from '../session.ts'
 import { isSilent } from '../ui/form/refusal.ts'
 import type { Crud } from './define-crud.ts'
@@ -22,7 +23,7 @@ export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isM
   const { message } = App.useApp()
 
   const readAgain = async (row: Row): Promise<Row | undefined> => {
-    await client.invalidateQueries({ queryKey: [crud.feature] })
+    await readAnew(client, [crud.feature])
     if (crud.get) return crud.get(row).catch(() => undefined)
     const { data } = await list.query.refetch()
     return data?.rows.find(each => crud.rowKey(each) === crud.rowKey(row))
@@ -33,7 +34,7 @@ export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isM
       setEditing({ row: crud.get ? await crud.get(row) : row })
     } catch (failure) {
       if (!isSilent(failure)) message.error((failure as Error).message)
-      await client.invalidateQueries({ queryKey: [crud.feature] })
+      await readAnew(client, [crud.feature])
     }
   }
 

@@ -5,7 +5,7 @@ import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
@@ -246,8 +246,15 @@ test('a site may refuse personal data altogether, also between submission and si
   const ready = await toLast(await draft('<p>联系人张三，13800138000</p>'), true)
   await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value, site_id)
     VALUES ('publish.check-personal', '', 'bool', '1', ${bench.site})`)
-  await touchTags(app.db, [tag.configuration])
-  await app.settled()
+  const spread = async () => {
+    await touchTags(app.db, [tag.configuration])
+    await app.settled()
+  }
+  onTestFinished(async () => {
+    await app.db.execute(sql`DELETE FROM sys_conf WHERE conf_key = 'publish.check-personal'`)
+    await spread()
+  })
+  await spread()
   expect((await service.checkRules(ready.id, author())).isPersonalRefused).toBe(true)
   expect(await refusal(service.approve(on(ready), last()))).toBe('正文：手机号码 138****8000')
   const item = await draft('<p>联系人张三，13800138000</p>')

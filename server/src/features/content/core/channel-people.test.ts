@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { channelFields } from '../../../testing/channels.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
-import { until } from '../../../testing/tasks.ts'
 
 let app: TestApp
 let bench: Bench
@@ -132,7 +131,7 @@ test('facts of a channel are asked for at submission, shown to the public, and k
       ({ id, extendFields }: { id: string; extendFields: unknown[] }) =>
         id === place.id && extendFields.length === 2,
     )
-  await until(knows)
+  expect(await knows()).toBe(true)
   const put = (fields: Record<string, unknown>) =>
     service().create(
       { id: randomUUID(), siteId: 'gd', channelId: place.id, ...words(fields) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Emergency } from '@sunport/contract/calls/emergency.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentBench } from '../../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
@@ -143,7 +143,9 @@ test('a draft that nobody agreed to can be cleared away, its request with it', a
   const { version } = (await writer.get(`/content/article/${id}`)).data
   const removed = await writer.post(`/content/article/${id}/remove`, { version, reason: '不再需要了' })
   expect(removed.code).toBe('200')
-  app.clock.set(new Date(app.clock.now().getTime() + 40 * 86_400_000))
+  const before = app.clock.now()
+  onTestFinished(() => app.clock.set(before))
+  app.clock.set(new Date(before.getTime() + 40 * 86_400_000))
   await app.content.bin.purgeDue(clockwork)
   const { rows } = await app.db.execute(sql`SELECT 1 FROM info WHERE id = ${id}`)
   expect(rows).toEqual([])

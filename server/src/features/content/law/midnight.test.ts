@@ -5,17 +5,17 @@ import { keepIds } from '@sunport/contract/content/law/compare.ts'
 import { parseLawText } from '@sunport/contract/content/law/parse.ts'
 import { functionFor } from '@sunport/contract/content/policy.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { contentBench } from '../../../testing/content.ts'
+import { type Bench, contentBench } from '../../../testing/content.ts'
 
-const id = randomUUID()
 /** What happens while a page is being made. */
 let meanwhile = (): void => {}
 
 /** The page of the law, as the portal asks for it. */
 const web: WebEntry = {
-  render: async ({ send }) => {
+  render: async ({ send, url }) => {
+    const id = new URL(url).searchParams.get('id') ?? ''
     const law = (await send(calls.lawText.read, { id, siteId: 'gd' })) as LawText | null
     meanwhile()
     return { kind: 'page', status: 200, html: `<!doctype html>${law?.html}` }
@@ -24,10 +24,21 @@ const web: WebEntry = {
 
 let first: TestApp
 let second: TestApp
+let bench: Bench
 beforeAll(async () => {
   first = await createTestApp({ now: '2026-06-30T10:00:00Z', web })
   second = await createTestApp({ now: '2026-06-30T10:00:00Z', web, url: first.url })
-  const bench = await contentBench(first)
+  bench = await contentBench(first)
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+beforeEach(() => setTime('2026-06-30T10:00:00Z'))
+
+/** A law of which one version is in force, and two are to come. */
+const publishedLaw = async (): Promise<string> => {
+  const id = randomUUID()
   const law = first.content.content('law', first.db)
   const as = (name: string, right: 'edit' | 'review1' | 'review2' | 'review3') =>
     bench.reach(bench.user(name, [functionFor('law', 'view'), functionFor('law', right)]))
@@ -59,35 +70,35 @@ beforeAll(async () => {
     ['last', 'review3'],
   ] as const)
     version = (await law.approve({ id, version }, as(name, right))).version
-})
-afterAll(async () => {
-  await second.close()
-  await first.close()
-})
+  return id
+}
 
 const instances = () => [first, second]
 const setTime = (time: string) => {
   for (const { clock } of instances()) clock.set(new Date(time))
 }
-const page = async ({ http }: TestApp): Promise<string> =>
-  (await http.inject({ url: '/maincms-web/law' })).body
+const page = async ({ http }: TestApp, id: string): Promise<string> =>
+  (await http.inject({ url: `/maincms-web/law?id=${id}` })).body
 
 test('a version that comes into force is shown by every instance from midnight in Beijing on', async () => {
+  const id = await publishedLaw()
   setTime('2026-06-30T15:59:59Z')
-  for (const app of instances()) expect(await page(app)).toContain('提前十日')
+  for (const app of instances()) expect(await page(app, id)).toContain('提前十日')
   setTime('2026-06-30T16:00:00Z')
-  for (const app of instances()) expect(await page(app)).toContain('提前三十日')
+  for (const app of instances()) expect(await page(app, id)).toContain('提前三十日')
 })
 
 test('a page that was begun before midnight is not kept for the day after', async () => {
+  const id = await publishedLaw()
   setTime('2026-07-31T15:59:59Z')
   meanwhile = () => setTime('2026-07-31T16:00:01Z')
-  expect(await page(first)).toContain('提前三十日')
+  expect(await page(first, id)).toContain('提前三十日')
   meanwhile = () => {}
-  expect(await page(first)).toContain('提前六十日')
+  expect(await page(first, id)).toContain('提前六十日')
 })
 
 test('a version tells what it changed, and with which words where that is asked', async () => {
+  const id = await publishedLaw()
   const read = async (query: string): Promise<LawText> =>
     (await first.get<LawText>(`/gpcms/rest/web/v2/law/text?id=${id}&siteId=gd&${query}`)).data
   expect((await read('date=2026-06-30')).changes).toEqual([])

@@ -39,19 +39,20 @@ const write = async (title: string, fields: object): Promise<{ id: string; versi
       attachments: [],
     })
   ).data
-const listed = async (query = ''): Promise<EnvironmentRow[]> =>
+const listed = async (query: string): Promise<EnvironmentRow[]> =>
   (await writer.get(`/businessEnvironment/articles?siteId=${siteId}&${query}`)).data.rows
 
 test('articles of those channels are listed by what they are, until when, and who answers for them', async () => {
-  const { id } = await write('一件典型案例', facts)
+  const { id } = await write('一件典型案例清单', facts)
   const over = await write('已过期的清单', { envType: 'negative', validTo: '2020-01-01' })
-  await write('尚未分类的稿件', {})
-  expect((await listed()).map(({ title }) => title).sort()).toEqual(
-    ['一件典型案例', '尚未分类的稿件', '已过期的清单'].sort(),
+  await write('尚未分类的清单稿件', {})
+  const found = (query: string) => listed(`keyword=${encodeURIComponent('清单')}&${query}`)
+  expect((await found('')).map(({ title }) => title).sort()).toEqual(
+    ['一件典型案例清单', '尚未分类的清单稿件', '已过期的清单'].sort(),
   )
-  expect(await listed('envType=case')).toEqual([expect.objectContaining({ id, ...facts })])
-  expect((await listed('validity=over')).map(row => row.id)).toEqual([over.id])
-  expect((await listed(`leadOrg=${encodeURIComponent('采购监管')}`)).map(row => row.id)).toEqual([id])
+  expect(await found('envType=case')).toEqual([expect.objectContaining({ id, ...facts })])
+  expect((await found('validity=over')).map(row => row.id)).toEqual([over.id])
+  expect((await found(`leadOrg=${encodeURIComponent('采购监管')}`)).map(row => row.id)).toEqual([id])
 })
 
 test('editors are told which channels these are', async () => {

@@ -36,11 +36,13 @@ const titles = async (who: Acting, query = ''): Promise<string[]> =>
   (await who.get(`/myContent?${query}`)).data.rows.map(({ title }: ContentRow) => title).sort()
 
 test('somebody finds what he wrote, whatever its kind and state, and nothing of others', async () => {
-  await write(writer, '自己的草稿')
-  const sent = await write(writer, '送审的稿件')
-  const { version } = (await writer.get(`/content/article/${sent}`)).data
-  await writer.post(`/content/article/${sent}/submit`, { version })
-  await writer.post('/content/window', {
+  await insertUser(app.db, { userName: 'mc-finder', roleIds: ['role-editor'] })
+  const finder = await actAs(app, 'mc-finder')
+  await write(finder, '自己的草稿')
+  const sent = await write(finder, '送审的稿件')
+  const { version } = (await finder.get(`/content/article/${sent}`)).data
+  await finder.post(`/content/article/${sent}/submit`, { version })
+  await finder.post('/content/window', {
     id: randomUUID(),
     siteId: 'gd',
     title: '自己的窗口',
@@ -49,15 +51,15 @@ test('somebody finds what he wrote, whatever its kind and state, and nothing of 
     attachments: [],
   })
   const foreign = await write(other, '别人的草稿')
-  expect(await titles(writer)).toEqual(['自己的窗口', '自己的草稿', '送审的稿件'].sort())
-  expect(await titles(writer, 'stage=waiting')).toEqual(['送审的稿件'])
-  expect(await titles(writer, 'stage=draft&kind=window')).toEqual(['自己的窗口'])
-  expect(await titles(writer, `keyword=${encodeURIComponent('草稿')}`)).toEqual(['自己的草稿'])
-  const counts = (await writer.get('/myContent/counts')).data
+  expect(await titles(finder)).toEqual(['自己的窗口', '自己的草稿', '送审的稿件'].sort())
+  expect(await titles(finder, 'stage=waiting')).toEqual(['送审的稿件'])
+  expect(await titles(finder, 'stage=draft&kind=window')).toEqual(['自己的窗口'])
+  expect(await titles(finder, `keyword=${encodeURIComponent('草稿')}`)).toEqual(['自己的草稿'])
+  const counts = (await finder.get('/myContent/counts')).data
   expect(counts).toEqual({ all: 3, draft: 2, returned: 0, waiting: 1, scheduled: 0, live: 0, closed: 0 })
   // Whoever takes up a text of another works on it too.
-  await app.db.execute(sql`UPDATE info_edition SET create_user = 'mc-writer' WHERE info_id = ${foreign}`)
-  expect(await titles(writer)).toContain('别人的草稿')
+  await app.db.execute(sql`UPDATE info_edition SET create_user = 'mc-finder' WHERE info_id = ${foreign}`)
+  expect(await titles(finder)).toContain('别人的草稿')
 })
 
 test('what went to the bin is listed there, not here', async () => {

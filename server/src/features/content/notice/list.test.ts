@@ -3,7 +3,7 @@ import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import { type NoticeValues, rowsOf } from '@sunport/contract/content/notice/shape.ts'
 import { type NoticePhase, noticePhases } from '@sunport/contract/rules/notice-phase.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeBench } from '../../../testing/notices.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../../testing/people.ts'
 
@@ -241,12 +241,15 @@ describe('open contracting data', () => {
 
 describe('as files', () => {
   let reader: Acting
+  beforeAll(async () => {
+    await insertRole(app.db, { id: 'notice-reader', dataScope: 'all' }, ['cms:notice:view'])
+    await insertUser(app.db, { userName: 'noticereader', roleIds: ['notice-reader'] })
+    at('06-10')
+    reader = await actAs(app, 'noticereader')
+  })
   const fetched = (path: string) =>
     app.http.inject({ url: `/gpcms/rest/v2${path}`, headers: { cookie: reader.signed.cookie } })
   test('the list goes out in words, narrowed as it is on the page', async () => {
-    await insertRole(app.db, { id: 'notice-reader', dataScope: 'all' }, ['cms:notice:view'])
-    await insertUser(app.db, { userName: 'noticereader', roleIds: ['notice-reader'] })
-    reader = await actAs(app, 'noticereader')
     const project = own()
     await publish('tender', project)
     const file = await fetched(`/notices/export?format=csv&openTenderCode=${project.openTenderCode}`)

@@ -121,6 +121,7 @@ describe('one project', () => {
   })
 
   test('parties are found by a part of their name, with what was last known of them', async () => {
+    await passAll(await draft('tender', own()))
     const found = await desk.parties({ siteId: 'gd', as: 'purchaser', name: '第一中' })
     expect(found[0]).toMatchObject({ name: '某市第一中学', address: '某市中山路1号', linkMan: '李老师' })
     expect(await desk.parties({ siteId: 'gd', as: 'purchaser', name: '%' })).toEqual([])

@@ -66,7 +66,10 @@ test('a reviewer sees before he opens a text what was found in it and how much o
     isUrgent: false,
   })
   expect((await rowOf(first, id))?.changeSize).toBe('有两处问题的稿件 含有提醒的词和敏感的词的正文'.length)
-  const found = async (how: string) => (await queue(first, `tab=todo&found=${how}`)).map(row => row.id)
+  const found = async (how: string) =>
+    (await queue(first, `tab=todo&found=${how}&keyword=${encodeURIComponent('问题的稿件')}`)).map(
+      row => row.id,
+    )
   const fine = await submitted('没有问题的稿件')
   expect(await found('serious')).toEqual([id])
   expect(await found('some')).toEqual([id])

@@ -3,7 +3,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { WindowFigures } from '@sunport/contract/calls/home-window.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../../testing/people.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   bench = await contentBench(app)
   await insertUser(app.db, { userName: 'watcher', roleIds: ['role-editor'] })
   viewer = await actAs(app, 'watcher')
+  await insertRole(app.db, { id: 'role-elsewhere', dataScope: 'site', siteIds: ['nm'] }, ['cms:window:view'])
 })
 afterAll(() => app.close())
 
@@ -27,9 +28,9 @@ const as = (name: string, ...rights: string[]) =>
     ),
   )
 const on = ({ id, version }: ContentDetail) => ({ id, version })
-const figuresOf = async (id: string): Promise<WindowFigures> =>
-  (await viewer.get(`/windowFigures?ids=${id},other`)).data[0]
-const popups = async (siteId = 'gd'): Promise<string[]> =>
+const figuresOf = async (id: string, by = viewer): Promise<WindowFigures> =>
+  (await by.get(`/windowFigures?ids=${id},other`)).data[0]
+const popups = async (siteId: string): Promise<string[]> =>
   (await app.get<{ title: string }[]>(`/gpcms/rest/web/v2/index/getPopupInfo?siteId=${siteId}`)).data.map(
     ({ title }) => title,
   )
@@ -39,7 +40,7 @@ test('a window goes from a draft to the public, is counted, stopped at once, and
   const draft = await service.create(
     {
       id: randomUUID(),
-      siteId: 'gd',
+      siteId: 'hlj',
       title: '系统升级公告',
       bodyHtml: '<p>今晚升级</p>',
       fields: { ...sampleFields.window, validFrom: '2026-06-09', validTo: '2026-06-12' },
@@ -56,7 +57,7 @@ test('a window goes from a draft to the public, is counted, stopped at once, and
   const submitted = await service.submit(on(draft), as('author', 'edit'))
   expect(await figuresOf(draft.id)).toMatchObject({ state: 'waiting' })
   const live = await service.approve(on(submitted), as('last', 'review3'))
-  expect([(await figuresOf(draft.id)).state, await popups()]).toEqual(['shown', ['系统升级公告']])
+  expect([(await figuresOf(draft.id)).state, await popups('hlj')]).toEqual(['shown', ['系统升级公告']])
 
   await app.db.execute(
     sql`UPDATE home_window SET impressions = 40, clicks = 10, closes = 5 WHERE id = ${draft.id}`,
@@ -72,7 +73,7 @@ test('a window goes from a draft to the public, is counted, stopped at once, and
   expect(await popups('hn')).toEqual([])
 
   await service.withdraw({ ...on(live), reason: '升级已完成' }, as('keeper', 'withdraw'))
-  expect([(await figuresOf(draft.id)).state, await popups()]).toEqual(['stopped', []])
+  expect([(await figuresOf(draft.id)).state, await popups('hlj')]).toEqual(['stopped', []])
 })
 
 test('before its time it is coming, and after it over, whatever its state says', async () => {
@@ -80,7 +81,7 @@ test('before its time it is coming, and after it over, whatever its state says',
   const fields = { ...sampleFields.window, validFrom: '2026-06-11', validTo: '2026-06-12' }
   const input = {
     id: randomUUID(),
-    siteId: 'gd',
+    siteId: 'sx',
     title: '明日公告',
     bodyHtml: '<p>明</p>',
     fields,
@@ -92,18 +93,21 @@ test('before its time it is coming, and after it over, whatever its state says',
   )
   await service.approve(on(submitted), as('last', 'review3'))
   expect((await figuresOf(input.id)).state).toBe('coming')
-  app.clock.set(new Date('2026-06-11T04:00:00Z'))
-  viewer = await actAs(app, 'watcher')
-  expect((await figuresOf(input.id)).state).toBe('shown')
+  const before = app.clock.now()
+  onTestFinished(() => app.clock.set(before))
+  const stateAt = async (time: string) => {
+    app.clock.set(new Date(time))
+    return (await figuresOf(input.id, await actAs(app, 'watcher'))).state
+  }
+  expect(await stateAt('2026-06-11T04:00:00Z')).toBe('shown')
+  expect(await popups('sx')).toEqual(['明日公告'])
   // Midnight in Beijing, not in Greenwich.
-  app.clock.set(new Date('2026-06-11T16:00:00Z'))
-  viewer = await actAs(app, 'watcher')
-  expect((await figuresOf(input.id)).state).toBe('over')
-  expect(await popups()).toEqual([])
+  expect(await stateAt('2026-06-11T16:00:00Z')).toBe('over')
+  expect(await popups('sx')).toEqual([])
 })
 
 test('who does not reach a site learns nothing of its windows', async () => {
-  await insertRole(app.db, { id: 'role-elsewhere', dataScope: 'site', siteIds: ['fj'] }, ['cms:window:view'])
+  await put({})
   await insertUser(app.db, { userName: 'stranger', roleIds: ['role-elsewhere'] })
   const stranger = await actAs(app, 'stranger')
   const all = await app.db.execute<{ ids: string }>(
@@ -112,29 +116,28 @@ test('who does not reach a site learns nothing of its windows', async () => {
   expect((await stranger.get(`/windowFigures?ids=${all.rows[0]?.ids}`)).data).toEqual([])
 })
 
-const newWindow = (over: object, siteId = 'gd') => ({
+const newWindow = (over: object, title: string) => ({
   id: randomUUID(),
-  siteId,
-  title: '批量处理的窗口',
+  siteId: 'gd',
+  title,
   bodyHtml: '<p>字</p>',
   fields: { ...sampleFields.window, windowType: 'banner', ...over },
   attachments: [],
 })
-const put = (over: object) =>
-  app.content.content('window', app.db).create(newWindow(over), as('author', 'edit'))
-const publish = async (over: object) => {
+const put = (over: object, title = '一个测试的窗口') =>
+  app.content.content('window', app.db).create(newWindow(over, title), as('author', 'edit'))
+const publish = async (over: object, title?: string) => {
   const service = app.content.content('window', app.db)
-  const submitted = await service.submit(on(await put(over)), as('author', 'edit'))
+  const submitted = await service.submit(on(await put(over, title)), as('author', 'edit'))
   return service.approve(on(submitted), as('last', 'review3'))
 }
 
 test('windows are found by type, state and the days on which they are shown', async () => {
-  const shown = await publish({ validFrom: '2026-06-10', validTo: '2026-06-30' })
-  const coming = await publish({ validFrom: '2026-07-10', validTo: '2026-07-20' })
-  const draft = await put({ validFrom: '2026-08-01', validTo: '2026-08-02' })
-  viewer = await actAs(app, 'watcher')
+  const shown = await publish({ validFrom: '2026-06-10', validTo: '2026-06-30' }, '要检索的窗口')
+  const coming = await publish({ validFrom: '2026-07-10', validTo: '2026-07-20' }, '要检索的窗口')
+  const draft = await put({ validFrom: '2026-08-01', validTo: '2026-08-02' }, '要检索的窗口')
   const found = async (query: string): Promise<string[]> => {
-    const { data } = await viewer.get(`/windowDesk?keyword=${encodeURIComponent('批量')}&${query}`)
+    const { data } = await viewer.get(`/windowDesk?keyword=${encodeURIComponent('要检索')}&${query}`)
     return data.rows.map(({ id }: { id: string }) => id).toSorted()
   }
   const ids = (...items: ContentDetail[]) => items.map(({ id }) => id).toSorted()
@@ -145,7 +148,7 @@ test('windows are found by type, state and the days on which they are shown', as
   expect(await found('state=draft')).toEqual(ids(draft))
   expect(await found('shownFrom=2026-06-30&shownTo=2026-07-10')).toEqual(ids(coming))
   expect(await found('shownFrom=2026-06-29&shownTo=2026-06-29')).toEqual(ids(shown))
-  const { data } = await viewer.get('/windowDesk?state=shown')
+  const { data } = await viewer.get(`/windowDesk?keyword=${encodeURIComponent('要检索')}&state=shown`)
   expect(data.rows[0]).toMatchObject({ state: 'shown', windowType: 'banner', impressions: 0 })
 })
 

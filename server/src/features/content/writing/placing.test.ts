@@ -105,6 +105,7 @@ test('tags are added to drafts and never doubled', async () => {
 test('the list is narrowed by what texts say of themselves and by who worked on them', async () => {
   await draft('解读一份文件', { infoType: 'reading', publishNumber: '财库〔2026〕77号', source: '某某日报' })
   await draft('全文才有的词', {}, '<p>甲乙丙丁戊己</p>')
+  await published('有人审核的稿件')
   expect(await titles({ infoType: 'reading' })).toEqual(['解读一份文件'])
   expect(await titles({ source: '某某日报' })).toEqual(['解读一份文件'])
   expect(await titles({ keyword: '财库〔2026〕77' })).toEqual(['解读一份文件'])
@@ -112,7 +113,7 @@ test('the list is narrowed by what texts say of themselves and by who worked on 
   expect(await titles({ keyword: '丙丁戊', keywordIn: 'text' })).toEqual(['全文才有的词'])
   expect(await titles({ author: 'bench-author', infoType: 'reading' })).toEqual(['解读一份文件'])
   expect(await titles({ author: '没有这个人' })).toEqual([])
-  expect(await titles({ reviewer: 'bench-last' })).toContain('要移动的稿件')
+  expect(await titles({ reviewer: 'bench-last' })).toContain('有人审核的稿件')
   expect(await titles({ reviewer: 'bench-last' })).not.toContain('解读一份文件')
   expect(await titles({ createdTo: '2000-01-01' })).toEqual([])
 })

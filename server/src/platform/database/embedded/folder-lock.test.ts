@@ -44,8 +44,9 @@ test('a folder is locked once, and free again after its release', async () => {
 
 test('a start waits a moment for a holder that is about to end', async () => {
   const first = await lock()
-  setTimeout(() => first.release(), 300)
-  held.push(await lockFolder(folder, { heartbeatMs: 200, patienceMs: 5_000 }))
+  const waiting = lockFolder(folder, { heartbeatMs: 200, patienceMs: 600_000 })
+  first.release()
+  held.push(await waiting)
   expect(existsSync(file)).toBe(true)
 })
 

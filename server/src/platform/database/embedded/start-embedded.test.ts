@@ -205,10 +205,9 @@ test('a postmaster.pid whose process id now belongs to somebody else does not ke
 
 test('a start killed while the database was being made is made good by the next', async () => {
   const child = startInChild()
-  const isMaking = () =>
-    existsSync(dataDir) && readdirSync(dataDir).some(name => name.includes('.unfinished-'))
-  while (!isMaking()) await sleep(10)
-  await sleep(150)
+  const isHalfMade = (name: string) =>
+    name.includes('.unfinished-') && existsSync(path.join(dataDir, name, 'cluster', 'PG_VERSION'))
+  while (!existsSync(dataDir) || !readdirSync(dataDir).some(isHalfMade)) await sleep(10)
   await killWithoutWarning(child)
   expect(existsSync(cluster())).toBe(false)
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
+import { readAnew } from '../../read-anew.ts'
 import { useMay } from '../../session.ts'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import { mediaCrud } from './media-crud.tsx'
@@ -19,11 +20,7 @@ export const Page = () => {
     <>
       <PageHeader title="媒体库">
         {may(media.describe.access) && (
-          <UploadControl
-            label="上传文件"
-            value={[]}
-            onChange={() => void client.invalidateQueries({ queryKey: ['media'] })}
-          />
+          <UploadControl label="上传文件" value={[]} onChange={() => void readAnew(client, ['media'])} />
         )}
       </PageHeader>
       <CrudPage crud={crud} title="文件" head={() => null} />

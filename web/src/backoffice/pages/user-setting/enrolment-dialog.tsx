@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal, QRCode, Steps, Typography } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { readAnew } from '../../read-anew.ts'
 import { credentialOf } from '../../session.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SchemaForm } from '../../ui/form/schema-form.tsx'
@@ -88,7 +89,7 @@ export const EnrolmentDialog = ({ onClose }: { onClose: () => void }) => {
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [isOn, setOn] = useState(false)
   const finish = async () => {
-    await client.invalidateQueries({ queryKey: ['account'] })
+    await readAnew(client, ['account'])
     message.success('动态验证码已启用')
     onClose()
   }

@@ -2,6 +2,7 @@ import type { SessionRow } from '@sunport/contract/calls/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Popconfirm, Skeleton, Tag } from 'antd'
 import { api } from '../../../api.ts'
+import { readAnew } from '../../read-anew.ts'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 import { deviceName } from './device-name.ts'
 import styles from './user-setting.module.css'
@@ -37,7 +38,7 @@ export const Sessions = () => {
       id === undefined ? api.session.endOtherSessions({}) : api.session.endSession({ id }),
     onSuccess: () => message.success('已下线'),
     onError: failure => message.error(failure.message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+    onSettled: () => readAnew(client, ['account']),
   })
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { readAnew } from '../../read-anew.ts'
 import type { FieldChecks } from './field-checks.ts'
 import type { FieldProblem } from './schema-check.ts'
 import { createSubmission } from './submission.ts'
@@ -63,7 +64,7 @@ export const useSchemaForm = <S extends z.ZodType, Answer = unknown>({
     onSuccess: () => {
       if (feature) message.success(doneText)
     },
-    onSettled: () => feature && client.invalidateQueries({ queryKey: [feature] }),
+    onSettled: () => feature && readAnew(client, [feature]),
   })
   const show = (found: readonly FieldProblem[]) => {
     checks.show(found)
