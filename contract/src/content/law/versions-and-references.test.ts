@@ -68,6 +68,15 @@ test('of two amendments on one day the higher number is the law, in whatever ord
   }
 })
 
+test('versions stand in the order of their days, whatever their numbers', () => {
+  const versions = [
+    { no: 1, validFrom: '2022-01-01' },
+    { no: 2, validFrom: '2020-01-01' },
+  ]
+  expect(byStart(versions).map(({ no }) => no)).toEqual([2, 1])
+  expect(versionAt(versions, '2021-01-01')?.no).toBe(2)
+})
+
 test('a version whose day is not known yet comes last and applies on no day', () => {
   const versions = [
     { no: 2, validFrom: '' },
