@@ -45,7 +45,10 @@ test('an article goes from a draft with a table of Word and a file, through two 
   await editor.goto(`${origin}${routerBase}/main/information`)
   await editor.getByRole('button', { name: '新增信息' }).click()
   await editor.getByLabel('站点', { exact: true }).fill(site?.name ?? '')
-  await editor.keyboard.press('Enter')
+  await editor
+    .getByTitle(site?.name ?? '', { exact: true })
+    .last()
+    .click()
   await editor.getByLabel('栏目', { exact: true }).fill(place.channelName)
   await editor.getByTitle(place.channelName, { exact: true }).last().click()
   await editor.getByRole('button', { name: '开始编辑' }).dblclick()

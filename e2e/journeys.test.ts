@@ -28,7 +28,7 @@ test('a supplier finds an open tender of a city and downloads its file', () =>
     await page.getByRole('link', { name: /更多.*项目采购/ }).click()
     await heading(page, '项目采购公告').waitFor()
     await page.getByRole('link', { name: '仅看可投标' }).click()
-    await page.waitForURL(/biddable=1/)
+    await page.getByRole('list', { name: '已选条件' }).getByText('仅看可投标').waitFor()
     await page.getByLabel('区划').selectOption({ label: '广州市（全部）' })
     await page.getByRole('button', { name: '查询' }).click()
     await page.waitForURL(/regionCode=440100/)
@@ -232,7 +232,7 @@ describe('in elder mode, by the keyboard alone', () => {
       await page.getByRole('list', { name: '已选条件' }).getByText('哈尔滨市').waitFor()
       await goTo(page.getByRole('link', { name: '仅看可投标' }))
       await page.keyboard.press('Enter')
-      await page.waitForURL(/biddable=1/)
+      await page.getByRole('list', { name: '已选条件' }).getByText('仅看可投标').waitFor()
       await page.getByRole('list', { name: '已选条件' }).getByText('仅看可投标').waitFor()
       await expectOpenTendersOf(page, await districtsOf(page, '哈尔滨市'))
 

@@ -1,37 +1,42 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
 import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
 const address = (path: string): string => origin + routerBase + path
-const dictType = `Lists_${Date.now() % 100_000}`
 const entries = 24
 
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let faults: string[]
+let dictType: string
 let typeId: string
 
-/** What every list of the back-office can do, shown with the entries of one dictionary. */
 beforeAll(async () => {
   browser = await launchBrowser()
-  const { dictionary } = apiOf(origin, await signIn(origin))
-  typeId = (await dictionary.createType({ dictType, typeName: '列表行为' })).id
-  for (let at = 1; at <= entries; at += 1) {
-    const dictCode = String(at).padStart(2, '0')
-    await dictionary.createItem({ typeId, dictCode, dictName: `第${dictCode}项`, sort: at })
-  }
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page = await context.newPage()
   await signInPage(page, origin, 'admin')
   faults = watchFaults(page)
 })
 afterAll(() => browser.close())
+
+/** What every list of the back-office can do, shown with the entries of a dictionary of the test's own. */
+beforeEach(async () => {
+  const { dictionary } = apiOf(origin, await signIn(origin))
+  dictType = `Lists_${randomUUID().slice(0, 8)}`
+  typeId = (await dictionary.createType({ dictType, typeName: '列表行为' })).id
+  for (let at = 1; at <= entries; at += 1) {
+    const dictCode = String(at).padStart(2, '0')
+    await dictionary.createItem({ typeId, dictCode, dictName: `第${dictCode}项`, sort: at })
+  }
+})
 
 const open = async (query = ''): Promise<void> => {
   await page.goto(address(`/main/dictionary?t_keyword=${dictType}&type=${typeId}${query}`))

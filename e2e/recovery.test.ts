@@ -29,7 +29,8 @@ const noticeMarks = (channels: (typeof packs)[number]['channels']): string =>
     .map(({ mark }) => mark)
     .join(',')
 
-describe('after being killed without a warning', () => {
+/** One installation lives through all of it: what was cut off while loading is what is killed at work later. */
+describe('after being killed without a warning', { shuffle: false }, () => {
   test.each(victims)(
     'a load of demo content goes on where it was cut off: %s',
     async victim => {

@@ -8,6 +8,11 @@ export default defineConfig({
     globalSetup: ['support/global-setup.ts'],
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,
+    // As everywhere: nothing leans on what ran before it, and the seed repeats the order.
+    sequence: {
+      shuffle: { files: true, tests: true },
+      ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+    },
     maxConcurrency: 4,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
