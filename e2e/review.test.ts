@@ -114,3 +114,32 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   expect((await api.article.get({ id: item.id })).openState).toBe('review3')
   for (const each of [first, second, third]) await each.context().close()
 })
+
+test('what is found late in a text moves nothing that a reviewer is about to press, nor does it lose what he kept', async () => {
+  const api = apiOf(origin, await signIn(origin, 'editor'))
+  const place = await newChannel(origin, 2)
+  const item = await draftAt(api, place, '检查很慢的稿件', '<p>联系电话：13800138000。</p>')
+  await api.article.submit({ id: item.id, version: item.version, isPersonalConfirmed: true })
+  const first = apiOf(origin, await signIn(origin, 'reviewer1'))
+  await first.review.keepOpinion({ id: item.id, comment: '先存下的意见', proofs: [] })
+
+  const reviewer = await enterAs(browser, origin, 'reviewer1')
+  const held = Promise.withResolvers<void>()
+  await reviewer.route('**/checks/*/run*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await openReview(reviewer, item.id)
+  const proof = reviewer.getByLabel('文字已校')
+  await proof.check()
+  expect(await reviewer.getByLabel('意见', { exact: true }).inputValue()).toBe('先存下的意见')
+  const before = await proof.boundingBox()
+  held.resolve()
+  await reviewer
+    .getByRole('region', { name: '检查结果' })
+    .getByText(/手机号码/)
+    .first()
+    .waitFor()
+  expect(await proof.boundingBox()).toEqual(before)
+  expect(await proof.isChecked()).toBe(true)
+})

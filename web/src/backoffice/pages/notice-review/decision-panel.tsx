@@ -1,6 +1,6 @@
 import type { ContentDetail, ReviewMark } from '@sunport/contract/calls/content.ts'
 import { proofs } from '@sunport/contract/calls/review.ts'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -8,7 +8,7 @@ import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { Marking } from './marking.tsx'
 import styles from './notice-review.module.css'
 import { PersonDialog } from './person-dialog.tsx'
-import { useOpinion } from './use-opinion.ts'
+import { useKeptOpinion, useOpinion } from './use-opinion.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 interface Props {
@@ -26,7 +26,17 @@ const shortestReason = 5
 const usualReasons = ['标题与内容不符', '数据有误', '附件不全', '格式不规范', '不宜公开']
 
 /** What a reviewer decides, and what must be done before. */
-export const DecisionPanel = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
+export const DecisionPanel = (props: Props) => {
+  const { isPending } = useKeptOpinion(props.item)
+  if (!isPending) return <Decision {...props} />
+  return (
+    <section className={styles.sheet} aria-label="审核意见">
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </section>
+  )
+}
+
+const Decision = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
   const opinion = useOpinion(item)
   const { proved, comment, setProved, setComment } = opinion
   const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)

@@ -66,7 +66,6 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
       <div className={styles.columns}>
         <ReviewText item={item} before={before} />
         <div>
-          {item.open && <CheckPanel item={item} />}
           {item.open?.submitNote && (
             <Alert
               type="info"
@@ -87,6 +86,8 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
               onStale={() => void query.refetch()}
             />
           )}
+          {/* Its findings come bit by bit: below, where they move nothing that is about to be pressed. */}
+          {item.open && <CheckPanel item={item} />}
           <section className={styles.sheet} aria-label="要素">
             <h2>要素</h2>
             <Descriptions

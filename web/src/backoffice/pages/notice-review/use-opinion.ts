@@ -14,15 +14,21 @@ interface Written {
 
 const nothing: Written = { comment: '', proved: [] }
 
+const keyOf = ({ id }: ContentDetail) => ['review', 'opinion', id]
+
+/** What he kept the last time; who wrote before it is there would write over it. */
+export const useKeptOpinion = (item: ContentDetail) =>
+  useQuery({
+    queryKey: keyOf(item),
+    queryFn: () => api.review.opinion({ id: item.id }),
+    refetchOnWindowFocus: false,
+  })
+
 /** What a reviewer has written of a text: what he kept the last time, until he writes something else. */
 export const useOpinion = (item: ContentDetail) => {
   const client = useQueryClient()
-  const key = ['review', 'opinion', item.id]
-  const kept = useQuery({
-    queryKey: key,
-    queryFn: () => api.review.opinion({ id: item.id }),
-    refetchOnWindowFocus: false,
-  }).data
+  const key = keyOf(item)
+  const kept = useKeptOpinion(item).data
   const [written, setWritten] = useState<Written>()
   const first: Written = kept ? { comment: kept.comment, proved: kept.proofs.filter(isProof) } : nothing
   const { comment, proved } = written ?? first
