@@ -39,10 +39,13 @@ const save = (page: Page) =>
     .getByRole('button', { name: /保\s*存/ })
     .click()
 
-/** Chooses a node of a tree by typing its name. */
+/** Chooses a node of a tree by typing its name: not before the tree has narrowed, for until then its rows move. */
 const chooseInTree = async (page: Page, label: string, name: string): Promise<void> => {
   await drawer(page).getByLabel(label, { exact: true }).fill(name)
-  await page.locator('.ant-select-tree-title', { hasText: name }).first().click()
+  const titles = page.locator('.ant-select-dropdown:visible .ant-select-tree-title')
+  const isNarrow = (texts: string[]): boolean => texts.length <= 2 && texts.at(-1) === name
+  await expect.poll(async () => isNarrow(await titles.allInnerTexts())).toBe(true)
+  await titles.last().click()
 }
 
 const createUnit = async (page: Page, name: string): Promise<void> => {
