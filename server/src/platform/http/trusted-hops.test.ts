@@ -70,6 +70,7 @@ describe('whom the server believes', () => {
     '10.0.0.1,',
     'a.example',
     '1/2/3',
+    'constructor',
   ])('%s names nobody', value => expect(trustedHops(value)).toBeUndefined())
 
   test('nobody is somebody that can be named', () => {

@@ -7,11 +7,11 @@ export type TrustsHop = (address: string | undefined, hop: number) => boolean
 export const trustsNobody: TrustsHop = () => false
 
 const mostHops = 10
-const ranges: Record<string, string[]> = {
-  loopback: ['127.0.0.0/8', '::1'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-}
+const ranges = new Map([
+  ['loopback', ['127.0.0.0/8', '::1']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined =>
   (({ 4: 'ipv4', 6: 'ipv6' }) as const)[isIP(address) as 4 | 6]
@@ -41,7 +41,7 @@ export const trustedHops = (value: string): TrustsHop | undefined => {
   const hops = value === 'true' ? 1 : /^\d{1,2}$/.test(value) ? Number(value) : undefined
   if (hops !== undefined) return hops <= mostHops ? (_, hop) => hop < hops : undefined
   const list = new BlockList()
-  for (const word of words.flatMap(name => ranges[name] ?? [name])) if (!add(list, word)) return undefined
+  for (const word of words.flatMap(name => ranges.get(name) ?? [name])) if (!add(list, word)) return undefined
   return address => {
     const family = familyOf(address ?? '')
     return family !== undefined && list.check(address ?? '', family)
