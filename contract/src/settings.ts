@@ -200,6 +200,10 @@ export const settings = {
     max: 500,
   },
   'interaction.reply-days': int('interaction', '留言答复期限（工作日）', 15, 1, 60),
+  'interaction.answers-per-address': {
+    ...int('interaction', '同一网络地址每天可提交的答卷份数', 50, 1, 100_000, '每份问卷分别计数'),
+    perSite: true,
+  },
   'log.retention-days': int('log', '日志保留天数', 365, 180, 3650),
   'log.slow-call-ms': int('log', '接口耗时超过多少毫秒记录', 1000, 50, 60_000),
   'log.sample-per-thousand': int('log', '接口日志抽样（每千次）', 10, 0, 1000),

@@ -148,7 +148,7 @@ export const questionnaire = {
     method: 'GET',
     path: '/rest/v2/evaContent',
     access: 'open',
-    summary: '问卷统计下载（CSV）',
+    summary: '问卷统计下载（xlsx）',
     input: oneInput,
     data: z.any(),
     answer: 'file',

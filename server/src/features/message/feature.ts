@@ -5,6 +5,7 @@ import { createSms } from '../../platform/sms.ts'
 import { phoneCodes } from './phone-code.ts'
 import { messageHandlers } from './routes.ts'
 import { type MessagePlaces, messageService } from './service.ts'
+import { statusGuard } from './status-guard.ts'
 
 export interface MessageNeeds {
   directory: MessagePlaces
@@ -20,11 +21,12 @@ export const messageFeature = (
   const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
   const replyDue = (start: string, regionCode: string): string =>
     addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
+  const guard = statusGuard(db, clock, secret, settings)
   return {
     calls: [
       bound(
         calls.message,
-        messageHandlers(messageService(db, clock, directory, codes, secret, settings, replyDue), codes),
+        messageHandlers(messageService(db, clock, directory, codes, secret, guard, replyDue), codes),
       ),
     ],
     offers: { codes },

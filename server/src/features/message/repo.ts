@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { type MessageRow, message } from './table.ts'
 
@@ -35,36 +35,6 @@ export const messageRepo = (db: Queries) => ({
     return answer.rows.map(({ at, words }) => ({ at: new Date(at), words }))
   },
 
-  /**
-   * Counts a try at the query code and answers the message, unless it had its tries for the hour. One statement,
-   * so that a thousand guesses at once are still counted one by one.
-   */
-  countStatusTry: async (
-    msgNo: string,
-    now: Date,
-    since: Date,
-    maxTries: number,
-  ): Promise<MessageRow | undefined> =>
-    (
-      await db
-        .update(message)
-        .set({
-          queryTries: sql`CASE WHEN ${message.queryTriedAt} > ${since.toISOString()} THEN ${message.queryTries} + 1 ELSE 1 END`,
-          queryTriedAt: now,
-        })
-        .where(
-          and(
-            eq(message.msgNo, msgNo),
-            or(
-              sql`${message.queryTries} < ${maxTries}`,
-              sql`${message.queryTriedAt} <= ${since.toISOString()}`,
-            ),
-          ),
-        )
-        .returning()
-    )[0],
-  exists: async (msgNo: string): Promise<boolean> =>
-    (await db.select({ id: message.id }).from(message).where(eq(message.msgNo, msgNo))).length > 0,
-  forgetStatusTries: (id: string) =>
-    db.update(message).set({ queryTries: 0, queryTriedAt: null }).where(eq(message.id, id)),
+  byNumber: async (msgNo: string): Promise<MessageRow | undefined> =>
+    (await db.select().from(message).where(eq(message.msgNo, msgNo)))[0],
 })

@@ -23,15 +23,14 @@ import type { Clock } from '../../platform/clock.ts'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Settings } from '../../platform/settings.ts'
 import type { PhoneCodes } from './phone-code.ts'
 import { type BoardRow, messageRead } from './read.ts'
 import { messageRepo } from './repo.ts'
+import type { StatusGuard } from './status-guard.ts'
 import type { MessageReplyRow } from './table.ts'
 
 /** The purpose that a code must have been sent for. */
 const codePurpose = 'feedback'
-const hourMs = 3_600_000
 const excerptLength = 90
 
 export interface MessagePlaces {
@@ -83,7 +82,7 @@ export const messageService = (
   places: MessagePlaces,
   codes: PhoneCodes,
   secret: Buffer,
-  settings: Pick<Settings, 'get'>,
+  guard: StatusGuard,
   /** The last date for an answer to what came in on a date. */
   replyDue: (start: string, regionCode: string) => string,
 ) => {
@@ -194,14 +193,11 @@ export const messageService = (
     },
 
     /** Answers the same for a number that does not exist and for a wrong code. */
-    status: async (msgNo: string, queryCode: string): Promise<MessageProgress> => {
-      const now = clock.now()
-      const tries = settings.get('interaction.status-tries')
-      const row = await repo.countStatusTry(msgNo, now, new Date(now.getTime() - hourMs), tries)
-      if (!row)
-        throw new Problem((await repo.exists(msgNo)) ? 'message.status_locked' : 'message.status_unknown')
-      if (!sameText(row.queryHash, queryDigest(msgNo, queryCode))) throw new Problem('message.status_unknown')
-      await repo.forgetStatusTries(row.id)
+    status: async (msgNo: string, queryCode: string, ip: string): Promise<MessageProgress> => {
+      const row = await guard.look(msgNo, ip, async () => {
+        const asked = await repo.byNumber(msgNo)
+        return sameText(asked?.queryHash ?? '', queryDigest(msgNo, queryCode)) ? asked : undefined
+      })
       const [steps, replies] = await Promise.all([repo.publicSteps(row.id), repliesOf([row.id])])
       return {
         msgNo,

@@ -1,5 +1,5 @@
 import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -8,8 +8,6 @@ export const message = pgTable('message', {
   id: text('id').primaryKey(),
   msgNo: text('msg_no').notNull(),
   queryHash: text('query_hash').notNull(),
-  queryTries: integer('query_tries').notNull().default(0),
-  queryTriedAt: moment('query_tried_at'),
   siteId: text('site_id').notNull(),
   regionCode: text('region_code').notNull(),
   channel: text('channel', { enum: ['web', 'mobile', 'phone', 'letter'] }).notNull(),
@@ -50,6 +48,13 @@ export const messageReply = pgTable('message_reply', {
   orgName: text('org_name'),
   publishedAt: moment('published_at'),
   ...housekeeping,
+})
+
+export const messageStatusTry = pgTable('message_status_try', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  sourceHash: text('source_hash').notNull(),
+  numberHash: text('number_hash').notNull(),
 })
 
 export const phoneCode = pgTable('phone_code', {

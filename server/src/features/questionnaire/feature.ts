@@ -10,9 +10,14 @@ export interface QuestionnaireNeeds {
 
 /** 问卷. */
 export const questionnaireFeature = (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
   { findSite }: QuestionnaireNeeds,
 ) =>
   feature({
-    calls: [bound(calls.questionnaire, questionnaireHandlers(questionnaireService(db, clock), findSite))],
+    calls: [
+      bound(
+        calls.questionnaire,
+        questionnaireHandlers(questionnaireService(db, clock, secret, settings), findSite),
+      ),
+    ],
   })

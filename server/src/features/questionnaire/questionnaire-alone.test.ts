@@ -2,6 +2,7 @@ import { questionnaire as calls } from '@sunport/contract/calls/questionnaire.ts
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymousContext } from '../../platform/http/context.ts'
 import { createCallTable, createInvoke } from '../../platform/http/invoke.ts'
+import { createSettings } from '../../platform/settings.ts'
 import { createGround, type TestGround } from '../../testing/ground.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
 import { addSite } from '../../testing/sites.ts'
@@ -16,7 +17,10 @@ beforeAll(async () => {
   await addSite(db, 'south')
   /** One word stands for one site, as plain as that. */
   const findSite = (id: string | undefined, requestSiteId: string) => ({ id: id ?? requestSiteId })
-  const { calls: bindings = [] } = questionnaireFeature({ db, clock: ground.clock }, { findSite })
+  const { calls: bindings = [] } = questionnaireFeature(
+    { db, clock: ground.clock, secret: ground.secret, settings: await createSettings(db) },
+    { findSite },
+  )
   const table = createCallTable()
   for (const { group, handlers } of bindings)
     for (const [name, call] of Object.entries(group)) table.bind(call, handlers[name])

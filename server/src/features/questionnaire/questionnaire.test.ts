@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '../../platform/files/spreadsheet.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { addQuestionnaire, type QuestionnaireSample } from '../../testing/questionnaires.ts'
@@ -50,6 +51,12 @@ interface Shown {
 }
 const statistics = async (id: string, cookie = '') =>
   (await app.get<Shown>(`${base}/${id}/statistics`, { cookie })).data
+
+/** The file as a spreadsheet program reads it. */
+const download = async (id: string) => {
+  const { headers, rawPayload } = await app.http.inject({ url: `/gpcms/rest/v2/evaContent?id=${id}` })
+  return { headers, lines: await readSpreadsheet(rawPayload) }
+}
 
 describe('answering', () => {
   test('an answer is kept, once for each visitor', async () => {
@@ -223,15 +230,17 @@ describe('statistics', () => {
     const [first, second] = (await statistics(id)).questions
     expect(first?.options.map(({ count }) => count)).toEqual([8, null, null])
     expect(second?.options.map(({ count }) => count)).toEqual([8, 6, null])
-    const file = await app.http.inject({ url: `/gpcms/rest/v2/evaContent?id=${id}` })
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.headers['content-disposition']).toContain(
-      `filename*=UTF-8''${encodeURIComponent('政府采购营商环境调查统计.csv')}`,
+    const file = await download(id)
+    expect(file.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
-    expect(file.body.startsWith('\uFEFF问卷,')).toBe(true)
-    expect(file.body).toContain('Q1,您的身份是,采购人,8,53.3%,15')
-    expect(file.body).toContain('Q1,您的身份是,供应商,不单列（少于5人或可推算）,,15')
-    expect(file.body).not.toContain('=1+1')
+    expect(file.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('政府采购营商环境调查统计.xlsx')}`,
+    )
+    expect(file.lines[0]).toEqual(['问卷', '政府采购营商环境调查', null, null, null, null])
+    expect(file.lines).toContainEqual(['Q1', '您的身份是', '采购人', 8, '53.3%', 15])
+    expect(file.lines).toContainEqual(['Q1', '您的身份是', '供应商', '不单列（少于5人或可推算）', null, 15])
+    expect(JSON.stringify(file.lines)).not.toContain('=1+1')
   })
 
   test('a few answers alone show nothing', async () => {
@@ -270,8 +279,8 @@ describe('statistics', () => {
     })
     for (let time = 0; time < 5; time++) await submit(id, { Q1: ['A'] })
     app.clock.set(new Date('2026-07-02T00:00:00Z'))
-    const { body } = await app.http.inject({ url: `/gpcms/rest/v2/evaContent?id=${id}` })
-    expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")",'+1,5,100.0%,5`)
-    expect(body).toContain(`问卷,'@SUM(1) 调查`)
+    const { lines } = await download(id)
+    expect(lines).toContainEqual(['Q1', `'${evil}`, "'+1", 5, '100.0%', 5])
+    expect(lines[0]?.slice(0, 2)).toEqual(['问卷', "'@SUM(1) 调查"])
   })
 })

@@ -97,6 +97,22 @@ export const questionnaireRepo = (db: Queries) => ({
     return used.rowCount === 1
   },
 
+  /** Counts one more answer of an address on a day; false when it has had its share, however many arrive at once. */
+  countSource: async (
+    questionnaireId: string,
+    day: string,
+    sourceHash: string,
+    most: number,
+  ): Promise<boolean> => {
+    await db.execute(sql`DELETE FROM questionnaire_source WHERE day < ${day}`)
+    const counted = await db.execute(sql`
+      INSERT INTO questionnaire_source AS source (questionnaire_id, day, source_hash, answers)
+      VALUES (${questionnaireId}, ${day}, ${sourceHash}, 1)
+      ON CONFLICT (questionnaire_id, day, source_hash) DO UPDATE SET answers = source.answers + 1
+      WHERE source.answers < ${most}`)
+    return counted.rowCount === 1
+  },
+
   /** Takes one place; undefined when none is left or the questionnaire closed meanwhile. Two never get the last one. */
   takePlace: async (id: string, now: Date) => {
     const [row] = await db

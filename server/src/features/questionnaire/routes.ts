@@ -1,11 +1,12 @@
 import type { questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
+import { tableFile } from '../../platform/crud/list-file.ts'
 import { newToken } from '../../platform/crypto/secrets.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
-import { statisticsCsv } from './csv.ts'
+import { resultsTable } from './results-table.ts'
 import type { QuestionnaireService } from './service.ts'
 
 export type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
@@ -51,7 +52,15 @@ export const questionnaireHandlers = (
     submitQuestionnaire: async ({ id, siteId, versionNo, answers, seconds }, context) => {
       const known = visitorOf(context)
       const visitor = known ?? newToken()
-      const submission = { id, versionNo, answers, seconds, visitor, userAgent: context.userAgent }
+      const submission = {
+        id,
+        versionNo,
+        answers,
+        seconds,
+        visitor,
+        ip: context.ip,
+        userAgent: context.userAgent,
+      }
       const thanks = await service.submit({ ...submission, siteId: ownSite(siteId, context) })
       if (!known) context.cookies.push({ name: visitorCookie, value: visitor, maxAge: visitorSeconds })
       return thanks
@@ -64,11 +73,7 @@ export const questionnaireHandlers = (
       const statistics = await service.statistics(id, ownSite(siteId, context), visitorOf(context))
       if (!statistics) throw new Problem('request.not_found')
       if (statistics.withheld) throw new Problem('questionnaire.not_public')
-      return {
-        content: statisticsCsv(statistics),
-        name: `${statistics.title}统计.csv`,
-        mediaType: 'text/csv; charset=utf-8',
-      }
+      return tableFile(`${statistics.title}统计`, 'xlsx', resultsTable(statistics))
     },
   }
 }

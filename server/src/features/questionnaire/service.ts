@@ -7,13 +7,15 @@ import type {
   Statistics,
 } from '@sunport/contract/calls/questionnaire.ts'
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { hashToken } from '../../platform/crypto/secrets.ts'
+import { deriveKey, hashToken, hmacBase64url } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { addressClassOf } from '../../platform/http/address-class.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { deviceClassOf, qualityFlags } from './quality.ts'
 import { type NewResponse, questionnaireRepo } from './repo.ts'
 import { publicStatistics } from './statistics.ts'
@@ -27,6 +29,7 @@ interface Submission {
   answers: Answers
   seconds: number | undefined
   visitor: string
+  ip: string
   userAgent: string
 }
 
@@ -36,8 +39,9 @@ const refusals: Partial<Record<QuestionnaireStatus, ProblemKey>> = {
   [questionnaireStatus.paused]: 'questionnaire.paused',
 }
 
-export const questionnaireService = (db: Db, clock: Clock) => {
+export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, settings: Settings) => {
   const repo = questionnaireRepo(db)
+  const sourceKey = deriveKey(secret, 'questionnaire-source')
 
   const findIn = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire | undefined> => {
     const row = await repo.find(id)
@@ -47,6 +51,22 @@ export const questionnaireService = (db: Db, clock: Clock) => {
   /** Bound to the questionnaire, so that the hashes of one visitor's questionnaires have nothing in common. */
   const hashOf = (questionnaireId: string, visitor: string): string =>
     hashToken(`${questionnaireId}/${visitor}`)
+
+  /** One client may forget its cookie a thousand times; its address has one share a day. */
+  const hasShareLeft = (
+    inside: ReturnType<typeof questionnaireRepo>,
+    row: StoredQuestionnaire,
+    ip: string,
+  ) => {
+    const day = wireDate(toWireTime(clock.now()))
+    const source = hmacBase64url(sourceKey, `${row.id}/${day}/${addressClassOf(ip)}`)
+    return inside.countSource(
+      row.id,
+      day,
+      source,
+      settings.get('interaction.answers-per-address', row.siteId),
+    )
+  }
 
   const withheldFrom = async (row: StoredQuestionnaire, visitor: string | undefined, completed: number) => {
     const isOver = statusOf(row, clock.now()) === questionnaireStatus.ended
@@ -90,7 +110,7 @@ export const questionnaireService = (db: Db, clock: Clock) => {
       }
     },
 
-    submit: async ({ id, siteId, versionNo, answers, seconds, visitor, userAgent }: Submission) => {
+    submit: async ({ id, siteId, versionNo, answers, seconds, visitor, ip, userAgent }: Submission) => {
       const now = clock.now()
       const row = await findIn(id, siteId)
       if (!row) throw new Problem('data.not_found', '问卷不存在')
@@ -102,6 +122,7 @@ export const questionnaireService = (db: Db, clock: Clock) => {
       await db.transaction(async tx => {
         const inside = questionnaireRepo(tx)
         if (!(await inside.useToken(id, hashOf(id, visitor)))) throw new Problem('questionnaire.answered')
+        if (!(await hasShareLeft(inside, row, ip))) throw new Problem('questionnaire.address_full')
         const place = await inside.takePlace(id, now)
         if (!place) throw new Problem(row.maxResponses ? 'questionnaire.full' : 'questionnaire.ended')
         await inside.insertResponse({

@@ -8,7 +8,7 @@ const batchSize = 500
 const mostSheetRows = 20_000
 const mostRows = 200_000
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 interface ListPage<Row> {
   rows: Row[]
@@ -42,9 +42,11 @@ async function* csvOf<Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>
   for await (const rows of pages) yield rows.map(row => csvLine(cellsOf(row, columns))).join('')
 }
 
-const sheetOf = (headings: string[], lines: Cell[][]): Promise<Buffer> => {
-  const safe = lines.map(cells => cells.map(cell => (typeof cell === 'string' ? formulaSafe(cell) : cell)))
-  return writeExcelFile([headings.map(value => ({ value, fontWeight: 'bold' as const })), ...safe]).toBuffer()
+const sheetOf = (headings: Cell[], lines: Cell[][]): Promise<Buffer> => {
+  const safe = (cells: Cell[]): Cell[] =>
+    cells.map(cell => (typeof cell === 'string' ? formulaSafe(cell) : cell))
+  const first = safe(headings).map(value => ({ value: value ?? '', fontWeight: 'bold' as const }))
+  return writeExcelFile([first, ...lines.map(safe)]).toBuffer()
 }
 
 const linesOf = async <Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): Promise<Cell[][]> => {
@@ -78,7 +80,7 @@ export const listFile = async <Row>(
 export const tableFile = async (
   name: string,
   format: ListFileFormat,
-  [headings = [], ...lines]: string[][],
+  [headings = [], ...lines]: Cell[][],
 ): Promise<FileAnswer> => ({
   name: `${name}.${format}`,
   mediaType: mediaTypes[format],

@@ -80,7 +80,7 @@ const Shown = ({ statistics: { id, responses, minCell, questions } }: { statisti
         download
       >
         <Icon name="download" size={1.1} />
-        下载统计表（CSV）
+        下载统计表（xlsx）
       </a>
     </div>
     {questions.map((question, at) => (

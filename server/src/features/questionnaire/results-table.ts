@@ -1,0 +1,29 @@
+import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
+import { questionnaireStatusNames } from '@sunport/contract/codes.ts'
+import { shareWords } from '@sunport/contract/format/share.ts'
+import type { Cell } from '../../platform/crud/list-file.ts'
+
+const few = (minCell: number): string => `不单列（少于${minCell}人或可推算）`
+
+/** The public statistics as the lines of a table, one for each option of a question. */
+export const resultsTable = (statistics: Statistics): Cell[][] => {
+  const { title, startTime, endTime, status, responses, minCell, questions } = statistics
+  return [
+    ['问卷', title],
+    ['起止时间', `${startTime} 至 ${endTime}`],
+    ['状态', questionnaireStatusNames[status]],
+    ['有效答卷', responses],
+    [],
+    ['题号', '题目', '选项', '人数', '占本题答题人数', '本题答题人数'],
+    ...questions.flatMap(question =>
+      question.options.map(({ text, count, share }): Cell[] => [
+        question.code,
+        question.title,
+        text,
+        count ?? few(minCell),
+        share === null ? '' : shareWords(share),
+        question.answered,
+      ]),
+    ),
+  ]
+}
