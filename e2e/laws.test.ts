@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { SignedIn } from '../server/src/testing/signing.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
-import { launchBrowser, visibleText, watchFaults } from './support/browser.ts'
+import { launchBrowser, turnBy, visibleText, watchFaults } from './support/browser.ts'
 import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
@@ -185,7 +185,8 @@ test('it is amended, and read as of two dates, with what was changed', async () 
   expect(today.words).toContain('第 2 版 2022-01-01 起施行')
   expect(await today.visitor.locator('#tiao-2').getAttribute('data-change')).toBe('change')
   expect(await today.visitor.locator('#tiao-2-1').getAttribute('data-change')).toBe('add')
-  await today.visitor.getByRole('link', { name: '与前一版逐条对照' }).click()
+  const comparison = today.visitor.getByRole('link', { name: '与前一版逐条对照' })
+  await turnBy(today.visitor, () => comparison.click())
   const compared = today.visitor.getByRole('region', { name: '第 2 版与前一版对照' })
   expect(await visibleText(compared.locator('ins').nth(1))).toBe('三')
   expect(await visibleText(compared)).toContain('删去 第三条')
@@ -251,7 +252,8 @@ test('it is repealed by another act, and says so', async () => {
   const { words, visitor, close } = await reading(id)
   expect(words).toContain('本文件自 2025-01-01 起废止，依据：')
   expect(words).toContain('已废止')
-  await visitor.getByRole('note').getByRole('link', { name: '采购意向实施细则' }).click()
+  const note = visitor.getByRole('note').getByRole('link', { name: '采购意向实施细则' })
+  await turnBy(visitor, () => note.click())
   expect(await visibleText(visitor.locator('h1'))).toBe(`采购意向实施细则${mark}`)
   await close()
   const before = await reading(id, '&date=2024-12-31')

@@ -1,7 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, turnBy, visibleText, visit } from './support/browser.ts'
 import { codeSentTo } from './support/phone.ts'
 
 const origin = inject('origin')
@@ -35,28 +35,30 @@ const expectKept = async (form: Locator, phone: string): Promise<void> => {
   expect(await form.getByLabel('身份').inputValue()).toBe('supplier')
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true }).last().click()
+const press = (page: Page) => page.getByRole('button', { name: '提交', exact: true }).last().click()
+const submit = (page: Page) => turnBy(page, () => press(page))
 
 test('a message is asked for its faults, gets its code, and is taken in', () =>
   visit(plain, at('/communicationGd'), async ({ page }) => {
     const phone = '13900008001'
-    await page.getByRole('link', { name: '我要咨询' }).click()
+    await turnBy(page, () => page.getByRole('link', { name: '我要咨询' }).click())
     const form = page.locator('form:has(textarea)')
     for (const [label, value] of Object.entries(writer)) await form.getByLabel(label).fill(value)
     await form.getByLabel('身份').selectOption('supplier')
+    const askForCode = () => turnBy(page, () => form.getByRole('button', { name: '获取验证码' }).click())
     await form.getByLabel('手机号码').fill('139')
-    await form.getByRole('button', { name: '获取验证码' }).click()
+    await askForCode()
     expect(await noteOf(form, '手机号码')).toBe('手机号码长度不为11位')
 
     await form.getByLabel('手机号码').fill(phone)
     // Enter sends the form itself, not the code.
-    await form.getByLabel('手机号码').press('Enter')
+    await turnBy(page, () => form.getByLabel('手机号码').press('Enter'))
     await page.getByText('有 3 处需要修改').waitFor()
     expect(await noteOf(form, '短信验证码')).toBe('请输入验证码')
     expect(await form.getByRole('alert').textContent()).toContain('请选择是否同意公开')
     await expectKept(form, phone)
 
-    await form.getByRole('button', { name: '获取验证码' }).click()
+    await askForCode()
     await page.getByText('验证码已发送至 139****8001').waitFor()
     await expectKept(form, phone)
     await form.getByLabel('短信验证码').fill('000000' === codeSentTo(phone) ? '000001' : '000000')
@@ -82,7 +84,7 @@ test('a message is asked for its faults, gets its code, and is taken in', () =>
 test('an error of a page is reported from that page', () =>
   visit(plain, at('/lawHn'), async ({ page }) => {
     const phone = '13900008002'
-    await page.getByRole('link', { name: '网站纠错' }).click()
+    await turnBy(page, () => page.getByRole('link', { name: '网站纠错' }).click())
     const form = page.locator('form:has(textarea)')
     expect(await form.textContent()).toContain('相关页面：/lawHn')
     expect(await form.getByLabel('留言类型').inputValue()).toBe('error')
@@ -90,7 +92,7 @@ test('an error of a page is reported from that page', () =>
     await form.getByLabel('内容').fill('第二条的施行日期与正文所写的不一致，请核实。')
     await form.getByLabel('姓名').fill('赵强')
     await form.getByLabel('手机号码').fill(phone)
-    await form.getByRole('button', { name: '获取验证码' }).click()
+    await turnBy(page, () => form.getByRole('button', { name: '获取验证码' }).click())
     await form.getByLabel('短信验证码').fill(codeSentTo(phone))
     await form.getByLabel('不公开').check()
     await form.getByLabel('我已阅读').check()
@@ -115,7 +117,7 @@ test('a form that was sent before the page was alive comes back alive, with what
     // The answer itself says that something was wrong; nothing else may be.
     expect(faults.filter(fault => !fault.includes('422'))).toEqual([])
     await form.getByLabel('标题').fill('已经补全的标题')
-    await submit(page)
+    await press(page)
     await page.getByText('标题不能少于4个字').first().waitFor({ state: 'detached' })
     expect(await noteOf(form, '姓名')).toBe('姓名不能为空')
   })
@@ -128,12 +130,10 @@ test.each([
 ])('a questionnaire %s is answered once', async (_, path) => {
   const visitor = await browser.newContext({ javaScriptEnabled: false })
   await visit(visitor, at(path), async ({ page }) => {
-    await page
-      .getByRole('link', { name: /^填写问卷/ })
-      .first()
-      .click()
+    const first = page.getByRole('link', { name: /^填写问卷/ }).first()
+    await turnBy(page, () => first.click())
     const answering = page.url()
-    const send = () => page.getByRole('button', { name: '提交问卷' }).click()
+    const send = () => turnBy(page, () => page.getByRole('button', { name: '提交问卷' }).click())
     const groups = (kind: 'radio' | 'checkbox') =>
       page.getByRole('group').filter({ has: page.getByRole(kind) })
     await groups('radio').first().getByRole('radio').first().check()

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { launchBrowser, read, visibleText } from './support/browser.ts'
+import { launchBrowser, read, turnBy, visibleText } from './support/browser.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)
@@ -69,20 +69,20 @@ describe.concurrent('a reader without scripts', () => {
         const tab = await firstFullTab(pack, route)
         const types = page.getByRole('navigation', { name: '公告类型' })
         // The tab's name is followed by how many notices it holds.
-        await types.getByRole('link', { name: new RegExp(`^${tab.name}\\s*，`) }).click()
+        const link = types.getByRole('link', { name: new RegExp(`^${tab.name}\\s*，`) })
+        await turnBy(page, () => link.click())
         expect(queryOf(page).get('noticeType')).toBe(tab.code)
         expect(await totalShown(page)).toBe(tab.total)
 
         const word = tab.title.slice(0, 6)
         await page.getByLabel('公告标题').fill(word)
-        await page.getByRole('button', { name: '查询' }).click()
-        await page.waitForLoadState('domcontentloaded')
+        await turnBy(page, () => page.getByRole('button', { name: '查询' }).click())
         const narrowed = await api.info.selectInfoMoreChannel({ ...tab.input, title: word })
         expect([queryOf(page).get('title'), queryOf(page).get('noticeType')]).toEqual([word, tab.code])
         expect(await totalShown(page)).toBe(narrowed.total)
         expect(await rowLinks(page)).toHaveLength(narrowed.rows.length)
 
-        await page.getByRole('button', { name: '重置' }).click()
+        await turnBy(page, () => page.getByRole('button', { name: '重置' }).click())
         expect(queryOf(page).get('title')).toBeNull()
         expect(await totalShown(page)).toBeGreaterThanOrEqual(tab.total)
       }),
@@ -94,8 +94,7 @@ describe.concurrent('a reader without scripts', () => {
       read(plain, origin + routerBase + path, async ({ page }) => {
         const first = await rowLinks(page)
         const total = await totalShown(page)
-        await page.getByRole('link', { name: '第 2 页', exact: true }).click()
-        await page.waitForLoadState('domcontentloaded')
+        await turnBy(page, () => page.getByRole('link', { name: '第 2 页', exact: true }).click())
         const second = await rowLinks(page)
         expect(await totalShown(page)).toBe(total)
         expect(second.filter(href => first.includes(href))).toEqual([])

@@ -77,7 +77,9 @@ test('frames open from the menu and for nobody else', async () => {
   await page.route('**/menus/userMenu*', async route => {
     const response = await route.fetch()
     const json = await response.json()
-    const frame = { ...json.data[0], id: 'frame', menuCode: 'F1', menuName: '老系统', funcParam: null }
+    // At the top, wherever the first one stands: others change the menu meanwhile.
+    const own = { id: 'frame', parentId: null, menuCode: 'F1', menuName: '老系统', funcParam: null }
+    const frame = { ...json.data[0], ...own }
     const funcPath = `${origin}${routerBase}/404#/list`
     await route.fulfill({ response, json: { ...json, data: [...json.data, { ...frame, funcPath }] } })
   })

@@ -6,8 +6,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts', 'conformance/*.test.ts'],
     globalSetup: ['support/global-setup.ts'],
-    // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
-    maxWorkers: 2,
+    // One more than the cores that we count on: a browser waits for its network as often as it works.
+    maxWorkers: 3,
     // As everywhere: nothing leans on what ran before it, and the seed repeats the order.
     sequence: {
       shuffle: { files: true, tests: true },

@@ -121,6 +121,13 @@ const closePage = async (page: Page): Promise<void> => {
   await Promise.race([page.close(), setTimeout(5000, undefined, { ref: false })])
 }
 
+/** Without scripts every step leads to another document: what is read next is read there. */
+export const turnBy = async (page: Page, step: () => Promise<unknown>): Promise<void> => {
+  const arrived = page.waitForEvent('domcontentloaded')
+  await step()
+  await arrived
+}
+
 /** Until React has taken over what the server drew, and nothing is being fetched any more. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
