@@ -1,7 +1,7 @@
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
-import { and, asc, count, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { publicStates, questionnaire, questionnaireQuestion } from './table.ts'
+import { publicStates, questionnaire, questionnaireQuestion, questionnaireSource } from './table.ts'
 
 export interface NewResponse {
   id: string
@@ -104,13 +104,22 @@ export const questionnaireRepo = (db: Queries) => ({
     sourceHash: string,
     most: number,
   ): Promise<boolean> => {
-    await db.execute(sql`DELETE FROM questionnaire_source WHERE day < ${day}`)
-    const counted = await db.execute(sql`
-      INSERT INTO questionnaire_source AS source (questionnaire_id, day, source_hash, answers)
-      VALUES (${questionnaireId}, ${day}, ${sourceHash}, 1)
-      ON CONFLICT (questionnaire_id, day, source_hash) DO UPDATE SET answers = source.answers + 1
-      WHERE source.answers < ${most}`)
-    return counted.rowCount === 1
+    const { answers } = questionnaireSource
+    await db.delete(questionnaireSource).where(lt(questionnaireSource.day, day))
+    const counted = await db
+      .insert(questionnaireSource)
+      .values({ questionnaireId, day, sourceHash, answers: 1 })
+      .onConflictDoUpdate({
+        target: [
+          questionnaireSource.questionnaireId,
+          questionnaireSource.day,
+          questionnaireSource.sourceHash,
+        ],
+        set: { answers: sql`${answers} + 1` },
+        setWhere: lt(answers, most),
+      })
+      .returning({ answers })
+    return counted.length === 1
   },
 
   /** Takes one place; undefined when none is left or the questionnaire closed meanwhile. Two never get the last one. */

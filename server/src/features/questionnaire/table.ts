@@ -1,5 +1,5 @@
 import type { Adoption, Question, ResultPolicy } from '@sunport/contract/calls/questionnaire.ts'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 /** Draft and review are the back-office's own; the public sees the rest. */
@@ -55,4 +55,16 @@ export const questionnaireQuestion = pgTable(
   },
   table => [primaryKey({ columns: [table.questionnaireId, table.versionNo, table.code] })],
 )
+/** How many answers came from one address on one day; beside no answer, and without the address. */
+export const questionnaireSource = pgTable(
+  'questionnaire_source',
+  {
+    questionnaireId: text('questionnaire_id').notNull(),
+    day: date('day').notNull(),
+    sourceHash: text('source_hash').notNull(),
+    answers: integer('answers').notNull(),
+  },
+  table => [primaryKey({ columns: [table.questionnaireId, table.day, table.sourceHash] })],
+)
+
 export type QuestionRow = typeof questionnaireQuestion.$inferSelect
