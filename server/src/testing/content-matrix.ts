@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentAction, ContentKind, OpenState, PublicState } from '@sunport/contract/content/policy.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
-import { Problem, type ProblemKey, problems } from '@sunport/contract/problems.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rehearse } from '../../platform/crud/rehearsal.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { CurrentUser } from '../../platform/http/context.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { type Bench, contentBench } from '../../testing/content.ts'
+import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rehearse } from '../platform/crud/rehearsal.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { CurrentUser } from '../platform/http/context.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { type Bench, contentBench } from './content.ts'
 
 type Role = 'author' | 'editor' | 'first' | 'second' | 'last' | 'keeper' | 'viewer'
 
@@ -117,49 +117,49 @@ const actions: ContentAction[] = [
   'remove',
 ]
 
-let app: TestApp
-let bench: Bench
-beforeAll(async () => {
-  app = await createTestApp()
-  bench = await contentBench(app)
-})
-afterAll(() => app.close())
-
-const cells = (['article', 'notice', 'law', 'window'] as ContentKind[]).flatMap(kind =>
+const cellsOf = (kind: ContentKind) =>
   publicly.flatMap(state =>
     opens
       .filter(open => exists(state, open))
-      .map(open => ({ kind, state, open, name: `${kind} ${state}/${open}` })),
-  ),
-)
+      .map(open => ({ state, open, name: `${kind} ${state}/${open}` })),
+  )
 
-const userFor = (role: Role, kind: ContentKind): CurrentUser => {
-  const codes = rights[role].map(right => `cms:${kind}:${right}` as FunctionCode)
-  return bench.user(role, codes)
-}
+/** Every action of every role in every state of a kind; in a file of its own each, so that they share the cores. */
+export const describeMatrix = (kind: ContentKind): void => {
+  let app: TestApp
+  let bench: Bench
+  beforeAll(async () => {
+    app = await createTestApp()
+    bench = await contentBench(app)
+  })
+  afterAll(() => app.close())
 
-/** Tries one action as one person; what succeeds is taken back. */
-const outcome = async (
-  kind: ContentKind,
-  action: ContentAction,
-  on: { id: string; version: number },
-  user: CurrentUser,
-  isExpectedToSucceed: boolean,
-) => {
-  const attempt = async (inside: Db) => {
-    try {
-      await bench.perform(inside, kind, action, on, user)
-      return 'allowed'
-    } catch (failure) {
-      if (failure instanceof Problem) return failure.key
-      throw failure
+  const userFor = (role: Role): CurrentUser =>
+    bench.user(
+      role,
+      rights[role].map(right => `cms:${kind}:${right}` as FunctionCode),
+    )
+
+  /** Tries one action as one person; what succeeds is taken back. */
+  const outcome = async (
+    action: ContentAction,
+    on: { id: string; version: number },
+    user: CurrentUser,
+    isExpectedToSucceed: boolean,
+  ) => {
+    const attempt = async (inside: Db) => {
+      try {
+        await bench.perform(inside, kind, action, on, user)
+        return 'allowed'
+      } catch (failure) {
+        if (failure instanceof Problem) return failure.key
+        throw failure
+      }
     }
+    return isExpectedToSucceed ? rehearse(app.db, attempt) : attempt(app.db)
   }
-  return isExpectedToSucceed ? rehearse(app.db, attempt) : attempt(app.db)
-}
 
-describe.each(cells)('$name', ({ kind, state, open }) => {
-  test('every action of every role', async () => {
+  test.each(cellsOf(kind))('every action of every role: $name', async ({ state, open }) => {
     const id = randomUUID()
     const version = await bench.put({ id, kind, state, open })
     const found: Record<string, string> = {}
@@ -169,20 +169,8 @@ describe.each(cells)('$name', ({ kind, state, open }) => {
         const cell = `${action} by ${role}`
         const want = expected(kind, action, state, open, role)
         wanted[cell] = want
-        found[cell] = await outcome(kind, action, { id, version }, userFor(role, kind), want === 'allowed')
+        found[cell] = await outcome(action, { id, version }, userFor(role), want === 'allowed')
       }
     expect(found).toEqual(wanted)
   })
-})
-
-test('every refusal has its words', () => {
-  const words = (
-    ['content.state', 'content.own_work', 'content.author_only', 'access.forbidden'] as const
-  ).map(key => problems[key].message)
-  expect(words).toEqual([
-    '当前状态不能执行此操作',
-    '不能审核自己的稿件',
-    '只有送审人可以执行此操作',
-    '当前操作没有权限',
-  ])
-})
+}

@@ -1,0 +1,3 @@
+import { describeMatrix } from '../../testing/content-matrix.ts'
+
+describeMatrix('notice')
