@@ -22,7 +22,8 @@ const done = (page: Page) => page.getByText('操作成功').first().waitFor()
 const pick = async (page: Page, label: string, name: string): Promise<void> => {
   await page.getByLabel(label).fill(name)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click()
-  await page.keyboard.press('Escape')
+  // Not by Escape: where the list has closed already, that closes the dialog.
+  await page.getByLabel(label).blur()
 }
 
 test('what is sent back comes with its reason, and is read again against the round before', async () => {
