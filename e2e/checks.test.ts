@@ -81,6 +81,8 @@ test('a blocked word stops a submission and is named; mended, the text goes thro
 
   const { page, faults } = await enter('editor', `/main/information?edit=${id}`)
   const body = page.getByRole('textbox', { name: '正文' })
+  // The findings may be there before the text is.
+  await body.getByText(forbidden).waitFor()
   await panel(page).getByText(`“${forbidden}”为敏感词`).click()
   await expect.poll(() => selected(page)).toBe(forbidden)
   await panel(page).getByText('手机号码 138****8000').waitFor()

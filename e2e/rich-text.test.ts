@@ -2,16 +2,21 @@ import { richTextElements, richTextStyles } from '@sunport/contract/rich-text.ts
 import { sanitiseRichText } from '@sunport/server/platform/rich-text/sanitise.ts'
 import { hostileCases, legitimateCases, wordCases } from '@sunport/server/testing/rich-text-corpus.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 
 let browser: Browser
 let page: Page
-const requests: string[] = []
+let requests: string[]
 
-/** An empty page on a host of its own: whatever a text tries to fetch is seen and goes nowhere. */
 beforeAll(async () => {
   browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** An empty page on a host of its own: whatever a text tries to fetch is seen and goes nowhere. */
+beforeEach(async () => {
+  requests = []
   page = await browser.newPage()
   await page.route('**', route => {
     const { url } = { url: route.request().url() }
@@ -22,7 +27,7 @@ beforeAll(async () => {
   })
   await page.goto('http://portal.test/')
 })
-afterAll(() => browser.close())
+afterEach(() => page.close())
 
 const texts = () =>
   [...hostileCases(), ...wordCases(), ...legitimateCases()].map(({ name, html }) => ({
