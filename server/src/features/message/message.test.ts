@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSealer } from '../../platform/crypto/seal.ts'
@@ -27,10 +27,12 @@ const sendCode = async (phone: string, purpose?: string) =>
   (await send(app, visitor(), 'GET', codeUrl(phone, purpose))).json()
 const post = async (body: object) => (await send(app, visitor(), 'POST', save, body)).json()
 const sentCodes = (): { phone: string; text: string }[] =>
-  readFileSync(smsOutbox(app.dataDir), 'utf8')
-    .trim()
-    .split('\n')
-    .map(line => JSON.parse(line))
+  existsSync(smsOutbox(app.dataDir))
+    ? readFileSync(smsOutbox(app.dataDir), 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+    : []
 const lastCode = () => /\d{6}/.exec(sentCodes().at(-1)?.text ?? '')?.[0] ?? ''
 const pass = (seconds: number) => app.clock.set(new Date(app.clock.now().getTime() + seconds * 1000))
 
