@@ -23,7 +23,7 @@ let plain: BrowserContext
 beforeAll(async () => {
   browser = await launchBrowser()
   const viewport = { width: 1280, height: 900 }
-  scripted = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  scripted = await browser.newContext({ viewport })
   plain = await browser.newContext({ viewport, javaScriptEnabled: false })
   // Only its text is read.
   await plain.route(/\.(svg|png|webp|avif|jpe?g|woff2?)(\?|$)/, route => route.abort())

@@ -45,7 +45,6 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   page = await context.newPage()
   faults = watchFaults(page)

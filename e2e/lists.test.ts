@@ -20,7 +20,7 @@ let typeId: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   await signInPage(page, origin, 'admin')
   faults = watchFaults(page)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   await signInPage(page, origin, 'auditadmin')
   faults = watchFaults(page)

@@ -20,7 +20,6 @@ afterAll(() => browser.close())
 const openPage = async (): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   return { page, faults: watchFaults(page) }

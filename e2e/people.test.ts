@@ -23,7 +23,6 @@ afterAll(async () => {
 const openWindow = async (): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   contexts.push(context)
   const page = await context.newPage()

@@ -80,7 +80,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
 
   const first = await enterAs(browser, origin, 'reviewer1')
   await openReview(first, item.id)
-  await first.getByRole('button', { name: '转审' }).click()
+  await first.getByRole('button', { name: '转审', exact: true }).click()
   await pick(first, '转交给', name)
   await first.getByLabel('转审原因').fill('本人回避')
   await first.getByRole('button', { name: /转\s*交$/ }).click()
@@ -93,7 +93,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   await second.goto(`${origin}${routerBase}/main/notice-review`)
   await second.getByRole('link', { name: item.title }).first().waitFor()
   await openReview(second, item.id)
-  await second.getByRole('button', { name: '会签' }).click()
+  await second.getByRole('button', { name: '会签', exact: true }).click()
   await pick(second, '征求意见的人', 'reviewer2')
   await second.getByRole('button', { name: '征求意见', exact: true }).click()
   await done(second)

@@ -19,7 +19,6 @@ afterAll(() => browser.close())
 const enter = async (userName: string, path: string) => {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page: Page = await context.newPage()
   const faults = watchFaults(page)

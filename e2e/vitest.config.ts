@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts', 'conformance/*.test.ts'],
     globalSetup: ['support/global-setup.ts'],
+    setupFiles: ['support/last-look.ts'],
     // Each file drives a browser or a product of its own; more at once only makes them wait for each other.
     maxWorkers: 2,
     // As everywhere: nothing leans on what ran before it, and the seed repeats the order.
@@ -14,8 +15,6 @@ export default defineConfig({
       ...(process.env.SEED && { seed: Number(process.env.SEED) }),
     },
     maxConcurrency: 4,
-    // Until several runs in a row have needed none: what only passes at the second try is named.
-    retry: 1,
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  context = await browser.newContext({ reducedMotion: 'reduce' })
+  context = await browser.newContext()
   await context.addCookies([{ name: tokenCookie, value: cookie, url: origin }])
   page = await context.newPage()
   await page.route(stageAddress, route => route.fulfill({ contentType: 'text/html', body: stage }))

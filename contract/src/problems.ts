@@ -246,11 +246,11 @@ export const problems = {
   'questionnaire.changed': { code: '4306', message: '问卷内容已更新，请刷新页面后重新填写' },
   'questionnaire.invalid': { code: '4307', message: '答卷填写有误，请检查后重新提交' },
   'questionnaire.not_public': { code: '4308', message: '结果未公开' },
+  'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
   'questionnaire.address_full': {
     code: '4310',
     message: '从您所在的网络提交的答卷今天已达上限，请明天再来，或换一个网络提交',
   },
-  'questionnaire.anonymous_only': { code: '4309', message: '该问卷需要验证身份，请按主办单位通知的方式填写' },
   'code.too_soon': { code: '4201', message: '验证码已发送，请60秒后再试' },
   'code.too_many': { code: '4202', message: '24小时内获取验证码的次数已达上限，请稍后再试' },
   'form.expired': { code: '4221', message: '页面停留过久已经失效，您填写的内容仍在，请核对后重新提交' },

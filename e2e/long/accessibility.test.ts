@@ -17,7 +17,7 @@ let contrast: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  usual = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  usual = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   elder = await chooseMode(browser, origin, 'elder')
   contrast = await chooseMode(browser, origin, 'contrast')
 })

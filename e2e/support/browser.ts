@@ -17,8 +17,11 @@ export const browserPath = (): string => {
   return found
 }
 
-export const launchBrowser = (...moreArguments: string[]): Promise<Browser> =>
-  chromium.launch({
+/** Those of this test file, for the last look at what failed. */
+export const openBrowsers = new Set<Browser>()
+
+export const launchBrowser = async (...moreArguments: string[]): Promise<Browser> => {
+  const browser = await chromium.launch({
     // Without a locale that knows Chinese, the browser saves every such file under the name "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     executablePath: browserPath(),
@@ -32,6 +35,13 @@ export const launchBrowser = (...moreArguments: string[]): Promise<Browser> =>
       ...moreArguments,
     ],
   })
+  openBrowsers.add(browser)
+  // Nothing slides or grows, as the system of a visitor may ask: a mouse that aims at what is still moving misses.
+  const open = browser.newContext.bind(browser)
+  browser.newContext = options => open({ reducedMotion: 'reduce', ...options })
+  browser.on('disconnected', () => openBrowsers.delete(browser))
+  return browser
+}
 
 /** Everything a visitor with open developer tools would see in red, until it is no longer of interest. */
 const listenForFaults = (page: Page): { faults: string[]; stop(): void } => {

@@ -92,7 +92,6 @@ export const enterDesk = async (
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const faults = watchFaults(page)

@@ -9,7 +9,6 @@ export const chooseMode = async (
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
   })
   await context.request.get(`${origin}${routerBase}/reading-mode?set=${mode}&back=/`, { maxRedirects: 0 })
   return context

@@ -42,9 +42,12 @@ const useReviewed = (kind: ContentKind, id: string) => {
 /** One text before its reviewer: read at the left, decided at the right. */
 export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Props) => {
   const { item: query, before } = useReviewed(kind, id)
-  if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   const item = query.data
-  if (!item) return <Skeleton active paragraph={{ rows: 10 }} />
+  // What has been read stays, with the opinion written beside it, when reading it again fails.
+  if (!item) {
+    if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
+    return <Skeleton active paragraph={{ rows: 10 }} />
+  }
   const goOn = () => (next ? onOpen(next) : onClose())
   const canDecide = item.actions.includes('approve') || item.actions.includes('sendBack')
   const facts = Object.entries((item.open ?? item.published)?.fields ?? {}).filter(([name, value]) =>
