@@ -54,7 +54,9 @@ const onlyTheirs = new Set<FunctionCode>([
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
-  /^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)
+  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) || isOfSurveys(code)
+/** Answers belong to who asked: pausing, publishing and reading them is no part of running the system. */
+const isOfSurveys = (code: FunctionCode): boolean => /^cms:survey:(run|publish|export|personal)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
 const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
 
@@ -148,6 +150,8 @@ export const builtInRoles: BuiltInRole[] = [
       ...ofKinds('view'),
       'cms:review:view',
       'cms:review:watch',
+      'cms:survey:view',
+      'cms:survey:run',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
@@ -157,14 +161,26 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:media:edit',
     'cms:bin:view',
     'cms:bin:recover',
+    'cms:survey:view',
+    'cms:survey:edit',
+    'cms:survey:export',
   ]),
   editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
-  editorial('role-review2', 'REVIEWER_2', '复审', [...ofKinds('view', 'review2'), ...looking]),
+  editorial('role-review2', 'REVIEWER_2', '复审', [
+    ...ofKinds('view', 'review2'),
+    ...looking,
+    'cms:survey:view',
+    'cms:survey:review2',
+  ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
     ...looking,
     'cms:bin:view',
     'cms:bin:recover',
     'cms:bin:restore',
+    'cms:survey:view',
+    'cms:survey:publish',
+    'cms:survey:export',
+    'cms:survey:personal',
   ]),
 ]
