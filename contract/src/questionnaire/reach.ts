@@ -9,8 +9,11 @@ import { isFigure, isOneOf, optionsOf } from './question-types.ts'
 const mostWays = 20_000
 const mostCombined = 8
 
-const subsets = (codes: string[]): string[][] =>
-  codes.reduce<string[][]>((sets, code) => [...sets, ...sets.map(set => [...set, code])], [[]])
+const subsets = (codes: string[]): string[][] => {
+  const sets: string[][] = [[]]
+  for (const code of codes) sets.push(...sets.map(set => [...set, code]))
+  return sets
+}
 
 /** Enough different answers to one question that every test of it comes out both ways, if it can. */
 const candidates = (question: Question, asked: Test[]): string[][] => {
