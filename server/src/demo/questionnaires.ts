@@ -23,7 +23,7 @@ interface Plan {
   allowSave?: boolean
 }
 
-/** One for each questionnaire, in their order: five open, two to come, one paused, the rest over, two of these not published. */
+/** One for each questionnaire, in their order: five open, two to come, one paused, the rest over, two of these unpublished. */
 const plans: Plan[] = [
   { start: -18, end: 24, policy: 'after-submit' },
   { start: -9, end: 21, policy: 'after-end' },
@@ -33,12 +33,12 @@ const plans: Plan[] = [
   { start: -12, end: 12, policy: 'after-end', isFull: true },
   { start: 6, end: 36, policy: 'after-end' },
   { start: -26, end: 9, policy: 'after-submit' },
-  { start: -150, end: -120, policy: 'after-end' },
+  { start: -150, end: -120, policy: 'after-end', state: 'closed' },
   { start: -100, end: -70, policy: 'hidden' },
   { start: 15, end: 45, policy: 'after-end' },
   { start: -75, end: -45, policy: 'after-end' },
   { start: -40, end: 20, policy: 'after-end', state: 'paused' },
-  { start: -62, end: -32, policy: 'after-end', state: 'closed' },
+  { start: -62, end: -32, policy: 'after-end' },
 ]
 
 /** What the desk has beside them. */

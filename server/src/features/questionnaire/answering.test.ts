@@ -72,7 +72,7 @@ test('a quota is exact as well, and leaves the others their places', async () =>
   const sent = await Promise.all(
     Array.from({ length: 30 }, (_, at) => submit(id, { Q1: [at % 2 === 0 ? 'A' : 'B'] })),
   )
-  expect(codesIn(sent)).toEqual({ '200': 22, '4610': 8 })
+  expect(codesIn(sent)).toEqual({ '200': 22, '4311': 8 })
   expect((await answersOf(id)).filter(({ option }) => option === 'A')).toHaveLength(7)
 })
 
@@ -81,10 +81,10 @@ test('a link that was handed out admits once, and no table knows whose answer it
   const ticket = 'a-ticket-that-was-handed-out'
   await app.db.execute(sql`INSERT INTO questionnaire_ticket (questionnaire_id, ticket_hash)
     VALUES (${id}, ${hashToken(`${id}/${ticket}`)})`)
-  expect(await submit(id, { Q1: ['A'] })).toMatchObject({ code: '4611' })
-  expect(await submit(id, { Q1: ['A'] }, { ticket: 'made-up' })).toMatchObject({ code: '4611' })
+  expect(await submit(id, { Q1: ['A'] })).toMatchObject({ code: '4312' })
+  expect(await submit(id, { Q1: ['A'] }, { ticket: 'made-up' })).toMatchObject({ code: '4312' })
   const sent = await Promise.all(Array.from({ length: 5 }, () => submit(id, { Q1: ['A'] }, { ticket })))
-  expect(codesIn(sent)).toEqual({ '200': 1, '4611': 4 })
+  expect(codesIn(sent)).toEqual({ '200': 1, '4312': 4 })
   const { rows } = await app.db.execute<{ column_name: string }>(sql`
     SELECT column_name FROM information_schema.columns WHERE table_name = 'questionnaire_ticket' ORDER BY 1`)
   expect(rows.map(({ column_name }) => column_name)).toEqual(['is_used', 'questionnaire_id', 'ticket_hash'])
@@ -188,7 +188,7 @@ test('answers are put aside under a code, sealed, and gone on with after the que
   expect(rows[0]?.kept).not.toContain(saved.resumeCode)
   const { data: same } = await post(id, 'resume', { resumeCode: saved.resumeCode.toLowerCase() })
   expect(same).toEqual({ answers, isChanged: false })
-  expect(await post(id, 'resume', { resumeCode: '2222-2222-2222' })).toMatchObject({ code: '4613' })
+  expect(await post(id, 'resume', { resumeCode: '2222-2222-2222' })).toMatchObject({ code: '4314' })
 
   // Q1 has lost the option that was chosen, Q7 is no longer asked.
   await app.db.execute(
@@ -204,12 +204,48 @@ test('answers are put aside under a code, sealed, and gone on with after the que
   const whole = { ...later.answers, Q1: ['B'], Q5: ['R1:A', 'R2:B'] }
   const sent = await submit(id, whole, { versionNo: 2, resumeCode: saved.resumeCode })
   expect(sent.code).toBe('200')
-  expect(await post(id, 'resume', { resumeCode: saved.resumeCode })).toMatchObject({ code: '4613' })
+  expect(await post(id, 'resume', { resumeCode: saved.resumeCode })).toMatchObject({ code: '4314' })
 })
 
 test('where nothing is put aside, nothing can be', async () => {
   const id = await add({})
-  expect(await post(id, 'save', { answers: {} })).toMatchObject({ code: '4612', msg: '该问卷不能暂存' })
+  expect(await post(id, 'save', { answers: {} })).toMatchObject({ code: '4313', msg: '该问卷不能暂存' })
+})
+
+test('results of every type are counted for the public, and words of nobody', async () => {
+  const id = await add({
+    questions: everyType,
+    resultPolicy: 'after-submit',
+    isPublished: true,
+    end: '2026-06-30 00:00:00',
+  })
+  for (let sent = 0; sent < 12; sent += 1)
+    await submit(id, {
+      Q1: ['A'],
+      Q2: ['B:不公开的话'],
+      Q5: ['R1:A', sent < 6 ? 'R2:A' : 'R2:B'],
+      Q6: [sent < 6 ? '10' : '8'],
+      Q7: ['B:1', 'A:2'],
+      Q8: ['510000'],
+    })
+  app.clock.set(new Date('2026-07-01T00:00:00Z'))
+  interface Shown {
+    questions: {
+      code: string
+      average: number | null
+      nps?: number
+      options: { count: number }[]
+      rows?: { average: number }[]
+    }[]
+  }
+  const answer = await app.get<Shown>(`/gpcms/rest/web/v2/questionnaire/${id}/statistics`)
+  const of = (code: string) => answer.data.questions.find(question => question.code === code)
+  expect(answer.data.questions.map(({ code }) => code)).toEqual(['Q1', 'Q2', 'Q5', 'Q6', 'Q7'])
+  expect(of('Q5')?.rows?.map(({ average }) => average)).toEqual([1, 1.5])
+  expect(of('Q6')).toMatchObject({ nps: 50, average: 9 })
+  // Of an order, those who put it first.
+  expect(of('Q7')?.options.map(({ count }) => count)).toEqual([0, 12])
+  expect(JSON.stringify(answer)).not.toMatch(/不公开的话|510000/)
 })
 
 test('over is not published: the results wait for who looks at them first', async () => {

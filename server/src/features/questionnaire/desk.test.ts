@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 import { send, signatureFor } from '../../testing/signing.ts'
 import { putSurvey, surveyQuestion } from '../../testing/surveys.ts'
+import { earliestTurn } from './desk-repo.ts'
 import { turnDue } from './due.ts'
 
 const june10 = new Date('2026-06-10T04:00:00Z')
@@ -114,7 +115,7 @@ test('a questionnaire goes its way from the first draft to the archive', async (
   expect((await app.get(statistics)).data).toMatchObject({ withheld: 'too-few', methodNote: '网上匿名填写' })
 
   const early = await act(publisher, 'results', shown.data, 'archive')
-  expect(early).toMatchObject({ code: '4606', msg: '请先填写采纳情况，再归档' })
+  expect(early).toMatchObject({ code: '4617', msg: '请先填写采纳情况，再归档' })
   const adoption = [{ theme: '流程', reply: '已简化', url: null }]
   const adopted = await act(publisher, 'results', shown.data, 'adopt', { adoption })
   const archived = await act(publisher, 'results', adopted.data, 'archive')
@@ -144,7 +145,7 @@ test('a design with a fault is not submitted, and the fault is named', async () 
     surveyQuestion('Q2', { rules: { jumps: [{ options: [], to: 'Q1' }] } }),
   ]
   const refused = await act(editor, 'draft', await made({}, looping), 'submit')
-  expect(refused).toMatchObject({ code: '4603', msg: '第 2 题：跳转到了本题或前面的 Q1，会循环作答' })
+  expect(refused).toMatchObject({ code: '4614', msg: '第 2 题：跳转到了本题或前面的 Q1，会循环作答' })
 })
 
 test('questions that change while it runs are a new version; old answers stay with the questions they know', async () => {
@@ -224,6 +225,8 @@ test('the clock opens and ends, and the log says so', async () => {
     (await app.db.execute<{ state: string }>(sql`SELECT state FROM questionnaire WHERE id = ${survey.id}`))
       .rows[0]
   expect(await stateOf()).toEqual({ state: 'approved' })
+  const due = (at: string) => earliestTurn(app.db, new Date(at))
+  expect(await due('2026-06-10T04:01:00Z')).toEqual(new Date('2026-06-10T04:01:00Z'))
   app.clock.set(new Date('2026-06-10T04:01:00Z'))
   await turnDue(app.db, app.clock)
   expect(await stateOf()).toEqual({ state: 'open' })
@@ -287,9 +290,9 @@ test('a draft can be deleted with a reason, and only a draft', async () => {
     version: survey.version,
     action: 'remove',
   })
-  expect(silent).toMatchObject({ code: '4604', msg: '请填写原因' })
+  expect(silent).toMatchObject({ code: '4615', msg: '请填写原因' })
   expect((await act(editor, 'draft', survey, 'remove')).code).toBe('200')
   expect((await editor.get(`/surveys/${survey.id}`)).code).toBe('4004')
   const running = await putSurvey(app.db, { siteId, state: 'open' })
-  expect((await act(editor, 'draft', await get(running), 'remove')).code).toBe('4600')
+  expect((await act(editor, 'draft', await get(running), 'remove')).code).toBe('4611')
 })

@@ -179,6 +179,7 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:bin:recover',
     'cms:bin:restore',
     'cms:survey:view',
+    'cms:survey:run',
     'cms:survey:publish',
     'cms:survey:export',
     'cms:survey:personal',

@@ -3,12 +3,13 @@ import type { Survey, SurveyQuestion } from '@sunport/contract/calls/questionnai
 import { checkDesign } from '@sunport/contract/questionnaire/design-check.ts'
 import { type QuestionType, questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Dropdown, Empty, Skeleton, Space } from 'antd'
+import { Button, Empty, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useLeaveGuard } from '../../crud/use-leave-guard.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { Findings } from './findings.tsx'
 import { moved, newQuestion } from './new-question.ts'
 import { PreviewDrawer } from './preview.tsx'
@@ -53,8 +54,6 @@ interface DesignProps {
   onSurvey: (survey: Survey) => void
   onClose: () => void
 }
-
-const types = Object.entries(questionTypes).map(([key, label]) => ({ key, label }))
 
 const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
   const [questions, setQuestions] = useState<SurveyQuestion[]>(survey.questions)
@@ -136,11 +135,19 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
       </ol>
       {questions.length === 0 && <Empty description="还没有题目" />}
       {mayDesign && (
-        <Dropdown trigger={['click']} menu={{ items: types, onClick: ({ key }) => add(key as QuestionType) }}>
-          <Button block type="dashed" icon={<PlusOutlined />}>
-            添加题目
-          </Button>
-        </Dropdown>
+        <fieldset className={styles.adding} aria-label="添加题目">
+          {optionsOf(questionTypes).map(({ value, label }) => (
+            <Button
+              key={value}
+              size="small"
+              icon={<PlusOutlined />}
+              aria-label={`添加${label}`}
+              onClick={() => add(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
       )}
       <Quotas questions={questions} quotas={quotas} isReadOnly={!mayDesign} onChange={setQuotas} />
       {shown === 'preview' && (
