@@ -10,6 +10,7 @@ import {
 import { questionTypes } from '../questionnaire/question-types.ts'
 import {
   besideOthers,
+  bulkCall,
   listFormats,
   listPaging,
   oneId,
@@ -120,6 +121,8 @@ const SurveyRow = z.object({
   id: z.string(),
   siteId: z.string(),
   siteName: nullableText,
+  /** Where the public answers it; null where the site has no page for it. */
+  publicPath: nullableText,
   title: z.string(),
   state: z.enum(keysOf(surveyStates)),
   revision: z.enum(keysOf(revisionStates) as [RevisionState]),
@@ -175,6 +178,9 @@ const filter = {
 }
 
 const reason = optionalNote('原因', 200)
+
+const bulkRunActions = { pause: '暂停', resume: '恢复', extend: '延期', close: '提前结束' } as const
+const bulkDraftActions = { copy: '复制到站点', remove: '删除草稿' } as const
 
 /** Calls that lead from one state to another; each asks for the function of its own table row. */
 export const questionnaireDesk = {
@@ -256,6 +262,20 @@ export const questionnaireDesk = {
       endTime: moment.optional(),
     }),
     data: Survey,
+  }),
+  bulkRun: bulkCall({
+    path: `${path}/bulk/run`,
+    summary: '批量暂停、恢复、延期与结束问卷',
+    access: 'cms:survey:run',
+    actions: bulkRunActions,
+    extra: { endTime: moment.optional() },
+  }),
+  bulkDraft: bulkCall({
+    path: `${path}/bulk/draft`,
+    summary: '批量复制问卷、删除问卷草稿',
+    access: 'cms:survey:edit',
+    actions: bulkDraftActions,
+    extra: { siteIds: z.array(opaqueId).max(20).optional() },
   }),
   handOut: defineCall({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { questionnaireDesk } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { found } from '../../platform/crud/changes.ts'
+import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { SurveyAnalysis } from './analysis.ts'
@@ -9,15 +10,16 @@ import type { Acted } from './desk-effects.ts'
 import { type DeskUser, deskUser } from './desk-user.ts'
 import type { TestAnswers } from './test-answers.ts'
 
-interface Deps {
-  desk: SurveyDesk
+interface Deps extends Rehearsable<SurveyDesk> {
   analysis: SurveyAnalysis
   testAnswers: TestAnswers
 }
 
 type Calls = typeof questionnaireDesk
 
-export const questionnaireDeskHandlers = ({ desk, analysis, testAnswers }: Deps): Handlers<Calls> => {
+export const questionnaireDeskHandlers = (deps: Deps): Handlers<Calls> => {
+  const { analysis, testAnswers } = deps
+  const desk = deps.over(deps.db)
   /** Whoever calls, as far as the function of the call reaches. */
   const as = (name: keyof Calls, context: CallContext): DeskUser =>
     deskUser(context, questionnaireDesk[name].access as FunctionCode)
@@ -50,6 +52,14 @@ export const questionnaireDeskHandlers = ({ desk, analysis, testAnswers }: Deps)
     results: async ({ action, ...input }, context) => {
       const user = as('results', context)
       return whole(await desk.act(action, input, user), user)
+    },
+    bulkRun: ({ action, reason, endTime, ...input }, context) => {
+      const user = as('bulkRun', context)
+      return runBulk(deps, input, (inside, row) => inside.act(action, { ...row, reason, endTime }, user))
+    },
+    bulkDraft: ({ action, reason, siteIds, ...input }, context) => {
+      const user = as('bulkDraft', context)
+      return runBulk(deps, input, (inside, row) => inside.act(action, { ...row, reason, siteIds }, user))
     },
     handOut: async (input, context) => {
       const { made } = await desk.act('handOut', input, as('handOut', context))

@@ -40,20 +40,27 @@ export const toSurveyQuestion = (row: QuestionRow): SurveyQuestion => ({
 const wireOrNull = (moment: Date | string | null | undefined): string | null =>
   moment ? toWireTime(new Date(moment)) : null
 
-interface Looking {
+/** What the desk knows of a site. */
+export interface SitePlaces {
+  siteName(id: string): string | null
+  /** Where a questionnaire of the site is answered, below the portal's base. */
+  publicPath(siteId: string): string | null
+}
+
+interface Looking extends SitePlaces {
   now: Date
   who: SurveyActor
-  siteName(id: string): string | null
 }
 
 const rowOf = (
   row: StoredQuestionnaire,
   facts: SurveyFacts | undefined,
-  { now, who, siteName }: Looking,
+  { now, who, siteName, publicPath }: Looking,
 ): SurveyRow => ({
   id: row.id,
   siteId: row.siteId,
   siteName: siteName(row.siteId),
+  publicPath: publicPath(row.siteId),
   title: row.title,
   state: actedOn(row, now).state,
   revision: row.revision,

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import { type Acted, type ActInput, effects } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
-import { actedOn, surveyRows, wholeSurvey } from './desk-rows.ts'
+import { actedOn, type SitePlaces, surveyRows, wholeSurvey } from './desk-rows.ts'
 import type { DeskUser } from './desk-user.ts'
 import type { StoredQuestionnaire } from './table.ts'
 
@@ -69,9 +69,10 @@ const columnsOf = (input: Input<'create'> | Input<'update'>) => ({
 const touchPages = ({ touch }: Change, { id, siteId }: StoredQuestionnaire): void =>
   touch(tag.questionnaires(siteId), tag.questionnaire(id), tag.questionnaireResults(id))
 
-export const surveyDesk = (db: Db, clock: Clock, siteName: (id: string) => string | null) => {
+export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces) => {
+  const { siteName } = places
   const changes = createChanges(db, clock, 'cms')
-  const looking = ({ who }: DeskUser) => ({ now: clock.now(), who, siteName })
+  const looking = ({ who }: DeskUser) => ({ now: clock.now(), who, ...places })
 
   const mayDo = (row: StoredQuestionnaire, user: DeskUser, action: SurveyAction, reason?: string | null) => {
     const refusal = surveyRefusal(actedOn(row, clock.now()), user.who, action)

@@ -1,4 +1,6 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { pathOfKind } from '@sunport/regions/link.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { surveyAnalysis } from './analysis.ts'
@@ -13,14 +15,20 @@ import { testAnswers } from './test-answers.ts'
 export interface QuestionnaireNeeds {
   findSite: FindSite
   siteName(id: string): string | null
+  packs: readonly RegionPack[]
 }
 
 /** 问卷: answered by the public, made, run and read at the desk. */
 export const questionnaireFeature = (
   { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
-  { findSite, siteName }: QuestionnaireNeeds,
+  { findSite, siteName, packs }: QuestionnaireNeeds,
 ) => {
   const sealer = personalSealer(secret)
+  const publicPath = (siteId: string): string | null => {
+    const pack = packs.find(({ siteCode }) => siteCode === siteId)
+    if (!pack) return null
+    return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
+  }
   return feature({
     calls: [
       bound(
@@ -30,7 +38,8 @@ export const questionnaireFeature = (
       bound(
         calls.questionnaireDesk,
         questionnaireDeskHandlers({
-          desk: surveyDesk(db, clock, siteName),
+          db,
+          over: inside => surveyDesk(inside, clock, { siteName, publicPath }),
           analysis: surveyAnalysis(db, clock, sealer),
           testAnswers: testAnswers(db, clock, sealer),
         }),

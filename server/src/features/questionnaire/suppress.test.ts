@@ -47,14 +47,12 @@ test('one small cell takes others with it, in its row and in its column', () => 
 })
 
 test('whatever the table: no line has a single gap, no small cell is shown', () => {
-  const table = fc
-    .integer({ min: 2, max: 4 })
-    .chain(width =>
-      fc.array(fc.array(fc.nat({ max: 30 }), { minLength: width, maxLength: width }), {
-        minLength: 2,
-        maxLength: 4,
-      }),
-    )
+  const table = fc.integer({ min: 2, max: 4 }).chain(width =>
+    fc.array(fc.array(fc.nat({ max: 30 }), { minLength: width, maxLength: width }), {
+      minLength: 2,
+      maxLength: 4,
+    }),
+  )
   fc.assert(
     fc.property(table, cells => {
       const hidden = withheldTable(cells, 5)

@@ -1,5 +1,6 @@
 import { EyeOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
 import type { Survey, SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { routerBase } from '@sunport/contract/constants.ts'
 import { checkDesign } from '@sunport/contract/questionnaire/design-check.ts'
 import { type QuestionType, questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -63,6 +64,7 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
   const change = useCrudChange('questionnaire')
   const isDirty = questions !== survey.questions || quotas !== survey.quotas
   const leave = useLeaveGuard(isDirty)
+  const isPublic = survey.state !== 'draft' && survey.state !== 'review'
   const mayDesign = survey.actions.includes('design')
   const findings = checkDesign(questions, { isAnonymous: survey.answerMode === 'anonymous' })
   const { id, version } = survey
@@ -113,6 +115,15 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
         {survey.endTime.slice(0, 16)}。
         {survey.revision !== 'none' && '正在修订：审核通过后生效，现在公众看到的是上一版。'}
         {!mayDesign && survey.revision === 'none' && '当前状态只能查看题目。'}
+        {survey.publicPath ? (
+          isPublic && (
+            <a href={`${routerBase}${survey.publicPath}?id=${id}`} target="_blank" rel="noreferrer">
+              打开填写页
+            </a>
+          )
+        ) : (
+          <b>本站点没有问卷页面，公众看不到本问卷。</b>
+        )}
       </p>
       <Findings findings={findings} questions={questions} onOpen={setOpened} />
       <ol className={styles.questions}>

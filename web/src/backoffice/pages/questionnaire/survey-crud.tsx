@@ -9,9 +9,17 @@ import { revisionStates, surveyActions, surveyStates } from '@sunport/contract/q
 import { clientOf } from '../../client-of.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { Modified } from '../../crud/cells.tsx'
-import { type ControlProps, defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
+import {
+  type BulkGiven,
+  type ControlProps,
+  defineCrud,
+  formAction,
+  listCall,
+  type Option,
+} from '../../crud/define-crud.ts'
 import { durationText } from '../../ui/duration.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { SitesSelect } from '../../ui/sites-select.tsx'
 import { SurveyState } from './survey-state.tsx'
 
 export const desk = clientOf(questionnaireDesk)
@@ -46,6 +54,26 @@ const simple = (
   isShown: may(action),
   run: ({ id, version }: SurveyRow, reason: string) =>
     desk[call]({ id, version, action, ...(reason && { reason }) } as never),
+  ...more,
+})
+
+/** The same action on many, each told by itself what became of it. */
+const bulk = (
+  call: 'bulkRun' | 'bulkDraft',
+  action: 'pause' | 'close' | 'extend' | 'copy' | 'remove',
+  more: { reason?: string; isDanger?: boolean } = {},
+) => ({
+  label: surveyActions[action].label,
+  permission: questionnaireDesk[call].access,
+  run: (rows: readonly SurveyRow[], isRehearsal: boolean, { reason, value }: BulkGiven) =>
+    desk[call]({
+      action,
+      rows: rows.map(({ id, version }) => ({ id, version })),
+      isRehearsal,
+      ...(reason && { reason }),
+      ...(action === 'extend' && { endTime: value }),
+      ...(action === 'copy' && { siteIds: value }),
+    } as never),
   ...more,
 })
 
@@ -191,6 +219,16 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
       { label: () => surveyActions.copy.label, isShown: may('copy'), open: row => onAct(row, 'copy') },
       { ...simple('draft', 'purgeTests'), isShown: row => row.testAnswers > 0 && may('purgeTests')(row) },
       simple('draft', 'remove', { reason: '删除原因', isDanger: true }),
+    ],
+    bulkActions: [
+      bulk('bulkRun', 'pause', { reason: '暂停原因' }),
+      bulk('bulkRun', 'close', { reason: '提前结束的原因', isDanger: true }),
+      {
+        ...bulk('bulkRun', 'extend', { reason: '延期原因' }),
+        choice: { label: '新的结束时间', control: TimeControl },
+      },
+      { ...bulk('bulkDraft', 'copy'), choice: { label: '目标站点', control: SitesSelect } },
+      bulk('bulkDraft', 'remove', { reason: '删除原因', isDanger: true }),
     ],
     detail: row => (
       <p>

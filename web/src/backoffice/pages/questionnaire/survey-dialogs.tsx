@@ -1,4 +1,5 @@
 import { questionnaireDesk, type SurveyRow } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { routerBase } from '@sunport/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Form, Input, InputNumber, Space } from 'antd'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -131,7 +132,8 @@ export const HandOutDialog = ({ row, onClose }: Props) => {
     initial: { count: 100 },
     feature,
     onDone: ({ tickets }) => {
-      const lines = tickets.map(ticket => `?id=${row.id}&ticket=${ticket}`)
+      const page = `${location.origin}${routerBase}${row.publicPath ?? ''}`
+      const lines = tickets.map(ticket => `${page}?id=${row.id}&ticket=${ticket}`)
       saveAs(new Blob([lines.join('\n')], { type: 'text/plain' }), `${row.title}链接.txt`)
       message.info('链接已保存为文件，系统不再保留，请妥善保管')
       onClose()
@@ -140,7 +142,7 @@ export const HandOutDialog = ({ row, onClose }: Props) => {
   return (
     <FormDialog of={filling} title={`为“${row.title}”生成一次性链接`} okText="生成并保存" onClose={onClose}>
       <Space direction="vertical">
-        <p>每个链接只能提交一次，且不能由链接查到答卷。把文件中的每一行接在问卷填写页的地址之后发给对方。</p>
+        <p>每个链接只能提交一次，且不能由链接查到答卷。链接保存为文件，每行一个，分别发给受邀的人。</p>
         <Field name="count" label="数量">
           <InputNumber min={1} max={1000} />
         </Field>
