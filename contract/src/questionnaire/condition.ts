@@ -54,6 +54,15 @@ export const holds = (
   return passes(condition, asked.get(condition.question), givenTo(answers, condition.question))
 }
 
+/** The number that stands before a question; what only explains has none and takes none. */
+export const questionNumber = (
+  questions: readonly Pick<FlowQuestion, 'code' | 'type'>[],
+  code: string,
+): number =>
+  questions
+    .filter(question => question.type !== 'note' || question.code === code)
+    .findIndex(question => question.code === code) + 1
+
 /** A condition in words, for pages that cannot hide anything and for whoever designs. */
 export const conditionWords = (condition: Condition, questions: readonly FlowQuestion[]): string => {
   const partsOf = (parts: Condition[], joint: string) =>
@@ -65,13 +74,13 @@ export const conditionWords = (condition: Condition, questions: readonly FlowQue
       .join(joint)
   if ('all' in condition) return partsOf(condition.all, '，且')
   if ('any' in condition) return partsOf(condition.any, '，或')
-  const at = questions.findIndex(({ code }) => code === condition.question)
-  const subject = `第 ${at + 1} 题`
+  const asked = questions.find(({ code }) => code === condition.question)
+  const subject = `第 ${questionNumber(questions, condition.question)} 题`
   if (condition.is === 'answered' || condition.is === 'unanswered') return subject + tests[condition.is]
   if (condition.is === 'at-least' || condition.is === 'at-most')
     return `${subject}${tests[condition.is]} ${condition.number ?? 0}`
   const texts = (condition.options ?? []).map(
-    code => questions[at]?.options.find(option => option.code === code)?.text ?? code,
+    code => asked?.options.find(option => option.code === code)?.text ?? code,
   )
   return `${subject}${tests[condition.is]}“${texts.join('”或“')}”`
 }

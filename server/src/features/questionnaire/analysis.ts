@@ -60,7 +60,8 @@ const ofQuestion = (row: QuestionRow, { tally, figures, texts, minCell }: Counte
       scores,
       counts.map(({ count }) => count),
     )
-  const counts = isChoice(type) ? countsOf() : []
+  // Whoever orders names them all: only the places say something.
+  const counts = isChoice(type) && type !== 'ranking' ? countsOf() : []
   const figure = figures.find(each => each.code === code)
   return {
     code,

@@ -3,6 +3,7 @@ import type { Adoption } from '@sunport/contract/calls/questionnaire.ts'
 import type { Quota, SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { checkDesign } from '@sunport/contract/questionnaire/design-check.ts'
 import type { SurveyAction } from '@sunport/contract/questionnaire/policy.ts'
 import { type Change, found } from '../../platform/crud/changes.ts'
@@ -62,8 +63,10 @@ const refuseBadDesign = async ({ row, doing }: Acting): Promise<void> => {
   const wrong = checkDesign(questions, { isAnonymous: row.answerMode === 'anonymous' }).find(
     ({ level }) => level === 'error',
   )
-  if (wrong)
-    throw new Problem('survey.design', `${wrong.at === null ? '' : `第 ${wrong.at + 1} 题：`}${wrong.words}`)
+  if (!wrong) return
+  const code = wrong.at === null ? undefined : questions[wrong.at]?.code
+  const place = code ? `第 ${questionNumber(questions, code)} 题：` : ''
+  throw new Problem('survey.design', place + wrong.words)
 }
 
 const refuseOver = ({ row, doing }: Acting): void => {

@@ -284,6 +284,29 @@ test('two questions against each other tell nothing of a few', async () => {
   ])
 })
 
+test('many are paused at once, each told what became of it, and a rehearsal changes nothing', async () => {
+  const [open, over] = [
+    await get(await putSurvey(app.db, { siteId, state: 'open' })),
+    await get(await putSurvey(app.db, { siteId, state: 'closed' })),
+  ]
+  const input = {
+    action: 'pause',
+    reason: '维护',
+    rows: [open, over].map(({ id, version }) => ({ id, version })),
+  }
+  const report = {
+    rows: [
+      { id: open.id, refusal: null },
+      { id: over.id, refusal: '问卷当前的状态不能执行此操作' },
+    ],
+  }
+  const rehearsed = await unit.post('/surveys/bulk/run', { ...input, isRehearsal: true })
+  expect(rehearsed.data).toEqual(report)
+  expect(await get(open.id)).toMatchObject({ state: 'open' })
+  expect((await unit.post('/surveys/bulk/run', { ...input, isRehearsal: false })).data).toEqual(report)
+  expect(await get(open.id)).toMatchObject({ state: 'paused' })
+})
+
 test('a draft can be deleted with a reason, and only a draft', async () => {
   const survey = await made()
   const silent = await editor.post(`/surveys/${survey.id}/draft`, {

@@ -1,5 +1,6 @@
 import type { Answers, Question } from '@sunport/contract/calls/questionnaire.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 
 /** The first wrong question, by the number that stands before it on the page. */
@@ -7,6 +8,5 @@ export const refuseWrongAnswers = (questions: Question[], answers: Answers): voi
   const [wrong] = answerProblems(questions, answers)
   if (!wrong) return
   const [code, words] = wrong
-  const number = questions.findIndex(question => question.code === code) + 1
-  throw new Problem('questionnaire.invalid', `第 ${number} 题：${words}`)
+  throw new Problem('questionnaire.invalid', `第 ${questionNumber(questions, code)} 题：${words}`)
 }

@@ -147,6 +147,7 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
       {questions.length === 0 && <Empty description="还没有题目" />}
       {mayDesign && (
         <fieldset className={styles.adding} aria-label="添加题目">
+          <span className={styles.label}>添加题目</span>
           {optionsOf(questionTypes).map(({ value, label }) => (
             <Button
               key={value}

@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
-import { testsIn } from '@sunport/contract/questionnaire/condition.ts'
+import { questionNumber, testsIn } from '@sunport/contract/questionnaire/condition.ts'
 import { type Condition, type Test, tests } from '@sunport/contract/questionnaire/condition-tree.ts'
 import {
   isChoice,
@@ -74,7 +74,7 @@ export const ConditionEditor = ({ condition, earlier, onChange }: Props) => {
                 value={test.question}
                 options={askable.map(each => ({
                   value: each.code,
-                  label: `${earlier.indexOf(each) + 1}. ${each.title || each.code}`,
+                  label: `${questionNumber(earlier, each.code)}. ${each.title || each.code}`,
                 }))}
                 onChange={code => {
                   const chosen = askable.find(each => each.code === code)

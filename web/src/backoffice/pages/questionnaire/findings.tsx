@@ -1,9 +1,11 @@
+import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import type { DesignFinding } from '@sunport/contract/questionnaire/design-check.ts'
 import { Alert, Button } from 'antd'
 
 interface Props {
   findings: readonly DesignFinding[]
-  questions: readonly { code: string }[]
+  questions: readonly SurveyQuestion[]
   onOpen: (code: string) => void
 }
 
@@ -25,7 +27,7 @@ export const Findings = ({ findings, questions, onOpen }: Props) => {
                 words
               ) : (
                 <Button type="link" size="small" onClick={() => onOpen(questions[at]?.code ?? '')}>
-                  第 {at + 1} 题：{words}
+                  第 {questionNumber(questions, questions[at]?.code ?? '')} 题：{words}
                 </Button>
               )}
             </li>

@@ -1,4 +1,5 @@
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { theEnd } from '@sunport/contract/questionnaire/flow.ts'
 import { isChoice, optionsOf } from '@sunport/contract/questionnaire/question-types.ts'
 import { Button, Select } from 'antd'
@@ -8,17 +9,19 @@ type Jumps = { options: string[]; to: string }[]
 
 interface Props {
   question: SurveyQuestion
-  later: readonly SurveyQuestion[]
-  /** The number of the first of these on the page. */
-  firstNumber: number
+  questions: readonly SurveyQuestion[]
   onChange: (jumps: Jumps) => void
 }
 
 /** Where answers lead: past some questions, or to the end. */
-export const JumpsEditor = ({ question, later, firstNumber, onChange }: Props) => {
+export const JumpsEditor = ({ question, questions, onChange }: Props) => {
+  const later = questions.slice(questions.indexOf(question) + 1)
   const jumps = question.rules?.jumps ?? []
   const targets = [
-    ...later.map(({ code, title }, at) => ({ value: code, label: `${firstNumber + at}. ${title || code}` })),
+    ...later.map(({ code, title }) => ({
+      value: code,
+      label: `${questionNumber(questions, code)}. ${title || code}`,
+    })),
     { value: theEnd, label: '结束答题' },
   ]
   const choices = isChoice(question.type)

@@ -1,5 +1,6 @@
 import type { Answers } from '@sunport/contract/calls/questionnaire.ts'
 import type { Survey, SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { Alert, Button, Drawer, Segmented, Space } from 'antd'
@@ -66,7 +67,7 @@ export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) =>
           <li key={question.code}>
             <PreviewField
               question={question}
-              number={questions.indexOf(question) + 1}
+              number={questionNumber(questions, question.code)}
               given={answers[question.code] ?? []}
               problem={isJudged ? problems.get(question.code) : undefined}
               onChange={given => setAnswers({ ...answers, [question.code]: given })}

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
-import { conditionWords } from '@sunport/contract/questionnaire/condition.ts'
+import { conditionWords, questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import type { DesignFinding } from '@sunport/contract/questionnaire/design-check.ts'
 import { questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
 import { Button, Popconfirm, Tag } from 'antd'
@@ -24,13 +24,15 @@ interface Props {
 /** One question of a design: its line, and below it all that can be said of it. */
 export const QuestionCard = (props: Props) => {
   const { question, at, questions, findings, isOpen, isReadOnly, onOpen, onChange, onMove, onRemove } = props
+  const number = questionNumber(questions, question.code)
   const others = dependents(questions, question.code)
   const { displayWhen, jumps = [] } = question.rules ?? {}
   return (
     <section className={styles.card} data-wrong={findings.some(({ level }) => level === 'error')}>
       <div className={styles.line}>
         <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onOpen}>
-          <span className={styles.number}>{at + 1}.</span> {question.title || '（未填写题目）'}
+          {question.type !== 'note' && <span className={styles.number}>{number}. </span>}
+          {question.title || '（未填写题目）'}
         </button>
         <Tag>{questionTypes[question.type]}</Tag>
         {question.required && <Tag color="red">必填</Tag>}
@@ -42,7 +44,7 @@ export const QuestionCard = (props: Props) => {
               size="small"
               type="text"
               icon={<ArrowUpOutlined />}
-              aria-label={`第 ${at + 1} 题上移`}
+              aria-label={`${question.code} 上移`}
               disabled={at === 0}
               onClick={() => onMove(-1)}
             />
@@ -50,7 +52,7 @@ export const QuestionCard = (props: Props) => {
               size="small"
               type="text"
               icon={<ArrowDownOutlined />}
-              aria-label={`第 ${at + 1} 题下移`}
+              aria-label={`${question.code} 下移`}
               disabled={at === questions.length - 1}
               onClick={() => onMove(1)}
             />
@@ -67,7 +69,7 @@ export const QuestionCard = (props: Props) => {
                 type="text"
                 danger
                 icon={<DeleteOutlined />}
-                aria-label={`删除第 ${at + 1} 题`}
+                aria-label={`删除 ${question.code}`}
               />
             </Popconfirm>
           </>

@@ -124,8 +124,7 @@ export const QuestionEditor = ({ question, at, questions, onChange }: Props) => 
       {type !== 'note' && at < questions.length - 1 && (
         <JumpsEditor
           question={question}
-          later={questions.slice(at + 1)}
-          firstNumber={at + 2}
+          questions={questions}
           onChange={jumps => setRules({ jumps: jumps.length > 0 ? jumps : undefined })}
         />
       )}

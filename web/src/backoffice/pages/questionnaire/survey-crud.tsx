@@ -86,7 +86,7 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
     rowName: row => row.title,
     list: listCall(questionnaireDesk.list.input, desk.list),
     columns: [
-      { name: 'title', title: '标题', width: 260, isSortable: true },
+      { name: 'title', title: '标题', width: 240, isSortable: true },
       {
         name: 'state',
         title: '状态',
@@ -95,16 +95,17 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
       },
       {
         name: 'startTime',
-        title: '开始',
-        width: 136,
+        title: '起止日期',
+        width: 190,
         isSortable: true,
-        render: row => row.startTime.slice(0, 16),
+        render: row => `${row.startTime.slice(0, 10)} 至 ${row.endTime.slice(0, 10)}`,
       },
       {
         name: 'endTime',
-        title: '结束',
+        title: '结束时间',
         width: 136,
         isSortable: true,
+        isOptional: true,
         render: row => row.endTime.slice(0, 16),
       },
       { name: 'responses', title: '完成 / 开始', width: 140, isSortable: true, render: rateOf },

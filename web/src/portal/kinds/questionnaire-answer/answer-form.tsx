@@ -1,4 +1,5 @@
 import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
@@ -141,7 +142,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
           <li key={question.code} hidden={shown && !shown.has(question.code)}>
             <QuestionField
               question={question}
-              number={at + 1}
+              number={questionNumber(questions, question.code)}
               problem={problems.get(question.code)}
               given={given[question.code] ?? []}
               hints={shown ? [] : hintsOf(questions, at)}
@@ -169,11 +170,11 @@ const Summary = ({ questionnaire, problems }: { questionnaire: Questionnaire; pr
     <p>有 {problems.size} 道题需要补充或修改：</p>
     <ul>
       {questionnaire.questions.map(
-        ({ code, title }, at) =>
+        ({ code, title }) =>
           problems.has(code) && (
             <li key={code}>
               <a href={`#${questionId(code)}`}>
-                第 {at + 1} 题 {title}
+                第 {questionNumber(questionnaire.questions, code)} 题 {title}
               </a>
             </li>
           ),

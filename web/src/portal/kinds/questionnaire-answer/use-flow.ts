@@ -1,5 +1,5 @@
 import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
-import { conditionWords } from '@sunport/contract/questionnaire/condition.ts'
+import { conditionWords, questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { hasFlow, theEnd, visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { answersOf } from './answers-of.ts'
@@ -25,10 +25,7 @@ export const hintsOf = (questions: Questionnaire['questions'], at: number): stri
   const when = rules?.displayWhen
   const jumps = (rules?.jumps ?? []).map(({ options: codes, to }) => {
     const texts = codes.map(code => options?.find(option => option.code === code)?.text ?? code)
-    const place =
-      to === theEnd
-        ? '以下各题不用回答'
-        : `请接着回答第 ${questions.findIndex(({ code }) => code === to) + 1} 题`
+    const place = to === theEnd ? '以下各题不用回答' : `请接着回答第 ${questionNumber(questions, to)} 题`
     return texts.length > 0 ? `选择“${texts.join('”或“')}”的，${place}。` : `回答本题后，${place}。`
   })
   return [...(when ? [`仅当${conditionWords(when, questions)}时回答本题。`] : []), ...jumps]
