@@ -152,6 +152,7 @@ export const messageTypes = {
   clue: '投诉举报线索',
   error: '网站纠错',
   disclosure: '信息公开申请',
+  platform: '平台问题',
 } as const
 export type MessageType = keyof typeof messageTypes
 

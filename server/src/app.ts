@@ -80,7 +80,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const visit = visitFeature(platform)
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
-  const message = messageFeature(platform, { ...site.offers, ...workday.offers })
+  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers })
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...message.offers, ...captcha.offers }
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })

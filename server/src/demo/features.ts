@@ -2,6 +2,7 @@ import { loadAgencies } from './agencies.ts'
 import { loadCredits } from './credits.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { loadDeskMessages } from './message-desk.ts'
 import { loadMessages } from './messages.ts'
 import { loadQuestionnaires } from './questionnaires.ts'
 import { loadSuppliers } from './suppliers.ts'
@@ -12,6 +13,7 @@ export const featureDemos: FeatureDemo[] = [
   loadExperts,
   loadCredits,
   loadMessages,
+  loadDeskMessages,
   loadQuestionnaires,
   loadSuppliers,
   loadAgencies,
