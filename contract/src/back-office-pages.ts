@@ -133,6 +133,14 @@ export const backOfficePages = [
     opens: 'cms:message:view',
   },
   {
+    code: '0407',
+    under: '0400',
+    name: '问题反馈',
+    icon: 'safety',
+    page: 'message-feedback',
+    opens: 'cms:message:accept',
+  },
+  {
     code: '0408',
     under: '0400',
     name: '短信发件箱',

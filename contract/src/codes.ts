@@ -155,6 +155,8 @@ export const messageTypes = {
   platform: '平台问题',
 } as const
 export type MessageType = keyof typeof messageTypes
+/** What is wrong with the site or the platform: it has a desk of its own. */
+export const feedbackTypes = ['error', 'platform'] as const satisfies readonly MessageType[]
 
 /** In what capacity somebody writes. */
 export const messageIdentities = {

@@ -121,7 +121,11 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     user: userFeature(platform, session.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
-    home: homeFeature(platform, { ...region.offers, ...workday.offers }),
+    home: homeFeature(platform, {
+      ...region.offers,
+      ...workday.offers,
+      waiting: [message.offers.waiting],
+    }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),
     portal: portalFeature({ ...frame, ...visit.offers }),

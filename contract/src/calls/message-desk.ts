@@ -12,6 +12,7 @@ const codesOf = <T extends Record<string, string>>(table: T) => Object.keys(tabl
 export const messageDesks = {
   receiving: '留言受理',
   handling: '留言处理',
+  feedback: '问题反馈',
   replying: '留言答复',
   reviewing: '答复审核',
   viewing: '留言查看',

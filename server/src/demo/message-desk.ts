@@ -154,7 +154,7 @@ const makeOne = (
 }
 
 /** The messages of a region that are under way, one of each state. */
-export const deskMessagesOf = (pack: RegionPack, siteId: string, now: Date, seed: number): Made[] => {
+const deskMessagesOf = (pack: RegionPack, siteId: string, now: Date, seed: number): Made[] => {
   const random = randomFrom(`${pack.siteCode}/message-desk/${seed}`)
   const fill = (text: string): string =>
     text.replaceAll('{省}', pack.name).replaceAll('{市}', '省会').replaceAll('{电话}', pack.footer.phone)
@@ -171,24 +171,36 @@ export const deskMessagesOf = (pack: RegionPack, siteId: string, now: Date, seed
   })
 }
 
-const insertInto = (table: string, rows: Row[]): string => {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
-  return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`
-}
+/** Several rows in one statement, as JSON; columns that are not named keep their defaults. */
+const insertMessages = `
+  INSERT INTO message (id, msg_no, query_hash, site_id, region_code, channel, msg_type, subject, content, identity,
+    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at, accept_due,
+    reply_due, priority, handler_org_id, assigned_at, clock_paused_at, answered_at, rating, rated_reply_no, refusal_code)
+  SELECT id, msg_no, query_hash, site_id, region_code, channel, msg_type, subject, content, identity,
+    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at, accept_due,
+    reply_due, priority, handler_org_id, assigned_at, clock_paused_at, answered_at, rating, rated_reply_no, refusal_code
+  FROM jsonb_populate_recordset(NULL::message, $1)`
+const insertReplies = `
+  INSERT INTO message_reply (id, message_id, reply_no, state, text, citations, org_name, published_at, public_text)
+  SELECT id, message_id, reply_no, state, text, citations, org_name, published_at, public_text
+  FROM jsonb_populate_recordset(NULL::message_reply, $1)`
+const insertEvents = `
+  INSERT INTO message_event (message_id, at, kind, to_state, public_words)
+  SELECT message_id, at, kind, to_state, public_words FROM jsonb_populate_recordset(NULL::message_event, $1)`
 
 export const loadDeskMessages: FeatureDemo = async ({ client, pack, siteId, now, seed }) => {
   const made = deskMessagesOf(pack, siteId, now, seed)
-  const load = (table: string, rows: Row[]) => client.query(insertInto(table, rows), [JSON.stringify(rows)])
+  const load = (statement: string, rows: Row[]) => client.query(statement, [JSON.stringify(rows)])
   await load(
-    'message',
+    insertMessages,
     made.map(({ message }) => message),
   )
   await load(
-    'message_reply',
+    insertReplies,
     made.flatMap(({ reply }) => reply),
   )
   await load(
-    'message_event',
+    insertEvents,
     made.flatMap(({ events }) => events),
   )
 }

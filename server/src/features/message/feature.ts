@@ -45,6 +45,7 @@ export const messageFeature = (
     timing,
     writersPart(work, timing),
   )
+  const desk = deskService(db, clock, timing, workdays, { regionName }, secret)
   const over = (inside: Db) => {
     const own = messageWork(inside, clock)
     return { ...triage(own, timing, tell), ...answering(own, timing, tell), ...releasing(own) }
@@ -52,16 +53,13 @@ export const messageFeature = (
   return {
     calls: [
       bound(calls.message, messageHandlers(service, codes)),
-      bound(
-        calls.messageDesk,
-        deskHandlers(deskService(db, clock, timing, workdays, { regionName }, secret), db, over),
-      ),
+      bound(calls.messageDesk, deskHandlers(desk, db, over)),
       bound(calls.shortMessages, {
         list: input => outbox.list(input),
         resend: ({ id }, context) => outbox.resend(id, actorOf(context)),
       }),
     ],
     tasks: [supplementTask(db, clock, work, timing, tell), outbox.task],
-    offers: { codes },
+    offers: { codes, waiting: desk.waiting },
   }
 }

@@ -75,6 +75,12 @@ const bulkActions: Record<MessageDesk, BulkAction<DeskRow>[]> = {
     bulk('spam', '标为无效', { permission: messageDesk.spam.access, isDanger: true, reason: '原因' }),
   ],
   handling: [assignBulk, urgeBulk],
+  feedback: [
+    bulk('accept', '受理', { permission: messageDesk.accept.access }),
+    assignBulk,
+    mergeBulk,
+    urgeBulk,
+  ],
   replying: [],
   reviewing: [],
   viewing: [],
@@ -99,7 +105,7 @@ const columnsOf = (desk: MessageDesk, onOpen: Parts['onOpen']): CrudColumn<DeskR
   {
     name: 'shownName',
     title: '留言人',
-    width: 120,
+    width: 150,
     render: row => `${row.shownName}（${messageIdentities[row.identity]}）`,
   },
   { name: 'due', title: '时限', width: 200, isSortable: true, render: row => <DueMark {...row} /> },

@@ -5,6 +5,7 @@ import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { ReasonField } from '../ui/form/reason-field.tsx'
 import { useCallForm } from '../ui/form/use-call-form.ts'
 import type { deskApi } from './desk-api.ts'
+import styles from './message.module.css'
 
 type Submitter = Awaited<ReturnType<typeof deskApi.reveal>>
 
@@ -45,7 +46,7 @@ export const RevealButton = ({ id }: { id: string }) => {
   }
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" className={styles.reveal} onClick={() => setAsking(true)}>
         查看留言人信息
       </Button>
       {isAsking && (

@@ -1,15 +1,17 @@
-import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
+import type { MessageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { feedbackTypes, type MessageState, type MessageType } from '@sunport/contract/codes.ts'
 import { openMessageStates } from '@sunport/contract/message/policy.ts'
-import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { likePattern } from '../../../platform/database/like.ts'
 import { offsetOf, orderOf, type Paging } from '../../../platform/database/list.ts'
 import { message } from '../core/table.ts'
 
 /** States that a desk is about. */
-export const deskStates: Record<'receiving' | 'handling' | 'replying' | 'reviewing', MessageState[]> = {
+export const deskStates: Record<Exclude<MessageDesk, 'viewing'>, MessageState[]> = {
   receiving: ['received', 'transferring'],
   handling: [...openMessageStates, 'answered'],
+  feedback: [...openMessageStates, 'answered'],
   replying: ['assigned'],
   reviewing: ['reviewing', 'answered', 'recheck'],
 }
@@ -17,6 +19,8 @@ export const deskStates: Record<'receiving' | 'handling' | 'replying' | 'reviewi
 export interface DeskFilter {
   states: readonly MessageState[] | undefined
   msgType: MessageType | undefined
+  /** Only reports of what is wrong, or none of them. */
+  isFeedback: boolean | undefined
   siteId: string | undefined
   handlerOrgId: string | undefined
   handlerId: string | undefined
@@ -45,6 +49,8 @@ const conditions = (filter: DeskFilter, within: SQL): SQL | undefined =>
     within,
     filter.states && inArray(message.state, [...filter.states]),
     filter.msgType && eq(message.msgType, filter.msgType),
+    filter.isFeedback === true ? inArray(message.msgType, [...feedbackTypes]) : undefined,
+    filter.isFeedback === false ? notInArray(message.msgType, [...feedbackTypes]) : undefined,
     filter.siteId ? eq(message.siteId, filter.siteId) : undefined,
     filter.handlerOrgId ? eq(message.handlerOrgId, filter.handlerOrgId) : undefined,
     filter.handlerId ? eq(message.handlerId, filter.handlerId) : undefined,

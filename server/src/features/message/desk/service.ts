@@ -5,6 +5,7 @@ import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import {
   allowedMessageActions,
   type MessageAction,
+  type MessageRight,
   messageActions,
   messageFunction,
 } from '@sunport/contract/message/policy.ts'
@@ -28,6 +29,13 @@ type Filter = Omit<Input<'list'>, 'currPage' | 'pageSize' | 'sortName' | 'sortOr
   ids?: string | undefined
 }
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof deskRead>['find']>>>
+
+/** What is wrong with the site or the platform has its own desk, and stands at no other that hands work out. */
+const feedbackOf: Partial<Record<Filter['desk'], boolean>> = {
+  receiving: false,
+  handling: false,
+  feedback: true,
+}
 
 const oneDayMs = 86_400_000
 const yearMs = 366 * oneDayMs
@@ -121,6 +129,7 @@ export const deskService = (
   const filterOf = async (input: Filter, user: CurrentUser): Promise<DeskFilter> => ({
     states: input.state ? [input.state] : input.desk === 'viewing' ? undefined : deskStates[input.desk],
     msgType: input.msgType || undefined,
+    isFeedback: feedbackOf[input.desk],
     siteId: input.siteId || undefined,
     handlerOrgId: input.handlerOrgId || undefined,
     handlerId: input.handlerId || undefined,
@@ -207,6 +216,24 @@ export const deskService = (
       const counts = {} as Record<keyof typeof messageDesks, number>
       for (const desk of names) counts[desk] = await read.count(await filterOf({ desk }, user), reach)
       return counts
+    },
+
+    /** What is somebody's to do, for the page that he begins his day with. */
+    waiting: async (user: CurrentUser) => {
+      const may = (right: MessageRight) => user.grants.has(messageFunction(right))
+      const count = async (filter: Partial<Filter> & Pick<Filter, 'desk'>) =>
+        read.count(await filterOf(filter, user), within(user))
+      return {
+        ...(may('accept') && {
+          'message-receiving': await count({ desk: 'receiving' }),
+          'message-feedback': await count({ desk: 'feedback', state: 'received' }),
+        }),
+        ...(may('reply') && { 'message-replying': await count({ desk: 'replying' }) }),
+        ...((may('review2') || may('publish')) && {
+          'message-reviewing': await count({ desk: 'reviewing' }),
+        }),
+        ...(may('assign') && { 'message-late': await count({ desk: 'handling', bucket: 'late' }) }),
+      }
     },
 
     statistics: async ({ siteId, from, to }: Input<'statistics'>, user: CurrentUser) => {

@@ -23,7 +23,7 @@ export const Page = () => {
         <div className={styles.main}>
           <View data={data} />
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={data.view !== 'progress'} />
       </div>
     </div>
   )
@@ -64,7 +64,11 @@ const View = ({ data }: { data: MessageBoardData }) => {
         </div>
       )
     case 'progress':
-      return <ProgressView formToken={data.formToken} />
+      return (
+        <div className={styles.sheet}>
+          <ProgressView formToken={data.formToken} />
+        </div>
+      )
     case 'detail':
       return <MessageView message={data.message} />
     case 'failed':

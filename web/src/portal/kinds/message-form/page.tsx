@@ -27,7 +27,7 @@ export const Page = () => {
         <div className={styles.sheet}>
           {isProgress ? <ProgressView formToken={preset.formToken} /> : <MessageForm preset={preset} />}
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={!isProgress} />
       </div>
     </div>
   )
