@@ -28,6 +28,8 @@ test('a new installation has these roles, each at its level and with its reach',
     'role-review1 REVIEWER_1 初审 0 all',
     'role-review2 REVIEWER_2 复审 0 all',
     'role-review3 REVIEWER_3 终审签发 0 all',
+    'role-directory DIRECTORY_KEEPER 目录管理 0 all',
+    'role-supervisor SUPERVISOR 监督管理 0 all',
   ])
 })
 
@@ -44,6 +46,8 @@ test('nobody holds two of the three administrators, nor one of them and a unit�
     REVIEWER_1: [],
     REVIEWER_2: [],
     REVIEWER_3: ['EDITOR'],
+    DIRECTORY_KEEPER: [],
+    SUPERVISOR: [],
   })
 })
 
@@ -67,7 +71,7 @@ describe('the three administrators', () => {
     expect(editorial).toEqual(
       expect.arrayContaining(ofFamilies('edit', 'review1', 'review2', 'review3', 'withdraw')),
     )
-    for (const code of editorial) expect(code).toMatch(/^cms:/)
+    for (const code of editorial) expect(code).toMatch(/^(cms|dir):/)
   })
 
   test('the system administrator keeps sites, channels, links, pictures and lists of words', () => {
@@ -100,6 +104,21 @@ describe('the three administrators', () => {
     const ofLogs = ['log:audit:export', 'log:audit:verify', 'log:audit:reveal', 'log:tech:export']
     expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs))
   })
+})
+
+test('records of misconduct are signed and their repair judged by the supervising authority alone', () => {
+  for (const code of ['dir:credit:sign', 'dir:credit:review'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['SUPERVISOR'])
+  for (const code of ['dir:import:run', 'dir:correction:decide', 'dir:supplier:edit'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['DIRECTORY_KEEPER'])
 })
 
 test('a unit’s administrator sees to his own organisation, its people and its bin', () => {
