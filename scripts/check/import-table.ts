@@ -102,8 +102,20 @@ const rooms: Room[] = [
   },
   {
     own: /^web\/src\/backoffice\/pages\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor|content)\//],
-    rule: 'a page may import contract, ui, widgets, crud, editor, content; never another page',
+    may: [
+      contract,
+      ui,
+      webRoot,
+      backofficeRoot,
+      widgets,
+      /^web\/src\/backoffice\/(?:crud|editor|content|directory)\//,
+    ],
+    rule: 'a page may import contract, ui, widgets, crud, editor, content, directory; never another page',
+  },
+  {
+    own: /^web\/src\/backoffice\/directory\//,
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
+    rule: 'directory, which pages of directories share, may import contract, ui, widgets, crud',
   },
   {
     own: /^web\/src\/backoffice\/content\//,

@@ -156,6 +156,8 @@ export const creditDeskService = (db: Db, clock: Clock, places: CreditPlaces) =>
         const before = found(await creditDeskRepo(doing.tx).lock(id, sees(reach)))
         permitted('amend', before, reach, reason)
         const columns = enteredColumns(creditRecord, creditDesk.amend.input, entered) as Partial<CreditRow>
+        // A form that was shown a masked name sends it back as it was shown.
+        if (entered.creditName === shownCreditName(before)) columns.creditName = before.creditName
         const after = await save(doing, before, version, columns, { action: 'amend', note: reason })
         const { state, kind } = after
         await doing.audit({ ...noted(after), action: 'amend-credit', after: { state, kind }, reason })

@@ -109,6 +109,12 @@ test('a person is masked on the desk and in the history of changes', async () =>
   const changed = { ...entered('专家', person), creditName: '汪小明', version: 1, reason: '姓名更正' }
   const { siteId: _, ...change } = changed
   expect((await registrar.put(`${desk}/${data.id}`, change)).data.creditName).toBe('汪**')
+  // What the form was shown comes back masked, and does not take the place of the name.
+  await registrar.put(`${desk}/${data.id}`, { ...change, creditName: '汪**', version: 2 })
+  const stored = await app.db.execute(
+    sql`SELECT credit_name AS name FROM credit_record WHERE id = ${data.id}`,
+  )
+  expect(stored.rows).toEqual([{ name: '汪小明' }])
   const { body } = await app.http.inject(`/gpcms/rest/v2/punish/public?type=expert`)
   const { data: history } = await registrar.get(`${desk}/${data.id}/history`)
   const audit = await app.db.execute(sql`SELECT * FROM audit_log WHERE entity_id = ${data.id}`)
