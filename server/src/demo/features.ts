@@ -1,5 +1,6 @@
 import { loadAgencies } from './agencies.ts'
 import { loadCredits } from './credits.ts'
+import { loadDirectoryDesk } from './directory-desk.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
 import { loadMessages } from './messages.ts'
@@ -15,5 +16,6 @@ export const featureDemos: FeatureDemo[] = [
   loadQuestionnaires,
   loadSuppliers,
   loadAgencies,
+  loadDirectoryDesk,
   loadWindows,
 ]

@@ -83,8 +83,10 @@ export const correctionService = (db: Db, clock: Clock, secret: Buffer, places: 
     current: row.current,
     proposed: row.proposed,
     reason: row.reason,
-    applicant: row.applicantSealed && sealer.open(row.applicantSealed, place(row.id, 'applicant')),
-    mobile: row.mobileSealed && sealer.open(row.mobileSealed, place(row.id, 'mobile')),
+    applicant: row.applicantSealed
+      ? sealer.open(row.applicantSealed, place(row.id, 'applicant'))
+      : row.applicantShown,
+    mobile: row.mobileSealed ? sealer.open(row.mobileSealed, place(row.id, 'mobile')) : row.mobileShown,
   })
 
   const take = async (
