@@ -5,27 +5,36 @@ import { dayOf, momentAt, wire } from './time.ts'
 const source = '政府采购交易平台'
 const dateOf = (day: number): string => wire(momentAt(day, 0)).slice(0, 10)
 
+/** The second of each directory is hidden, the fourth over, the sixth not heard of for long. */
+const mirrorStatements = [
+  `WITH ranked AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM supplier WHERE site_id = $1)
+   UPDATE supplier t SET source = $2, is_published = place <> 2,
+     valid_to = CASE WHEN place = 4 THEN $3::date - 30 WHEN place % 5 = 0 THEN $3::date + 400 END,
+     synced_at = CASE WHEN place = 6 THEN $4::timestamptz - interval '300 days' ELSE t.synced_at END,
+     check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
+     checked_at = CASE WHEN place % 3 = 0 THEN $4::timestamptz - interval '2 days' END
+   FROM ranked WHERE ranked.id = t.id`,
+  `WITH ranked AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM agency WHERE site_id = $1)
+   UPDATE agency t SET source = $2, is_published = place <> 2,
+     valid_to = CASE WHEN place = 4 THEN $3::date - 30 WHEN place % 5 = 0 THEN $3::date + 400 END,
+     synced_at = CASE WHEN place = 6 THEN $4::timestamptz - interval '300 days' ELSE t.synced_at END,
+     check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
+     checked_at = CASE WHEN place % 3 = 0 THEN $4::timestamptz - interval '2 days' END
+   FROM ranked WHERE ranked.id = t.id`,
+  `WITH ranked AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM expert WHERE site_id = $1)
+   UPDATE expert t SET source = $2, is_public = place <> 2,
+     valid_to = CASE WHEN place = 4 THEN $3::date - 30 WHEN place % 5 = 0 THEN $3::date + 400 END,
+     synced_at = CASE WHEN place = 6 THEN $4::timestamptz - interval '300 days' ELSE t.synced_at END,
+     check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
+     checked_at = CASE WHEN place % 3 = 0 THEN $4::timestamptz - interval '2 days' END
+   FROM ranked WHERE ranked.id = t.id`,
+]
+
 /** Where records came from and from when to when they hold; some are hidden, over, corrected here or to be looked at. */
 const mirrors = async ({ client, siteId, now }: FeatureDemoContext): Promise<void> => {
   const today = dateOf(dayOf(now.getTime()))
-  for (const [table, shown] of [
-    ['supplier', 'is_published'],
-    ['agency', 'is_published'],
-    ['expert', 'is_public'],
-  ] as const) {
-    await client.query(`UPDATE ${table} SET source = $2 WHERE site_id = $1`, [siteId, source])
-    await client.query(
-      `WITH ranked AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${table} WHERE site_id = $1)
-       UPDATE ${table} t SET
-         ${shown} = place <> 2,
-         valid_to = CASE WHEN place = 4 THEN $2::date - 30 WHEN place % 5 = 0 THEN $2::date + 400 END,
-         synced_at = CASE WHEN place = 6 THEN $3::timestamptz - interval '300 days' ELSE t.synced_at END,
-         check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
-         checked_at = CASE WHEN place % 3 = 0 THEN $3::timestamptz - interval '2 days' END
-       FROM ranked WHERE ranked.id = t.id`,
-      [siteId, today, now.toISOString()],
-    )
-  }
+  for (const statement of mirrorStatements)
+    await client.query(statement, [siteId, source, today, now.toISOString()])
   await client.query(
     `UPDATE supplier SET source_snapshot = jsonb_build_object('address', '原登记地址'), differing = 1
      WHERE id = (SELECT id FROM supplier WHERE site_id = $1 AND address IS NOT NULL ORDER BY id OFFSET 7 LIMIT 1)`,

@@ -24,7 +24,7 @@ export const Page = () => {
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title}>
         {checkView.isOffered(registers) && (
-          <Link className={styles.check} to={{ search: checkView.search }}>
+          <Link className={styles.check} to={{ search: checkView.search }} reloadDocument>
             按名单批量核查
           </Link>
         )}

@@ -56,7 +56,7 @@ test('what is right is taken in for the record of the address, whatever the form
 test('what is refused says why and keeps what was typed', async () => {
   const transport = showing({
     ask: () => {
-      throw new CallError('4634', '填写的内容与现有内容相同')
+      throw new CallError('4647', '填写的内容与现有内容相同')
     },
   })
   const { status, body } = await bodyOf(address, transport, undefined, posting(typed).form)

@@ -25,7 +25,10 @@ export const CorrectionForm = ({ kind, id, preset }: Props) => {
     return (
       <p className={styles.way}>
         信息有误？
-        <Link to={correctionHref(path, id)}>申请更正</Link>
+        {/* By the server: the token of the form is its. */}
+        <Link to={correctionHref(path, id)} reloadDocument>
+          申请更正
+        </Link>
       </p>
     )
   return (

@@ -77,7 +77,7 @@ test('what is refused keeps the list that was typed', async () => {
   const transport = fakeTransport({
     ...lists,
     check: () => {
-      throw new CallError('4645', '一次最多核查500个，请分次核查')
+      throw new CallError('4658', '一次最多核查500个，请分次核查')
     },
   })
   const form = posting({ list: '甲公司', asOf: '' }).form
