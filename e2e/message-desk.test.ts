@@ -74,7 +74,7 @@ const follow = <T>({ number, code }: Receipt, use: (page: Page) => Promise<T>): 
 test('asked on a phone, asked back, answered, passed, released, rated and asked once more', async () => {
   const receipt = await ask(`电子保函在哪里申请${Date.now()}`, '13900007001')
 
-  const keeper = await openAt('supervisor', 'message-receiving', receipt)
+  const keeper = await openAt('keeper', 'message-receiving', receipt)
   await press(keeper, '受理')
   await stands(keeper, '已受理')
   await press(keeper, '分办')

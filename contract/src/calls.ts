@@ -7,8 +7,13 @@ import { channel } from './calls/channel.ts'
 import { checks, checkWord } from './calls/check.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, window } from './calls/content.ts'
+import { correction } from './calls/correction.ts'
 import { credit } from './calls/credit.ts'
+import { creditCheck } from './calls/credit-check.ts'
+import { creditDesk, creditRepair } from './calls/credit-desk.ts'
 import { dictionary } from './calls/dictionary.ts'
+import { agencyDesk, expertDesk, qualificationDesk, supplierDesk } from './calls/directory.ts'
+import { directoryImport } from './calls/directory-import.ts'
 import { editing } from './calls/editing.ts'
 import { emergency } from './calls/emergency.ts'
 import { environment } from './calls/environment.ts'
@@ -104,6 +109,15 @@ export const calls = {
   workday,
   home,
   richText,
+  supplierDesk,
+  agencyDesk,
+  expertDesk,
+  qualificationDesk,
+  correction,
+  creditDesk,
+  creditRepair,
+  creditCheck,
+  directoryImport,
 }
 
 export type Calls = typeof calls

@@ -108,6 +108,13 @@ const named = {
   'cms:bin:purge': button('彻底删除', 'high'),
   'log:audit:verify': button('校验日志完整性', 'low'),
   'log:audit:reveal': button('查看日志敏感信息', 'high'),
+  'dir:record:export': download('导出目录与信用记录'),
+  'dir:correction:view': page('查看更正申请'),
+  'dir:correction:decide': button('办理更正申请'),
+  'dir:credit:review': button('审核信用修复', 'high'),
+  'dir:credit:sign': button('登记、撤销信用记录与发布修复公告', 'high'),
+  'dir:import:view': page('查看目录导入'),
+  'dir:import:run': button('批量导入目录', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
 export type FunctionCode = keyof typeof named | PageFunction
@@ -140,6 +147,7 @@ export const functionModules: Readonly<Record<string, string>> = {
   sys: '系统管理',
   cms: '内容管理',
   log: '日志管理',
+  dir: '主体与信用',
 }
 
 export interface FunctionGroup {

@@ -108,9 +108,14 @@ const rooms: Room[] = [
       webRoot,
       backofficeRoot,
       widgets,
-      /^web\/src\/backoffice\/(?:crud|editor|content|message)\//,
+      /^web\/src\/backoffice\/(?:crud|editor|content|message|directory)\//,
     ],
-    rule: 'a page may import contract, ui, widgets, crud, editor, content, message; never another page',
+    rule: 'a page may import contract, ui, widgets, crud, editor, content, message, directory; never another page',
+  },
+  {
+    own: /^web\/src\/backoffice\/directory\//,
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
+    rule: 'directory, which pages of directories share, may import contract, ui, widgets, crud',
   },
   {
     own: /^web\/src\/backoffice\/(?:content|message)\//,

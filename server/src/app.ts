@@ -8,6 +8,7 @@ import { checkFeature } from './features/check/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
 import { creditFeature } from './features/credit/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
+import { directoryFeature } from './features/directory/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
@@ -116,6 +117,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     questionnaire: questionnaireFeature(platform, site.offers),
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
+    directory: directoryFeature(platform, site.offers),
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
     user: userFeature(platform, session.offers),

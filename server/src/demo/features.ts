@@ -1,5 +1,6 @@
 import { loadAgencies } from './agencies.ts'
 import { loadCredits } from './credits.ts'
+import { loadDirectoryDesk } from './directory-desk.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
 import { loadDeskMessages } from './message-desk.ts'
@@ -17,5 +18,6 @@ export const featureDemos: FeatureDemo[] = [
   loadQuestionnaires,
   loadSuppliers,
   loadAgencies,
+  loadDirectoryDesk,
   loadWindows,
 ]

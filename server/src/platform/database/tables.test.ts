@@ -84,15 +84,8 @@ const inTextOnly: Readonly<Record<string, string>> = {
   visit_log: 'features/visit',
 }
 
-const ofAnotherSource = ['aliases', 'source_id', 'source_snapshot', 'synced_at']
-
 /** Columns that no program reads or writes by a table of its own, and why. */
 const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
-  agency: { columns: ofAnotherSource, why: 'for whoever hands the register over; only the demo fills them' },
-  supplier: {
-    columns: ofAnotherSource,
-    why: 'for whoever hands the register over; only the demo fills them',
-  },
   home_window: {
     columns: [
       'version',

@@ -30,6 +30,8 @@ test('a new installation has these roles, each at its level and with its reach',
     'role-review3 REVIEWER_3 终审签发 0 all',
     'role-message-keeper MESSAGE_KEEPER 留言督办 0 all',
     'role-message-replier MESSAGE_REPLIER 留言答复 0 all',
+    'role-directory DIRECTORY_KEEPER 目录管理 0 all',
+    'role-supervisor SUPERVISOR 监督管理 0 all',
   ])
 })
 
@@ -48,6 +50,8 @@ test('nobody holds two of the three administrators, nor one of them and a unit�
     REVIEWER_3: ['EDITOR'],
     MESSAGE_KEEPER: [],
     MESSAGE_REPLIER: [],
+    DIRECTORY_KEEPER: [],
+    SUPERVISOR: [],
   })
 })
 
@@ -71,7 +75,7 @@ describe('the three administrators', () => {
     expect(editorial).toEqual(
       expect.arrayContaining(ofFamilies('edit', 'review1', 'review2', 'review3', 'withdraw')),
     )
-    for (const code of editorial) expect(code).toMatch(/^cms:/)
+    for (const code of editorial) expect(code).toMatch(/^(cms|dir):/)
   })
 
   test('the system administrator keeps sites, channels, links, pictures and lists of words', () => {
@@ -104,6 +108,21 @@ describe('the three administrators', () => {
     const ofLogs = ['log:audit:export', 'log:audit:verify', 'log:audit:reveal', 'log:tech:export']
     expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs))
   })
+})
+
+test('records of misconduct are signed and their repair judged by the supervising authority alone', () => {
+  for (const code of ['dir:credit:sign', 'dir:credit:review'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['SUPERVISOR'])
+  for (const code of ['dir:import:run', 'dir:correction:decide', 'dir:supplier:edit'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['DIRECTORY_KEEPER'])
 })
 
 test('a unit’s administrator sees to his own organisation, its people and its bin', () => {

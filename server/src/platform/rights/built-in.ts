@@ -54,10 +54,14 @@ const onlyTheirs = new Set<FunctionCode>([
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
-  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) || isAnswering(code)
+  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
+  isAnswering(code) ||
+  isOfDirectories(code)
 /** Nor does he answer the public, or read who has asked. */
 const isAnswering = (code: FunctionCode): boolean =>
   code.startsWith('cms:message:') && code !== 'cms:message:view'
+/** What the directories say of others is their keepers' to change, and the supervisors'. */
+const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
 const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
 
@@ -70,6 +74,16 @@ const looking: FunctionCode[] = [
   'cms:channel:view',
   'cms:link:view',
   'cms:media:view',
+]
+
+const directoryViews: FunctionCode[] = [
+  'dir:supplier:view',
+  'dir:agency:view',
+  'dir:expert:view',
+  'dir:credit:view',
+  'dir:correction:view',
+  'dir:import:view',
+  'dir:record:export',
 ]
 
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
@@ -190,5 +204,21 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:message:accept',
     'cms:message:reply',
     'cms:message:reveal',
+  ]),
+  editorial('role-directory', 'DIRECTORY_KEEPER', '目录管理', [
+    ...directoryViews,
+    'dir:supplier:edit',
+    'dir:agency:edit',
+    'dir:expert:edit',
+    'dir:credit:edit',
+    'dir:correction:decide',
+    'dir:import:run',
+  ]),
+  // Records of misconduct are made, judged and taken back by the supervising authority alone.
+  editorial('role-supervisor', 'SUPERVISOR', '监督管理', [
+    ...directoryViews,
+    'dir:credit:edit',
+    'dir:credit:review',
+    'dir:credit:sign',
   ]),
 ]
