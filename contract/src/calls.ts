@@ -29,6 +29,7 @@ import { log } from './calls/log.ts'
 import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { messageDesk } from './calls/message-desk.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { noticeList } from './calls/notice-list.ts'
@@ -43,6 +44,7 @@ import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
+import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { task, taskRun } from './calls/task.ts'
@@ -64,6 +66,8 @@ export const calls = {
   credit,
   expert,
   message,
+  messageDesk,
+  shortMessages,
   questionnaire,
   supplier,
   agency,

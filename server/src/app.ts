@@ -81,7 +81,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const visit = visitFeature(platform)
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
-  const message = messageFeature(platform, { ...site.offers, ...workday.offers })
+  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers })
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...message.offers, ...captcha.offers }
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })
@@ -123,7 +123,11 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     user: userFeature(platform, session.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
-    home: homeFeature(platform, { ...region.offers, ...workday.offers }),
+    home: homeFeature(platform, {
+      ...region.offers,
+      ...workday.offers,
+      waiting: [message.offers.waiting],
+    }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),
     portal: portalFeature({ ...frame, ...visit.offers }),

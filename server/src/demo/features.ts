@@ -3,6 +3,7 @@ import { loadCredits } from './credits.ts'
 import { loadDirectoryDesk } from './directory-desk.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { loadDeskMessages } from './message-desk.ts'
 import { loadMessages } from './messages.ts'
 import { loadQuestionnaires } from './questionnaires.ts'
 import { loadSuppliers } from './suppliers.ts'
@@ -13,6 +14,7 @@ export const featureDemos: FeatureDemo[] = [
   loadExperts,
   loadCredits,
   loadMessages,
+  loadDeskMessages,
   loadQuestionnaires,
   loadSuppliers,
   loadAgencies,

@@ -23,6 +23,8 @@ const deskAccounts = [
   { userName: 'reviewer1', title: '初审', roleId: 'role-review1' },
   { userName: 'reviewer2', title: '复审', roleId: 'role-review2' },
   { userName: 'reviewer3', title: '终审签发', roleId: 'role-review3' },
+  { userName: 'keeper', title: '留言督办', roleId: 'role-message-keeper' },
+  { userName: 'replier', title: '留言答复', roleId: 'role-message-replier' },
   { userName: 'directory', title: '目录管理', roleId: 'role-directory' },
   { userName: 'supervisor1', title: '监督管理（登记）', roleId: 'role-supervisor' },
   { userName: 'supervisor2', title: '监督管理（审核）', roleId: 'role-supervisor' },

@@ -28,6 +28,8 @@ test('a new installation has these roles, each at its level and with its reach',
     'role-review1 REVIEWER_1 初审 0 all',
     'role-review2 REVIEWER_2 复审 0 all',
     'role-review3 REVIEWER_3 终审签发 0 all',
+    'role-message-keeper MESSAGE_KEEPER 留言督办 0 all',
+    'role-message-replier MESSAGE_REPLIER 留言答复 0 all',
     'role-directory DIRECTORY_KEEPER 目录管理 0 all',
     'role-supervisor SUPERVISOR 监督管理 0 all',
   ])
@@ -46,6 +48,8 @@ test('nobody holds two of the three administrators, nor one of them and a unit�
     REVIEWER_1: [],
     REVIEWER_2: [],
     REVIEWER_3: ['EDITOR'],
+    MESSAGE_KEEPER: [],
+    MESSAGE_REPLIER: [],
     DIRECTORY_KEEPER: [],
     SUPERVISOR: [],
   })
@@ -152,7 +156,7 @@ describe('the editors’ half', () => {
   test.each([
     ['EDITOR', 'edit', ['cms:link:edit', 'cms:media:edit', 'cms:bin:view', 'cms:bin:recover']],
     ['REVIEWER_1', 'review1', []],
-    ['REVIEWER_2', 'review2', []],
+    ['REVIEWER_2', 'review2', ['cms:message:view', 'cms:message:review2', 'cms:message:publish']],
   ])('%s holds %s of every family', (code, right, more) => {
     expect(functionsOf(code)).toEqual(sorted(...ofFamilies('view', right), ...looking, ...more))
   })
@@ -165,7 +169,16 @@ describe('the editors’ half', () => {
         'cms:bin:view',
         'cms:bin:recover',
         'cms:bin:restore',
+        'cms:message:view',
+        'cms:message:publish',
+        'cms:message:withdraw',
       ),
     )
+  })
+
+  test('who watches over messages does not answer them, and who answers does not pass or release', () => {
+    const right = (...names: string[]) => sorted(...names.map(name => `cms:message:${name}`))
+    expect(functionsOf('MESSAGE_KEEPER')).toEqual(right('view', 'accept', 'assign', 'reveal'))
+    expect(functionsOf('MESSAGE_REPLIER')).toEqual(right('view', 'accept', 'reply', 'reveal'))
   })
 })

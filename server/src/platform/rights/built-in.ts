@@ -54,7 +54,12 @@ const onlyTheirs = new Set<FunctionCode>([
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
-  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) || isOfDirectories(code)
+  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
+  isAnswering(code) ||
+  isOfDirectories(code)
+/** Nor does he answer the public, or read who has asked. */
+const isAnswering = (code: FunctionCode): boolean =>
+  code.startsWith('cms:message:') && code !== 'cms:message:view'
 /** What the directories say of others is their keepers' to change, and the supervisors'. */
 const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
@@ -171,13 +176,34 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:bin:recover',
   ]),
   editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
-  editorial('role-review2', 'REVIEWER_2', '复审', [...ofKinds('view', 'review2'), ...looking]),
+  editorial('role-review2', 'REVIEWER_2', '复审', [
+    ...ofKinds('view', 'review2'),
+    ...looking,
+    'cms:message:view',
+    'cms:message:review2',
+    'cms:message:publish',
+  ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
     ...looking,
+    'cms:message:view',
+    'cms:message:publish',
+    'cms:message:withdraw',
     'cms:bin:view',
     'cms:bin:recover',
     'cms:bin:restore',
+  ]),
+  editorial('role-message-keeper', 'MESSAGE_KEEPER', '留言督办', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:assign',
+    'cms:message:reveal',
+  ]),
+  editorial('role-message-replier', 'MESSAGE_REPLIER', '留言答复', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:reply',
+    'cms:message:reveal',
   ]),
   editorial('role-directory', 'DIRECTORY_KEEPER', '目录管理', [
     ...directoryViews,

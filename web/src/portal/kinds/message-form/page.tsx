@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressView } from '../../parts/message-progress-view.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { usePortal } from '../../use-portal.ts'
 import type { MessageFormData } from './loader.ts'
@@ -9,7 +10,7 @@ import styles from './page.module.css'
 
 /** Asking: a consultation, an opinion, or an error of the site. */
 export const Page = () => {
-  const { heading, preset } = useLoaderData<MessageFormData>()
+  const { heading, preset, isProgress } = useLoaderData<MessageFormData>()
   const { pack } = usePortal()
   const { board } = messagePaths(pack)
   return (
@@ -21,12 +22,12 @@ export const Page = () => {
           </Link>
         )}
       </PageHeading>
-      <p className={styles.lead}>{leadOf(preset)}</p>
+      {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>
         <div className={styles.sheet}>
-          <MessageForm preset={preset} />
+          {isProgress ? <ProgressView formToken={preset.formToken} /> : <MessageForm preset={preset} />}
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={!isProgress} />
       </div>
     </div>
   )
