@@ -16,6 +16,10 @@ const megabytes = (bytes: number | undefined): number => (bytes ?? 0) / 1024 / 1
 /** A register of a province, from the file to the directory: how long it takes, and what it takes of memory. */
 export const measureImport = async (): Promise<Report> => {
   const folder = createDataFolder()
+  say("loading demo content, then starting anew: what loading took of memory is not the import's")
+  const loading = launchForBench(folder)
+  await loading.ready
+  await loading.stop()
   const product = launchForBench(folder)
   try {
     const origin = await product.ready

@@ -101,9 +101,9 @@ export const creditCrud = (sites: readonly Option[], { applyRepair }: Opens) => 
           </>
         ),
       },
-      { name: 'kind', title: '类别', width: 130, render: row => creditKindNames[row.kind] },
-      { name: 'documentNumber', title: '文书编号', width: 180 },
-      { name: 'handleUnit', title: '处理机关', width: 150 },
+      { name: 'kind', title: '类别', width: 140, render: row => creditKindNames[row.kind] },
+      { name: 'documentNumber', title: '文书编号', width: 160 },
+      { name: 'handleUnit', title: '处理机关', width: 150, isOptional: true },
       {
         name: 'endDate',
         title: '期限',

@@ -38,15 +38,15 @@ export const importCrud = (sites: readonly Option[], open: (id: string) => void)
     columns: [
       { name: 'fileName', title: '文件', width: 200 },
       { name: 'kind', title: '目录', width: 100, render: row => directoryKinds[row.kind] },
+      { name: 'state', title: '状态', width: 100, render: row => <ImportMark {...row} /> },
       { name: 'siteName', title: '站点', width: 150 },
-      { name: 'source', title: '来源', width: 120 },
+      { name: 'source', title: '来源', width: 120, isOptional: true },
       { name: 'lines', title: '行数', width: 90, align: 'right' },
       { name: 'created', title: '比对结果', width: 280, render: countsText },
       { name: 'applied', title: '已写入', width: 90, align: 'right' },
-      { name: 'state', title: '状态', width: 100, render: row => <ImportMark {...row} /> },
       { name: 'note', title: '说明', width: 200, render: row => row.note ?? '' },
       { name: 'createUser', title: '操作人', width: 100 },
-      { name: 'createDate', title: '上传时间', width: 160, isSortable: true },
+      { name: 'createDate', title: '上传时间', width: 160, isSortable: true, isOptional: true },
     ],
     filters: [
       { name: 'kind', label: '目录', kind: 'select', options: optionsOf(directoryKinds).slice(0, 3) },

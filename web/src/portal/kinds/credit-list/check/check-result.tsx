@@ -62,6 +62,7 @@ const Records = ({ row: { outcome, codes, records } }: { row: Row }) => (
         有 {codes.length} 个单位使用此名称，请改用代码核查：{codes.join('、')}
       </p>
     )}
+    {outcome === 'clear' && '—'}
     {records.length > 0 && (
       <ul className={styles.records}>
         {records.map(record => (
@@ -74,6 +75,10 @@ const Records = ({ row: { outcome, codes, records } }: { row: Row }) => (
   </>
 )
 
+/** Registers of other systems are known by a code, which says nothing to readers. */
+const sourceWords = ({ dataSource }: CheckedRecord): string =>
+  /[\u4e00-\u9fff]/.test(dataSource) ? dataSource : ''
+
 const Record = ({ record }: { record: CheckedRecord }) => {
   const { type, creditName, creditCode, startDate, endDate, lawBasic, handleUnit, handleResult } = record
   return (
@@ -83,7 +88,7 @@ const Record = ({ record }: { record: CheckedRecord }) => {
       {[handleResult, record.documentNumber].filter(Boolean).join('；')}
       <br />
       依据：{lawBasic ?? '—'}；期限：{startDate} 至 {endDate ?? '长期'}；来源：
-      {[handleUnit, record.dataSource].filter(Boolean).join('，')}
+      {[handleUnit, sourceWords(record)].filter(Boolean).join('，')}
     </>
   )
 }
