@@ -1,7 +1,9 @@
 import { loadAgencies } from './agencies.ts'
+import { loadCampaigns } from './campaigns.ts'
 import { loadCredits } from './credits.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { loadIndicators } from './indicators.ts'
 import { loadMessages } from './messages.ts'
 import { loadQuestionnaires } from './questionnaires.ts'
 import { loadSuppliers } from './suppliers.ts'
@@ -16,4 +18,6 @@ export const featureDemos: FeatureDemo[] = [
   loadSuppliers,
   loadAgencies,
   loadWindows,
+  loadCampaigns,
+  loadIndicators,
 ]
