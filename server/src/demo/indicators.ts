@@ -68,8 +68,8 @@ export const loadIndicators: FeatureDemo = async ({ client, pack, siteId, now })
             id: idOf(1),
             run_no: 1,
             is_current: false,
-            amount: amount - 1.5,
-            sample: sample - 2,
+            amount: Math.max(amount - 1.5, 0),
+            sample,
           })
         const again = isCorrected ? { run_no: 2, reason: '两条公告的采购方式更正后重新计算' } : { run_no: 1 }
         values.push({ ...value, ...again, id: idOf(again.run_no), is_current: true })

@@ -16,6 +16,7 @@ import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay, useSession } from '../../session.ts'
 import { ConvertDialog, ExtendDialog, NoteDialog } from './campaign-dialogs.tsx'
+import { DraftPanel } from './draft-panel.tsx'
 import styles from './environment.module.css'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { CampaignMark, FeedbackDue } from './marks.tsx'
@@ -139,7 +140,11 @@ export const CampaignDesk = ({ id, onBack }: { id: string; onBack: () => void })
     <>
       <Head row={data} onBack={onBack} />
       {data.state !== 'draft' && data.state !== 'waiting' && <FeedbackPanel row={data} />}
-      {data.state !== 'draft' && <Opinions row={data} />}
+      {data.state === 'draft' || data.state === 'waiting' ? (
+        <DraftPanel row={data} />
+      ) : (
+        <Opinions row={data} />
+      )}
     </>
   )
 }

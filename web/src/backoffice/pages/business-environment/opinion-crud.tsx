@@ -76,6 +76,11 @@ const bulkActions: BulkAction<OpinionRecord>[] = [
       }),
   },
   {
+    label: '重新审理',
+    permission: handle,
+    run: (rows, isRehearsal) => api.opinion.bulk({ action: 'reopen', rows: seen(rows), isRehearsal }),
+  },
+  {
     label: '公开',
     permission: opinion.bulkShow.access,
     run: (rows, isRehearsal) => api.opinion.bulkShow({ action: 'show', rows: seen(rows), isRehearsal }),
@@ -99,18 +104,18 @@ export const opinionCrud = ({ campaign, onDecide, onShow, onContact }: Parts) =>
     list: listCall(opinion.list.input, api.opinion.list, { campaignId: campaign.id }),
     get: ({ id }) => api.opinion.get({ id }),
     columns: [
-      { name: 'no', title: '编号', width: 64, align: 'right', isSortable: true },
+      { name: 'no', title: '编号', width: 84, align: 'right', isSortable: true },
       { name: 'articles', title: '条款', width: 120 },
       {
         name: 'opinion',
         title: '意见',
-        width: 320,
+        width: 280,
         render: row => <span className={styles.words}>{row.opinion}</span>,
       },
       {
         name: 'submitter',
         title: '提出人',
-        width: 110,
+        width: 140,
         render: row => `${row.submitter}（${messageIdentities[row.identity]}）`,
       },
       {
@@ -130,12 +135,13 @@ export const opinionCrud = ({ campaign, onDecide, onShow, onContact }: Parts) =>
           </>
         ),
       },
-      { name: 'reason', title: '原因或说明', width: 180, render: row => row.reason ?? row.response ?? '—' },
+      { name: 'reason', title: '原因或说明', width: 150, render: row => row.reason ?? row.response ?? '—' },
       {
         name: 'receivedAt',
         title: '收到时间',
         width: 140,
         isSortable: true,
+        isOptional: true,
         render: row => row.receivedAt.slice(0, 16),
       },
     ],
@@ -175,7 +181,8 @@ export const opinionCrud = ({ campaign, onDecide, onShow, onContact }: Parts) =>
       {
         label: () => opinionRule('reopen').label,
         permission: opinion.decide.access,
-        isShown: row => fits(row, campaign.state, 'reopen'),
+        // What was decided may be decided otherwise at once; only what was merged has to come back first.
+        isShown: row => row.state === 'duplicate' && fits(row, campaign.state, 'reopen'),
         run: ({ id, version }) => api.opinion.decide({ id, version, action: 'reopen' }),
       },
       {

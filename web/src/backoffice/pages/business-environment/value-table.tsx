@@ -46,7 +46,11 @@ export const ValueTable = ({ row, values, onRows, onExplain }: Props) => {
           dataIndex: 'amount',
           render: (amount: number | null, value) => (
             <>
-              <b>{amountWords(amount, row.unit)}</b>
+              {amount === null ? (
+                <span className={styles.muted}>{amountWords(amount, row.unit)}</span>
+              ) : (
+                <b>{amountWords(amount, row.unit)}</b>
+              )}
               <Before value={value} unit={row.unit} />
             </>
           ),
