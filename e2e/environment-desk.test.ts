@@ -2,7 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
-import { launchBrowser, turnBy, visibleText, visit, watchFaults } from './support/browser.ts'
+import { hydrated, launchBrowser, turnBy, visibleText, visit, watchFaults } from './support/browser.ts'
 import { enterAs } from './support/desk.ts'
 import { codeSentTo } from './support/phone.ts'
 
@@ -147,6 +147,47 @@ test('a campaign goes from its draft to published feedback, with an opinion that
   expect(faults.flat()).toEqual([])
   await editor.context().close()
   await signer.context().close()
+})
+
+test('with script an opinion is checked while the page stays, and taken in', async () => {
+  const title = `关于电子保函的通知${Date.now()}`
+  const [editor, signer] = [
+    apiOf(origin, await signIn(origin, 'editor')),
+    apiOf(origin, await signIn(origin, 'reviewer3')),
+  ]
+  const { id, version } = await editor.campaign.create({
+    siteId,
+    title,
+    background: '<p>背景</p>',
+    draftText: '第一条 甲\n第二条 乙',
+    startAt: `${dayFromNow(-1)} 09:00:00`,
+    endAt: `${dayFromNow(9)} 18:00:00`,
+  })
+  await signer.campaign.release({ id, version })
+  const alive = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const mobile = '13900007002'
+  await visit(alive, at(`${opinions}?campaign=${id}`), async ({ page }) => {
+    await hydrated(page)
+    const form = page.locator('form:has(textarea)')
+    await form.getByLabel('第二条').check()
+    await form.getByLabel('意见和理由').fill('短')
+    await page.getByRole('button', { name: '提交意见' }).click()
+    await page.getByText('意见不能少于5个字').waitFor()
+    await form.getByLabel('意见和理由').fill('第二条建议再具体一些。')
+    await form.getByLabel('姓名').fill('赵强')
+    await form.getByLabel('手机号码').fill(mobile)
+    await form.getByRole('button', { name: '获取验证码' }).click()
+    await page.getByText('验证码已发送至 139****7002').waitFor()
+    await form.getByLabel('短信验证码').fill(codeSentTo(mobile))
+    await form.getByLabel('不公开').check()
+    await form.getByLabel('我已阅读').check()
+    await page.getByRole('button', { name: '提交意见' }).click()
+    await page.getByText('编号为第 1 号').waitFor()
+    expect(page.url()).not.toContain('submitted')
+  })
+  const [taken] = (await editor.opinion.list({ campaignId: id })).rows
+  expect(taken).toMatchObject({ articles: '第二条', publicWish: false, state: 'pending' })
+  await alive.close()
 })
 
 test('an indicator is reckoned, drawn beside its table, published, and read on a phone', async () => {

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { CampaignDetail } from '@sunport/contract/calls/campaign-board.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChanges } from '../../../platform/crud/changes.ts'
 import { createSignatures } from '../../../platform/http/signature.ts'
+import { withinScope } from '../../../platform/rights/data-scope.ts'
 import { smsOutbox } from '../../../platform/sms.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { insertCampaign, insertOpinion } from '../../../testing/campaigns.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
 import { send } from '../../../testing/signing.ts'
 import { until } from '../../../testing/tasks.ts'
+import { campaignCounts } from './counts-read.ts'
+import { campaignDeadlines } from './deadlines.ts'
+import { campaignRepo } from './repo.ts'
 
 let app: TestApp
 let editor: Acting
@@ -191,7 +196,7 @@ describe('the end', () => {
 test('two hundred opinions at once get two hundred numbers', async () => {
   await newDay()
   const id = await insertCampaign(app.db)
-  const repo = (await import('./repo.ts')).campaignRepo(app.db)
+  const repo = campaignRepo(app.db)
   const numbers = await Promise.all(Array.from({ length: 200 }, () => repo.nextOpinion(id, app.clock.now())))
   expect(new Set(numbers).size).toBe(200)
 })
@@ -292,10 +297,36 @@ test('the outcome becomes the draft of an article, once', async () => {
   expect((await convert(2)).msg).toBe('已转为政策稿件，请在“政策与案例”中修改')
 })
 
+test('what waits is counted within the sites that somebody reaches: opinions, feedback that is owed, feedback that is late', async () => {
+  await newDay()
+  const countsOn = (siteIds: string[]) => {
+    const scope = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
+    return campaignCounts(app.db, siteId => withinScope(scope, { siteId }, ''), app.clock.now())
+  }
+  const [own, other] = ['hn', 'sx']
+  const before = await countsOn([own])
+  const put = (siteId: string, feedbackDue: string) =>
+    insertCampaign(app.db, { siteId, state: 'ended', endAt: '2026-06-02T10:00:00Z', feedbackDue })
+  const late = await put(own, '2026-06-09T15:59:59Z')
+  await put(own, '2026-12-09T15:59:59Z')
+  await put(other, '2026-06-09T15:59:59Z')
+  await insertOpinion(app.db, { campaignId: late })
+  await insertOpinion(app.db, { campaignId: late, no: 2, state: 'adopted' })
+  expect(before).toEqual({ pending: 0, due: 0, overdue: 0 })
+  expect(await countsOn([own])).toEqual({ pending: 1, due: 1, overdue: 1 })
+  expect(await countsOn([other])).toEqual({ pending: 0, due: 0, overdue: 1 })
+})
+
 test('feedback that is owed moves with the calendar of work days', async () => {
   await newDay()
   const id = await insertCampaign(app.db, { state: 'ended', endAt: '2026-06-05T10:00:00Z' })
-  const { campaignDeadlines } = await import('./deadlines.ts')
   const open = await campaignDeadlines.open(app.db)
-  expect(open.find(each => each.id === id)).toMatchObject({ label: '关于简化保证金的通知' })
+  expect(open.find(each => each.id === id)).toMatchObject({
+    label: '关于简化保证金的通知',
+    regionCode: '440000',
+  })
+  const changes = createChanges(app.db, app.clock, 'cms')
+  const nobody = { userId: null, userName: null, orgName: null, ip: '', requestId: '' }
+  await changes(nobody, change => campaignDeadlines.move(change, id, new Date('2026-07-13T15:59:59Z')))
+  expect((await editor.get(`/campaigns/${id}`)).data.feedbackDue).toBe('2026-07-13 23:59:59')
 })
