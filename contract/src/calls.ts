@@ -2,6 +2,8 @@ import type { Client } from './call.ts'
 import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
+import { campaign } from './calls/campaign.ts'
+import { campaignBoard } from './calls/campaign-board.ts'
 import { captcha } from './calls/captcha.ts'
 import { channel } from './calls/channel.ts'
 import { checks, checkWord } from './calls/check.ts'
@@ -21,6 +23,7 @@ import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
 import { homeWindow } from './calls/home-window.ts'
+import { indicator, indicatorBoard } from './calls/indicator.ts'
 import { info } from './calls/info.ts'
 import { lawDesk } from './calls/law-desk.ts'
 import { lawText } from './calls/law-text.ts'
@@ -33,6 +36,7 @@ import { messageDesk } from './calls/message-desk.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { noticeList } from './calls/notice-list.ts'
+import { opinion } from './calls/opinion.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
@@ -89,6 +93,11 @@ export const calls = {
   editing,
   myContent,
   environment,
+  campaign,
+  opinion,
+  campaignBoard,
+  indicator,
+  indicatorBoard,
   preview,
   bin,
   checks,

@@ -9,6 +9,8 @@ import { contentFeature } from './features/content/feature.ts'
 import { creditFeature } from './features/credit/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { directoryFeature } from './features/directory/feature.ts'
+import { campaignDeadlines } from './features/environment/campaign/deadlines.ts'
+import { environmentFeature } from './features/environment/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
@@ -75,7 +77,10 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
 
   const region = await regionFeature(platform)
   const site = await siteFeature(platform, { ...region.offers, packs, index, hasMissingPage })
-  const workday = await workdayFeature(platform, { ...region.offers, deadlines: [messageDeadlines] })
+  const workday = await workdayFeature(platform, {
+    ...region.offers,
+    deadlines: [messageDeadlines, campaignDeadlines],
+  })
   const setting = settingFeature(platform, site.offers)
   const dictionary = dictionaryFeature(platform, site.offers)
   const visit = visitFeature(platform)
@@ -92,6 +97,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const bin = { ...link.offers.bin, ...dictionary.offers.bin }
   const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
+  const asked = { ...texts, ...message.offers, ...content.offers }
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
@@ -112,6 +118,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     info,
     check,
     content,
+    environment: environmentFeature(platform, asked),
     expert: expertFeature(platform, site.offers),
     credit: creditFeature(platform, site.offers),
     questionnaire: questionnaireFeature(platform, site.offers),

@@ -1,8 +1,10 @@
 import { loadAgencies } from './agencies.ts'
+import { loadCampaigns } from './campaigns.ts'
 import { loadCredits } from './credits.ts'
 import { loadDirectoryDesk } from './directory-desk.ts'
 import { loadExperts } from './experts.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { loadIndicators } from './indicators.ts'
 import { loadDeskMessages } from './message-desk.ts'
 import { loadMessages } from './messages.ts'
 import { loadQuestionnaires } from './questionnaires.ts'
@@ -20,4 +22,6 @@ export const featureDemos: FeatureDemo[] = [
   loadAgencies,
   loadDirectoryDesk,
   loadWindows,
+  loadCampaigns,
+  loadIndicators,
 ]

@@ -12,6 +12,7 @@ const families = ['article', 'law', 'notice', 'window']
 const ofFamilies = (...rights: string[]) =>
   families.flatMap(family => rights.map(right => `cms:${family}:${right}`))
 const looking = ['cms:channel:view', 'cms:link:view', 'cms:media:view', 'cms:review:view', 'cms:site:view']
+const lookingAtEnvironment = ['cms:campaign:view', 'cms:indicator:view']
 const sorted = (...codes: string[]) => codes.toSorted()
 
 test('a new installation has these roles, each at its level and with its reach', () => {
@@ -76,11 +77,14 @@ describe('the three administrators', () => {
       expect.arrayContaining(ofFamilies('edit', 'review1', 'review2', 'review3', 'withdraw')),
     )
     for (const code of editorial) expect(code).toMatch(/^(cms|dir):/)
+    for (const right of ['edit', 'handle', 'publish', 'reveal'])
+      expect(editorial).toContain(`cms:campaign:${right}`)
+    for (const right of ['comment', 'publish']) expect(editorial).toContain(`cms:indicator:${right}`)
   })
 
-  test('the system administrator keeps sites, channels, links, pictures and lists of words', () => {
+  test('the system administrator keeps sites, channels, links, pictures, lists of words and what indicators are', () => {
     const held = functionsOf('SYSTEM_ADMIN')
-    for (const place of ['site', 'channel', 'link', 'media', 'check'])
+    for (const place of ['site', 'channel', 'link', 'media', 'check', 'indicator'])
       expect(held).toContain(`cms:${place}:edit`)
     expect(held).toEqual(expect.arrayContaining(ofFamilies('view')))
   })
@@ -147,6 +151,8 @@ test('a unit’s administrator sees to his own organisation, its people and its 
       'cms:bin:restore',
       'cms:review:view',
       'cms:review:watch',
+      'cms:indicator:view',
+      'cms:indicator:comment',
       ...ofFamilies('view'),
     ),
   )
@@ -154,11 +160,36 @@ test('a unit’s administrator sees to his own organisation, its people and its 
 
 describe('the editors’ half', () => {
   test.each([
-    ['EDITOR', 'edit', ['cms:link:edit', 'cms:media:edit', 'cms:bin:view', 'cms:bin:recover']],
+    [
+      'EDITOR',
+      'edit',
+      [
+        'cms:link:edit',
+        'cms:media:edit',
+        'cms:bin:view',
+        'cms:bin:recover',
+        'cms:campaign:edit',
+        'cms:campaign:handle',
+        'cms:campaign:reveal',
+        'cms:indicator:edit',
+      ],
+    ],
     ['REVIEWER_1', 'review1', []],
-    ['REVIEWER_2', 'review2', ['cms:message:view', 'cms:message:review2', 'cms:message:publish']],
+    [
+      'REVIEWER_2',
+      'review2',
+      [
+        'cms:message:view',
+        'cms:message:review2',
+        'cms:message:publish',
+        'cms:campaign:publish',
+        'cms:indicator:publish',
+      ],
+    ],
   ])('%s holds %s of every family', (code, right, more) => {
-    expect(functionsOf(code)).toEqual(sorted(...ofFamilies('view', right), ...looking, ...more))
+    expect(functionsOf(code)).toEqual(
+      sorted(...ofFamilies('view', right), ...looking, ...lookingAtEnvironment, ...more),
+    )
   })
 
   test('whoever signs also withdraws, and brings back from the bin', () => {
@@ -166,6 +197,9 @@ describe('the editors’ half', () => {
       sorted(
         ...ofFamilies('view', 'review3', 'withdraw'),
         ...looking,
+        ...lookingAtEnvironment,
+        'cms:campaign:publish',
+        'cms:indicator:publish',
         'cms:bin:view',
         'cms:bin:recover',
         'cms:bin:restore',

@@ -56,14 +56,20 @@ const onlyTheirs = new Set<FunctionCode>([
 const isEditorial = (code: FunctionCode): boolean =>
   (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
   isAnswering(code) ||
-  isOfDirectories(code)
+  isOfDirectories(code) ||
+  ofEnvironment(code)
 /** Nor does he answer the public, or read who has asked. */
 const isAnswering = (code: FunctionCode): boolean =>
   code.startsWith('cms:message:') && code !== 'cms:message:view'
 /** What the directories say of others is their keepers' to change, and the supervisors'. */
 const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
-const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
+const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check|indicator):/.test(code)
+
+/** 营商环境: definitions of indicators are the system's, all else of it is the editors' and reviewers'. */
+const ofEnvironment = (code: FunctionCode): boolean =>
+  /^cms:(?:campaign|indicator):/.test(code) && !/^cms:(?:campaign:view|indicator:(?:view|edit))$/.test(code)
+const lookingAtEnvironment: FunctionCode[] = ['cms:campaign:view', 'cms:indicator:view']
 
 const kinds = ['article', 'notice', 'law', 'window'] as const
 const ofKinds = (...rights: ContentRight[]): FunctionCode[] =>
@@ -165,6 +171,9 @@ export const builtInRoles: BuiltInRole[] = [
       ...ofKinds('view'),
       'cms:review:view',
       'cms:review:watch',
+      // The numbers of its region, which it may explain before everybody reads them.
+      'cms:indicator:view',
+      'cms:indicator:comment',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
@@ -174,11 +183,23 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:media:edit',
     'cms:bin:view',
     'cms:bin:recover',
+    ...lookingAtEnvironment,
+    'cms:campaign:edit',
+    'cms:campaign:handle',
+    'cms:campaign:reveal',
+    'cms:indicator:edit',
   ]),
-  editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
+  editorial('role-review1', 'REVIEWER_1', '初审', [
+    ...ofKinds('view', 'review1'),
+    ...looking,
+    ...lookingAtEnvironment,
+  ]),
   editorial('role-review2', 'REVIEWER_2', '复审', [
     ...ofKinds('view', 'review2'),
     ...looking,
+    ...lookingAtEnvironment,
+    'cms:campaign:publish',
+    'cms:indicator:publish',
     'cms:message:view',
     'cms:message:review2',
     'cms:message:publish',
@@ -186,6 +207,9 @@ export const builtInRoles: BuiltInRole[] = [
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
     ...looking,
+    ...lookingAtEnvironment,
+    'cms:campaign:publish',
+    'cms:indicator:publish',
     'cms:message:view',
     'cms:message:publish',
     'cms:message:withdraw',

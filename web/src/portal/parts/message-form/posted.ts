@@ -48,11 +48,12 @@ export const action = async (args: ActionFunctionArgs) => {
   return redirect(receiptHref(context.path, context.url.searchParams), 303)
 }
 
-const sendCode = async (
+/** Sends a code at the press of its button; nothing else is checked yet. */
+export const sendCode = async <Answer>(
   { api }: PageContext,
   typed: string,
-  outcome: (changes: Partial<PostedMessage>, status: number) => ReturnType<typeof data<PostedMessage>>,
-) => {
+  outcome: (changes: Partial<PostedMessage>, status: number) => Answer,
+): Promise<Answer> => {
   const mobile = canonicalMobile(typed)
   const problem = mobileProblem(mobile)
   if (problem) return outcome({ errors: { mobile: problem } }, 422)
