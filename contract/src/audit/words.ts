@@ -182,6 +182,23 @@ const features = {
       'take-in': '并入其他机构',
     },
   },
+  questionnaire: {
+    entities: { survey: '问卷' },
+    actions: {
+      adopt: '填写采纳情况',
+      archive: '归档',
+      close: '提前结束',
+      design: '设计题目',
+      'end-by-clock': '到时结束',
+      'extend-survey': '延期',
+      'hand-out': '生成一次性链接',
+      'open-by-clock': '到时开始',
+      'pause-survey': '暂停问卷',
+      'publish-results': '公布结果',
+      'purge-tests': '清除试答',
+      'resume-survey': '恢复问卷',
+    },
+  },
   region: { entities: { region: '区划' }, actions: {} },
   role: { entities: { function: '功能', role: '角色' }, actions: {} },
   session: {
