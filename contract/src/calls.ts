@@ -2,13 +2,20 @@ import type { Client } from './call.ts'
 import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
 import { bin } from './calls/bin.ts'
+import { campaign } from './calls/campaign.ts'
+import { campaignBoard } from './calls/campaign-board.ts'
 import { captcha } from './calls/captcha.ts'
 import { channel } from './calls/channel.ts'
 import { checks, checkWord } from './calls/check.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, window } from './calls/content.ts'
+import { correction } from './calls/correction.ts'
 import { credit } from './calls/credit.ts'
+import { creditCheck } from './calls/credit-check.ts'
+import { creditDesk, creditRepair } from './calls/credit-desk.ts'
 import { dictionary } from './calls/dictionary.ts'
+import { agencyDesk, expertDesk, qualificationDesk, supplierDesk } from './calls/directory.ts'
+import { directoryImport } from './calls/directory-import.ts'
 import { editing } from './calls/editing.ts'
 import { emergency } from './calls/emergency.ts'
 import { environment } from './calls/environment.ts'
@@ -16,6 +23,7 @@ import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { home } from './calls/home.ts'
 import { homeWindow } from './calls/home-window.ts'
+import { indicator, indicatorBoard } from './calls/indicator.ts'
 import { info } from './calls/info.ts'
 import { lawDesk } from './calls/law-desk.ts'
 import { lawText } from './calls/law-text.ts'
@@ -24,9 +32,11 @@ import { log } from './calls/log.ts'
 import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { messageDesk } from './calls/message-desk.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { noticeList } from './calls/notice-list.ts'
+import { opinion } from './calls/opinion.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
@@ -39,6 +49,7 @@ import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
+import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { task, taskRun } from './calls/task.ts'
@@ -60,6 +71,8 @@ export const calls = {
   credit,
   expert,
   message,
+  messageDesk,
+  shortMessages,
   questionnaire,
   questionnaireDesk,
   supplier,
@@ -82,6 +95,11 @@ export const calls = {
   editing,
   myContent,
   environment,
+  campaign,
+  opinion,
+  campaignBoard,
+  indicator,
+  indicatorBoard,
   preview,
   bin,
   checks,
@@ -102,6 +120,15 @@ export const calls = {
   workday,
   home,
   richText,
+  supplierDesk,
+  agencyDesk,
+  expertDesk,
+  qualificationDesk,
+  correction,
+  creditDesk,
+  creditRepair,
+  creditCheck,
+  directoryImport,
 }
 
 export type Calls = typeof calls

@@ -199,7 +199,20 @@ export const settings = {
     fallback: '',
     max: 500,
   },
+  'interaction.accept-days': int('interaction', '留言受理期限（工作日）', 2, 1, 15),
+  'interaction.supplement-days': int(
+    'interaction',
+    '留言补充期限（工作日）',
+    15,
+    1,
+    60,
+    '逾期未补充的留言自动关闭',
+  ),
   'interaction.reply-days': int('interaction', '留言答复期限（工作日）', 15, 1, 60),
+  'interaction.feedback-days': {
+    ...int('interaction', '意见征集反馈期限（工作日）', 15, 1, 60, '自截止之日起计，超过的计为超期'),
+    perSite: true,
+  },
   'interaction.answers-per-address': {
     ...int('interaction', '同一网络地址每天可提交的答卷份数', 50, 1, 100_000, '每份问卷分别计数'),
     perSite: true,

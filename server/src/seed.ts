@@ -1,6 +1,7 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { seedCheckWords } from './features/check/seed.ts'
 import { seedDictionaries } from './features/dictionary/seed.ts'
+import { seedIndicators } from './features/environment/indicator/seed.ts'
 import { seedLinks } from './features/link/seed.ts'
 import { seedRegions } from './features/region/seed.ts'
 import { seedSettings } from './features/setting/seed.ts'
@@ -28,6 +29,7 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<
     await seedRegions(tx, packs)
     await seedDictionaries(tx, packs, publicIds(packs))
     await seedLinks(tx, packs)
+    await seedIndicators(tx, packs)
     await seedSettings(tx, packs)
     await seedRights(tx)
     await seedWorkdays(tx)

@@ -11,6 +11,7 @@ export const usageKinds = {
   window: '首页窗口',
   link: '链接',
   site: '站点',
+  campaign: '意见征集',
   template: '内容模板',
 } as const
 export type UsageKind = keyof typeof usageKinds

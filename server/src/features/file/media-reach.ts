@@ -23,6 +23,7 @@ const usingSites = (file: SQL): SQL =>
     UNION SELECT r.site_id FROM info_edition e JOIN info r ON r.origin_id = e.info_id AND r.refer_mode = 'reference'
       WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded'
     UNION SELECT p.site_id FROM publication p WHERE p.img = ${addressIn(file)}
+    UNION SELECT c.site_id FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${addressIn(file)}))
     UNION SELECT l.site_id FROM link l WHERE l.image = ${addressIn(file)}
     UNION SELECT s.id FROM site s WHERE ${addressIn(file)} IN (s.logo_url, s.icon_url))`
 

@@ -54,6 +54,7 @@ const carried = carrying(self)
 const address = addressIn(self)
 const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carried} AND e.state <> 'discarded')
   + (SELECT count(*)::int FROM link l WHERE l.image = ${address})
+  + (SELECT count(*)::int FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${address})))
   + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))
   + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
 /** Other files with the same content, of those that somebody sees. */
@@ -131,6 +132,8 @@ export const mediaRead = (db: Queries) => ({
         await db.execute<UsageRow>(sql`
           SELECT 'link' AS kind, id, title, site_id AS "siteId", NULL AS "ownerId", CASE status WHEN '1' THEN '启用' ELSE '停用' END AS state
           FROM link WHERE image = ${addressOf(id)}
+          UNION ALL SELECT 'campaign', id, title, site_id, NULL, CASE state WHEN 'draft' THEN '草稿' ELSE '已签发' END
+          FROM campaign WHERE files @> jsonb_build_array(jsonb_build_object('url', ${addressOf(id)}::text))
           UNION ALL SELECT 'site', id, name, id, NULL, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
           UNION ALL SELECT 'template', id, name, NULL, CASE WHEN NOT is_shared THEN owner_id END, CASE WHEN is_shared THEN '共享' ELSE '自用' END
           FROM content_template WHERE position(${addressOf(id)} IN body_html || fields::text) > 0`)

@@ -9,6 +9,9 @@ import { file } from './table.ts'
 /** How texts and fields name a file. */
 export const addressOf = (id: string): string => `${apiPrefix}/rest/v2/files/${id}`
 
+/** Drafts that the public is asked about name their files by address. */
+const inCampaign = (id: string) => sql`c.files @> ${JSON.stringify([{ url: addressOf(id) }])}::jsonb`
+
 const carrierColumns = {
   orgId: sql`i.owner_org_id`,
   siteId: sql`i.site_id`,
@@ -27,6 +30,7 @@ export const fileRepo = (db: Queries) => ({
         OR EXISTS (SELECT 1 FROM edition_file u JOIN info i ON i.published_edition_id = u.edition_id
           WHERE u.file_id = ${file.id} AND i.state = 'live')
         OR EXISTS (SELECT 1 FROM link l WHERE l.image = ${addressOf(id)} AND l.status = '1')
+        OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)} AND c.state <> 'draft')
         OR EXISTS (SELECT 1 FROM site s WHERE ${addressOf(id)} IN (s.logo_url, s.icon_url)))`)
     return found
   },
@@ -71,6 +75,7 @@ export const fileRepo = (db: Queries) => ({
       OR EXISTS (SELECT 1 FROM edition_file WHERE file_id = ${id})
       OR EXISTS (SELECT 1 FROM publication WHERE img = ${addressOf(id)})
       OR EXISTS (SELECT 1 FROM link WHERE image = ${addressOf(id)})
+      OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)})
       OR EXISTS (SELECT 1 FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url))`)
     return found.rowCount === 1
   },

@@ -39,6 +39,24 @@ const samples: Record<string, (siteId: string) => object> = {
     confType: 'sample',
     confValue: '值',
   }),
+  '/campaigns': siteId => ({
+    siteId,
+    title: '样例征集',
+    background: '<p>背景</p>',
+    startAt: '2026-07-01 09:00:00',
+    endAt: '2026-07-31 18:00:00',
+  }),
+  '/indicators': siteId => ({
+    siteId,
+    code: 'SAMPLE',
+    name: '样例指标',
+    dimension: 'cost',
+    formula: '样例口径',
+    definition: { source: 'notices', where: [], measure: { kind: 'count' } },
+    unit: '个',
+    direction: 'none',
+    period: 'year',
+  }),
   '/checkWords': siteId => ({ word: '别站的词', kind: 'sensitive', level: 'warn', siteId }),
 }
 
@@ -53,7 +71,7 @@ beforeAll(async () => {
     { id: 'of-one-site', dataScope: 'site', siteIds: [own] },
     [...new Set(records.flatMap(({ functions }) => functions))].filter(isFunctionCode),
   )
-  await insertUser(app.db, { userName: 'everywhere', roleIds: ['role-sa'] })
+  await insertUser(app.db, { userName: 'everywhere', roleIds: ['role-sa', 'role-editor'] })
   await insertUser(app.db, { userName: 'ofsite', roleIds: ['of-one-site'] })
   everywhere = await actAs(app, 'everywhere')
   ofSite = await actAs(app, 'ofsite')

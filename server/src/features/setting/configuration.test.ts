@@ -93,6 +93,7 @@ describe('the catalogue', () => {
       'portal.gray-theme',
       'portal.elder-mode',
       'log.visits',
+      'interaction.feedback-days',
       'interaction.answers-per-address',
     ])
     const fresh = { value: 20, source: 'default', isChanged: false, version: 0 }

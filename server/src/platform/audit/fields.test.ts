@@ -10,6 +10,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { checkWord } from '../../features/check/table.ts'
 import { dictItem, dictType } from '../../features/dictionary/table.ts'
+import { campaign } from '../../features/environment/campaign/table.ts'
+import { indicator } from '../../features/environment/indicator/table.ts'
 import { file } from '../../features/file/table.ts'
 import { link, linkClass } from '../../features/link/table.ts'
 import { frontError } from '../../features/log/table.ts'
@@ -23,6 +25,7 @@ import { appUser, func, menu, organisation, role } from '../rights/tables.ts'
 /** Tables whose whole rows, or whatever differs between two of them, stand in audit rows. */
 const tables = {
   appUser,
+  campaign,
   channel,
   checkWord,
   dictItem,
@@ -30,6 +33,7 @@ const tables = {
   file,
   frontError,
   func,
+  indicator,
   link,
   linkClass,
   menu,

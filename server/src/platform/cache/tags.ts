@@ -24,6 +24,8 @@ export const tag = {
   supplier: (supplierId: string) => `supplier:${supplierId}`,
   agenciesOf: (siteId: string) => `agencies:${siteId}`,
   agency: (agencyId: string) => `agency:${agencyId}`,
+  campaigns: (siteId: string) => `campaigns:${siteId}`,
+  indicators: (siteId: string) => `indicators:${siteId}`,
   questionnaires: (siteId: string) => `questionnaires:${siteId}`,
   questionnaire: (id: string) => `questionnaire:${id}`,
   /** Touched by every answer: what shows no results need not fall. */

@@ -54,11 +54,25 @@ const onlyTheirs = new Set<FunctionCode>([
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
-  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) || isOfSurveys(code)
+  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
+  isAnswering(code) ||
+  isOfDirectories(code) ||
+  ofEnvironment(code) ||
+  isOfSurveys(code)
+/** Nor does he answer the public, or read who has asked. */
+const isAnswering = (code: FunctionCode): boolean =>
+  code.startsWith('cms:message:') && code !== 'cms:message:view'
+/** What the directories say of others is their keepers' to change, and the supervisors'. */
+const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
 /** Answers belong to who asked: pausing, publishing and reading them is no part of running the system. */
 const isOfSurveys = (code: FunctionCode): boolean => /^cms:survey:(run|publish|export|personal)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
-const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check):/.test(code)
+const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check|indicator):/.test(code)
+
+/** 营商环境: definitions of indicators are the system's, all else of it is the editors' and reviewers'. */
+const ofEnvironment = (code: FunctionCode): boolean =>
+  /^cms:(?:campaign|indicator):/.test(code) && !/^cms:(?:campaign:view|indicator:(?:view|edit))$/.test(code)
+const lookingAtEnvironment: FunctionCode[] = ['cms:campaign:view', 'cms:indicator:view']
 
 const kinds = ['article', 'notice', 'law', 'window'] as const
 const ofKinds = (...rights: ContentRight[]): FunctionCode[] =>
@@ -69,6 +83,16 @@ const looking: FunctionCode[] = [
   'cms:channel:view',
   'cms:link:view',
   'cms:media:view',
+]
+
+const directoryViews: FunctionCode[] = [
+  'dir:supplier:view',
+  'dir:agency:view',
+  'dir:expert:view',
+  'dir:credit:view',
+  'dir:correction:view',
+  'dir:import:view',
+  'dir:record:export',
 ]
 
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
@@ -150,6 +174,9 @@ export const builtInRoles: BuiltInRole[] = [
       ...ofKinds('view'),
       'cms:review:view',
       'cms:review:watch',
+      // The numbers of its region, which it may explain before everybody reads them.
+      'cms:indicator:view',
+      'cms:indicator:comment',
       'cms:survey:view',
       'cms:survey:run',
     ],
@@ -161,20 +188,41 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:media:edit',
     'cms:bin:view',
     'cms:bin:recover',
+    ...lookingAtEnvironment,
+    'cms:campaign:edit',
+    'cms:campaign:handle',
+    'cms:campaign:reveal',
+    'cms:indicator:edit',
     'cms:survey:view',
     'cms:survey:edit',
     'cms:survey:export',
   ]),
-  editorial('role-review1', 'REVIEWER_1', '初审', [...ofKinds('view', 'review1'), ...looking]),
+  editorial('role-review1', 'REVIEWER_1', '初审', [
+    ...ofKinds('view', 'review1'),
+    ...looking,
+    ...lookingAtEnvironment,
+  ]),
   editorial('role-review2', 'REVIEWER_2', '复审', [
     ...ofKinds('view', 'review2'),
     ...looking,
+    ...lookingAtEnvironment,
+    'cms:campaign:publish',
+    'cms:indicator:publish',
+    'cms:message:view',
+    'cms:message:review2',
+    'cms:message:publish',
     'cms:survey:view',
     'cms:survey:review2',
   ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
     ...looking,
+    ...lookingAtEnvironment,
+    'cms:campaign:publish',
+    'cms:indicator:publish',
+    'cms:message:view',
+    'cms:message:publish',
+    'cms:message:withdraw',
     'cms:bin:view',
     'cms:bin:recover',
     'cms:bin:restore',
@@ -183,5 +231,33 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:survey:publish',
     'cms:survey:export',
     'cms:survey:personal',
+  ]),
+  editorial('role-message-keeper', 'MESSAGE_KEEPER', '留言督办', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:assign',
+    'cms:message:reveal',
+  ]),
+  editorial('role-message-replier', 'MESSAGE_REPLIER', '留言答复', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:reply',
+    'cms:message:reveal',
+  ]),
+  editorial('role-directory', 'DIRECTORY_KEEPER', '目录管理', [
+    ...directoryViews,
+    'dir:supplier:edit',
+    'dir:agency:edit',
+    'dir:expert:edit',
+    'dir:credit:edit',
+    'dir:correction:decide',
+    'dir:import:run',
+  ]),
+  // Records of misconduct are made, judged and taken back by the supervising authority alone.
+  editorial('role-supervisor', 'SUPERVISOR', '监督管理', [
+    ...directoryViews,
+    'dir:credit:edit',
+    'dir:credit:review',
+    'dir:credit:sign',
   ]),
 ]

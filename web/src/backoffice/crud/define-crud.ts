@@ -165,6 +165,8 @@ export interface Crud<Row> {
   fields: readonly CrudField[]
   create?: FormAction<undefined>
   update?: FormAction<Row>
+  /** Rows that are not changed any more have no button for it. */
+  isChangeable?: (row: Row) => boolean
   rowActions?: readonly RowAction<Row>[]
   bulkActions?: readonly BulkAction<Row>[]
   remove?: RemoveAction<Row>

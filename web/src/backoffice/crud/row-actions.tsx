@@ -50,7 +50,9 @@ const useEntries = <Row,>({ crud, row, onEdit, onRemove }: Props<Row>) => {
     )
   }
   const entries: Entry[] = [
-    ...(crud.update && may(crud.update.permission) ? [{ label: '编辑', act: () => onEdit(row) }] : []),
+    ...(crud.update && may(crud.update.permission) && (crud.isChangeable?.(row) ?? true)
+      ? [{ label: '编辑', act: () => onEdit(row) }]
+      : []),
     ...(crud.rowActions ?? [])
       .filter(action => may(action.permission) && (action.isShown?.(row) ?? true))
       .map(action => ({

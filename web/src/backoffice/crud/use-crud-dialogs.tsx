@@ -61,7 +61,8 @@ export const useCrudDialogs = <Row,>(crud: Crud<Row>, list: CrudList<Row>, { isM
             onClose={() => setOpened(undefined)}
             actions={
               crud.update &&
-              may(crud.update.permission) && (
+              may(crud.update.permission) &&
+              (crud.isChangeable?.(opened.row) ?? true) && (
                 <Button
                   size="small"
                   onClick={() => {

@@ -1,63 +1,36 @@
-import { PlusOutlined } from '@ant-design/icons'
-import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
-import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
-import { functionFor } from '@sunport/contract/content/policy.ts'
-import { Button, Form, Select } from 'antd'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { campaign } from '@sunport/contract/calls/campaign.ts'
+import { indicator } from '@sunport/contract/calls/indicator.ts'
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
-import { BeginArticle } from '../../content/begin-article.tsx'
-import { useChannels } from '../../content/use-channels.ts'
-import { CrudPage } from '../../crud/crud-page.tsx'
-import { useMay, useSession } from '../../session.ts'
-import { optionsOf, optionsOfRows } from '../../ui/options.ts'
-import { environmentCrud } from './environment-crud.tsx'
+import { useMay } from '../../session.ts'
+import { ArticlesTab } from './articles-tab.tsx'
+import { CampaignTab } from './campaign-tab.tsx'
+import { IndicatorTab } from './indicator-tab.tsx'
 
-const isEnvironment = (channel: EditingChannel): boolean => channel.isEnvironment
-const types = optionsOf(environmentTypes)
-
-const NewArticle = ({ onClose }: { onClose: () => void }) => {
-  const [envType, setType] = useState<EnvironmentType>()
-  return (
-    <BeginArticle
-      title="新增政策与案例"
-      isOffered={isEnvironment}
-      isReady={envType !== undefined}
-      words={() => ({ title: '', bodyHtml: '', fields: { envType } })}
-      onClose={onClose}
-    >
-      <Form.Item label="内容类型" required htmlFor="begin-type">
-        <Select id="begin-type" placeholder="请选择" value={envType} options={types} onChange={setType} />
-      </Form.Item>
-    </BeginArticle>
-  )
-}
-
-/** 营商环境, 政策与案例: its articles, written and reviewed like all others. */
+/** 营商环境: its policies and cases, what the public is asked, and how buying goes by numbers. */
 export const Page = () => {
   const may = useMay()
-  const navigate = useNavigate()
-  const { sites } = useSession()
-  const channels = useChannels('article')
-  const [isCreating, setCreating] = useState(false)
-  const crud = useMemo(() => {
-    const used = new Set(channels.filter(isEnvironment).map(({ siteId }) => siteId))
-    return environmentCrud({
-      sites: optionsOfRows(sites.filter(({ id }) => used.has(id))),
-      onOpen: ({ id }) => navigate(`/main/information?edit=${id}`),
-    })
-  }, [channels, sites, navigate])
+  const [params, setParams] = useSearchParams()
+  const items = [
+    { key: 'articles', label: '政策与案例', children: <ArticlesTab /> },
+    ...(may(campaign.list.access)
+      ? [{ key: 'campaigns', label: '意见征集', children: <CampaignTab /> }]
+      : []),
+    ...(may(indicator.list.access)
+      ? [{ key: 'indicators', label: '指标监测', children: <IndicatorTab /> }]
+      : []),
+  ]
+  const asked = params.get('tab')
   return (
     <>
-      <PageHeader title="营商环境" note="政策与案例">
-        {may(functionFor('article', 'edit')) && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
-            新增政策与案例
-          </Button>
-        )}
-      </PageHeader>
-      <CrudPage crud={crud} title="政策与案例" head={() => null} />
-      {isCreating && <NewArticle onClose={() => setCreating(false)} />}
+      <PageHeader title="营商环境" />
+      <Tabs
+        activeKey={items.some(({ key }) => key === asked) ? (asked ?? '') : 'articles'}
+        destroyOnHidden
+        onChange={tab => setParams({ tab })}
+        items={items}
+      />
     </>
   )
 }

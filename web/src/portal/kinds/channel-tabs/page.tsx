@@ -4,6 +4,8 @@ import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { EntryLink } from '../../entry-link.tsx'
 import { ChannelPanel, TitleSearch } from '../../parts/channel-panel.tsx'
+import { Indicators } from '../../parts/indicators/indicators.tsx'
+import { indicatorView } from '../../parts/indicators/view-name.ts'
 import { UnknownChannel } from '../../parts/unknown-channel.tsx'
 import { usePortal } from '../../use-portal.ts'
 import type { ChannelTabsData, Tab } from './loader.ts'
@@ -13,9 +15,10 @@ import styles from './page.module.css'
 export const Page = () => {
   const portal = usePortal()
   const route = portal.route as ChannelTabsRoute
-  const { tabs, active, links, rows } = useLoaderData<ChannelTabsData>()
-  if (!rows) return <UnknownChannel />
+  const { tabs, active, links, rows, campaigns, indicators } = useLoaderData<ChannelTabsData>()
+  if (!rows && !indicators) return <UnknownChannel />
   const { zone } = route
+  const hasTabs = tabs.length > 0 || campaigns !== undefined
   return (
     <>
       {zone ? (
@@ -23,23 +26,41 @@ export const Page = () => {
       ) : (
         <h1 className={`sunport-content ${styles.title}`}>{route.title}</h1>
       )}
-      <div className={`sunport-content ${styles.columns}`} data-tabs={tabs.length > 0 ? route.tabs : 'none'}>
-        {tabs.length > 0 && <Tabs tabs={tabs} active={active} label={route.title} />}
+      <div className={`sunport-content ${styles.columns}`} data-tabs={hasTabs ? route.tabs : 'none'}>
+        {hasTabs && (
+          <Tabs
+            tabs={tabs}
+            active={active}
+            label={route.title}
+            campaigns={campaigns}
+            isOfIndicators={indicators !== undefined}
+          />
+        )}
         <section className={styles.panel} aria-labelledby="channel-name">
           <header className={styles.head}>
             <h2 className={styles.name} id="channel-name">
-              {active?.name ?? route.title}
+              {indicators ? '指标监测' : (active?.name ?? route.title)}
             </h2>
-            <TitleSearch title={rows.title} />
+            {rows && <TitleSearch title={rows.title} />}
           </header>
-          <ChannelPanel rows={rows} />
+          {indicators && <Indicators indicators={indicators} />}
+          {rows && <ChannelPanel rows={rows} />}
         </section>
       </div>
     </>
   )
 }
 
-const Tabs = ({ tabs, active, label }: { tabs: Tab[]; active: Tab | undefined; label: string }) => (
+interface TabsProps {
+  tabs: Tab[]
+  active: Tab | undefined
+  label: string
+  /** Given on the zone for the business environment, which has two places more. */
+  campaigns: string | undefined
+  isOfIndicators: boolean
+}
+
+const Tabs = ({ tabs, active, label, campaigns, isOfIndicators }: TabsProps) => (
   <nav className={styles.tabs} aria-label={label}>
     <ul>
       {tabs.map(({ mark, name }) => (
@@ -54,6 +75,25 @@ const Tabs = ({ tabs, active, label }: { tabs: Tab[]; active: Tab | undefined; l
           </Link>
         </li>
       ))}
+      {campaigns && (
+        <>
+          <li>
+            <Link className={styles.tab} to={campaigns}>
+              意见征集
+            </Link>
+          </li>
+          <li>
+            <Link
+              className={styles.tab}
+              to={{ search: `?view=${indicatorView}` }}
+              aria-current={isOfIndicators ? 'page' : undefined}
+              preventScrollReset
+            >
+              指标监测
+            </Link>
+          </li>
+        </>
+      )}
     </ul>
   </nav>
 )

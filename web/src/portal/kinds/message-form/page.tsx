@@ -1,15 +1,28 @@
 import { Link, useLoaderData } from 'react-router'
+import { CampaignRows } from '../../parts/campaigns/campaign-rows.tsx'
+import { CampaignView } from '../../parts/campaigns/campaign-view.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressView } from '../../parts/message-progress-view.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { usePortal } from '../../use-portal.ts'
-import type { MessageFormData } from './loader.ts'
+import type { FormPageData, MessageFormData } from './loader.ts'
 import styles from './page.module.css'
 
-/** Asking: a consultation, an opinion, or an error of the site. */
+/** Asking: a consultation, an opinion, or an error of the site; or answering what the offices ask. */
 export const Page = () => {
-  const { heading, preset } = useLoaderData<MessageFormData>()
+  const shown = useLoaderData<FormPageData>()
+  if ('campaign' in shown)
+    return (
+      <div className={`sunport-content ${styles.page}`}>
+        <CampaignView shown={shown} />
+      </div>
+    )
+  return <Form shown={shown} />
+}
+
+const Form = ({ shown: { heading, preset, campaigns, isProgress } }: { shown: MessageFormData }) => {
   const { pack } = usePortal()
   const { board } = messagePaths(pack)
   return (
@@ -21,12 +34,13 @@ export const Page = () => {
           </Link>
         )}
       </PageHeading>
-      <p className={styles.lead}>{leadOf(preset)}</p>
+      {!isProgress && <CampaignRows campaigns={campaigns} />}
+      {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>
         <div className={styles.sheet}>
-          <MessageForm preset={preset} />
+          {isProgress ? <ProgressView formToken={preset.formToken} /> : <MessageForm preset={preset} />}
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={!isProgress} />
       </div>
     </div>
   )

@@ -4,9 +4,9 @@ import { fieldId } from './field.tsx'
 import styles from './message-form.module.css'
 import type { PostedMessage } from './posted.ts'
 
-const wishes = [
+const wishesOf = (privateNote: string) => [
   { value: '1', words: '同意公开', note: '隐去个人信息后，与答复一并刊登' },
-  { value: '0', words: '不公开', note: '只凭查询码查看答复' },
+  { value: '0', words: '不公开', note: privateNote },
 ]
 
 const ErrorNote = ({ name, error }: { name: string; error: string | undefined }) => (
@@ -20,8 +20,15 @@ const ErrorNote = ({ name, error }: { name: string; error: string | undefined })
   </p>
 )
 
+interface ConsentsProps {
+  errors: FieldErrors
+  values: PostedMessage['values']
+  /** What happens to words that are not shown. */
+  privateNote?: string
+}
+
 /** Two different consents: to showing the words, and to handling the data. Neither is chosen beforehand. */
-export const Consents = ({ errors, values }: { errors: FieldErrors; values: PostedMessage['values'] }) => (
+export const Consents = ({ errors, values, privateNote = '只凭查询码查看答复' }: ConsentsProps) => (
   <>
     <fieldset className={styles.wishes} aria-describedby={`${fieldId('publicWish')}-note`}>
       <legend className={styles.label}>
@@ -30,7 +37,7 @@ export const Consents = ({ errors, values }: { errors: FieldErrors; values: Post
           *
         </span>
       </legend>
-      {wishes.map(({ value, words, note }, at) => (
+      {wishesOf(privateNote).map(({ value, words, note }, at) => (
         <label className={styles.choice} key={value}>
           <input
             type="radio"

@@ -1,0 +1,81 @@
+import { calls } from '@sunport/contract/calls.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import { Problem } from '@sunport/contract/problems.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { bound } from '../../platform/feature.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { cleanRichText } from '../../platform/rich-text/aside.ts'
+import { withinScope } from '../../platform/rights/data-scope.ts'
+import { campaignBoardService, type PhoneCodes } from './campaign/board.ts'
+import { campaignCounts } from './campaign/counts-read.ts'
+import { campaignClock, campaignDueTask } from './campaign/due.ts'
+import { opinionService } from './campaign/opinion-service.ts'
+import { boardHandlers, campaignHandlers, opinionHandlers } from './campaign/routes.ts'
+import { type ArticleDraft, campaignService, type Who } from './campaign/service.ts'
+import { submitterSeal } from './campaign/submitter.ts'
+import { indicatorBoardService } from './indicator/board.ts'
+import { indicatorBrief } from './indicator/brief.ts'
+import { indicatorBoardHandlers, indicatorHandlers } from './indicator/routes.ts'
+import { indicatorService } from './indicator/service.ts'
+
+export interface EnvironmentNeeds {
+  siteName(id: string): string | null
+  siteRegionCode(id: string): string
+  regionName(code: string): string | null
+  findSite(id: string | undefined, requestSiteId: string): { id: string } | undefined
+  addWorkdays(start: string, days: number, regionCode?: string): string
+  workdaysBetween(start: string, end: string, regionCode?: string): number
+  codes: PhoneCodes
+  /** The life of articles, over a database or one transaction. */
+  content(
+    kind: 'article',
+    inside: Db,
+  ): { create(article: ArticleDraft & { attachments: [] }, who: Who): Promise<unknown> }
+}
+
+/** 营商环境: what the public is asked about, and how buying goes by numbers. */
+export const environmentFeature = ({ db, clock, secret, settings }: Platform, needs: EnvironmentNeeds) => {
+  const { codes, findSite, addWorkdays, siteRegionCode } = needs
+  const feedbackDue = (endedAt: Date, siteId: string): Date => {
+    const days = settings.get('interaction.feedback-days', siteId)
+    const date = addWorkdays(toWireTime(endedAt).slice(0, 10), days, siteRegionCode(siteId))
+    return parseWireTime(`${date} 23:59:59`) ?? endedAt
+  }
+  const beginArticle = async (inside: Db, article: ArticleDraft, who: Who): Promise<void> => {
+    const scope = who.user.grants.get('cms:article:edit')
+    if (!scope) throw new Problem('access.forbidden')
+    await needs.content('article', inside).create({ ...article, attachments: [] }, { ...who, scope })
+  }
+  const seals = submitterSeal(secret)
+  const campaigns = campaignService({
+    ...needs,
+    db,
+    clock,
+    feedbackDue,
+    beginArticle,
+    cleanText: cleanRichText,
+  })
+  const board = campaignBoardService({ db, clock, codes, seals })
+  const indicators = indicatorService(db, clock, needs)
+  const brief = indicatorBrief(indicators, needs.siteName, clock)
+  const turning = campaignClock(db, clock, feedbackDue)
+  return {
+    calls: [
+      bound(calls.campaign, campaignHandlers(campaigns)),
+      bound(calls.opinion, opinionHandlers({ db, over: inside => opinionService(inside, clock, seals) })),
+      bound(calls.campaignBoard, boardHandlers(board, findSite)),
+      bound(calls.indicator, indicatorHandlers(indicators, brief)),
+      bound(calls.indicatorBoard, indicatorBoardHandlers(indicatorBoardService(db, needs), findSite)),
+    ],
+    tasks: [campaignDueTask(turning, clock)],
+    offers: {
+      /** What waits for somebody here: opinions that nobody has decided on, feedback that is owed. */
+      counts: async (user: CurrentUser) => {
+        const scope = user.grants.get('cms:campaign:view')
+        if (!scope) return undefined
+        return campaignCounts(db, siteId => withinScope(scope, { siteId }, user.id), clock.now())
+      },
+    },
+  }
+}
