@@ -9,8 +9,13 @@ import { channel } from './calls/channel.ts'
 import { checks, checkWord } from './calls/check.ts'
 import { conf, configuration } from './calls/configuration.ts'
 import { article, law, notice, window } from './calls/content.ts'
+import { correction } from './calls/correction.ts'
 import { credit } from './calls/credit.ts'
+import { creditCheck } from './calls/credit-check.ts'
+import { creditDesk, creditRepair } from './calls/credit-desk.ts'
 import { dictionary } from './calls/dictionary.ts'
+import { agencyDesk, expertDesk, qualificationDesk, supplierDesk } from './calls/directory.ts'
+import { directoryImport } from './calls/directory-import.ts'
 import { editing } from './calls/editing.ts'
 import { emergency } from './calls/emergency.ts'
 import { environment } from './calls/environment.ts'
@@ -27,6 +32,7 @@ import { log } from './calls/log.ts'
 import { media } from './calls/media.ts'
 import { menu } from './calls/menu.ts'
 import { message } from './calls/message.ts'
+import { messageDesk } from './calls/message-desk.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { noticeList } from './calls/notice-list.ts'
@@ -42,6 +48,7 @@ import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
 import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
+import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { task, taskRun } from './calls/task.ts'
@@ -63,6 +70,8 @@ export const calls = {
   credit,
   expert,
   message,
+  messageDesk,
+  shortMessages,
   questionnaire,
   supplier,
   agency,
@@ -109,6 +118,15 @@ export const calls = {
   workday,
   home,
   richText,
+  supplierDesk,
+  agencyDesk,
+  expertDesk,
+  qualificationDesk,
+  correction,
+  creditDesk,
+  creditRepair,
+  creditCheck,
+  directoryImport,
 }
 
 export type Calls = typeof calls

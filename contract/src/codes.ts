@@ -152,8 +152,11 @@ export const messageTypes = {
   clue: '投诉举报线索',
   error: '网站纠错',
   disclosure: '信息公开申请',
+  platform: '平台问题',
 } as const
 export type MessageType = keyof typeof messageTypes
+/** What is wrong with the site or the platform: it has a desk of its own. */
+export const feedbackTypes = ['error', 'platform'] as const satisfies readonly MessageType[]
 
 /** In what capacity somebody writes. */
 export const messageIdentities = {

@@ -72,6 +72,15 @@ const named = {
   'log:record:view': page('打开日志记录'),
   'sys:workday:publish': button('发布工作日', 'high'),
   'cms:message:view': page('查看咨询留言'),
+  'cms:message:accept': button('受理留言'),
+  'cms:message:assign': button('分办与督办留言'),
+  'cms:message:reply': button('答复留言'),
+  'cms:message:review2': button('审核留言答复'),
+  'cms:message:publish': button('公开留言', 'high'),
+  'cms:message:withdraw': button('撤下公开的留言', 'high'),
+  'cms:message:reveal': button('查看留言人信息', 'high'),
+  'sys:sms:view': page('查看短信发送记录'),
+  'sys:sms:edit': button('重发短信'),
   'log:tech:view': page('查看运行日志'),
   'log:tech:edit': button('处理前端错误'),
   'log:tech:export': download('导出运行日志'),
@@ -108,6 +117,13 @@ const named = {
   'cms:bin:purge': button('彻底删除', 'high'),
   'log:audit:verify': button('校验日志完整性', 'low'),
   'log:audit:reveal': button('查看日志敏感信息', 'high'),
+  'dir:record:export': download('导出目录与信用记录'),
+  'dir:correction:view': page('查看更正申请'),
+  'dir:correction:decide': button('办理更正申请'),
+  'dir:credit:review': button('审核信用修复', 'high'),
+  'dir:credit:sign': button('登记、撤销信用记录与发布修复公告', 'high'),
+  'dir:import:view': page('查看目录导入'),
+  'dir:import:run': button('批量导入目录', 'high'),
 } as const satisfies Record<`${string}:${string}:${string}`, FunctionDefinition>
 
 export type FunctionCode = keyof typeof named | PageFunction
@@ -140,6 +156,7 @@ export const functionModules: Readonly<Record<string, string>> = {
   sys: '系统管理',
   cms: '内容管理',
   log: '日志管理',
+  dir: '主体与信用',
 }
 
 export interface FunctionGroup {

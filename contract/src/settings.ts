@@ -199,6 +199,15 @@ export const settings = {
     fallback: '',
     max: 500,
   },
+  'interaction.accept-days': int('interaction', '留言受理期限（工作日）', 2, 1, 15),
+  'interaction.supplement-days': int(
+    'interaction',
+    '留言补充期限（工作日）',
+    15,
+    1,
+    60,
+    '逾期未补充的留言自动关闭',
+  ),
   'interaction.reply-days': int('interaction', '留言答复期限（工作日）', 15, 1, 60),
   'interaction.feedback-days': {
     ...int('interaction', '意见征集反馈期限（工作日）', 15, 1, 60, '自截止之日起计，超过的计为超期'),

@@ -102,13 +102,25 @@ const rooms: Room[] = [
   },
   {
     own: /^web\/src\/backoffice\/pages\/[^/]+\//,
-    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor|content)\//],
-    rule: 'a page may import contract, ui, widgets, crud, editor, content; never another page',
+    may: [
+      contract,
+      ui,
+      webRoot,
+      backofficeRoot,
+      widgets,
+      /^web\/src\/backoffice\/(?:crud|editor|content|message|directory)\//,
+    ],
+    rule: 'a page may import contract, ui, widgets, crud, editor, content, message, directory; never another page',
   },
   {
-    own: /^web\/src\/backoffice\/content\//,
+    own: /^web\/src\/backoffice\/directory\//,
+    may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/crud\//],
+    rule: 'directory, which pages of directories share, may import contract, ui, widgets, crud',
+  },
+  {
+    own: /^web\/src\/backoffice\/(?:content|message)\//,
     may: [contract, ui, webRoot, backofficeRoot, widgets, /^web\/src\/backoffice\/(?:crud|editor)\//],
-    rule: 'content, which pages of texts share, may import contract, ui, widgets, crud, editor',
+    rule: 'what several pages share, content and message, may import contract, ui, widgets, crud, editor; never each other',
   },
   {
     own: /^web\/src\/backoffice\/login\//,

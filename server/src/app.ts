@@ -8,6 +8,7 @@ import { checkFeature } from './features/check/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
 import { creditFeature } from './features/credit/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
+import { directoryFeature } from './features/directory/feature.ts'
 import { campaignDeadlines } from './features/environment/campaign/deadlines.ts'
 import { environmentFeature } from './features/environment/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
@@ -85,7 +86,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const visit = visitFeature(platform)
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
-  const message = messageFeature(platform, { ...site.offers, ...workday.offers })
+  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers })
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...message.offers, ...captcha.offers }
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })
@@ -97,6 +98,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
   const asked = { ...texts, ...message.offers, ...content.offers }
+  const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
@@ -117,18 +119,23 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     info,
     check,
     content,
-    environment: environmentFeature(platform, asked),
+    environment,
     expert: expertFeature(platform, site.offers),
     credit: creditFeature(platform, site.offers),
     questionnaire: questionnaireFeature(platform, site.offers),
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
+    directory: directoryFeature(platform, site.offers),
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
     user: userFeature(platform, session.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
-    home: homeFeature(platform, { ...region.offers, ...workday.offers }),
+    home: homeFeature(platform, {
+      ...region.offers,
+      ...workday.offers,
+      waiting: [message.offers.waiting, environment.offers.waiting],
+    }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),
     portal: portalFeature({ ...frame, ...visit.offers }),

@@ -23,10 +23,23 @@ const PublishedCounts = DailyCounts.extend({
 export type PublishedCounts = z.infer<typeof PublishedCounts>
 
 /** What waits for somebody, by the list that holds it. */
-export const homeTasks = ['org-changes', 'org-drafts', 'locked-users'] as const
+export const homeTasks = [
+  'org-changes',
+  'org-drafts',
+  'locked-users',
+  'message-receiving',
+  'message-feedback',
+  'message-replying',
+  'message-reviewing',
+  'message-late',
+  'campaign-pending',
+  'feedback-due',
+  'feedback-late',
+] as const
 export type HomeTask = (typeof homeTasks)[number]
 
 const WaitingMessage = z.object({
+  id: z.string(),
   msgNo: z.string(),
   subject: z.string(),
   typeName: z.string(),

@@ -32,6 +32,10 @@ export const PublicMessage = z.object({
 })
 export type PublicMessage = z.infer<typeof PublicMessage>
 
+/** How often, and how long after an answer, its writer may ask once more. */
+export const followsAllowed = 2
+export const followDays = 30
+
 export const MessageReply = z.object({
   text: z.string(),
   orgName: nullableText,
@@ -59,6 +63,13 @@ export const MessageProgress = z.object({
   /** What happened, in the words that the writer may read. */
   steps: z.array(z.object({ at: z.string(), words: z.string() })),
   replies: z.array(MessageReply),
+  /** The last day for an answer, while one is owed. */
+  due: nullableText,
+  /** What its writer may do now. */
+  canSupplement: z.boolean(),
+  canFollow: z.boolean(),
+  canRate: z.boolean(),
+  rating: z.number().nullable(),
 })
 export type MessageProgress = z.infer<typeof MessageProgress>
 
@@ -169,6 +180,17 @@ export const NewMessage = z
   })
 export type NewMessage = z.input<typeof NewMessage>
 
+const byCode = {
+  msgNo: z
+    .string({ error: '请输入留言编号' })
+    .trim()
+    .regex(/^\d{18,22}$/, '留言编号为18位以上数字'),
+  queryCode: z
+    .string({ error: '请输入查询码' })
+    .trim()
+    .regex(/^\d{6}$/, '查询码为6位数字'),
+}
+
 const SavedMessage = z.object({
   msgNo: z.string(),
   /** Shown this once: only its digest is kept. */
@@ -199,18 +221,37 @@ export const message = {
     path: '/rest/web/v2/message/status',
     access: 'open',
     summary: '凭留言编号和查询码查询办理进度',
-    input: z.object({
-      msgNo: z
-        .string({ error: '请输入留言编号' })
-        .trim()
-        .regex(/^\d{18,22}$/, '留言编号为18位以上数字'),
-      queryCode: z
-        .string({ error: '请输入查询码' })
-        .trim()
-        .regex(/^\d{6}$/, '查询码为6位数字'),
-    }),
+    input: z.object(byCode),
     data: MessageProgress,
     signed: true,
+  }),
+  supplementMessage: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/supplement',
+    access: 'open',
+    summary: '凭查询码补充留言内容',
+    input: z.object({ ...byCode, content: body('补充内容', 5, 2000) }),
+    data: MessageProgress,
+  }),
+  followMessage: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/follow',
+    access: 'open',
+    summary: '凭查询码追问',
+    input: z.object({ ...byCode, content: body('追问内容', 5, 2000) }),
+    data: MessageProgress,
+  }),
+  rateMessage: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/rate',
+    access: 'open',
+    summary: '凭查询码评价答复',
+    input: z.object({
+      ...byCode,
+      rating: z.coerce.number({ error: '请选择评价' }).int().min(1, '请选择评价').max(5, '请选择评价'),
+      comment: blankOr(body('评价说明', 1, 300)),
+    }),
+    data: MessageProgress,
   }),
   getMessage: defineCall({
     method: 'GET',

@@ -10,7 +10,7 @@ import { policyQuestions } from './text/messages/policy.ts'
 import type { Question } from './text/messages/question.ts'
 import { takingPart } from './text/messages/taking-part.ts'
 import { openQuestions, voices } from './text/messages/voices.ts'
-import { dayOf, publishedOn, wire, workdayFrom } from './time.ts'
+import { dayOf, momentAt, publishedOn, wire, workdayFrom } from './time.ts'
 
 const answered: Question[] = [...takingPart, ...afterAward, ...policyQuestions, ...voices]
 /** Of each region; so that no two regions show the same board. */
@@ -32,6 +32,11 @@ interface DemoMessage {
 }
 
 type Row = Record<string, unknown>
+
+/** The unit that every installation begins with. */
+const seedOrganisation = 'org-root'
+const daysAfter = (moment: Date, days: number): Date =>
+  new Date(momentAt(dayOf(moment.getTime()) + days, 24 * 60 - 1))
 
 /** The messages of a region: answered ones over the last year and a few that wait. */
 export const messagesOf = (pack: RegionPack, now: Date, seed: number): DemoMessage[] => {
@@ -101,13 +106,13 @@ const numbered = (pack: RegionPack, messages: Unnumbered[], random: Random): Dem
 /** Several rows in one statement, as JSON; columns that are not named keep their defaults. */
 const insertMessages = `
   INSERT INTO message (id, msg_no, query_hash, site_id, region_code, channel, msg_type, subject, content, identity,
-    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at)
+    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at, answered_at, accept_due, reply_due, handler_org_id)
   SELECT id, msg_no, query_hash, site_id, region_code, channel, msg_type, subject, content, identity,
-    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at
+    shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at, answered_at, accept_due, reply_due, handler_org_id
   FROM jsonb_populate_recordset(NULL::message, $1)`
 const insertReplies = `
-  INSERT INTO message_reply (id, message_id, reply_no, state, text, citations, org_name, published_at)
-  SELECT id, message_id, reply_no, state, text, citations, org_name, published_at
+  INSERT INTO message_reply (id, message_id, reply_no, state, text, citations, org_name, published_at, public_text)
+  SELECT id, message_id, reply_no, state, text, citations, org_name, published_at, text
   FROM jsonb_populate_recordset(NULL::message_reply, $1)`
 const insertEvents = `
   INSERT INTO message_event (message_id, at, kind, to_state, public_words)
@@ -135,6 +140,10 @@ const messageRow = (message: DemoMessage, siteId: string, regionCode: string): R
     public_subject: isShown ? message.subject : null,
     public_content: message.reply ? message.content : null,
     received_at: message.at,
+    answered_at: message.reply?.at ?? null,
+    accept_due: daysAfter(message.at, 2),
+    reply_due: daysAfter(message.at, 21),
+    handler_org_id: message.state === 'received' ? null : seedOrganisation,
   }
 }
 

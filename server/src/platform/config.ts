@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type TrustsHop, trustedHops, trustsNobody } from './http/trusted-hops.ts'
+import type { SmsGateway } from './sms.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform(value => value === '1' || value === 'true')
 const blankAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -37,6 +38,8 @@ const settings = z.object({
       .regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))/, '须为 http(s) 地址或以 / 开头的路径')
       .optional(),
   ),
+  SMS_GATEWAY_URL: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
+  SMS_GATEWAY_TOKEN: blankAsMissing(z.string().optional()),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
   SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
   CAPTCHA_FIXED: blankAsMissing(
@@ -65,6 +68,8 @@ export interface Config {
   demoMode: boolean
   /** Where a login gateway in front of the back-office ends its sessions; given only in gateway mode. */
   gatewayLogout: string | undefined
+  /** Who carries short messages to phones; none: they only lie in the outbox. */
+  smsGateway: SmsGateway | undefined
   adminPassword: string | undefined
   secretKey: string | undefined
   /** Text of every captcha, for automated tests. */
@@ -109,6 +114,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     demoContent: value.DEMO_CONTENT,
     demoMode: value.DEMO_MODE,
     gatewayLogout: value.GATEWAY_MODE ? value.GATEWAY_LOGOUT_URL : undefined,
+    smsGateway: value.SMS_GATEWAY_URL
+      ? { url: value.SMS_GATEWAY_URL, token: value.SMS_GATEWAY_TOKEN }
+      : undefined,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
     captchaFixed: value.CAPTCHA_FIXED,

@@ -153,7 +153,9 @@ describe('a form posted without script', () => {
       app.http.inject({ method: 'POST', url: form, headers: { ...own, 'content-type': type }, payload })
     const urlencoded = 'application/x-www-form-urlencoded'
     expect((await send('application/json', '{}')).statusCode).toBe(415)
-    expect((await send('multipart/form-data; boundary=x', '--x--')).statusCode).toBe(415)
+    expect((await send('text/plain', 'a=1')).statusCode).toBe(415)
+    // Forms with files are forms too; this one has no token.
+    expect((await send('multipart/form-data; boundary=x', '--x--')).statusCode).toBe(422)
     expect((await send(urlencoded, `a=${'x'.repeat(200_000)}`)).statusCode).toBe(413)
     expect((await send(urlencoded, Buffer.from([0x61, 0x3d, 0xff]))).statusCode).toBe(400)
     expect(taken).toEqual([])
@@ -189,4 +191,37 @@ test('each visitor gets a token of their own, and pages without a form are kept 
   expect(new Set(tokens).size).toBe(5)
   expect((await app.http.inject(form)).headers['cache-control']).toBe('no-store')
   expect((await app.http.inject('/maincms-web/other')).headers.etag).toBeDefined()
+})
+
+test('a form with a file is taken as text, in either encoding', async () => {
+  const boundary = 'edge'
+  const part = (name: string, value: Uint8Array, file = '') => [
+    new TextEncoder().encode(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`,
+    ),
+    value,
+    new TextEncoder().encode('\r\n'),
+  ]
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+  // 甲公司 in GB18030.
+  const national = Uint8Array.from([0xbc, 0xd7, 0xb9, 0xab, 0xcb, 0xbe])
+  const send = async (payload: Uint8Array) =>
+    app.http.inject({
+      method: 'POST',
+      url: form,
+      headers: { ...own, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Buffer.from(payload),
+    })
+  const body = async () =>
+    Buffer.concat([
+      ...part(formTokenField, utf8(await open())),
+      ...part('list', utf8('乙公司')),
+      ...part('file', national, '; filename="a.csv"'),
+      utf8(`--${boundary}--\r\n`),
+    ])
+  expect((await send(await body())).statusCode).toBe(303)
+  expect(new URLSearchParams(taken[0]).get('file')).toBe('甲公司')
+  expect(new URLSearchParams(taken[0]).get('list')).toBe('乙公司')
+  expect((await send(utf8('nothing of a form'))).statusCode).toBe(400)
+  expect((await send(Buffer.alloc(300 * 1024))).statusCode).toBe(413)
 })

@@ -18,6 +18,8 @@ export interface FormPostDeps {
 
 /** A form with every field filled to its limit is far smaller. */
 const bodyLimit = 128 * 1024
+/** A list that is checked may be uploaded as a file of text. */
+const filesLimit = 256 * 1024
 /** Of one address: nobody fills in forms faster, and whoever mistypes has plenty left. */
 const postsPerMinute = 30
 
@@ -36,6 +38,16 @@ export const registerFormPosts = (app: FastifyInstance, deps: FormPostDeps): voi
         }
       },
     )
+    forms.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: filesLimit },
+      (request, body, done) => {
+        fieldsOf(body as Buffer<ArrayBuffer>, request.headers['content-type'] ?? '').then(
+          fields => done(null, fields),
+          () => done(new Problem('request.malformed'), undefined),
+        )
+      },
+    )
     forms.setErrorHandler((error, request, reply) => sendRefusal(deps, request, reply, error))
     forms.route<{ Body: URLSearchParams }>({
       method: 'POST',
@@ -45,6 +57,22 @@ export const registerFormPosts = (app: FastifyInstance, deps: FormPostDeps): voi
       handler: (request, reply) => take(deps, request, reply),
     })
   })
+}
+
+/** The fields of a form with files; a file is the text in it, in either encoding that people save it in. */
+const fieldsOf = async (body: Buffer<ArrayBuffer>, type: string): Promise<URLSearchParams> => {
+  const fields = new URLSearchParams()
+  for (const [name, value] of await new Response(body, { headers: { 'content-type': type } }).formData())
+    fields.append(name, typeof value === 'string' ? value : textOf(await value.arrayBuffer()))
+  return fields
+}
+
+const textOf = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
 }
 
 const take = async (

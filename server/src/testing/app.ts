@@ -6,7 +6,7 @@ import type { Envelope } from '@sunport/contract/envelope.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -27,6 +27,8 @@ export interface TestAppOptions {
   url?: string
   /** Other regions than those of the repository. */
   packs?: readonly RegionPack[]
+  /** What the server says of itself, for a test that reads it. */
+  log?: Logger
 }
 
 const noPages: WebEntry = {
@@ -62,6 +64,7 @@ export const createTestApp = async ({
   url,
   tasks,
   packs: given,
+  log = silentLog,
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
@@ -78,7 +81,7 @@ export const createTestApp = async ({
   const secret = Buffer.alloc(32, 7)
   const app = await buildApp({
     config,
-    log: silentLog,
+    log,
     clock,
     database,
     tags,

@@ -1,4 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { today } from '../../platform/clock.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,5 +12,17 @@ export interface AgencyNeeds {
 }
 
 /** The directory of agencies. */
-export const agencyFeature = ({ db }: Platform, { ofProvince }: AgencyNeeds) =>
-  feature({ calls: [bound(calls.agency, agencyHandlers(agencyService(agencyRepo(db), ofProvince)))] })
+export const agencyFeature = ({ db, clock }: Platform, { ofProvince }: AgencyNeeds) =>
+  feature({
+    calls: [
+      bound(
+        calls.agency,
+        agencyHandlers(
+          agencyService(
+            agencyRepo(db, () => today(clock)),
+            ofProvince,
+          ),
+        ),
+      ),
+    ],
+  })

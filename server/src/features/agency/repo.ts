@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { withinWindow } from '../../platform/database/within-window.ts'
 import {
   type AgencyRow,
   agency as a,
@@ -25,10 +26,12 @@ export interface StaffCounts {
 
 const given = (text: string | undefined): string => text?.trim() ?? ''
 
-const conditionsOf = (query: AgencyQuery): SQL | undefined =>
+const shownOn = (today: string): SQL | undefined => and(a.isPublished, withinWindow(a, today))
+
+const conditionsOf = (query: AgencyQuery, today: string): SQL | undefined =>
   and(
     eq(a.siteId, query.siteId),
-    a.isPublished,
+    shownOn(today),
     given(query.name) ? ilike(a.name, likePattern(given(query.name))) : undefined,
     given(query.creditCode)
       ? like(a.creditCode, likePattern(given(query.creditCode).toUpperCase()))
@@ -39,22 +42,22 @@ const conditionsOf = (query: AgencyQuery): SQL | undefined =>
     given(query.type) ? eq(a.agencyType, given(query.type)) : undefined,
   )
 
-const staffOf = (agencyId: string): SQL | undefined =>
-  and(eq(staff.agencyId, agencyId), eq(staff.status, enabled.on), a.isPublished)
+const staffOf = (agencyId: string, today: string): SQL | undefined =>
+  and(eq(staff.agencyId, agencyId), eq(staff.status, enabled.on), shownOn(today))
 
-/** The public directory: nothing that is switched off is read here. */
-export const agencyRepo = (db: Queries) => ({
+/** The public directory: nothing that is switched off or out of its window is read here. */
+export const agencyRepo = (db: Queries, today: () => string) => ({
   list: (query: AgencyQuery): Promise<AgencyRow[]> =>
     db
       .select()
       .from(a)
-      .where(conditionsOf(query))
+      .where(conditionsOf(query, today()))
       .orderBy(sql`${a.registeredOn} DESC NULLS LAST`, asc(a.id))
       .limit(query.pageSize)
       .offset(offsetOf(query)),
 
   count: async (query: AgencyQuery): Promise<number> => {
-    const [row] = await db.select({ total: count() }).from(a).where(conditionsOf(query))
+    const [row] = await db.select({ total: count() }).from(a).where(conditionsOf(query, today()))
     return row?.total ?? 0
   },
 
@@ -63,7 +66,7 @@ export const agencyRepo = (db: Queries) => ({
       await db
         .select()
         .from(a)
-        .where(and(eq(a.id, id), a.isPublished))
+        .where(and(eq(a.id, id), shownOn(today())))
     )[0],
 
   staffCounts: async (agencyIds: string[]): Promise<Map<string, StaffCounts>> => {
@@ -99,7 +102,7 @@ export const agencyRepo = (db: Queries) => ({
       .select({ row: staff })
       .from(staff)
       .innerJoin(a, eq(a.id, staff.agencyId))
-      .where(staffOf(agencyId))
+      .where(staffOf(agencyId, today()))
       .orderBy(asc(staff.sort), asc(staff.id))
       .limit(paging.pageSize)
       .offset(offsetOf(paging))
@@ -111,7 +114,7 @@ export const agencyRepo = (db: Queries) => ({
       .select({ total: count() })
       .from(staff)
       .innerJoin(a, eq(a.id, staff.agencyId))
-      .where(staffOf(agencyId))
+      .where(staffOf(agencyId, today()))
     return row?.total ?? 0
   },
 

@@ -1,5 +1,5 @@
 import { boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { housekeeping } from '../../platform/database/columns.ts'
+import { housekeeping, mirrored } from '../../platform/database/columns.ts'
 
 export const agency = pgTable('agency', {
   id: text('id').primaryKey(),
@@ -7,6 +7,7 @@ export const agency = pgTable('agency', {
   creditCode: text('credit_code').notNull(),
   name: text('name').notNull(),
   shortName: text('short_name'),
+  aliases: text('aliases').array().notNull().default([]),
   agencyType: text('agency_type').notNull().default('1'),
   regionCode: text('region_code').notNull(),
   registerAddress: text('register_address'),
@@ -21,6 +22,7 @@ export const agency = pgTable('agency', {
   reviewRooms: integer('review_rooms').notNull().default(0),
   isRecorded: boolean('is_recorded').notNull().default(false),
   isPublished: boolean('is_published').notNull().default(true),
+  ...mirrored,
   ...housekeeping,
 })
 

@@ -1,14 +1,35 @@
 import { calls } from '@sunport/contract/calls.ts'
-import { bound, feature } from '../../platform/feature.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { checkService } from './check-service.ts'
+import { creditCounts } from './counts.ts'
+import { creditDeskHandlers, repairHandlers } from './desk-routes.ts'
+import { creditDeskService } from './desk-service.ts'
+import { creditExpiry, creditExpiryTask } from './expiry.ts'
+import { repairService } from './repair-service.ts'
 import { creditRepo } from './repo.ts'
 import { creditHandlers } from './routes.ts'
 import { creditService, type Places } from './service.ts'
 
 export interface CreditNeeds {
   places: Places
+  siteName(id: string): string | null
 }
 
-/** Credit records. */
-export const creditFeature = ({ db, clock }: Platform, { places }: CreditNeeds) =>
-  feature({ calls: [bound(calls.credit, creditHandlers(creditService(creditRepo(db), places, clock)))] })
+/** Credit records: what the public reads and asks, the desk behind it, repairs, and the end of terms. */
+export const creditFeature = ({ db, clock }: Platform, { places, siteName }: CreditNeeds) => {
+  const named = { ...places, siteName }
+  const { check } = checkService(db, clock, named)
+  const desk = { db, over: (inside: Db) => creditDeskService(inside, clock, named) }
+  return {
+    calls: [
+      bound(calls.credit, creditHandlers(creditService(creditRepo(db), places, clock))),
+      bound(calls.creditCheck, { check: (input, { site }) => check(input, site.id) }),
+      bound(calls.creditDesk, creditDeskHandlers(desk)),
+      bound(calls.creditRepair, repairHandlers(repairService(db, clock, named))),
+    ],
+    tasks: [creditExpiryTask(creditExpiry(db, clock))],
+    offers: { creditCounts: creditCounts(db, clock) },
+  }
+}

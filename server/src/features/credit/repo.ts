@@ -31,10 +31,14 @@ const byName = (name: string): SQL =>
 const byStatus = (status: CreditStatus, today: string): SQL =>
   status === '1' ? sql`(${r.endDate} IS NULL OR ${r.endDate} >= ${today})` : sql`${r.endDate} < ${today}`
 
+/** What was repaired or revoked is not held against anybody any more, not even as something past. */
+const held = inArray(r.state, ['active', 'expired'])
+
 const conditionsOf = (filter: CreditFilter): SQL | undefined =>
   and(
     eq(r.siteId, filter.siteId),
     eq(r.isPublic, true),
+    held,
     inArray(r.kind, filter.kinds),
     filter.name ? byName(filter.name) : undefined,
     filter.code ? sql`upper(${r.creditCode}) = ${filter.code.toUpperCase()}` : undefined,

@@ -1,4 +1,5 @@
 import { creditKinds } from '@sunport/contract/calls/credit.ts'
+import type { CreditState, RepairState } from '@sunport/contract/directory/policy.ts'
 import { boolean, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
@@ -27,7 +28,27 @@ export const creditRecord = pgTable('credit_record', {
   sourceId: text('source_id'),
   syncedAt: timestamp('synced_at', { withTimezone: true }),
   isPublic: boolean('is_public').notNull().default(true),
+  state: text('state').$type<CreditState>().notNull().default('active'),
+  stateNote: text('state_note'),
+  repairedOn: date('repaired_on'),
+  revokedOn: date('revoked_on'),
   ...housekeeping,
 })
 
+export const creditRepair = pgTable('credit_repair', {
+  id: text('id').primaryKey(),
+  siteId: text('site_id').notNull(),
+  recordId: text('record_id').notNull(),
+  state: text('state').$type<RepairState>().notNull().default('applied'),
+  ground: text('ground').notNull(),
+  appliedOn: date('applied_on').notNull(),
+  appliedBy: text('applied_by').notNull(),
+  reviewedBy: text('reviewed_by'),
+  opinion: text('opinion'),
+  announcedAt: timestamp('announced_at', { withTimezone: true }),
+  announcement: text('announcement'),
+  ...housekeeping,
+})
+
+export type CreditRepairRow = typeof creditRepair.$inferSelect
 export type CreditRow = typeof creditRecord.$inferSelect

@@ -37,7 +37,7 @@ beforeAll(async () => {
     sample('in', { name: '张三', batch: '2025年第二批', state: 'admitted', regionCode: '610001' }),
     sample('refused', { state: 'rejected' }),
     sample('removed', { state: 'removed' }),
-    sample('hidden', { isPublic: false }),
+    sample('hidden', { isPublished: false }),
     sample('elsewhere', { siteId: 'nm' }),
   ])
 })

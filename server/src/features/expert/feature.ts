@@ -1,4 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { today } from '../../platform/clock.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { expertRepo } from './repo.ts'
@@ -11,4 +12,17 @@ export interface ExpertNeeds {
 
 /** Experts and what is recorded of them. */
 export const expertFeature = ({ db, clock }: Platform, { places }: ExpertNeeds) =>
-  feature({ calls: [bound(calls.expert, expertHandlers(expertService(expertRepo(db), places, clock)))] })
+  feature({
+    calls: [
+      bound(
+        calls.expert,
+        expertHandlers(
+          expertService(
+            expertRepo(db, () => today(clock)),
+            places,
+            clock,
+          ),
+        ),
+      ),
+    ],
+  })

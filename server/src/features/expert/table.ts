@@ -1,5 +1,5 @@
-import { boolean, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { housekeeping } from '../../platform/database/columns.ts'
+import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
+import { housekeeping, mirrored } from '../../platform/database/columns.ts'
 
 export const expert = pgTable('expert', {
   id: text('id').primaryKey(),
@@ -20,9 +20,8 @@ export const expert = pgTable('expert', {
   objectionPhone: text('objection_phone'),
   objectionAddress: text('objection_address'),
   objectionEmail: text('objection_email'),
-  sourceId: text('source_id'),
-  syncedAt: timestamp('synced_at', { withTimezone: true }),
-  isPublic: boolean('is_public').notNull().default(true),
+  isPublished: boolean('is_public').notNull().default(true),
+  ...mirrored,
   ...housekeeping,
 })
 

@@ -45,6 +45,7 @@ interface RegionDayCount extends DayCount {
   regionCode: string | null
 }
 interface MessageRow extends Record<string, unknown> {
+  id: string
   msgNo: string
   subject: string
   msgType: MessageType
@@ -73,7 +74,7 @@ export const homeRead = (db: Queries) => {
     publications: (window: Window) => rowsOf<RegionDayCount>(publicationsByDay(window)),
     messages: (within: SQL) =>
       rowsOf<MessageRow>(sql`
-        SELECT msg_no AS "msgNo", subject, msg_type AS "msgType", state, region_code AS "regionCode",
+        SELECT id, msg_no AS "msgNo", subject, msg_type AS "msgType", state, region_code AS "regionCode",
           received_at AS "receivedAt", coalesce(extended_due, reply_due) AS due
         FROM message WHERE ${waiting(within)}
         ORDER BY coalesce(extended_due, reply_due) NULLS LAST, received_at LIMIT ${shownMessages}`),

@@ -17,7 +17,11 @@ import { homeRead } from './read.ts'
 const dayMs = 86_400_000
 const shownRegions = 10
 
+/** What waits for somebody in one feature, as far as it is his to do. */
+export type WaitingFor = (user: CurrentUser) => Promise<Partial<Record<HomeTask, number>>>
+
 export interface HomeSources {
+  waiting: readonly WaitingFor[]
   regionName(code: string): string | null
   workdaysBetween(start: string, end: string, regionCode?: string): number
 }
@@ -45,7 +49,11 @@ const dailyCounts = (rows: readonly { date: string; count: number }[], dates: st
 const unnamed = '未标明区划'
 
 /** 工作台: numbers of what somebody may see, each the length of the list behind it. */
-export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBetween }: HomeSources) => {
+export const homeService = (
+  db: Queries,
+  clock: Clock,
+  { regionName, workdaysBetween, waiting }: HomeSources,
+) => {
   const read = homeRead(db)
   const sitesOf = async (siteIds: readonly string[] | undefined): Promise<string[]> =>
     siteIds ? [...siteIds] : read.siteIds()
@@ -98,7 +106,8 @@ export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBet
       const [rows, counts] = [await read.messages(within), await read.messageCounts(within, now)]
       return {
         ...counts,
-        rows: rows.map(({ msgNo, subject, msgType, state, regionCode, receivedAt, due }) => ({
+        rows: rows.map(({ id, msgNo, subject, msgType, state, regionCode, receivedAt, due }) => ({
+          id,
           msgNo,
           subject,
           typeName: messageTypes[msgType],
@@ -121,6 +130,8 @@ export const homeService = (db: Queries, clock: Clock, { regionName, workdaysBet
         ['org-drafts', review && units && (await read.draftUnits(withinScope(units, unit, user.id)))],
         ['locked-users', users && (await read.lockedUsers(withinScope(users, person, user.id), clock.now()))],
       ]
+      for (const waitingFor of waiting)
+        tasks.push(...(Object.entries(await waitingFor(user)) as [HomeTask, number][]))
       return tasks.flatMap(([task, total]) => (typeof total === 'number' ? [{ task, total }] : []))
     },
 

@@ -1,34 +1,65 @@
 import { calls } from '@sunport/contract/calls.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
+import { actorOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSms } from '../../platform/sms.ts'
+import { answering } from './desk/answering.ts'
+import { releasing } from './desk/releasing.ts'
+import { deskHandlers } from './desk/routes.ts'
+import { type DeskNames, deskService } from './desk/service.ts'
+import { supplementTask } from './desk/tasks.ts'
+import { messageTiming, type Workdays } from './desk/timing.ts'
+import { tellingWriters } from './desk/told.ts'
+import { triage } from './desk/triage.ts'
+import { messageWork } from './desk/working.ts'
+import { writersPart } from './desk/writer.ts'
 import { phoneCodes } from './phone-code.ts'
 import { messageHandlers } from './routes.ts'
 import { type MessagePlaces, messageService } from './service.ts'
+import { smsOutboxOf } from './sms-outbox.ts'
 import { statusGuard } from './status-guard.ts'
 
-export interface MessageNeeds {
+export interface MessageNeeds extends DeskNames, Workdays {
   directory: MessagePlaces
-  /** So many work days after a date, by the calendar of a place. */
-  addWorkdays(start: string, days: number, regionCode: string): string
 }
 
-/** 咨询留言, and the codes that phones are sent. */
+/** 咨询留言: asking, the desks that answer, and what phones are sent. */
 export const messageFeature = (
   { config, db, clock, log, secret, settings }: Platform,
-  { directory, addWorkdays }: MessageNeeds,
+  { directory, addWorkdays, workdaysBetween, regionName }: MessageNeeds,
 ) => {
-  const codes = phoneCodes(db, clock, createSms(config.production, config.dataDir, log), secret, settings)
-  const replyDue = (start: string, regionCode: string): string =>
-    addWorkdays(start, settings.get('interaction.reply-days'), regionCode)
-  const guard = statusGuard(db, clock, secret, settings)
+  const workdays = { addWorkdays, workdaysBetween }
+  const outbox = smsOutboxOf(db, clock, createSms(config, log), secret)
+  const codes = phoneCodes(db, clock, outbox, secret, settings)
+  const timing = messageTiming(workdays, settings)
+  const tell = tellingWriters(secret)
+  const work = messageWork(db, clock)
+  const service = messageService(
+    db,
+    clock,
+    directory,
+    codes,
+    secret,
+    statusGuard(db, clock, secret, settings),
+    timing,
+    writersPart(work, timing),
+  )
+  const desk = deskService(db, clock, timing, workdays, { regionName }, secret)
+  const over = (inside: Db) => {
+    const own = messageWork(inside, clock)
+    return { ...triage(own, timing, tell), ...answering(own, timing, tell), ...releasing(own) }
+  }
   return {
     calls: [
-      bound(
-        calls.message,
-        messageHandlers(messageService(db, clock, directory, codes, secret, guard, replyDue), codes),
-      ),
+      bound(calls.message, messageHandlers(service, codes)),
+      bound(calls.messageDesk, deskHandlers(desk, db, over)),
+      bound(calls.shortMessages, {
+        list: input => outbox.list(input),
+        resend: ({ id }, context) => outbox.resend(id, actorOf(context)),
+      }),
     ],
-    offers: { codes },
+    tasks: [supplementTask(db, clock, work, timing, tell), outbox.task],
+    offers: { codes, waiting: desk.waiting },
   }
 }

@@ -244,10 +244,10 @@ describe('the board', () => {
     await insert('3', 'received', 'hidden', null, null)
     await insert('4', 'answered', 'hidden', null, null)
     await app.db.execute(sql`
-      INSERT INTO message_reply (id, message_id, reply_no, state, text, citations, org_name, published_at)
-      VALUES ('r1', '1', 1, 'published', '按照采购项目预算金额的百分之百计算预留份额，详见管理办法。', '{政府采购促进中小企业发展管理办法}', '采购监管处', now()),
-        ('r2', '1', 2, 'draft', '尚未公开的补充答复内容，不得出现在任何公开应答中。', '{}', null, null),
-        ('r4', '4', 1, 'published', '已经答复但是没有公开的内容，不得出现在任何公开应答中。', '{}', null, now())`)
+      INSERT INTO message_reply (id, message_id, reply_no, state, text, citations, org_name, published_at, public_text)
+      VALUES ('r1', '1', 1, 'published', '按照采购项目预算金额的百分之百计算预留份额，详见管理办法。', '{政府采购促进中小企业发展管理办法}', '采购监管处', now(), '按照采购项目预算金额的百分之百计算预留份额。'),
+        ('r2', '1', 2, 'draft', '尚未公开的补充答复内容，不得出现在任何公开应答中。', '{}', null, null, null),
+        ('r4', '4', 1, 'published', '已经答复但是没有公开的内容，不得出现在任何公开应答中。', '{}', null, now(), null)`)
   })
 
   test('shows answered messages whole and waiting ones by their subject, newest first', async () => {

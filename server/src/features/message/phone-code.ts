@@ -6,8 +6,8 @@ import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secret
 import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { Sms } from '../../platform/sms.ts'
-import { phoneCode } from './table.ts'
+import { phoneCode } from './core/table.ts'
+import type { SmsOutbox } from './sms-outbox.ts'
 
 const codeLimits = {
   waitSeconds: 60,
@@ -26,7 +26,7 @@ const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 export const phoneCodes = (
   db: Db,
   clock: Clock,
-  sms: Sms,
+  sms: Pick<SmsOutbox, 'sendNow'>,
   secret: Buffer,
   settings: Pick<Settings, 'get'>,
 ) => {
@@ -89,7 +89,7 @@ export const phoneCodes = (
           expiresAt: new Date(now.getTime() + validMinutes * 60_000),
         })
       })
-      await sms.send(mobile, `验证码 ${code}，${validMinutes} 分钟内有效。如非本人操作，请忽略。`)
+      await sms.sendNow(mobile, 'code', `验证码 ${code}，${validMinutes} 分钟内有效。如非本人操作，请忽略。`)
       return { waitSeconds: codeLimits.waitSeconds, validMinutes }
     },
 

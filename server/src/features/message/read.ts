@@ -1,9 +1,9 @@
 import type { MessageStatus, MessageType } from '@sunport/contract/codes.ts'
-import { and, asc, desc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
-import { message, messageReply } from './table.ts'
+import { message, messageReply } from './core/table.ts'
 
 export interface BoardFilter extends Paging {
   siteId: string
@@ -69,7 +69,23 @@ export const messageRead = (db: Queries) => ({
         .where(and(eq(message.id, id), eq(message.siteId, siteId), ne(message.publicState, 'hidden')))
     )[0],
 
-  /** Published answers, oldest first. */
+  /** Answers as they were released to everybody, oldest first. */
+  releasedReplies: (messageIds: string[]) =>
+    messageIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .select({
+            messageId: messageReply.messageId,
+            text: sql<string>`${messageReply.publicText}`,
+            orgName: messageReply.orgName,
+            publishedAt: messageReply.publishedAt,
+            citations: messageReply.citations,
+          })
+          .from(messageReply)
+          .where(and(inArray(messageReply.messageId, messageIds), isNotNull(messageReply.publicText)))
+          .orderBy(asc(messageReply.replyNo)),
+
+  /** Answers for whoever asked, oldest first. */
   replies: (messageIds: string[]) =>
     messageIds.length === 0
       ? Promise.resolve([])

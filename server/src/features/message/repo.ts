@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { type MessageRow, message } from './table.ts'
+import { type MessageRow, message } from './core/table.ts'
 
-interface NewEvent {
+interface ReceivedEvent {
   messageId: string
   at: Date
   kind: string
@@ -23,7 +23,7 @@ export const messageRepo = (db: Queries) => ({
 
   insert: (row: typeof message.$inferInsert) => db.insert(message).values(row),
 
-  addEvent: ({ messageId, at, kind, toState, publicWords }: NewEvent) =>
+  addEvent: ({ messageId, at, kind, toState, publicWords }: ReceivedEvent) =>
     db.execute(sql`
       INSERT INTO message_event (message_id, at, kind, to_state, public_words)
       VALUES (${messageId}, ${at.toISOString()}, ${kind}, ${toState}, ${publicWords})`),
@@ -34,6 +34,9 @@ export const messageRepo = (db: Queries) => ({
       WHERE message_id = ${messageId} AND public_words IS NOT NULL ORDER BY at, id`)
     return answer.rows.map(({ at, words }) => ({ at: new Date(at), words }))
   },
+
+  byId: async (id: string): Promise<MessageRow | undefined> =>
+    (await db.select().from(message).where(eq(message.id, id)))[0],
 
   byNumber: async (msgNo: string): Promise<MessageRow | undefined> =>
     (await db.select().from(message).where(eq(message.msgNo, msgNo)))[0],

@@ -14,20 +14,25 @@ import {
   messageStatuses,
   messageTypes,
 } from '@sunport/contract/codes.ts'
-import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
+import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createSealer } from '../../platform/crypto/seal.ts'
+import { found } from '../../platform/crud/changes.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { MessageReplyRow, MessageRow } from './core/table.ts'
+import type { MessageTiming } from './desk/timing.ts'
+import { nextDue } from './desk/timing.ts'
+import { submitterSealer } from './desk/told.ts'
+import { type WritersPart, writersChoices } from './desk/writer.ts'
 import type { PhoneCodes } from './phone-code.ts'
 import { type BoardRow, messageRead } from './read.ts'
 import { messageRepo } from './repo.ts'
 import type { StatusGuard } from './status-guard.ts'
-import type { MessageReplyRow } from './table.ts'
 
 /** The purpose that a code must have been sent for. */
 const codePurpose = 'feedback'
@@ -35,6 +40,11 @@ const excerptLength = 90
 
 export interface MessagePlaces {
   find(id: string | undefined, requestSiteId: string): { id: string; regionCode: string } | undefined
+}
+
+interface ByCode {
+  msgNo: string
+  queryCode: string
 }
 
 interface ListInput {
@@ -46,7 +56,12 @@ interface ListInput {
   pageSize: number
 }
 
-const toReply = ({ text, orgName, publishedAt, citations }: MessageReplyRow): MessageReply => ({
+const toReply = ({
+  text,
+  orgName,
+  publishedAt,
+  citations,
+}: Pick<MessageReplyRow, 'text' | 'orgName' | 'publishedAt' | 'citations'>): MessageReply => ({
   text,
   orgName,
   publishedAt: publishedAt ? toWireTime(publishedAt) : '',
@@ -83,17 +98,17 @@ export const messageService = (
   codes: PhoneCodes,
   secret: Buffer,
   guard: StatusGuard,
-  /** The last date for an answer to what came in on a date. */
-  replyDue: (start: string, regionCode: string) => string,
+  timing: MessageTiming,
+  writer: WritersPart,
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
-  const sealer = createSealer(deriveKey(secret, 'message-submitter'))
+  const sealer = submitterSealer(secret)
   const queryKey = deriveKey(secret, 'message-query')
   const queryDigest = (msgNo: string, code: string): string => hmacBase64url(queryKey, `${msgNo}:${code}`)
 
-  const repliesOf = async (ids: string[]): Promise<Map<string, MessageReply[]>> => {
-    const grouped = Map.groupBy(await read.replies(ids), row => row.messageId)
+  const releasedOf = async (ids: string[]): Promise<Map<string, MessageReply[]>> => {
+    const grouped = Map.groupBy(await read.releasedReplies(ids), row => row.messageId)
     return new Map([...grouped].map(([id, rows]) => [id, rows.map(toReply)]))
   }
 
@@ -111,6 +126,38 @@ export const messageService = (
     }
   }
 
+  /** Answers the same for a number that does not exist and for a wrong code. */
+  const opened = ({ msgNo, queryCode }: ByCode, ip: string): Promise<MessageRow> =>
+    guard.look(msgNo, ip, async () => {
+      const asked = await repo.byNumber(msgNo)
+      return sameText(asked?.queryHash ?? '', queryDigest(msgNo, queryCode)) ? asked : undefined
+    })
+
+  const progressOf = async (row: MessageRow): Promise<MessageProgress> => {
+    // What was merged into another is answered there.
+    const [steps, replies] = await Promise.all([
+      repo.publicSteps(row.id),
+      read.replies([row.mergedInto ?? row.id]),
+    ])
+    const lastAnsweredAt = replies.at(-1)?.publishedAt ?? null
+    const due = (openMessageStates as readonly string[]).includes(row.state)
+      ? nextDue({ ...row, acceptDue: null })
+      : null
+    return {
+      msgNo: row.msgNo,
+      typeName: messageTypes[row.msgType],
+      subject: row.subject,
+      state: row.state,
+      stateName: messageStates[row.state],
+      receivedAt: toWireTime(row.receivedAt),
+      steps: steps.map(({ at, words }) => ({ at: toWireTime(at), words })),
+      replies: replies.map(toReply),
+      due: due && toWireTime(due),
+      ...writersChoices({ ...row, lastAnsweredAt }, clock.now()),
+      rating: row.rating,
+    }
+  }
+
   return {
     list: async (input: ListInput, requestSiteId: string, tags: Set<string>) => {
       const site = places.find(input.siteId, requestSiteId)
@@ -125,7 +172,7 @@ export const messageService = (
         pageSize: input.pageSize,
       }
       const [rows, counts] = await Promise.all([read.list(filter), read.count(filter)])
-      const replies = await repliesOf(rows.map(row => row.id))
+      const replies = await releasedOf(rows.map(row => row.id))
       const total = filter.status ? counts[filter.status] : counts.waiting + counts.answered
       return { rows: rows.map(row => toPublic(row, replies.get(row.id) ?? [])), total, ...counts }
     },
@@ -141,7 +188,7 @@ export const messageService = (
       tags.add(tag.messages(site.id))
       const row = await read.find(site.id, id)
       if (!row) return null
-      const replies = row.publicState === 'subject' ? [] : ((await repliesOf([id])).get(id) ?? [])
+      const replies = row.publicState === 'subject' ? [] : ((await releasedOf([id])).get(id) ?? [])
       return { ...toPublic(row, replies), content: row.publicContent, replies }
     },
 
@@ -179,7 +226,7 @@ export const messageService = (
           publicWish: input.publicWish === '1',
           consentedAt: now,
           receivedAt: now,
-          replyDue: parseWireTime(`${replyDue(today, site.regionCode)} 23:59:59`) ?? null,
+          ...timing.dues(now, site.regionCode),
         })
         await writing.addEvent({
           messageId: id,
@@ -192,23 +239,27 @@ export const messageService = (
       })
     },
 
-    /** Answers the same for a number that does not exist and for a wrong code. */
-    status: async (msgNo: string, queryCode: string, ip: string): Promise<MessageProgress> => {
-      const row = await guard.look(msgNo, ip, async () => {
-        const asked = await repo.byNumber(msgNo)
-        return sameText(asked?.queryHash ?? '', queryDigest(msgNo, queryCode)) ? asked : undefined
-      })
-      const [steps, replies] = await Promise.all([repo.publicSteps(row.id), repliesOf([row.id])])
-      return {
-        msgNo,
-        typeName: messageTypes[row.msgType],
-        subject: row.subject,
-        state: row.state,
-        stateName: messageStates[row.state],
-        receivedAt: toWireTime(row.receivedAt),
-        steps: steps.map(({ at, words }) => ({ at: toWireTime(at), words })),
-        replies: replies.get(row.id) ?? [],
-      }
+    status: async (key: ByCode, ip: string): Promise<MessageProgress> => progressOf(await opened(key, ip)),
+
+    supplement: async ({ content, ...key }: ByCode & { content: string }, ip: string) => {
+      const { id } = await opened(key, ip)
+      await writer.supplement(id, content, ip)
+      return progressOf(found(await repo.byId(id)))
+    },
+
+    follow: async ({ content, ...key }: ByCode & { content: string }, ip: string) => {
+      const { id } = await opened(key, ip)
+      await writer.follow(id, content, ip)
+      return progressOf(found(await repo.byId(id)))
+    },
+
+    rate: async (
+      { rating, comment, ...key }: ByCode & { rating: number; comment?: string | undefined },
+      ip: string,
+    ) => {
+      const { id } = await opened(key, ip)
+      await writer.rate(id, rating, comment, ip)
+      return progressOf(found(await repo.byId(id)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { messageStatusTry } from './table.ts'
+import { messageStatusTry } from './core/table.ts'
 
 /** Wrong tries at query codes. */
 export const statusTryRepo = (db: Queries) => {

@@ -17,12 +17,17 @@ const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const randomPassword = (): string =>
   Array.from(randomBytes(16), byte => readable[byte % readable.length]).join('')
 
-/** An editor and a reviewer for each level, so that demo content can be worked on at once. */
+/** An editor and a reviewer for each level, keepers of directories and credit: demo content can be worked on at once. */
 const deskAccounts = [
   { userName: 'editor', title: '采编', roleId: 'role-editor' },
   { userName: 'reviewer1', title: '初审', roleId: 'role-review1' },
   { userName: 'reviewer2', title: '复审', roleId: 'role-review2' },
   { userName: 'reviewer3', title: '终审签发', roleId: 'role-review3' },
+  { userName: 'keeper', title: '留言督办', roleId: 'role-message-keeper' },
+  { userName: 'replier', title: '留言答复', roleId: 'role-message-replier' },
+  { userName: 'directory', title: '目录管理', roleId: 'role-directory' },
+  { userName: 'supervisor1', title: '监督管理（登记）', roleId: 'role-supervisor' },
+  { userName: 'supervisor2', title: '监督管理（审核）', roleId: 'role-supervisor' },
 ]
 
 /** Makes the three administrators of an empty installation, with passwords nobody else knows. */

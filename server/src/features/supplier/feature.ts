@@ -1,4 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { today } from '../../platform/clock.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,5 +12,17 @@ export interface SupplierNeeds {
 }
 
 /** The directory of suppliers. */
-export const supplierFeature = ({ db }: Platform, { ofProvince }: SupplierNeeds) =>
-  feature({ calls: [bound(calls.supplier, supplierHandlers(supplierService(supplierRepo(db), ofProvince)))] })
+export const supplierFeature = ({ db, clock }: Platform, { ofProvince }: SupplierNeeds) =>
+  feature({
+    calls: [
+      bound(
+        calls.supplier,
+        supplierHandlers(
+          supplierService(
+            supplierRepo(db, () => today(clock)),
+            ofProvince,
+          ),
+        ),
+      ),
+    ],
+  })

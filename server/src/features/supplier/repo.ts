@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
+import { withinWindow } from '../../platform/database/within-window.ts'
 import {
   type QualificationRow,
   supplierQualification as q,
@@ -16,10 +17,12 @@ export type SupplierQuery = Omit<SupplierFilter, 'siteId'> & { siteId: string }
 
 const given = (text: string | undefined): string => text?.trim() ?? ''
 
-const conditionsOf = (query: SupplierQuery): SQL | undefined =>
+const shownOn = (today: string): SQL | undefined => and(s.isPublished, withinWindow(s, today))
+
+const conditionsOf = (query: SupplierQuery, today: string): SQL | undefined =>
   and(
     eq(s.siteId, query.siteId),
-    s.isPublished,
+    shownOn(today),
     given(query.name) ? ilike(s.name, likePattern(given(query.name))) : undefined,
     given(query.creditCode)
       ? like(s.creditCode, likePattern(given(query.creditCode).toUpperCase()))
@@ -32,22 +35,22 @@ const conditionsOf = (query: SupplierQuery): SQL | undefined =>
     given(query.batch) ? ilike(s.batch, likePattern(given(query.batch))) : undefined,
   )
 
-const ofSupplier = (supplierId: string, kind: QualificationKind): SQL | undefined =>
-  and(eq(q.supplierId, supplierId), eq(q.kind, kind), s.isPublished)
+const ofSupplier = (supplierId: string, kind: QualificationKind, today: string): SQL | undefined =>
+  and(eq(q.supplierId, supplierId), eq(q.kind, kind), shownOn(today))
 
-/** The public directory: nothing that is switched off is read here. */
-export const supplierRepo = (db: Queries) => ({
+/** The public directory: nothing that is switched off or out of its window is read here. */
+export const supplierRepo = (db: Queries, today: () => string) => ({
   list: (query: SupplierQuery): Promise<SupplierRow[]> =>
     db
       .select()
       .from(s)
-      .where(conditionsOf(query))
+      .where(conditionsOf(query, today()))
       .orderBy(sql`${s.registeredOn} DESC NULLS LAST`, asc(s.id))
       .limit(query.pageSize)
       .offset(offsetOf(query)),
 
   count: async (query: SupplierQuery): Promise<number> => {
-    const [row] = await db.select({ total: count() }).from(s).where(conditionsOf(query))
+    const [row] = await db.select({ total: count() }).from(s).where(conditionsOf(query, today()))
     return row?.total ?? 0
   },
 
@@ -56,7 +59,7 @@ export const supplierRepo = (db: Queries) => ({
       await db
         .select()
         .from(s)
-        .where(and(eq(s.id, id), s.isPublished))
+        .where(and(eq(s.id, id), shownOn(today())))
     )[0],
 
   qualifications: async (
@@ -68,7 +71,7 @@ export const supplierRepo = (db: Queries) => ({
       .select({ row: q })
       .from(q)
       .innerJoin(s, eq(s.id, q.supplierId))
-      .where(ofSupplier(supplierId, kind))
+      .where(ofSupplier(supplierId, kind, today()))
       .orderBy(asc(q.sort), desc(q.issuedOn), asc(q.id))
       .limit(paging.pageSize)
       .offset(offsetOf(paging))
@@ -80,7 +83,7 @@ export const supplierRepo = (db: Queries) => ({
       .select({ total: count() })
       .from(q)
       .innerJoin(s, eq(s.id, q.supplierId))
-      .where(ofSupplier(supplierId, kind))
+      .where(ofSupplier(supplierId, kind, today()))
     return row?.total ?? 0
   },
 })

@@ -1,6 +1,6 @@
 import { qualificationKinds } from '@sunport/contract/codes.ts'
 import { boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { housekeeping } from '../../platform/database/columns.ts'
+import { housekeeping, mirrored } from '../../platform/database/columns.ts'
 
 export const supplier = pgTable('supplier', {
   id: text('id').primaryKey(),
@@ -8,6 +8,7 @@ export const supplier = pgTable('supplier', {
   creditCode: text('credit_code').notNull(),
   name: text('name').notNull(),
   shortName: text('short_name'),
+  aliases: text('aliases').array().notNull().default([]),
   supplierType: text('supplier_type'),
   scale: text('scale'),
   companyForm: text('company_form'),
@@ -24,6 +25,7 @@ export const supplier = pgTable('supplier', {
   publicityStart: date('publicity_start'),
   publicityEnd: date('publicity_end'),
   isPublished: boolean('is_published').notNull().default(true),
+  ...mirrored,
   ...housekeeping,
 })
 

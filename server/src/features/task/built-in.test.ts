@@ -46,8 +46,12 @@ test('is there from the first start with its handler, and what operators changed
     ['expired-cleanup', '1', '2026-06-10 12:10:00'],
     ['log-archive', '1', '2026-06-11 03:30:00'],
     ['campaign-due', '1', '2026-06-10 12:05:00'],
+    ['message-supplement', '1', '2026-06-11 01:20:00'],
     ['content-due', '1', '2026-06-10 13:00:00'],
+    ['credit-expiry', '1', '2026-06-11 00:05:00'],
+    ['directory-import', '1', '2026-06-11 03:40:00'],
     ['law-commence', '1', '2026-06-11 00:01:00'],
+    ['sms-sending', '1', '2026-06-10 12:10:00'],
   ])
   expect(rows.every(({ handlerName }: TimedTask) => handlerName)).toBe(true)
 })

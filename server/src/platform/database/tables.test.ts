@@ -62,7 +62,7 @@ const inTextOnly: Readonly<Record<string, string>> = {
   info_submission: 'features/content/core',
   installation: 'keys and values of the start',
   link_click: 'features/link',
-  message_attachment: 'nobody yet: the desk for messages will',
+  message_attachment: 'features/message',
   message_event: 'features/message',
   message_sequence: 'features/message',
   migration: 'platform/database/migrate.ts',
@@ -84,15 +84,8 @@ const inTextOnly: Readonly<Record<string, string>> = {
   visit_log: 'features/visit',
 }
 
-const ofAnotherSource = ['aliases', 'source_id', 'source_snapshot', 'synced_at']
-
 /** Columns that no program reads or writes by a table of its own, and why. */
 const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
-  agency: { columns: ofAnotherSource, why: 'for whoever hands the register over; only the demo fills them' },
-  supplier: {
-    columns: ofAnotherSource,
-    why: 'for whoever hands the register over; only the demo fills them',
-  },
   home_window: {
     columns: [
       'version',
@@ -109,30 +102,8 @@ const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string
   info: { columns: ['locked_by', 'locked_at'], why: 'nobody: info_presence took their place' },
   login_failure: { columns: ['id'], why: 'made by the database; nobody asks for one failure' },
   message: {
-    columns: [
-      'law_citation',
-      'redactions',
-      'merged_into',
-      'refusal_reason',
-      'tags',
-      'priority',
-      'target_org_id',
-      'handler_org_id',
-      'handler_id',
-      'co_handlers',
-      'accept_due',
-      'extended_due',
-      'clock_paused_at',
-      'paused_days',
-      'rating',
-      'rating_comment',
-      'reopened',
-    ],
-    why: 'nobody yet: the desk for messages will',
-  },
-  message_reply: {
-    columns: ['uncited_reason', 'author_id', 'reviewer_id'],
-    why: 'nobody yet: the desk for messages will',
+    columns: ['law_citation', 'tags', 'target_org_id'],
+    why: 'nobody: messages are found by their words, and triage decides who answers',
   },
   questionnaire: {
     columns: ['cover', 'one_per', 'quotas', 'settings'],

@@ -9,6 +9,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { requestTimeoutMs } from '@sunport/contract/constants.ts'
 import { failure } from '@sunport/contract/envelope.ts'
+import { maskInText } from '@sunport/contract/format/mask.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -23,6 +24,12 @@ import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { plainTarget } from './plain-target.ts'
 import { acceptForms } from './upload.ts'
+
+/** Without what somebody typed: a phone's number stands in the path of the call that sends a code to it. */
+const loggedPath = ({ routeOptions, url }: FastifyRequest): string => {
+  const pattern = routeOptions.url ?? ''
+  return pattern.includes('/:') ? pattern : maskInText(url.split('?')[0] ?? '')
+}
 
 /** How long headers and a small body may take: a slow sender must not hold a connection for ever. */
 export const senderDeadlines = { headersMs: 10_000, bodyMs: 15_000 }
@@ -143,7 +150,7 @@ export const createHttpServer = async (
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,

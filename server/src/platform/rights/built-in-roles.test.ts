@@ -29,6 +29,10 @@ test('a new installation has these roles, each at its level and with its reach',
     'role-review1 REVIEWER_1 初审 0 all',
     'role-review2 REVIEWER_2 复审 0 all',
     'role-review3 REVIEWER_3 终审签发 0 all',
+    'role-message-keeper MESSAGE_KEEPER 留言督办 0 all',
+    'role-message-replier MESSAGE_REPLIER 留言答复 0 all',
+    'role-directory DIRECTORY_KEEPER 目录管理 0 all',
+    'role-supervisor SUPERVISOR 监督管理 0 all',
   ])
 })
 
@@ -45,6 +49,10 @@ test('nobody holds two of the three administrators, nor one of them and a unit�
     REVIEWER_1: [],
     REVIEWER_2: [],
     REVIEWER_3: ['EDITOR'],
+    MESSAGE_KEEPER: [],
+    MESSAGE_REPLIER: [],
+    DIRECTORY_KEEPER: [],
+    SUPERVISOR: [],
   })
 })
 
@@ -68,7 +76,7 @@ describe('the three administrators', () => {
     expect(editorial).toEqual(
       expect.arrayContaining(ofFamilies('edit', 'review1', 'review2', 'review3', 'withdraw')),
     )
-    for (const code of editorial) expect(code).toMatch(/^cms:/)
+    for (const code of editorial) expect(code).toMatch(/^(cms|dir):/)
     for (const right of ['edit', 'handle', 'publish', 'reveal'])
       expect(editorial).toContain(`cms:campaign:${right}`)
     for (const right of ['comment', 'publish']) expect(editorial).toContain(`cms:indicator:${right}`)
@@ -104,6 +112,21 @@ describe('the three administrators', () => {
     const ofLogs = ['log:audit:export', 'log:audit:verify', 'log:audit:reveal', 'log:tech:export']
     expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs))
   })
+})
+
+test('records of misconduct are signed and their repair judged by the supervising authority alone', () => {
+  for (const code of ['dir:credit:sign', 'dir:credit:review'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['SUPERVISOR'])
+  for (const code of ['dir:import:run', 'dir:correction:decide', 'dir:supplier:edit'])
+    expect(
+      builtInRoles
+        .filter(({ functions }) => (functions as string[]).includes(code))
+        .map(({ roleCode }) => roleCode),
+    ).toEqual(['DIRECTORY_KEEPER'])
 })
 
 test('a unit’s administrator sees to his own organisation, its people and its bin', () => {
@@ -152,7 +175,17 @@ describe('the editors’ half', () => {
       ],
     ],
     ['REVIEWER_1', 'review1', []],
-    ['REVIEWER_2', 'review2', ['cms:campaign:publish', 'cms:indicator:publish']],
+    [
+      'REVIEWER_2',
+      'review2',
+      [
+        'cms:message:view',
+        'cms:message:review2',
+        'cms:message:publish',
+        'cms:campaign:publish',
+        'cms:indicator:publish',
+      ],
+    ],
   ])('%s holds %s of every family', (code, right, more) => {
     expect(functionsOf(code)).toEqual(
       sorted(...ofFamilies('view', right), ...looking, ...lookingAtEnvironment, ...more),
@@ -170,7 +203,16 @@ describe('the editors’ half', () => {
         'cms:bin:view',
         'cms:bin:recover',
         'cms:bin:restore',
+        'cms:message:view',
+        'cms:message:publish',
+        'cms:message:withdraw',
       ),
     )
+  })
+
+  test('who watches over messages does not answer them, and who answers does not pass or release', () => {
+    const right = (...names: string[]) => sorted(...names.map(name => `cms:message:${name}`))
+    expect(functionsOf('MESSAGE_KEEPER')).toEqual(right('view', 'accept', 'assign', 'reveal'))
+    expect(functionsOf('MESSAGE_REPLIER')).toEqual(right('view', 'accept', 'reply', 'reveal'))
   })
 })

@@ -54,7 +54,15 @@ const onlyTheirs = new Set<FunctionCode>([
 ])
 /** Whoever runs the system neither writes nor passes what the public reads. */
 const isEditorial = (code: FunctionCode): boolean =>
-  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) || ofEnvironment(code)
+  (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
+  isAnswering(code) ||
+  isOfDirectories(code) ||
+  ofEnvironment(code)
+/** Nor does he answer the public, or read who has asked. */
+const isAnswering = (code: FunctionCode): boolean =>
+  code.startsWith('cms:message:') && code !== 'cms:message:view'
+/** What the directories say of others is their keepers' to change, and the supervisors'. */
+const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
 const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check|indicator):/.test(code)
 
@@ -72,6 +80,16 @@ const looking: FunctionCode[] = [
   'cms:channel:view',
   'cms:link:view',
   'cms:media:view',
+]
+
+const directoryViews: FunctionCode[] = [
+  'dir:supplier:view',
+  'dir:agency:view',
+  'dir:expert:view',
+  'dir:credit:view',
+  'dir:correction:view',
+  'dir:import:view',
+  'dir:record:export',
 ]
 
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
@@ -182,6 +200,9 @@ export const builtInRoles: BuiltInRole[] = [
     ...lookingAtEnvironment,
     'cms:campaign:publish',
     'cms:indicator:publish',
+    'cms:message:view',
+    'cms:message:review2',
+    'cms:message:publish',
   ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
@@ -189,8 +210,39 @@ export const builtInRoles: BuiltInRole[] = [
     ...lookingAtEnvironment,
     'cms:campaign:publish',
     'cms:indicator:publish',
+    'cms:message:view',
+    'cms:message:publish',
+    'cms:message:withdraw',
     'cms:bin:view',
     'cms:bin:recover',
     'cms:bin:restore',
+  ]),
+  editorial('role-message-keeper', 'MESSAGE_KEEPER', '留言督办', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:assign',
+    'cms:message:reveal',
+  ]),
+  editorial('role-message-replier', 'MESSAGE_REPLIER', '留言答复', [
+    'cms:message:view',
+    'cms:message:accept',
+    'cms:message:reply',
+    'cms:message:reveal',
+  ]),
+  editorial('role-directory', 'DIRECTORY_KEEPER', '目录管理', [
+    ...directoryViews,
+    'dir:supplier:edit',
+    'dir:agency:edit',
+    'dir:expert:edit',
+    'dir:credit:edit',
+    'dir:correction:decide',
+    'dir:import:run',
+  ]),
+  // Records of misconduct are made, judged and taken back by the supervising authority alone.
+  editorial('role-supervisor', 'SUPERVISOR', '监督管理', [
+    ...directoryViews,
+    'dir:credit:edit',
+    'dir:credit:review',
+    'dir:credit:sign',
   ]),
 ]

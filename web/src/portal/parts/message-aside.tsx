@@ -4,11 +4,11 @@ import styles from './message-aside.module.css'
 import { MessageProgressQuery } from './message-progress.tsx'
 
 /** Beside the board and the form: how far is mine, and what this place is for. */
-export const MessageAside = () => {
+export const MessageAside = ({ hasQuery = true }: { hasQuery?: boolean }) => {
   const { pack } = usePortal()
   return (
     <aside className={styles.aside} aria-label="留言办理">
-      <MessageProgressQuery />
+      {hasQuery && <MessageProgressQuery />}
       <section className={styles.card} aria-labelledby="message-rules">
         <h2 className={styles.heading} id="message-rules">
           <Icon name="info" size={1.1} />

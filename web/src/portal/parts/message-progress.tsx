@@ -1,11 +1,14 @@
 import type { CallInput } from '@sunport/contract/call.ts'
 import type { MessageProgress, message } from '@sunport/contract/calls/message.ts'
 import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { usePortal } from '../use-portal.ts'
 import styles from './message-aside.module.css'
 import { messageRules } from './message-form/rules.ts'
 import { sendSigned, wordsOf } from './message-form/signed.ts'
+import { messagePaths } from './message-paths.ts'
 import { shortTime } from './times.ts'
 
 /** 办理进度 by number and query code. By script alone: the code must not stand in an address. */
@@ -52,7 +55,9 @@ export const MessageProgressQuery = () => {
         <button type="submit" disabled={!isReady}>
           查询
         </button>
-        <noscript>查询进度需要启用 JavaScript，也可拨打下方电话查询。</noscript>
+        <p className={styles.more}>
+          <Link to={messagePaths(usePortal().pack).progress}>补充、追问和评价</Link>
+        </p>
         <p className={styles.failure} role="alert">
           {failure}
         </p>

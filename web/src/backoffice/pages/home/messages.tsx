@@ -1,10 +1,12 @@
 import { home, type WaitingMessage } from '@sunport/contract/calls/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
+import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { useMay } from '../../session.ts'
 import styles from './home.module.css'
 import { Loaded } from './loaded.tsx'
+import { useLinkTo } from './use-links.ts'
 import { type Placing, Widget } from './widget.tsx'
 import { grouped } from './words.ts'
 
@@ -17,6 +19,22 @@ const leftWords = ({ workdaysLeft }: WaitingMessage): string => {
 const lookOf = ({ workdaysLeft }: WaitingMessage): string | undefined => {
   if (workdaysLeft === null || workdaysLeft > 2) return styles.note
   return workdaysLeft < 0 ? styles.late : styles.soon
+}
+
+/** The first of the desks in the user's menu opens it. */
+const desks = ['message-replying', 'message-handling', 'message-receiving', 'message-viewing']
+
+const Subject = ({ row }: { row: WaitingMessage }) => {
+  const linkTo = useLinkTo()
+  const to = desks.map(desk => linkTo(desk, { message: row.id })).find(Boolean)
+  const named = { className: styles.subject, title: row.subject }
+  return to ? (
+    <Link to={to} {...named}>
+      {row.subject}
+    </Link>
+  ) : (
+    <span {...named}>{row.subject}</span>
+  )
 }
 
 export const Messages = ({ placing }: { placing: Placing }) => {
@@ -42,9 +60,7 @@ export const Messages = ({ placing }: { placing: Placing }) => {
             <ul className={styles.rows}>
               {rows.map(row => (
                 <li key={row.msgNo}>
-                  <span className={styles.subject} title={row.subject}>
-                    {row.subject}
-                  </span>
+                  <Subject row={row} />
                   <span className={styles.note}>
                     {row.typeName} · {row.stateName} · {row.receivedAt.slice(0, 10)} 收到
                   </span>

@@ -17,6 +17,26 @@ const lists: Record<HomeTask, { title: string; page: string; query: Record<strin
   },
   'org-drafts': { title: '新设采购单位待审核', page: 'organisation', query: { state: 'draft' } },
   'locked-users': { title: '账号已锁定', page: 'user', query: { only: 'locked' } },
+  'message-receiving': { title: '留言待受理', page: 'message-receiving', query: {} },
+  'message-feedback': { title: '问题反馈待处理', page: 'message-feedback', query: {} },
+  'message-replying': { title: '留言待答复', page: 'message-replying', query: {} },
+  'message-reviewing': { title: '答复待审核或公开', page: 'message-viewing', query: { tab: 'reviewing' } },
+  'message-late': { title: '留言逾期', page: 'message-handling', query: { bucket: 'late' } },
+  'campaign-pending': {
+    title: '意见征集有意见待审',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'pending' },
+  },
+  'feedback-due': {
+    title: '意见征集待反馈',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'due' },
+  },
+  'feedback-late': {
+    title: '意见征集反馈超期',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'overdue' },
+  },
 }
 
 export const Tasks = ({ placing }: { placing: Placing }) => {

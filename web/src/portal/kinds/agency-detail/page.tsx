@@ -2,6 +2,7 @@ import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { Link, useLoaderData } from 'react-router'
 import { AgencyPractice, AgencyRecord } from '../../parts/agency-record-view.tsx'
+import { CorrectionForm } from '../../parts/correction-form/correction-form.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { withQuery } from '../../place-href.ts'
 import { usePortal } from '../../use-portal.ts'
@@ -11,13 +12,14 @@ import styles from './page.module.css'
 /** One agency: its whole record, or in its second view who works there and with what. */
 export const Page = () => {
   const { route } = usePortal()
-  const { record, back } = useLoaderData<AgencyDetailData>()
+  const { record, back, correction } = useLoaderData<AgencyDetailData>()
   const isPractice = (route as PlainRoute).variant === 'staff'
   return (
     <RecordPage record={record} titleOf={({ agency }) => agency.agentName} missing={missingWords} back={back}>
       {shown => (
         <>
           <Views id={shown.agency.id} />
+          <CorrectionForm kind="agency" id={shown.agency.id} preset={correction} />
           {isPractice ? <AgencyPractice record={shown} /> : <AgencyRecord record={shown} />}
         </>
       )}

@@ -6,6 +6,7 @@ import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { type CheckForm, checkView, formOfCheck } from './check/form-of-check.ts'
 import { registersOf } from './registers.ts'
 
 const shown = [
@@ -37,6 +38,8 @@ export interface CreditListData {
   /** Why nothing was searched. */
   refusal?: string
   list?: Attempt<PageOf<ShownRecord>>
+  /** The form of a check, where that is what was asked for. */
+  check?: CheckForm
 }
 
 /** What may be asked for beside the records in force. */
@@ -58,6 +61,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const { route, url } = context
   const registers = registersOf('variant' in route ? route.variant : undefined)
+  if (checkView.isAsked(url.searchParams, registers)) return data(await formOfCheck(context))
   const asked = textOf(url.searchParams, 'type')
   const register = registers.find(kind => kind === asked) ?? registers[0] ?? 'serious'
   const filters = readFilters(url.searchParams)

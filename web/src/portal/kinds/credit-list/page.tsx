@@ -7,6 +7,8 @@ import { changedQuery } from '../../parts/query.ts'
 import { type RegisterField, RegisterForm } from '../../parts/register-form.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { CheckPage } from './check/check-page.tsx'
+import { checkView } from './check/form-of-check.ts'
 import type { CreditListData } from './loader.ts'
 import styles from './page.module.css'
 import { RecordTable } from './record-table.tsx'
@@ -17,9 +19,16 @@ export const Page = () => {
   const route = usePortal().route as PlainRoute
   const data = useLoaderData<CreditListData>()
   const registers = registersOf(route.variant)
+  if (data.check) return <CheckPage form={data.check} />
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>
+        {checkView.isOffered(registers) && (
+          <Link className={styles.check} to={{ search: checkView.search }} reloadDocument>
+            按名单批量核查
+          </Link>
+        )}
+      </PageHeading>
       {registers.length > 1 && <RegisterTabs registers={registers} chosen={data.register} />}
       <RegisterForm
         label={`${registerNames[data.register]}查询`}

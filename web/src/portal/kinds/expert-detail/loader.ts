@@ -5,6 +5,7 @@ import { type PageContext, pageContext } from '../../context.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { attempt } from '../../parts/attempt.ts'
+import { type CorrectionPreset, correctionPreset } from '../../parts/correction-form/preset.ts'
 import { type DetailData, loadDetail } from '../../parts/detail-loader.ts'
 import { textOf } from '../../parts/query.ts'
 
@@ -13,6 +14,7 @@ interface ShownExpert {
   trail: Crumb[]
   back: string
   expert: ExpertDetail
+  correction: CorrectionPreset | undefined
 }
 
 /** An entry of a batch, or an article of the channel that announces the batches: both are opened here. */
@@ -35,7 +37,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   }
   if (!found.value) return loadDetail(context)
   const title = `${found.value.batch}评审专家公示：${found.value.name}`
-  const shown: ShownExpert = { head: { title }, expert: found.value, ...wayBack(context) }
+  const correction = correctionPreset(context)
+  const head = { title, ...(correction && { noindex: true }) }
+  const shown: ShownExpert = { head, expert: found.value, correction, ...wayBack(context) }
   return data(shown)
 }
 

@@ -2,6 +2,7 @@ import type { ExpertDetail } from '@sunport/contract/calls/expert.ts'
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { ArticleView } from '../../parts/article-view.tsx'
+import { CorrectionForm } from '../../parts/correction-form/correction-form.tsx'
 import { BackLink, DetailPage } from '../../parts/detail-page.tsx'
 import type { ExpertDetailData } from './loader.ts'
 import styles from './page.module.css'
@@ -14,6 +15,7 @@ export const Page = () => {
     <div className={`sunport-content ${styles.page}`}>
       <BackLink to={shown.back} />
       <Sheet expert={shown.expert} />
+      <CorrectionForm kind="expert" id={shown.expert.id} preset={shown.correction} />
     </div>
   )
 }

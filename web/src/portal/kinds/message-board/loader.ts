@@ -12,7 +12,7 @@ import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
 import { type FormPreset, loadPreset } from '../../parts/message-form/preset.ts'
-import { messagePaths } from '../../parts/message-paths.ts'
+import { messagePaths, progressParameter } from '../../parts/message-paths.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
 
 export interface BoardList extends PageOf<PublicMessage> {
@@ -29,6 +29,7 @@ export interface BoardFilters {
 export type MessageBoardData = { head: Head; trail?: Crumb[] } & (
   | { view: 'list'; filters: BoardFilters; list: Attempt<BoardList> }
   | { view: 'form'; preset: FormPreset }
+  | { view: 'progress'; formToken: string | undefined }
   | { view: 'detail'; message: MessageDetail }
   | { view: 'missing' }
   | { view: 'failed'; reason: string }
@@ -40,6 +41,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const query = context.url.searchParams
   const isDetailRoute = (context.route as PlainRoute).variant === 'detail'
   if (isDetailRoute || query.has('id')) return loadMessage(context, textOf(query, 'id').slice(0, 100))
+  if (query.has(progressParameter)) return loadProgress(context)
   if (query.has('ask')) return loadForm(context)
   return loadList(context)
 }
@@ -52,6 +54,17 @@ const loadForm = async (context: PageContext) => {
     head: { title, noindex: Boolean(preset.from) },
     trail: trailOf(context, title),
     preset,
+  }
+  return data(answer)
+}
+
+const loadProgress = (context: PageContext) => {
+  const title = '查询办理进度'
+  const answer: MessageBoardData = {
+    view: 'progress',
+    head: { title, noindex: true },
+    trail: trailOf(context, title),
+    formToken: context.form?.token(),
   }
   return data(answer)
 }

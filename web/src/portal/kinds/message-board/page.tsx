@@ -4,6 +4,7 @@ import { BackLink } from '../../parts/detail-page.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressView } from '../../parts/message-progress-view.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -22,7 +23,7 @@ export const Page = () => {
         <div className={styles.main}>
           <View data={data} />
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={data.view !== 'progress'} />
       </div>
     </div>
   )
@@ -44,7 +45,9 @@ const Heading = ({ data }: { data: MessageBoardData }) => {
   return (
     <>
       {board && <BackLink to={board} />}
-      {data.view === 'form' && <PageHeading title={data.head.title ?? route.title} />}
+      {(data.view === 'form' || data.view === 'progress') && (
+        <PageHeading title={data.head.title ?? route.title} />
+      )}
       {data.view === 'missing' && <PageHeading title="留言不存在或未公开" />}
     </>
   )
@@ -58,6 +61,12 @@ const View = ({ data }: { data: MessageBoardData }) => {
       return (
         <div className={styles.sheet}>
           <MessageForm preset={data.preset} />
+        </div>
+      )
+    case 'progress':
+      return (
+        <div className={styles.sheet}>
+          <ProgressView formToken={data.formToken} />
         </div>
       )
     case 'detail':

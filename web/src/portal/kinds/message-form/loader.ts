@@ -5,6 +5,7 @@ import type { Head } from '../../head.ts'
 import { type CampaignData, loadCampaign, loadCampaigns } from '../../parts/campaigns/load.ts'
 import { campaignParameter } from '../../parts/campaigns/paths.ts'
 import { type FormPreset, loadPreset } from '../../parts/message-form/preset.ts'
+import { progressParameter } from '../../parts/message-paths.ts'
 
 export interface MessageFormData {
   head: Head
@@ -12,6 +13,8 @@ export interface MessageFormData {
   preset: FormPreset
   /** What opinions are asked for at the moment, on the page for opinions. */
   campaigns: PublicCampaign[]
+  /** Whether it is asked how far a message is, instead of asking. */
+  isProgress: boolean
 }
 
 export type FormPageData = MessageFormData | CampaignData
@@ -20,10 +23,11 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   if (context.url.searchParams.has(campaignParameter)) return loadCampaign(context)
   const preset = await loadPreset(context)
-  const campaigns = preset.isOpinion ? await loadCampaigns(context) : []
-  const heading = preset.type === 'error' ? '网站纠错' : context.route.title
+  const isProgress = context.url.searchParams.has(progressParameter)
+  const campaigns = preset.isOpinion && !isProgress ? await loadCampaigns(context) : []
+  const heading = isProgress ? '查询办理进度' : preset.type === 'error' ? '网站纠错' : context.route.title
   // Reports of single pages are as many as there are pages; none of them is worth finding.
-  const head = { title: heading, noindex: Boolean(preset.from) }
-  const answer: MessageFormData = { head, heading, preset, campaigns }
+  const head = { title: heading, noindex: isProgress || Boolean(preset.from) }
+  const answer: MessageFormData = { head, heading, preset, campaigns, isProgress }
   return data(answer)
 }

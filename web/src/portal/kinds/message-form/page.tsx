@@ -4,6 +4,7 @@ import { CampaignView } from '../../parts/campaigns/campaign-view.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressView } from '../../parts/message-progress-view.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { usePortal } from '../../use-portal.ts'
 import type { FormPageData, MessageFormData } from './loader.ts'
@@ -21,7 +22,7 @@ export const Page = () => {
   return <Form shown={shown} />
 }
 
-const Form = ({ shown: { heading, preset, campaigns } }: { shown: MessageFormData }) => {
+const Form = ({ shown: { heading, preset, campaigns, isProgress } }: { shown: MessageFormData }) => {
   const { pack } = usePortal()
   const { board } = messagePaths(pack)
   return (
@@ -34,12 +35,12 @@ const Form = ({ shown: { heading, preset, campaigns } }: { shown: MessageFormDat
         )}
       </PageHeading>
       <CampaignRows campaigns={campaigns} />
-      <p className={styles.lead}>{leadOf(preset)}</p>
+      {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>
         <div className={styles.sheet}>
-          <MessageForm preset={preset} />
+          {isProgress ? <ProgressView formToken={preset.formToken} /> : <MessageForm preset={preset} />}
         </div>
-        <MessageAside />
+        <MessageAside hasQuery={!isProgress} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router'
+import { CorrectionForm } from '../../parts/correction-form/correction-form.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { SupplierRecord } from '../../parts/supplier-record-view.tsx'
 import { missingWords, type SupplierDetailData } from './loader.ts'
 
 /** One supplier: facts, contacts, qualifications and credit. */
 export const Page = () => {
-  const { record, back } = useLoaderData<SupplierDetailData>()
+  const { record, back, correction } = useLoaderData<SupplierDetailData>()
   return (
     <RecordPage
       record={record}
@@ -13,7 +14,12 @@ export const Page = () => {
       missing={missingWords}
       back={back}
     >
-      {shown => <SupplierRecord record={shown} />}
+      {shown => (
+        <>
+          <CorrectionForm kind="supplier" id={shown.supplier.id} preset={correction} />
+          <SupplierRecord record={shown} />
+        </>
+      )}
     </RecordPage>
   )
 }

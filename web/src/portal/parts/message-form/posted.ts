@@ -1,4 +1,4 @@
-import type { NewMessage } from '@sunport/contract/calls/message.ts'
+import type { MessageProgress, NewMessage } from '@sunport/contract/calls/message.ts'
 import { CallError } from '@sunport/contract/client.ts'
 import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
 import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
@@ -7,7 +7,7 @@ import { type PageContext, pageContext } from '../../context.ts'
 import { receiptHref } from '../../form-exchange.ts'
 import { codeSent } from './code-sent.ts'
 import { errorsOf, type FieldErrors, isAboutCode } from './errors-of.ts'
-import { codeIntent, intentField } from './intents.ts'
+import { codeIntent, intentField, type WritersIntent, writersIntents } from './intents.ts'
 import { loadPreset } from './preset.ts'
 import { wordsOf } from './signed.ts'
 
@@ -18,6 +18,8 @@ export interface PostedMessage {
   failure?: string
   /** That a code is on its way. */
   sent?: string
+  /** How far a message is, for whoever gave its number and code. */
+  progress?: MessageProgress
 }
 
 /** The form's way without script: the same rules, the same calls; then the same page, or a redirect to the receipt. */
@@ -30,6 +32,8 @@ export const action = async (args: ActionFunctionArgs) => {
     data<PostedMessage>({ values, errors: {}, ...changes }, { status })
   if (posted.refusal) return outcome({ failure: posted.refusal }, 422)
   if (intent === codeIntent) return sendCode(context, values.mobile ?? '', outcome)
+  const asked = writersIntents.find(each => each === intent)
+  if (asked) return followUp(context, asked, values, outcome)
 
   const message = await messageOf(context, values)
   const errors = await errorsOf(message)
@@ -58,6 +62,32 @@ export const sendCode = async <Answer>(
     return outcome({ sent: codeSent(mobile, validMinutes) }, 200)
   } catch (error) {
     return outcome({ errors: { phoneCode: wordsOf(error) } }, 422)
+  }
+}
+
+type Outcome = (changes: Partial<PostedMessage>, status: number) => ReturnType<typeof data<PostedMessage>>
+
+/** Reads how far a message is, or does what its writer may do to it; refused, the page shows it as it is. */
+const followUp = async (
+  { api }: PageContext,
+  intent: WritersIntent,
+  values: Record<string, string>,
+  outcome: Outcome,
+) => {
+  const key = { msgNo: values.msgNo ?? '', queryCode: values.queryCode ?? '' }
+  const content = values.content ?? ''
+  const calls = {
+    progress: () => api.message.messageStatus(key),
+    supplement: () => api.message.supplementMessage({ ...key, content }),
+    follow: () => api.message.followMessage({ ...key, content }),
+    rate: () =>
+      api.message.rateMessage({ ...key, rating: values.rating ?? '', comment: values.comment ?? '' }),
+  }
+  try {
+    return outcome({ progress: await calls[intent]() }, 200)
+  } catch (error) {
+    const progress = intent === 'progress' ? undefined : await calls.progress().catch(() => undefined)
+    return outcome({ failure: wordsOf(error), ...(progress && { progress }) }, 422)
   }
 }
 

@@ -1,6 +1,8 @@
+import type { MessagePriority } from '@sunport/contract/calls/message-desk.ts'
+import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { housekeeping } from '../../platform/database/columns.ts'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { housekeeping } from '../../../platform/database/columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -34,7 +36,27 @@ export const message = pgTable('message', {
   publicContent: text('public_content'),
   category: text('category'),
   receivedAt: moment('received_at').notNull(),
+  acceptDue: moment('accept_due'),
   replyDue: moment('reply_due'),
+  extendedDue: moment('extended_due'),
+  clockPausedAt: moment('clock_paused_at'),
+  pausedDays: integer('paused_days').notNull().default(0),
+  priority: text('priority').$type<MessagePriority>().notNull().default('normal'),
+  redactions: jsonb('redactions').notNull().default({}),
+  mergedInto: text('merged_into'),
+  refusalCode: text('refusal_code'),
+  refusalReason: text('refusal_reason'),
+  aboutOrgId: text('about_org_id'),
+  handlerOrgId: text('handler_org_id'),
+  handlerId: text('handler_id'),
+  coHandlers: text('co_handlers').array().notNull().default([]),
+  assignedAt: moment('assigned_at'),
+  answeredAt: moment('answered_at'),
+  urged: integer('urged').notNull().default(0),
+  reopened: integer('reopened').notNull().default(0),
+  rating: integer('rating'),
+  ratingComment: text('rating_comment'),
+  ratedReplyNo: integer('rated_reply_no'),
   ...housekeeping,
 })
 
@@ -44,10 +66,38 @@ export const messageReply = pgTable('message_reply', {
   replyNo: integer('reply_no').notNull(),
   state: text('state', { enum: ['draft', 'reviewing', 'published', 'superseded'] }).notNull(),
   text: text('text').notNull(),
+  /** As the public reads it; none before it is released. */
+  publicText: text('public_text'),
   citations: text('citations').array().notNull().default([]),
+  uncitedReason: text('uncited_reason'),
+  authorId: text('author_id'),
+  reviewerId: text('reviewer_id'),
   orgName: text('org_name'),
   publishedAt: moment('published_at'),
   ...housekeeping,
+})
+
+export const messageAddition = pgTable('message_addition', {
+  id: text('id').primaryKey(),
+  messageId: text('message_id').notNull(),
+  kind: text('kind', { enum: ['supplement', 'follow'] }).notNull(),
+  at: moment('at').notNull(),
+  content: text('content').notNull(),
+})
+
+export const shortMessage = pgTable('short_message', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').$type<SmsPurpose>().notNull(),
+  phoneSealed: text('phone_sealed').notNull(),
+  phoneShown: text('phone_shown').notNull(),
+  textSealed: text('text_sealed').notNull(),
+  messageId: text('message_id'),
+  state: text('state', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
+  tries: integer('tries').notNull().default(0),
+  nextTry: moment('next_try'),
+  failure: text('failure'),
+  createdAt: moment('created_at').notNull(),
+  sentAt: moment('sent_at'),
 })
 
 export const messageStatusTry = pgTable('message_status_try', {
@@ -71,3 +121,6 @@ export const phoneCode = pgTable('phone_code', {
 
 export type MessageRow = typeof message.$inferSelect
 export type MessageReplyRow = typeof messageReply.$inferSelect
+
+export type ShortMessageRow = typeof shortMessage.$inferSelect
+export type MessageAdditionRow = typeof messageAddition.$inferSelect

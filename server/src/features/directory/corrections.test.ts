@@ -1,0 +1,144 @@
+import type { Correction } from '@sunport/contract/calls/correction.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSignatures } from '../../platform/http/signature.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertSuppliers } from '../../testing/directories.ts'
+import { creditCodeOf } from '../../testing/directory-desk.ts'
+import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { send } from '../../testing/signing.ts'
+
+let app: TestApp
+let keeper: Acting
+let second: Acting
+beforeAll(async () => {
+  app = await createTestApp()
+  for (const userName of ['keeper', 'second'])
+    await insertUser(app.db, { userName, roleIds: ['role-directory'] })
+  keeper = await actAs(app, 'keeper')
+  second = await actAs(app, 'second')
+})
+afterAll(() => app.close())
+
+const path = '/directory/corrections'
+let number = 100
+const newSupplier = async (id: string, values = {}) => {
+  number += 1
+  await insertSuppliers(app.db, [{ id, creditCode: creditCodeOf(number), phone: '02012345678', ...values }])
+}
+const asked = (recordId: string, more = {}) => ({
+  kind: 'supplier',
+  recordId,
+  field: 'phone',
+  proposed: '13912345678',
+  reason: '电话已变更，请联系 13800001111 核实',
+  applicant: '张晓峰',
+  mobile: '138 0000 2222',
+  ...more,
+})
+/** Somebody who has one of our pages open, and no account. */
+const visitor = () => ({ cookie: '', key: createSignatures(app.secret, app.db, app.clock).currentPageKey() })
+const ask = async (body: object) =>
+  (await send(app, visitor(), 'POST', '/gpcms/rest/web/v2/directory/correction', body)).json()
+const waitingOf = async (recordId: string): Promise<Correction> =>
+  (await keeper.get(`${path}?recordId=${recordId}&state=waiting`)).data.rows[0]
+
+test('the public asks, is told a number, and what it wrote of persons is masked wherever it need not be read', async () => {
+  await newSupplier('asked')
+  const { data } = await ask(asked('asked'))
+  expect(data).toEqual({
+    requestNo: expect.stringMatching(/^GZ20260610[0-9A-F]{8}$/),
+    receivedAt: '2026-06-10 12:00:00',
+  })
+  const row = await waitingOf('asked')
+  expect(row).toMatchObject({
+    state: 'waiting',
+    fieldTitle: '联系电话',
+    current: '020****5678',
+    proposed: '139****5678',
+    applicant: '张**',
+    mobile: '138****2222',
+    origin: 'public',
+  })
+  expect(row.reason).toContain('138****1111')
+  const stored = await app.db.execute(
+    sql`SELECT applicant_sealed, mobile_sealed, applicant_shown FROM directory_correction WHERE id = ${row.id}`,
+  )
+  expect(JSON.stringify(stored.rows)).not.toMatch(/晓峰|13800002222/)
+})
+
+test('whoever decides reads the whole, and that he did is recorded', async () => {
+  await newSupplier('revealed')
+  await ask(asked('revealed'))
+  const { id } = await waitingOf('revealed')
+  const { data } = await keeper.post(`${path}/${id}/reveal`, {})
+  expect(data).toMatchObject({ proposed: '13912345678', applicant: '张晓峰', mobile: '13800002222' })
+  const audit = await app.db.execute(
+    sql`SELECT * FROM audit_log WHERE entity = 'directory_correction' AND entity_id = ${id}`,
+  )
+  expect(audit.rows).toMatchObject([{ action: 'view-correction', user_name: 'keeper' }])
+  expect(JSON.stringify(audit.rows)).not.toMatch(/晓峰|13912345678|13800002222/)
+})
+
+test('an accepted request changes the record, which then differs from its source, and the history says so masked', async () => {
+  await newSupplier('corrected')
+  await ask(asked('corrected'))
+  const { id, version } = await waitingOf('corrected')
+  const { data } = await keeper.post(`${path}/${id}/decide`, { version, action: 'correct' })
+  expect(data).toMatchObject({ state: 'corrected', decidedBy: 'keeper' })
+  const { data: record } = await keeper.get('/directory/suppliers/corrected')
+  expect(record.differences).toMatchObject([{ field: 'phone', before: '020****5678', after: '139****5678' }])
+  const { data: history } = await keeper.get('/directory/suppliers/corrected/history')
+  expect(history.rows).toMatchObject([{ action: 'correct', changes: [{ after: '139****5678' }] }])
+  const { data: shown } = await app.get<{ supplyTel: string }>('/gpcms/rest/v2/supplier/cms/info/corrected')
+  expect(shown?.supplyTel).toBe('139****5678')
+})
+
+test('a refused one says why and changes nothing', async () => {
+  await newSupplier('refused')
+  await ask(asked('refused'))
+  const { id, version } = await waitingOf('refused')
+  const refuse = (more = {}) => keeper.post(`${path}/${id}/decide`, { version, action: 'refuse', ...more })
+  expect((await refuse()).msg).toBe('请填写原因')
+  expect((await refuse({ reason: '与登记材料不符' })).data).toMatchObject({
+    state: 'refused',
+    opinion: '与登记材料不符',
+  })
+  expect((await keeper.get('/directory/suppliers/refused')).data.differences).toEqual([])
+})
+
+test('what is asked for at the desk is decided by another', async () => {
+  await newSupplier('desk')
+  const { applicant: _, mobile: __, ...request } = asked('desk', { field: 'validTo', proposed: '2026-12-31' })
+  const { data } = await keeper.post(path, request)
+  const decide = (who: Acting) => who.post(`${path}/${data.id}/decide`, { version: 1, action: 'correct' })
+  expect((await decide(keeper)).msg).toBe('不能办理本人登记的申请')
+  expect((await decide(second)).data.state).toBe('corrected')
+  expect((await keeper.get('/directory/suppliers/desk')).data.validTo).toBe('2026-12-31')
+})
+
+test.each([
+  [{ field: 'validTo', proposed: '2026-12-31' }, '该项目不能申请更正'],
+  [{ field: 'creditCode', proposed: creditCodeOf(1) }, '该项目不能申请更正'],
+  [{ field: 'nothing' }, '该项目不能申请更正'],
+  [{ field: 'registeredOn', proposed: '2026-02-30' }, '入库日期须为存在的日期，如 2026-01-31'],
+  [{ field: 'name', proposed: '' }, '名称不能为空'],
+  [{ proposed: '02012345678' }, '填写的内容与现有内容相同'],
+  [{ mobile: '12' }, '手机号码长度不为11位'],
+  [{ applicant: '' }, '姓名不能为空'],
+])('%j of the public is refused: %s', async (more, words) => {
+  const id = `wrong-${number}`
+  await newSupplier(id)
+  expect((await ask(asked(id, more))).msg).toContain(words)
+})
+
+test('what the public does not see, it cannot ask about; nor flood what it sees', async () => {
+  await newSupplier('hidden', { isPublished: false })
+  await newSupplier('over', { validTo: '2026-06-09' })
+  await newSupplier('theirs', { siteId: 'hlj' })
+  for (const [id, more] of [['hidden'], ['over'], ['nobody'], ['theirs', { siteId: 'gd' }]] as const)
+    expect((await ask(asked(id, more))).msg).toBe('数据不存在或已被删除')
+  await newSupplier('flooded')
+  for (let at = 0; at < 20; at++) await ask(asked('flooded'))
+  expect((await ask(asked('flooded'))).msg).toBe('该记录已有较多更正申请等待核实，请稍后再提交')
+})

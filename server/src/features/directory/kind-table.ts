@@ -1,0 +1,81 @@
+import type { AuditEntity } from '@sunport/contract/audit/words.ts'
+import type { DirectoryKind } from '@sunport/contract/directory/fields.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { tag } from '../../platform/cache/tags.ts'
+import { agency } from '../agency/table.ts'
+import { expert } from '../expert/table.ts'
+import { supplier } from '../supplier/table.ts'
+import { agencyQualification } from './table.ts'
+
+type Shared =
+  | 'id'
+  | 'siteId'
+  | 'name'
+  | 'source'
+  | 'sourceId'
+  | 'syncedAt'
+  | 'validFrom'
+  | 'validTo'
+  | 'checkedAt'
+  | 'checkNote'
+  | 'differing'
+  | 'isPublished'
+  | 'latestModifyDate'
+  | 'version'
+
+/** What the tables of all directories have in common. */
+export type MirrorTable = PgTable &
+  Record<Shared, PgColumn> & { creditCode?: PgColumn; regionCode?: PgColumn }
+
+export interface MirrorRow extends Record<string, unknown> {
+  id: string
+  siteId: string
+  name: string
+  creditCode?: string
+  regionCode?: string | null
+  source: string | null
+  sourceId: string | null
+  sourceSnapshot: Record<string, unknown> | null
+  syncedAt: Date | null
+  validFrom: string | null
+  validTo: string | null
+  checkedAt: Date | null
+  checkNote: string | null
+  differing: number
+  isPublished: boolean
+  createDate: Date
+  createUser: string | null
+  latestModifyDate: Date
+  latestModifyUser: string | null
+  version: number
+}
+
+interface KindPlace {
+  table: MirrorTable
+  entity: AuditEntity
+  /** Public pages that show a row. */
+  touches(row: Pick<MirrorRow, 'id' | 'siteId'> & { agencyId?: unknown }): string[]
+}
+
+export const kindPlaces: Readonly<Record<DirectoryKind, KindPlace>> = {
+  supplier: {
+    table: supplier,
+    entity: 'supplier',
+    touches: ({ id, siteId }) => [tag.suppliersOf(siteId), tag.supplier(id)],
+  },
+  agency: {
+    table: agency,
+    entity: 'agency',
+    touches: ({ id, siteId }) => [tag.agenciesOf(siteId), tag.agency(id)],
+  },
+  expert: { table: expert, entity: 'expert', touches: ({ siteId }) => [tag.experts(siteId)] },
+  qualification: {
+    table: agencyQualification,
+    entity: 'agency_qualification',
+    touches: ({ agencyId }) => [tag.agency(String(agencyId))],
+  },
+}
+
+/** Whether a fact's column takes nothing; the others keep what they have. */
+export const mayBeEmpty = (kind: DirectoryKind, name: string): boolean =>
+  !(kindPlaces[kind].table as unknown as Record<string, PgColumn>)[name]?.notNull

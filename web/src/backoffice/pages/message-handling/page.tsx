@@ -1,0 +1,4 @@
+import { DeskPage } from '../../message/desk-page.tsx'
+
+/** 留言处理: everything under way, for whoever watches over it. */
+export const Page = () => <DeskPage desk="handling" />

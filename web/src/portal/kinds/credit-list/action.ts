@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { pageContext } from '../../context.ts'
+import { attempt } from '../../parts/attempt.ts'
+import type { CheckPosted } from './check/form-of-check.ts'
+
+/** Checks a list that was typed or uploaded; the answer is this page, and nothing of it is kept. */
+export const action = async (args: ActionFunctionArgs) => {
+  const { api, siteId, form } = pageContext(args)
+  if (!form?.posted) throw data(null, { status: 405 })
+  const { fields, refusal } = form.posted
+  const asOf = fields.get('asOf') ?? ''
+  const list = [fields.get('list') ?? '', fields.get('file') ?? ''].filter(text => text.trim()).join('\n')
+  const refused = (failure: string) => data<CheckPosted>({ list, asOf, failure }, { status: 422 })
+  if (refusal) return refused(refusal)
+  const checked = await attempt(api.creditCheck.check({ siteId, list, asOf }))
+  if (!checked.value) return refused(checked.failure ?? '')
+  return data<CheckPosted>({ list, asOf, result: checked.value })
+}

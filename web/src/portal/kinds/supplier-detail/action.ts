@@ -1,0 +1,3 @@
+import { correctionAction } from '../../parts/correction-form/posted.ts'
+
+export const action = correctionAction('supplier')
