@@ -98,6 +98,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
   const asked = { ...texts, ...message.offers, ...content.offers }
+  const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
@@ -118,7 +119,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     info,
     check,
     content,
-    environment: environmentFeature(platform, asked),
+    environment,
     expert: expertFeature(platform, site.offers),
     credit: creditFeature(platform, site.offers),
     questionnaire: questionnaireFeature(platform, site.offers),
@@ -133,7 +134,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     home: homeFeature(platform, {
       ...region.offers,
       ...workday.offers,
-      waiting: [message.offers.waiting],
+      waiting: [message.offers.waiting, environment.offers.waiting],
     }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),

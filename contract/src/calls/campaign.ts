@@ -97,7 +97,7 @@ export const campaign = {
       siteId: optionalText(100),
       keyword: optionalText(100),
       state: state.or(z.literal('')).optional(),
-      only: z.enum(['due', 'overdue', '']).optional(),
+      only: z.enum(['pending', 'due', 'overdue', '']).optional(),
     },
   }),
   release: defineCall({

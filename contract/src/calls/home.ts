@@ -32,6 +32,9 @@ export const homeTasks = [
   'message-replying',
   'message-reviewing',
   'message-late',
+  'campaign-pending',
+  'feedback-due',
+  'feedback-late',
 ] as const
 export type HomeTask = (typeof homeTasks)[number]
 

@@ -1,3 +1,4 @@
+import type { HomeTask } from '@sunport/contract/calls/home.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -60,6 +61,12 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
   const indicators = indicatorService(db, clock, needs)
   const brief = indicatorBrief(indicators, needs.siteName, clock)
   const turning = campaignClock(db, clock, feedbackDue)
+  /** What waits for somebody here: opinions that nobody has decided on, feedback that is owed or late. */
+  const counts = async (user: CurrentUser) => {
+    const scope = user.grants.get('cms:campaign:view')
+    if (!scope) return undefined
+    return campaignCounts(db, siteId => withinScope(scope, { siteId }, user.id), clock.now())
+  }
   return {
     calls: [
       bound(calls.campaign, campaignHandlers(campaigns)),
@@ -70,11 +77,17 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
     ],
     tasks: [campaignDueTask(turning, clock)],
     offers: {
-      /** What waits for somebody here: opinions that nobody has decided on, feedback that is owed. */
-      counts: async (user: CurrentUser) => {
-        const scope = user.grants.get('cms:campaign:view')
-        if (!scope) return undefined
-        return campaignCounts(db, siteId => withinScope(scope, { siteId }, user.id), clock.now())
+      counts,
+      /** The same as tasks of the desk's home, for those whose tasks they are. */
+      waiting: async (user: CurrentUser): Promise<Partial<Record<HomeTask, number>>> => {
+        const found = await counts(user)
+        if (!found) return {}
+        const { grants } = user
+        const answers = grants.has('cms:campaign:edit') || grants.has('cms:campaign:publish')
+        return {
+          ...(grants.has('cms:campaign:handle') && { 'campaign-pending': found.asking }),
+          ...(answers && { 'feedback-due': found.due, 'feedback-late': found.overdue }),
+        }
       },
     },
   }

@@ -43,20 +43,33 @@ export const fileRepo = (db: Queries) => ({
     return found
   },
 
-  /** A file of a text that somebody may look at: reviewers read what they decide on, and so do fellow editors. */
+  /** A file of a text or a campaign that somebody may look at: reviewers read what they decide on, and so do fellow editors. */
   findCarried: async (id: string, { id: userId, grants }: Pick<CurrentUser, 'id' | 'grants'>) => {
     const kinds = (Object.keys(contentKinds) as ContentKind[]).flatMap(kind => {
       const scope = grants.get(functionFor(kind, 'view'))
       return scope ? [sql`(i.kind = ${kind} AND ${withinScope(scope, carrierColumns, userId)})`] : []
     })
-    if (kinds.length === 0) return undefined
+    const campaigns = grants.get('cms:campaign:view')
+    const carriers = [
+      ...(kinds.length > 0
+        ? [
+            sql`EXISTS (SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id WHERE (${sql.join(kinds, sql` OR `)})
+              AND e.id IN (SELECT edition_id FROM info_attachment WHERE file_id = ${id}
+                UNION SELECT edition_id FROM edition_file WHERE file_id = ${id}))`,
+          ]
+        : []),
+      ...(campaigns
+        ? [
+            sql`EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)}
+              AND ${withinScope(campaigns, { siteId: sql`c.site_id` }, userId)})`,
+          ]
+        : []),
+    ]
+    if (carriers.length === 0) return undefined
     const [found] = await db
       .select()
       .from(file)
-      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND EXISTS (
-        SELECT 1 FROM info_edition e JOIN info i ON i.id = e.info_id WHERE (${sql.join(kinds, sql` OR `)})
-          AND e.id IN (SELECT edition_id FROM info_attachment WHERE file_id = ${id}
-            UNION SELECT edition_id FROM edition_file WHERE file_id = ${id}))`)
+      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND (${sql.join(carriers, sql` OR `)})`)
     return found
   },
 

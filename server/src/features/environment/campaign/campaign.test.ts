@@ -311,10 +311,24 @@ test('what waits is counted within the sites that somebody reaches: opinions, fe
   await put(own, '2026-12-09T15:59:59Z')
   await put(other, '2026-06-09T15:59:59Z')
   await insertOpinion(app.db, { campaignId: late })
-  await insertOpinion(app.db, { campaignId: late, no: 2, state: 'adopted' })
-  expect(before).toEqual({ pending: 0, due: 0, overdue: 0 })
-  expect(await countsOn([own])).toEqual({ pending: 1, due: 1, overdue: 1 })
-  expect(await countsOn([other])).toEqual({ pending: 0, due: 0, overdue: 1 })
+  await insertOpinion(app.db, { campaignId: late, no: 2 })
+  await insertOpinion(app.db, { campaignId: late, no: 3, state: 'adopted' })
+  expect(before).toEqual({ pending: 0, asking: 0, due: 0, overdue: 0 })
+  expect(await countsOn([own])).toEqual({ pending: 2, asking: 1, due: 1, overdue: 1 })
+  expect(await countsOn([other])).toEqual({ pending: 0, asking: 0, due: 0, overdue: 1 })
+  const tasks = Object.fromEntries(
+    (await editor.get('/home/tasks')).data.map(({ task, total }: { task: string; total: number }) => [
+      task,
+      total,
+    ]),
+  )
+  for (const [task, only] of [
+    ['campaign-pending', 'pending'],
+    ['feedback-due', 'due'],
+    ['feedback-late', 'overdue'],
+  ] as const)
+    expect([task, tasks[task]]).toEqual([task, (await editor.get(`/campaigns?only=${only}`)).data.total])
+  expect(tasks['feedback-late']).toBeGreaterThan(0)
 })
 
 test('feedback that is owed moves with the calendar of work days', async () => {

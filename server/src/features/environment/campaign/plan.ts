@@ -7,7 +7,7 @@ import { tag } from '../../../platform/cache/tags.ts'
 import type { CrudPlan } from '../../../platform/crud/crud-plan.ts'
 import { bySite } from '../../../platform/crud/reach.ts'
 import { likePattern } from '../../../platform/database/like.ts'
-import { campaignRepo } from './repo.ts'
+import { campaignRepo, hasPending } from './repo.ts'
 import { type CampaignRow, campaign } from './table.ts'
 
 export interface CampaignPlaces {
@@ -22,8 +22,9 @@ export const fileIdOf = ({ url }: DraftFile): string => url.slice(url.lastIndexO
 
 const dateIn = (moment: Date): string => toWireTime(moment).slice(0, 10)
 
-const isOwing = (only: string | undefined, now: Date): SQL | undefined => {
+const isWaiting = (only: string | undefined, now: Date): SQL | undefined => {
   if (!only) return undefined
+  if (only === 'pending') return hasPending
   return and(
     eq(campaign.state, 'ended'),
     only === 'overdue' ? lt(campaign.feedbackDue, now) : gte(campaign.feedbackDue, now),
@@ -52,7 +53,7 @@ export const campaignPlan = (places: CampaignPlaces): CrudPlan<typeof calls, typ
       siteId ? eq(campaign.siteId, siteId) : undefined,
       keyword ? ilike(campaign.title, likePattern(keyword)) : undefined,
       state ? eq(campaign.state, state) : undefined,
-      isOwing(only, now),
+      isWaiting(only, now),
     ),
   shape: () => ({
     sortable: { title: campaign.title, startAt: campaign.startAt, endAt: campaign.endAt },

@@ -2,6 +2,10 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { type CampaignRow, campaign, campaignOpinion, type OpinionRow } from './table.ts'
 
+/** Campaigns with opinions that nobody has decided on, while that can be done. */
+export const hasPending: SQL = sql`${campaign.state} IN ('open', 'ended') AND EXISTS (
+  SELECT 1 FROM campaign_opinion o WHERE o.campaign_id = ${campaign.id} AND o.state = 'pending')`
+
 /** Campaigns and their opinions, as their use cases need them. */
 export const campaignRepo = (db: Queries) => ({
   lock: async (id: string, within?: SQL): Promise<CampaignRow | undefined> =>

@@ -193,17 +193,16 @@ test('below the least number there is no value to see, here and outside', async 
 test('a later reckoning says why, keeps what was told before, and the public reads both once it is published', async () => {
   const { id, version } = await define({
     source: 'notices',
-    where: [asWritten(tenders), { field: 'agency', operator: 'in', values: ['某代理'] }],
+    where: [{ field: 'stage', operator: 'in', values: ['termination'] }],
     measure: { kind: 'count' },
   })
   const add = () =>
     publishSample(app.db, {
       siteId: 'gd',
       channel: 'xmcggg',
-      title: '补录的采购公告',
-      noticeType: '001011',
+      title: '补录的终止公告',
+      noticeType: '001006',
       regionCode: '440000',
-      agency: '某代理',
       noticeTime: '2026-05-06 09:00:00',
     })
   await add()

@@ -45,9 +45,10 @@ export const campaignCrud = (sites: readonly Option[], onOpen: (row: CampaignRec
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(campaignStates) },
       {
         name: 'only',
-        label: '反馈',
+        label: '待办',
         kind: 'select',
         options: [
+          { value: 'pending', label: '有意见待审' },
           { value: 'due', label: '待反馈' },
           { value: 'overdue', label: '超期未反馈' },
         ],

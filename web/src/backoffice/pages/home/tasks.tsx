@@ -22,6 +22,21 @@ const lists: Record<HomeTask, { title: string; page: string; query: Record<strin
   'message-replying': { title: '留言待答复', page: 'message-replying', query: {} },
   'message-reviewing': { title: '答复待审核或公开', page: 'message-viewing', query: { tab: 'reviewing' } },
   'message-late': { title: '留言逾期', page: 'message-handling', query: { bucket: 'late' } },
+  'campaign-pending': {
+    title: '意见征集有意见待审',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'pending' },
+  },
+  'feedback-due': {
+    title: '意见征集待反馈',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'due' },
+  },
+  'feedback-late': {
+    title: '意见征集反馈超期',
+    page: 'business-environment',
+    query: { tab: 'campaigns', c_only: 'overdue' },
+  },
 }
 
 export const Tasks = ({ placing }: { placing: Placing }) => {

@@ -24,7 +24,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (context.url.searchParams.has(campaignParameter)) return loadCampaign(context)
   const preset = await loadPreset(context)
   const isProgress = context.url.searchParams.has(progressParameter)
-  const campaigns = preset.isOpinion ? await loadCampaigns(context) : []
+  const campaigns = preset.isOpinion && !isProgress ? await loadCampaigns(context) : []
   const heading = isProgress ? '查询办理进度' : preset.type === 'error' ? '网站纠错' : context.route.title
   // Reports of single pages are as many as there are pages; none of them is worth finding.
   const head = { title: heading, noindex: isProgress || Boolean(preset.from) }
