@@ -36,7 +36,6 @@ export const fieldWords = {
   canonicalName: '规范登录名',
   cause: '记录原因',
   centralCode: '中央编码',
-  changed: '变更数',
   changedDays: '变更天数',
   channelId: '栏目',
   channels: '栏目数',
