@@ -102,6 +102,9 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
+  const credit = creditFeature(platform, site.offers)
+  const directory = directoryFeature(platform, site.offers)
+
   const features = {
     region,
     site,
@@ -121,11 +124,11 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     content,
     environment,
     expert: expertFeature(platform, site.offers),
-    credit: creditFeature(platform, site.offers),
+    credit,
     questionnaire: questionnaireFeature(platform, site.offers),
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
-    directory: directoryFeature(platform, site.offers),
+    directory,
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
     user: userFeature(platform, session.offers),
@@ -134,7 +137,12 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     home: homeFeature(platform, {
       ...region.offers,
       ...workday.offers,
-      waiting: [message.offers.waiting, environment.offers.waiting],
+      waiting: [
+        message.offers.waiting,
+        environment.offers.waiting,
+        directory.offers.counts,
+        credit.offers.counts,
+      ],
     }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),

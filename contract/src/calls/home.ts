@@ -35,6 +35,9 @@ export const homeTasks = [
   'campaign-pending',
   'feedback-due',
   'feedback-late',
+  'corrections',
+  'credit-repairs',
+  'credit-expiring',
 ] as const
 export type HomeTask = (typeof homeTasks)[number]
 

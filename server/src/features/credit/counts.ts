@@ -11,13 +11,19 @@ type Asking = Pick<CurrentUser, 'id' | 'userName' | 'grants'>
 /** What waits at the desk of credit records, as far as it is somebody's to do: nothing is said of what is not. */
 export const creditCounts =
   (db: Db, clock: Clock) =>
-  async ({ id, userName, grants }: Asking): Promise<{ repairs?: number; expiring?: number }> => {
+  async ({
+    id,
+    userName,
+    grants,
+  }: Asking): Promise<Partial<Record<'credit-repairs' | 'credit-expiring', number>>> => {
     const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
     const [reviewing, viewing] = [grants.get('dir:credit:review'), grants.get('dir:credit:view')]
     const within = reviewing && bySite(creditRepair.siteId).sees({ actor, scope: reviewing })
     const seen = viewing && bySite(creditRecord.siteId).sees({ actor, scope: viewing })
     return {
-      ...(within && { repairs: await repairRepo(db).countOpen(within) }),
-      ...(seen && { expiring: await creditDeskRepo(db).countExpiring(seen, today(clock), soonOver(clock)) }),
+      ...(within && { 'credit-repairs': await repairRepo(db).countOpen(within) }),
+      ...(seen && {
+        'credit-expiring': await creditDeskRepo(db).countExpiring(seen, today(clock), soonOver(clock)),
+      }),
     }
   }

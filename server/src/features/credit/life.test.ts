@@ -131,9 +131,9 @@ test('counts say what is over within a week and which repairs are open, on the s
   const reach = (siteIds: string[]) => [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
   const count = (code: 'dir:credit:view' | 'dir:credit:review', siteIds: string[]) =>
     creditCounts(app.db, app.clock)({ id: 'u', userName: 'u', grants: new Map([[code, reach(siteIds)]]) })
-  expect(await count('dir:credit:view', ['nm'])).toEqual({ expiring: 1 })
-  expect(await count('dir:credit:review', ['nm'])).toEqual({ repairs: 1 })
-  expect(await count('dir:credit:review', ['gs'])).toEqual({ repairs: 0 })
+  expect(await count('dir:credit:view', ['nm'])).toEqual({ 'credit-expiring': 1 })
+  expect(await count('dir:credit:review', ['nm'])).toEqual({ 'credit-repairs': 1 })
+  expect(await count('dir:credit:review', ['gs'])).toEqual({ 'credit-repairs': 0 })
 })
 
 test('who keeps one site neither sees nor touches records of another', async () => {

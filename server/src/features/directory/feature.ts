@@ -50,7 +50,9 @@ export const directoryFeature = (
         id,
         userName,
         grants,
-      }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>): Promise<{ corrections?: number }> => {
+      }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>): Promise<
+        Partial<Record<'corrections', number>>
+      > => {
         const scope = grants.get('dir:correction:decide')
         if (!scope) return {}
         const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }

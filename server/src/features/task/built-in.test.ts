@@ -51,6 +51,7 @@ test('is there from the first start with its handler, and what operators changed
     ['credit-expiry', '1', '2026-06-11 00:05:00'],
     ['directory-import', '1', '2026-06-11 03:40:00'],
     ['law-commence', '1', '2026-06-11 00:01:00'],
+    ['survey-due', '1', '2026-06-10 12:10:00'],
     ['sms-sending', '1', '2026-06-10 12:10:00'],
   ])
   expect(rows.every(({ handlerName }: TimedTask) => handlerName)).toBe(true)

@@ -153,6 +153,8 @@ test('a unit’s administrator sees to his own organisation, its people and its 
       'cms:review:watch',
       'cms:indicator:view',
       'cms:indicator:comment',
+      'cms:survey:view',
+      'cms:survey:run',
       ...ofFamilies('view'),
     ),
   )
@@ -172,6 +174,9 @@ describe('the editors’ half', () => {
         'cms:campaign:handle',
         'cms:campaign:reveal',
         'cms:indicator:edit',
+        'cms:survey:view',
+        'cms:survey:edit',
+        'cms:survey:export',
       ],
     ],
     ['REVIEWER_1', 'review1', []],
@@ -184,6 +189,8 @@ describe('the editors’ half', () => {
         'cms:message:publish',
         'cms:campaign:publish',
         'cms:indicator:publish',
+        'cms:survey:view',
+        'cms:survey:review2',
       ],
     ],
   ])('%s holds %s of every family', (code, right, more) => {
@@ -206,6 +213,11 @@ describe('the editors’ half', () => {
         'cms:message:view',
         'cms:message:publish',
         'cms:message:withdraw',
+        'cms:survey:view',
+        'cms:survey:run',
+        'cms:survey:publish',
+        'cms:survey:export',
+        'cms:survey:personal',
       ),
     )
   })

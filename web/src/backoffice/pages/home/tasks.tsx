@@ -22,6 +22,9 @@ const lists: Record<HomeTask, { title: string; page: string; query: Record<strin
   'message-replying': { title: '留言待答复', page: 'message-replying', query: {} },
   'message-reviewing': { title: '答复待审核或公开', page: 'message-viewing', query: { tab: 'reviewing' } },
   'message-late': { title: '留言逾期', page: 'message-handling', query: { bucket: 'late' } },
+  corrections: { title: '目录更正申请待核', page: 'correction', query: {} },
+  'credit-repairs': { title: '信用修复待办', page: 'credit', query: {} },
+  'credit-expiring': { title: '信用记录七日内到期', page: 'credit', query: {} },
   'campaign-pending': {
     title: '意见征集有意见待审',
     page: 'business-environment',
