@@ -285,7 +285,6 @@ export const fieldWords = {
   requiresMfa: '须第二步验证',
   rerunOfId: '重跑来源',
   resolvedById: '处理执行',
-  responseCount: '答卷数',
   result: '结果',
   resultPolicy: '结果公开方式',
   resultsPublishedAt: '结果公布时间',
