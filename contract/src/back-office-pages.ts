@@ -133,6 +133,22 @@ export const backOfficePages = [
     opens: 'cms:message:view',
   },
   {
+    code: '0405',
+    under: '0400',
+    name: '问卷管理',
+    icon: 'form',
+    page: 'questionnaire',
+    opens: 'cms:survey:view',
+  },
+  {
+    code: '0406',
+    under: '0400',
+    name: '问卷统计',
+    icon: 'chart',
+    page: 'questionnaire-analysis',
+    opens: 'cms:survey:view',
+  },
+  {
     code: '0407',
     under: '0400',
     name: '问题反馈',

@@ -42,6 +42,7 @@ import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { preview } from './calls/preview.ts'
 import { questionnaire } from './calls/questionnaire.ts'
+import { questionnaireDesk } from './calls/questionnaire-desk.ts'
 import { region } from './calls/region.ts'
 import { review } from './calls/review.ts'
 import { richText } from './calls/rich-text.ts'
@@ -73,6 +74,7 @@ export const calls = {
   messageDesk,
   shortMessages,
   questionnaire,
+  questionnaireDesk,
   supplier,
   agency,
   organisation,

@@ -37,7 +37,11 @@ beforeAll(async () => {
     config: { trustProxy: (_, hop) => hop < 1 },
   })
   await createFirstAdministrators(app.db, 'admin', 'Sunport-2026')
-  places['{questionnaire}'] = await addQuestionnaire(app.db, { siteId: 'gd', end: '2026-06-02 00:00:00' })
+  places['{questionnaire}'] = await addQuestionnaire(app.db, {
+    siteId: 'gd',
+    end: '2026-06-02 00:00:00',
+    isPublished: true,
+  })
   places['{file}'] = 'one'
   const content = Buffer.from('%PDF-1.7')
   const digest = await storeFile(join(app.dataDir, 'files'), content)

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { questionnaireStatus } from '../codes.ts'
+import { questionTypes } from '../questionnaire/question-types.ts'
+import { QuestionRules } from './question-rules.ts'
 import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, text } from './shared.ts'
 
 /** When the public may see the results: 不公开, 提交后可见, 结束后公布. */
 const resultPolicies = ['hidden', 'after-submit', 'after-end'] as const
 export type ResultPolicy = (typeof resultPolicies)[number]
 
-const questionTypes = ['single', 'multiple', 'text', 'rating'] as const
+const questionType = z.enum(Object.keys(questionTypes) as [keyof typeof questionTypes])
 
 const Option = z.object({
   code: z.string(),
   text: z.string(),
   /** Chosen alone: 以上都没有. */
   exclusive: z.boolean(),
+  /** Words may be written beside it. */
+  other: z.boolean().optional(),
+  score: z.number().optional(),
 })
 
 export const Question = z.object({
   /** Stable over versions: Q1, Q2 … */
   code: z.string(),
-  type: z.enum(questionTypes),
+  type: questionType,
   title: z.string(),
   help: nullableText,
   required: z.boolean(),
@@ -28,10 +33,15 @@ export const Question = z.object({
   minSelect: z.number().int().nullable(),
   maxSelect: z.number().int().nullable(),
   maxLength: z.number().int().nullable(),
+  /** When it is asked, where its answers lead, and what they must be; left out where there is nothing to say. */
+  rules: QuestionRules.optional(),
 })
 export type Question = z.infer<typeof Question>
 
-/** Answers by question code: the codes chosen, or the words written as the only value. */
+/**
+ * Answers by question code: the codes chosen, or the words written as the only value. More than a code follows it after
+ * a colon: the words of 其他, the place in an order, the column of a row.
+ */
 export const Answers = z.record(text(20), z.array(z.string().max(2000)).max(50))
 export type Answers = z.infer<typeof Answers>
 
@@ -57,6 +67,10 @@ export const Questionnaire = QuestionnaireRow.extend({
   thankYou: nullableText,
   versionNo: z.number().int(),
   questions: z.array(Question),
+  /** Answers may be put aside under a code and gone on with later. */
+  canSave: z.boolean().optional(),
+  /** Only with a link that was handed out, once each. */
+  needsTicket: z.boolean().optional(),
 })
 export type Questionnaire = z.infer<typeof Questionnaire>
 
@@ -71,12 +85,25 @@ const OptionCount = z.object({
 
 const QuestionStatistics = z.object({
   code: z.string(),
-  type: z.enum(questionTypes),
+  type: questionType,
   title: z.string(),
   answered: z.number().int(),
   /** Mean of a rating; null where counts are withheld, since it would give them away. */
   average: z.number().nullable(),
   options: z.array(OptionCount),
+  /** Of a matrix: each row by itself. */
+  rows: z
+    .array(
+      z.object({
+        code: z.string(),
+        text: z.string(),
+        average: z.number().nullable(),
+        options: z.array(OptionCount),
+      }),
+    )
+    .optional(),
+  /** 推荐者 less 贬损者, in points; left out where counts are withheld. */
+  nps: z.number().optional(),
 })
 export type QuestionStatistics = z.infer<typeof QuestionStatistics>
 
@@ -96,6 +123,9 @@ export const Statistics = QuestionnaireRow.extend({
   minCell: z.number().int(),
   questions: z.array(QuestionStatistics),
   adoption: z.array(Adoption),
+  /** How it was asked and counted, in the words of who asked. */
+  methodNote: nullableText.optional(),
+  publishedTime: nullableText.optional(),
 })
 export type Statistics = z.infer<typeof Statistics>
 
@@ -133,8 +163,40 @@ export const questionnaire = {
       versionNo: z.number().int().min(1).max(1_000_000),
       answers: Answers,
       seconds: z.number().int().min(0).max(86_400).optional(),
+      /** Of a link that was handed out. */
+      ticket: optionalText(100),
+      /** Of answers that were put aside; they are forgotten with this. */
+      resumeCode: optionalText(40),
     }),
     data: z.object({ thankYou: nullableText, canSeeResults: z.boolean() }),
+  }),
+  beginQuestionnaire: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/questionnaire/:id/begin',
+    access: 'open',
+    summary: '开始填写（只计数）',
+    input: oneInput,
+    data: z.null(),
+    perMinute: 30,
+  }),
+  saveAnswers: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/questionnaire/:id/save',
+    access: 'open',
+    summary: '暂存答卷，取得续填码',
+    input: oneInput.extend({ answers: Answers, resumeCode: optionalText(40) }),
+    data: z.object({ resumeCode: z.string(), keptUntil: z.string() }),
+    perMinute: 20,
+  }),
+  resumeAnswers: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/questionnaire/:id/resume',
+    access: 'open',
+    summary: '凭续填码取回暂存的答卷',
+    input: oneInput.extend({ resumeCode: text(40) }),
+    /** `isChanged`: the questions are others than when it was put aside; what fits no more is left out. */
+    data: z.object({ answers: Answers, isChanged: z.boolean() }),
+    perMinute: 10,
   }),
   getStatistics: defineCall({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { surveyStates } from '@sunport/contract/questionnaire/policy.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
@@ -53,6 +54,13 @@ test('a region with pages for them has questionnaires in every state, the answer
   expect(elsewhere).toEqual([{ n: 0 }])
 })
 
+test('the desk has one in every state', async () => {
+  const { rows } = await app.db.execute<{ state: string }>(
+    sql`SELECT DISTINCT state FROM questionnaire WHERE site_id = ${pack.siteCode}`,
+  )
+  expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(surveyStates).sort())
+})
+
 test('what the demo answered, a visitor might have', async () => {
   const { rows } = await list()
   for (const { id, responses } of rows) {
@@ -61,7 +69,8 @@ test('what the demo answered, a visitor might have', async () => {
     )
     const { rows: given } = await app.db.execute<{ answers: Record<string, string[]> }>(sql`
       SELECT jsonb_object_agg(question_code, options) AS answers FROM (
-        SELECT response_id, question_code, jsonb_agg(coalesce(words, option_code)) AS options
+        SELECT response_id, question_code, jsonb_agg(CASE WHEN option_code = '' THEN words
+          WHEN words IS NULL THEN option_code ELSE option_code || ':' || words END) AS options
         FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
         WHERE r.questionnaire_id = ${id} GROUP BY response_id, question_code) AS each
       GROUP BY response_id`)

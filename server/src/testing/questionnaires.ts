@@ -12,6 +12,11 @@ export interface QuestionnaireSample {
   state?: string
   resultPolicy?: ResultPolicy
   maxResponses?: number
+  answerMode?: string
+  quotas?: object[]
+  allowSave?: boolean
+  /** Whether the results were published, when it is over. */
+  isPublished?: boolean
   questions?: Partial<Question>[]
 }
 
@@ -44,16 +49,20 @@ export const addQuestionnaire = async (db: Queries, sample: QuestionnaireSample)
     start = '2026-06-01 00:00:00',
     end = '2026-07-01 00:00:00',
   } = sample
-  await db.execute(sql`INSERT INTO questionnaire (id, site_id, title, start_at, end_at, state, result_policy, max_responses)
+  await db.execute(sql`INSERT INTO questionnaire (id, site_id, title, start_at, end_at, state, result_policy, max_responses,
+      answer_mode, quotas, settings, results_published_at)
     VALUES (${id}, ${sample.siteId}, ${title}, ${`${start}+08`}, ${`${end}+08`}, ${sample.state ?? 'approved'},
-      ${sample.resultPolicy ?? 'after-end'}, ${sample.maxResponses ?? null})`)
+      ${sample.resultPolicy ?? 'after-end'}, ${sample.maxResponses ?? null}, ${sample.answerMode ?? 'anonymous'},
+      ${JSON.stringify(sample.quotas ?? [])}, ${JSON.stringify(sample.allowSave ? { allowSave: true } : {})},
+      ${sample.isPublished ? `${end}+08` : null})`)
   await db.execute(
     sql`INSERT INTO questionnaire_version (questionnaire_id, version_no, frozen_at) VALUES (${id}, 1, now())`,
   )
   for (const [sort, question] of (sample.questions ?? usual).entries())
     await db.execute(sql`INSERT INTO questionnaire_question
-        (questionnaire_id, version_no, code, sort, type, title, required, options, max_select, max_length)
+        (questionnaire_id, version_no, code, sort, type, title, required, options, max_select, max_length, rules)
       VALUES (${id}, 1, ${question.code}, ${sort}, ${question.type}, ${question.title ?? '题目'}, ${question.required ?? false},
-        ${JSON.stringify(question.options ?? [])}, ${question.maxSelect ?? null}, ${question.maxLength ?? null})`)
+        ${JSON.stringify(question.options ?? [])}, ${question.maxSelect ?? null}, ${question.maxLength ?? null},
+        ${JSON.stringify(question.rules ?? {})})`)
   return id
 }

@@ -1,6 +1,9 @@
+import type { QuestionRules } from '@sunport/contract/calls/question-rules.ts'
+import type { QuestionType } from '@sunport/contract/questionnaire/question-types.ts'
+
 /** A question of the demo, with how readily each option is chosen. */
 export interface DemoQuestion {
-  type: 'single' | 'multiple' | 'text' | 'rating'
+  type: QuestionType
   title: string
   help?: string
   required: boolean
@@ -8,6 +11,9 @@ export interface DemoQuestion {
   weights: number[]
   /** The last option excludes the others. */
   lastAlone?: boolean
+  /** Words may be written beside the last option. */
+  lastOther?: boolean
+  rules?: QuestionRules
   minSelect?: number
   maxSelect?: number
   maxLength?: number

@@ -1,25 +1,23 @@
 import { type Clock, today } from '../../platform/clock.ts'
 import { bySite } from '../../platform/crud/reach.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { actorOf, type CallContext } from '../../platform/http/context.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
 import { creditDeskRepo, repairRepo } from './desk-repo.ts'
 import { soonOver } from './desk-service.ts'
 import { creditRecord, creditRepair } from './table.ts'
 
-/** What waits at the desk of credit records for whoever asks, by the functions that he holds; nothing of others. */
-export const creditCounts = (db: Db, clock: Clock) => async (context: CallContext) => {
-  const grants = context.user?.grants
-  const actor = actorOf(context)
-  const [viewing, reviewing] = [grants?.get('dir:credit:view'), grants?.get('dir:credit:review')]
-  const [repairs, expiring] = await Promise.all([
-    reviewing ? repairRepo(db).countOpen(bySite(creditRepair.siteId).sees({ actor, scope: reviewing })) : 0,
-    viewing
-      ? creditDeskRepo(db).countExpiring(
-          bySite(creditRecord.siteId).sees({ actor, scope: viewing }),
-          today(clock),
-          soonOver(clock),
-        )
-      : 0,
-  ])
-  return { repairs, expiring }
-}
+type Asking = Pick<CurrentUser, 'id' | 'userName' | 'grants'>
+
+/** What waits at the desk of credit records, as far as it is somebody's to do: nothing is said of what is not. */
+export const creditCounts =
+  (db: Db, clock: Clock) =>
+  async ({ id, userName, grants }: Asking): Promise<{ repairs?: number; expiring?: number }> => {
+    const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
+    const [reviewing, viewing] = [grants.get('dir:credit:review'), grants.get('dir:credit:view')]
+    const within = reviewing && bySite(creditRepair.siteId).sees({ actor, scope: reviewing })
+    const seen = viewing && bySite(creditRecord.siteId).sees({ actor, scope: viewing })
+    return {
+      ...(within && { repairs: await repairRepo(db).countOpen(within) }),
+      ...(seen && { expiring: await creditDeskRepo(db).countExpiring(seen, today(clock), soonOver(clock)) }),
+    }
+  }

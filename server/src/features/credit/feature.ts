@@ -30,6 +30,6 @@ export const creditFeature = ({ db, clock }: Platform, { places, siteName }: Cre
       bound(calls.creditRepair, repairHandlers(repairService(db, clock, named))),
     ],
     tasks: [creditExpiryTask(creditExpiry(db, clock))],
-    offers: { creditCounts: creditCounts(db, clock) },
+    offers: { counts: creditCounts(db, clock) },
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { actWith, creditSample, insertCredits } from '../../testing/directory-desk.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { creditCounts } from './counts.ts'
 import { creditExpiry } from './expiry.ts'
 
 let app: TestApp
@@ -120,6 +121,19 @@ test('a person is masked on the desk and in the history of changes', async () =>
   const audit = await app.db.execute(sql`SELECT * FROM audit_log WHERE entity_id = ${data.id}`)
   for (const text of [body, JSON.stringify(history), JSON.stringify(audit.rows)])
     expect(text).not.toContain('小明')
+})
+
+test('counts say what is over within a week and which repairs are open, on the sites that are his', async () => {
+  const { data: made } = await registrar.post(desk, entered('计数', { endDate: '2026-06-16', siteId: 'nm' }))
+  const ask = { recordId: made.id, ground: '已整改', appliedOn: '2026-06-05' }
+  await registrar.post(repairs, ask)
+  await insertCredits(app.db, [creditSample('later', { siteId: 'nm', endDate: '2026-06-18' })])
+  const reach = (siteIds: string[]) => [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
+  const count = (code: 'dir:credit:view' | 'dir:credit:review', siteIds: string[]) =>
+    creditCounts(app.db, app.clock)({ id: 'u', userName: 'u', grants: new Map([[code, reach(siteIds)]]) })
+  expect(await count('dir:credit:view', ['nm'])).toEqual({ expiring: 1 })
+  expect(await count('dir:credit:review', ['nm'])).toEqual({ repairs: 1 })
+  expect(await count('dir:credit:review', ['gs'])).toEqual({ repairs: 0 })
 })
 
 test('who keeps one site neither sees nor touches records of another', async () => {

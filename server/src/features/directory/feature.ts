@@ -5,7 +5,7 @@ import { bySite } from '../../platform/crud/reach.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
 import { bound } from '../../platform/feature.ts'
-import { actorOf, type CallContext } from '../../platform/http/context.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctionRepo } from './correction-repo.ts'
 import { correctionHandlers } from './correction-routes.ts'
@@ -45,12 +45,17 @@ export const directoryFeature = (
     ],
     tasks: [directoryImportTask(importWork(db, clock), clock)],
     offers: {
-      /** Correction requests that wait for whoever asks; none for who may not decide. */
-      correctionCount: async (context: CallContext): Promise<number> => {
-        const scope = context.user?.grants.get('dir:correction:decide')
-        if (!scope) return 0
-        const within = bySite(directoryCorrection.siteId).sees({ actor: actorOf(context), scope })
-        return correctionRepo(db).countAllWaiting(within)
+      /** Correction requests that wait for somebody's decision; nothing is said to who may not decide. */
+      counts: async ({
+        id,
+        userName,
+        grants,
+      }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>): Promise<{ corrections?: number }> => {
+        const scope = grants.get('dir:correction:decide')
+        if (!scope) return {}
+        const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
+        const within = bySite(directoryCorrection.siteId).sees({ actor, scope })
+        return { corrections: await correctionRepo(db).countAllWaiting(within) }
       },
     },
   }

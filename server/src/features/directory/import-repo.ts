@@ -19,10 +19,19 @@ import {
 export type ImportFilter = z.output<typeof calls.list.input>
 
 const pieceBytes = 256 * 1024
+const linesDropped = 10_000
 
 export const importRepo = (db: Queries) => {
   const entity = entityRepo(db, i)
   const ofImport = (id: string): SQL => eq(l.importId, id)
+  /** Some at a time: a statement over all lines would take longer than one may. */
+  const dropAll = async (condition: SQL | undefined): Promise<void> => {
+    for (;;) {
+      const some = db.select({ line: l.line }).from(l).where(condition).limit(linesDropped)
+      const { rowCount } = await db.delete(l).where(and(condition, inArray(l.line, some)))
+      if ((rowCount ?? 0) < linesDropped) return
+    }
+  }
   return {
     find: entity.find,
     lock: entity.lock,
@@ -80,7 +89,7 @@ export const importRepo = (db: Queries) => {
     },
     dropPieces: (importId: string) => db.delete(p).where(eq(p.importId, importId)),
 
-    dropLines: (importId: string) => db.delete(l).where(ofImport(importId)),
+    dropLines: (importId: string): Promise<void> => dropAll(ofImport(importId)),
     addLines: (rows: (typeof l.$inferInsert)[]) => db.insert(l).values(rows),
 
     /** Of lines that speak of the same record, the first counts. */
@@ -206,18 +215,29 @@ export const importRepo = (db: Queries) => {
         .values(rows)
         .onConflictDoUpdate({ target: table.id, set })
     },
-    /** The source was heard: it says of these what it said before. */
-    markSynced: (kind: ImportKind, importId: string, source: string, now: Date) =>
-      db.execute(sql`
-        UPDATE ${kindPlaces[kind].table as PgTable} t SET synced_at = ${now.toISOString()}::timestamptz,
-          source = coalesce(t.source, ${source}), source_id = coalesce(l.source_id, t.source_id),
-          source_snapshot = coalesce(t.source_snapshot, '{}') || l.facts
-        FROM directory_import_line l
-        WHERE l.import_id = ${importId} AND l.verdict = 'same' AND l.record_id = t.id`),
+    /** The source was heard: it says of these what it said before. Answers the last line of the batch. */
+    markSynced: async (
+      row: ImportRow,
+      after: number,
+      most: number,
+      now: Date,
+    ): Promise<number | undefined> => {
+      const found = await db.execute<{ last: number | null }>(sql`
+        WITH part AS (
+          SELECT line, record_id, source_id, facts FROM directory_import_line
+          WHERE import_id = ${row.id} AND verdict = 'same' AND line > ${after} ORDER BY line LIMIT ${most}),
+        heard AS (
+          UPDATE ${kindPlaces[row.kind].table as PgTable} t SET synced_at = ${now.toISOString()}::timestamptz,
+            source = coalesce(t.source, ${row.source}), source_id = coalesce(part.source_id, t.source_id),
+            source_snapshot = coalesce(t.source_snapshot, '{}') || part.facts
+          FROM part WHERE part.record_id = t.id)
+        SELECT max(line) AS last FROM part`)
+      return found.rows[0]?.last ?? undefined
+    },
 
     /** What was written as it was announced need not be read again; what was refused or changed is kept a while. */
-    dropSettled: (importId: string) =>
-      db.delete(l).where(and(ofImport(importId), inArray(l.verdict, ['new', 'same']))),
+    dropSettled: (importId: string): Promise<void> =>
+      dropAll(and(ofImport(importId), inArray(l.verdict, ['new', 'same']))),
     dropOld: async (before: Date): Promise<void> => {
       await db
         .delete(l)

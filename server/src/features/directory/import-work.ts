@@ -144,7 +144,10 @@ export const importWork = (db: Db, clock: Clock) => {
       if (lines.length === 0) break
       row = { ...row, applied: row.applied + (await applySome(row, lines)) }
     }
-    await repo.markSynced(row.kind, row.id, row.source, clock.now())
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      await goOn(row, signal)
+      last = await repo.markSynced(row, last, linesRead, clock.now())
+    }
     const { refused } = await repo.tally(row.id)
     await repo.set(row.id, { refused })
     await changes(actorOf(row), async ({ audit }) =>
@@ -154,7 +157,7 @@ export const importWork = (db: Db, clock: Clock) => {
         siteId: row.siteId,
         title: row.fileName,
         action: 'import',
-        after: { kind: row.kind, source: row.source, added: row.created, changed: row.applied - row.created },
+        after: { kind: row.kind, source: row.source, added: row.created },
       }),
     )
     await finish(row, 'done', `写入 ${row.applied} 行，${refused} 行未导入`)

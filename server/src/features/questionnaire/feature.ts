@@ -1,23 +1,50 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { pathOfKind } from '@sunport/regions/link.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { surveyAnalysis } from './analysis.ts'
+import { surveyDesk } from './desk.ts'
+import { questionnaireDeskHandlers } from './desk-routes.ts'
+import { surveyDueTask } from './due.ts'
+import { personalSealer } from './personal.ts'
 import { type FindSite, questionnaireHandlers } from './routes.ts'
 import { questionnaireService } from './service.ts'
+import { testAnswers } from './test-answers.ts'
 
 export interface QuestionnaireNeeds {
   findSite: FindSite
+  siteName(id: string): string | null
+  packs: readonly RegionPack[]
 }
 
-/** 问卷. */
+/** 问卷: answered by the public, made, run and read at the desk. */
 export const questionnaireFeature = (
   { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
-  { findSite }: QuestionnaireNeeds,
-) =>
-  feature({
+  { findSite, siteName, packs }: QuestionnaireNeeds,
+) => {
+  const sealer = personalSealer(secret)
+  const publicPath = (siteId: string): string | null => {
+    const pack = packs.find(({ siteCode }) => siteCode === siteId)
+    if (!pack) return null
+    return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
+  }
+  return feature({
     calls: [
       bound(
         calls.questionnaire,
         questionnaireHandlers(questionnaireService(db, clock, secret, settings), findSite),
       ),
+      bound(
+        calls.questionnaireDesk,
+        questionnaireDeskHandlers({
+          db,
+          over: inside => surveyDesk(inside, clock, { siteName, publicPath }),
+          analysis: surveyAnalysis(db, clock, sealer),
+          testAnswers: testAnswers(db, clock, sealer),
+        }),
+      ),
     ],
+    tasks: [surveyDueTask(db, clock)],
   })
+}

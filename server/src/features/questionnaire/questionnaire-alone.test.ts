@@ -19,7 +19,7 @@ beforeAll(async () => {
   const findSite = (id: string | undefined, requestSiteId: string) => ({ id: id ?? requestSiteId })
   const { calls: bindings = [] } = questionnaireFeature(
     { db, clock: ground.clock, secret: ground.secret, settings: await createSettings(db) },
-    { findSite },
+    { findSite, siteName: id => id, packs: [] },
   )
   const table = createCallTable()
   for (const { group, handlers } of bindings)

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(june10))
 
-const add = (sample: Partial<QuestionnaireSample> = {}) => addQuestionnaire(app.db, { siteId, ...sample })
+const add = (sample: Partial<QuestionnaireSample> = {}) =>
+  addQuestionnaire(app.db, { siteId, isPublished: true, ...sample })
 
 const submit = async (id: string, answers: object, { cookie = '', versionNo = 1 } = {}) => {
   const url = `${base}/${id}/submit`

@@ -1,7 +1,17 @@
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { publicStates, questionnaire, questionnaireQuestion, questionnaireSource } from './table.ts'
+import type { AnswerRow } from './answer-rows.ts'
+import type { TallyRow } from './statistics.ts'
+import {
+  publicStates,
+  questionnaire,
+  questionnaireBegun,
+  questionnaireQuestion,
+  questionnaireSaved,
+  questionnaireSource,
+  questionnaireTicket,
+} from './table.ts'
 
 export interface NewResponse {
   id: string
@@ -12,10 +22,11 @@ export interface NewResponse {
   seconds: number | null
   deviceClass: string
   qualityFlags: string[]
-  answers: { code: string; option: string; words: string | null }[]
+  isTest?: boolean
+  answers: AnswerRow[]
 }
 
-const isClosed = inArray(questionnaire.state, ['closed', 'archived'])
+const isClosed = inArray(questionnaire.state, ['closed', 'published', 'archived'])
 
 /** The states of `statusOf`, as conditions: closed by hand stands before the clock, the clock before a pause. */
 const hasStatus = (status: QuestionnaireStatus, now: Date): SQL | undefined => {
@@ -29,7 +40,7 @@ const hasStatus = (status: QuestionnaireStatus, now: Date): SQL | undefined => {
     case questionnaireStatus.paused:
       return and(isRunning, eq(questionnaire.state, 'paused'))
     case questionnaireStatus.open:
-      return and(isRunning, eq(questionnaire.state, 'approved'))
+      return and(isRunning, inArray(questionnaire.state, ['approved', 'open']))
   }
 }
 
@@ -122,6 +133,77 @@ export const questionnaireRepo = (db: Queries) => ({
     return counted.length === 1
   },
 
+  /** False when there is no such link, or somebody has used it, however many come with it at once. */
+  useTicket: async (questionnaireId: string, ticketHash: string): Promise<boolean> => {
+    const used = await db
+      .update(questionnaireTicket)
+      .set({ isUsed: true })
+      .where(
+        and(
+          eq(questionnaireTicket.questionnaireId, questionnaireId),
+          eq(questionnaireTicket.ticketHash, ticketHash),
+          eq(questionnaireTicket.isUsed, false),
+        ),
+      )
+      .returning({ isUsed: questionnaireTicket.isUsed })
+    return used.length === 1
+  },
+
+  /** How many have chosen an option. Asked by whoever holds the questionnaire's row, so that it stays true. */
+  countChoice: async (questionnaireId: string, question: string, option: string): Promise<number> => {
+    const { rows } = await db.execute<{ total: number }>(sql`
+      SELECT count(*)::int AS total
+      FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
+      WHERE r.questionnaire_id = ${questionnaireId} AND r.state = 'completed' AND NOT r.is_test
+        AND a.question_code = ${question} AND a.option_code = ${option}`)
+    return rows[0]?.total ?? 0
+  },
+
+  begin: async (questionnaireId: string, day: string): Promise<void> => {
+    const { begun } = questionnaireBegun
+    await db
+      .insert(questionnaireBegun)
+      .values({ questionnaireId, day, begun: 1 })
+      .onConflictDoUpdate({
+        target: [questionnaireBegun.questionnaireId, questionnaireBegun.day],
+        set: { begun: sql`${begun} + 1` },
+      })
+  },
+
+  findSaved: async (questionnaireId: string, codeHash: string) => {
+    const [row] = await db
+      .select()
+      .from(questionnaireSaved)
+      .where(
+        and(
+          eq(questionnaireSaved.questionnaireId, questionnaireId),
+          eq(questionnaireSaved.codeHash, codeHash),
+        ),
+      )
+    return row
+  },
+
+  save: async (saved: typeof questionnaireSaved.$inferInsert): Promise<void> => {
+    await db
+      .insert(questionnaireSaved)
+      .values(saved)
+      .onConflictDoUpdate({
+        target: [questionnaireSaved.questionnaireId, questionnaireSaved.codeHash],
+        set: saved,
+      })
+  },
+
+  forgetSaved: async (questionnaireId: string, codeHash: string): Promise<void> => {
+    await db
+      .delete(questionnaireSaved)
+      .where(
+        and(
+          eq(questionnaireSaved.questionnaireId, questionnaireId),
+          eq(questionnaireSaved.codeHash, codeHash),
+        ),
+      )
+  },
+
   /** Takes one place; undefined when none is left or the questionnaire closed meanwhile. Two never get the last one. */
   takePlace: async (id: string, now: Date) => {
     const [row] = await db
@@ -140,10 +222,10 @@ export const questionnaireRepo = (db: Queries) => ({
 
   insertResponse: async ({ answers, ...response }: NewResponse): Promise<void> => {
     await db.execute(sql`INSERT INTO questionnaire_response
-        (id, questionnaire_id, version_no, started_at, completed_at, seconds, device_class, quality_flags)
+        (id, questionnaire_id, version_no, started_at, completed_at, seconds, device_class, quality_flags, is_test)
       VALUES (${response.id}, ${response.questionnaireId}, ${response.versionNo},
         ${response.startedAt?.toISOString() ?? null}, ${response.completedAt.toISOString()}, ${response.seconds},
-        ${response.deviceClass}, ${sql.param(response.qualityFlags)})`)
+        ${response.deviceClass}, ${sql.param(response.qualityFlags)}, ${response.isTest ?? false})`)
     if (answers.length === 0) return
     await db.execute(sql`INSERT INTO questionnaire_answer (response_id, question_code, option_code, words)
       SELECT ${response.id}, code, option, words
@@ -152,15 +234,16 @@ export const questionnaireRepo = (db: Queries) => ({
 
   /** Choices by question and option, with how many answered each question at all. Texts are not read. */
   tally: async (questionnaireId: string) => {
-    const { rows } = await db.execute<{ code: string; option: string; chosen: number; answered: number }>(sql`
+    const { rows } = await db.execute<TallyRow & Record<string, unknown>>(sql`
       WITH valid AS (
-        SELECT a.response_id, a.question_code, a.option_code
+        SELECT a.response_id, a.question_code, a.option_code, a.words = '1' AS is_first
         FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
         WHERE r.questionnaire_id = ${questionnaireId} AND r.state = 'completed' AND NOT r.is_test
       ), asked AS (
         SELECT question_code, count(DISTINCT response_id)::int AS answered FROM valid GROUP BY question_code
       )
-      SELECT v.question_code AS code, v.option_code AS option, count(*)::int AS chosen, asked.answered
+      SELECT v.question_code AS code, v.option_code AS option, count(*)::int AS chosen,
+        (count(*) FILTER (WHERE v.is_first))::int AS first, asked.answered
       FROM valid v JOIN asked USING (question_code)
       GROUP BY v.question_code, v.option_code, asked.answered`)
     return rows

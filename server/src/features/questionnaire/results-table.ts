@@ -16,7 +16,7 @@ export const resultsTable = (statistics: Statistics): Cell[][] => {
     [],
     ['题号', '题目', '选项', '人数', '占本题答题人数', '本题答题人数'],
     ...questions.flatMap(question =>
-      question.options.map(({ text, count, share }): Cell[] => [
+      linesOf(question).map(({ text, count, share }): Cell[] => [
         question.code,
         question.title,
         text,
@@ -25,5 +25,13 @@ export const resultsTable = (statistics: Statistics): Cell[][] => {
         question.answered,
       ]),
     ),
+    ...(statistics.methodNote ? [[], ['方法说明', statistics.methodNote]] : []),
+    ...statistics.adoption.map(({ theme, reply }, at): Cell[] => [at === 0 ? '采纳情况' : '', theme, reply]),
   ]
 }
+
+/** The rows of a matrix one below the other, each with its columns. */
+const linesOf = ({ options, rows = [] }: Statistics['questions'][number]) => [
+  ...options,
+  ...rows.flatMap(row => row.options.map(option => ({ ...option, text: `${row.text}：${option.text}` }))),
+]

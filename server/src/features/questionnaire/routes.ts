@@ -49,7 +49,7 @@ export const questionnaireHandlers = (
       context.tags.add(tag.questionnaire(id))
       return service.find(id, ownSite(siteId, context))
     },
-    submitQuestionnaire: async ({ id, siteId, versionNo, answers, seconds }, context) => {
+    submitQuestionnaire: async ({ id, siteId, versionNo, answers, seconds, ticket, resumeCode }, context) => {
       const known = visitorOf(context)
       const visitor = known ?? newToken()
       const submission = {
@@ -58,6 +58,8 @@ export const questionnaireHandlers = (
         answers,
         seconds,
         visitor,
+        ticket,
+        resumeCode,
         ip: context.ip,
         userAgent: context.userAgent,
       }
@@ -65,6 +67,14 @@ export const questionnaireHandlers = (
       if (!known) context.cookies.push({ name: visitorCookie, value: visitor, maxAge: visitorSeconds })
       return thanks
     },
+    beginQuestionnaire: async ({ id, siteId }, context) => {
+      await service.begin(id, ownSite(siteId, context))
+      return null
+    },
+    saveAnswers: ({ id, siteId, answers, resumeCode }, context) =>
+      service.save(id, ownSite(siteId, context), answers, resumeCode || undefined),
+    resumeAnswers: ({ id, siteId, resumeCode }, context) =>
+      service.resume(id, ownSite(siteId, context), resumeCode),
     getStatistics: async ({ id, siteId }, context) => {
       tagResults(id, context)
       return service.statistics(id, ownSite(siteId, context), visitorOf(context))

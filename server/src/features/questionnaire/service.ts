@@ -9,18 +9,23 @@ import type {
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
-import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
+import { optionOf } from '@sunport/contract/questionnaire/condition.ts'
+import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, hashToken, hmacBase64url } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { toAnswerRows, toQuestion } from './answer-rows.ts'
+import { personalSealer } from './personal.ts'
 import { deviceClassOf, qualityFlags } from './quality.ts'
-import { type NewResponse, questionnaireRepo } from './repo.ts'
+import { refuseWrongAnswers } from './refuse.ts'
+import { questionnaireRepo } from './repo.ts'
+import { savedAnswers } from './saved.ts'
 import { publicStatistics } from './statistics.ts'
 import { statusOf } from './status.ts'
-import type { QuestionRow, StoredQuestionnaire } from './table.ts'
+import type { StoredQuestionnaire } from './table.ts'
 
 interface Submission {
   id: string
@@ -29,6 +34,8 @@ interface Submission {
   answers: Answers
   seconds: number | undefined
   visitor: string
+  ticket: string | undefined
+  resumeCode: string | undefined
   ip: string
   userAgent: string
 }
@@ -42,6 +49,7 @@ const refusals: Partial<Record<QuestionnaireStatus, ProblemKey>> = {
 export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, settings: Settings) => {
   const repo = questionnaireRepo(db)
   const sourceKey = deriveKey(secret, 'questionnaire-source')
+  const sealer = personalSealer(secret)
 
   const findIn = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire | undefined> => {
     const row = await repo.find(id)
@@ -69,14 +77,38 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
   }
 
   const withheldFrom = async (row: StoredQuestionnaire, visitor: string | undefined, completed: number) => {
-    const isOver = statusOf(row, clock.now()) === questionnaireStatus.ended
     if (row.resultPolicy === 'hidden') return 'hidden'
-    if (row.resultPolicy === 'after-end' && !isOver) return 'after-end'
-    if (row.resultPolicy === 'after-submit') {
+    // Over is not yet published: somebody looks at the results first, and says how they came about.
+    const isPublished = row.resultsPublishedAt !== null && row.resultsPublishedAt <= clock.now()
+    if (row.resultPolicy === 'after-end' && !isPublished) return 'after-end'
+    if (row.resultPolicy === 'after-submit' && !isPublished) {
       const hasAnswered = visitor && (await repo.hasToken(row.id, hashOf(row.id, visitor)))
       if (!hasAnswered) return 'after-submit'
     }
     return completed > 0 && completed < row.minCell ? 'too-few' : null
+  }
+
+  const openOne = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire> => {
+    const row = await findIn(id, siteId)
+    if (!row) throw new Problem('data.not_found', '问卷不存在')
+    refuseUnlessOpen(row, clock.now())
+    if (row.answerMode !== 'anonymous' && row.answerMode !== 'one-time-link')
+      throw new Problem('questionnaire.anonymous_only')
+    return row
+  }
+
+  /** By a link of his own, or once for each visitor. Neither stands beside an answer. */
+  const admit = async (
+    inside: ReturnType<typeof questionnaireRepo>,
+    row: StoredQuestionnaire,
+    { visitor, ticket }: Submission,
+  ): Promise<void> => {
+    if (row.answerMode === 'one-time-link') {
+      const isAdmitted = ticket && (await inside.useTicket(row.id, hashOf(row.id, ticket)))
+      if (!isAdmitted) throw new Problem('questionnaire.ticket')
+      return
+    }
+    if (!(await inside.useToken(row.id, hashOf(row.id, visitor)))) throw new Problem('questionnaire.answered')
   }
 
   return {
@@ -107,26 +139,40 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
         thankYou: row.thankYou,
         versionNo: row.versionNo,
         questions: questions.map(toQuestion),
+        ...(row.settings.allowSave && { canSave: true }),
+        ...(row.answerMode === 'one-time-link' && { needsTicket: true }),
       }
     },
 
-    submit: async ({ id, siteId, versionNo, answers, seconds, visitor, ip, userAgent }: Submission) => {
+    begin: async (id: string, siteId: string | undefined): Promise<void> => {
+      const row = await openOne(id, siteId)
+      await repo.begin(row.id, wireDate(toWireTime(clock.now())))
+    },
+
+    save: async (id: string, siteId: string | undefined, answers: Answers, code: string | undefined) =>
+      savedAnswers(db, secret).save(await openOne(id, siteId), answers, code),
+
+    resume: async (id: string, siteId: string | undefined, code: string) =>
+      savedAnswers(db, secret).resume(await openOne(id, siteId), code, clock.now()),
+
+    submit: async (submission: Submission) => {
+      const { id, siteId, versionNo, answers, seconds, ip, userAgent, resumeCode } = submission
       const now = clock.now()
-      const row = await findIn(id, siteId)
-      if (!row) throw new Problem('data.not_found', '问卷不存在')
-      refuseUnlessOpen(row, now)
-      if (row.answerMode !== 'anonymous') throw new Problem('questionnaire.anonymous_only')
+      const row = await openOne(id, siteId)
       if (row.versionNo !== versionNo) throw new Problem('questionnaire.changed')
-      const questions = (await repo.questions(id, versionNo)).map(toQuestion)
+      const stored = await repo.questions(id, versionNo)
+      const questions = stored.map(toQuestion)
       refuseWrongAnswers(questions, answers)
       await db.transaction(async tx => {
         const inside = questionnaireRepo(tx)
-        if (!(await inside.useToken(id, hashOf(id, visitor)))) throw new Problem('questionnaire.answered')
+        await admit(inside, row, submission)
         if (!(await hasShareLeft(inside, row, ip))) throw new Problem('questionnaire.address_full')
         const place = await inside.takePlace(id, now)
         if (!place) throw new Problem(row.maxResponses ? 'questionnaire.full' : 'questionnaire.ended')
+        await refuseFullQuotas(inside, row, answersInFlow(questions, answers))
+        const responseId = randomUUID()
         await inside.insertResponse({
-          id: randomUUID(),
+          id: responseId,
           questionnaireId: id,
           versionNo,
           completedAt: now,
@@ -134,8 +180,9 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
           seconds: seconds ?? null,
           deviceClass: deviceClassOf(userAgent),
           qualityFlags: qualityFlags(questions, answers, seconds),
-          answers: toAnswerRows(questions, answers),
+          answers: toAnswerRows(stored, answers, responseId, sealer),
         })
+        if (resumeCode) await savedAnswers(tx, secret).forget(row, resumeCode)
         const isLast = place.max !== null && place.responses >= place.max
         await touchTags(tx, [
           tag.questionnaireResults(id),
@@ -164,6 +211,8 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
         minCell: row.minCell,
         questions: withheld ? [] : publicStatistics(questions, await repo.tally(id), row.minCell),
         adoption: row.adoption ?? [],
+        methodNote: row.methodNote,
+        publishedTime: row.resultsPublishedAt ? toWireTime(row.resultsPublishedAt) : null,
       }
     },
   }
@@ -176,14 +225,21 @@ const refuseUnlessOpen = (row: StoredQuestionnaire, now: Date): void => {
   if (refusal) throw new Problem(refusal)
 }
 
-/** The first wrong question, by the number that stands before it on the page. */
-const refuseWrongAnswers = (questions: Question[], answers: Answers): void => {
-  const [wrong] = answerProblems(questions, answers)
-  if (!wrong) return
-  const [code, words] = wrong
-  const number = questions.findIndex(question => question.code === code) + 1
-  throw new Problem('questionnaire.invalid', `第 ${number} 题：${words}`)
+/** Exact, since whoever counts holds the row of the questionnaire; the answer itself is not in yet. */
+const refuseFullQuotas = async (
+  inside: ReturnType<typeof questionnaireRepo>,
+  row: StoredQuestionnaire,
+  answers: Answers,
+): Promise<void> => {
+  for (const { question, option, limit } of row.quotas) {
+    const isChosen = (answers[question] ?? []).some(value => optionOf(value) === option)
+    if (isChosen && (await inside.countChoice(row.id, question, option)) >= limit)
+      throw new Problem('questionnaire.quota_full')
+  }
 }
+
+const answersInFlow = (questions: Question[], answers: Answers): Answers =>
+  Object.fromEntries(visibleQuestions(questions, answers).map(({ code }) => [code, answers[code] ?? []]))
 
 const toRow = (row: StoredQuestionnaire, questionCount: number, now: Date): QuestionnaireRow => ({
   id: row.id,
@@ -198,25 +254,3 @@ const toRow = (row: StoredQuestionnaire, questionCount: number, now: Date): Ques
   responses: row.responseCount,
   questionCount,
 })
-
-const toQuestion = (row: QuestionRow): Question => ({
-  code: row.code,
-  type: row.type,
-  title: row.title,
-  help: row.help,
-  required: row.required,
-  options: row.options.map(({ code, text, exclusive = false }) => ({ code, text, exclusive })),
-  minSelect: row.minSelect,
-  maxSelect: row.maxSelect,
-  maxLength: row.maxLength,
-})
-
-/** Only what was asked is kept, whatever else was sent along. */
-const toAnswerRows = (questions: Question[], answers: Answers): NewResponse['answers'] =>
-  questions.flatMap(({ code, type }) =>
-    (answers[code] ?? [])
-      .filter(value => value.trim() !== '')
-      .map(value =>
-        type === 'text' ? { code, option: '', words: value.trim() } : { code, option: value, words: null },
-      ),
-  )

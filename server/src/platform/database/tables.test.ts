@@ -72,7 +72,6 @@ const inTextOnly: Readonly<Record<string, string>> = {
   questionnaire_answer: 'features/questionnaire',
   questionnaire_response: 'features/questionnaire',
   questionnaire_token: 'features/questionnaire',
-  questionnaire_version: 'nobody yet: the desk for questionnaires will',
   review_draft: 'features/content/review',
   search_entry: 'features/search',
   search_name: 'features/search',
@@ -106,10 +105,9 @@ const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string
     why: 'nobody: messages are found by their words, and triage decides who answers',
   },
   questionnaire: {
-    columns: ['cover', 'one_per', 'quotas', 'settings'],
-    why: 'nobody yet: the desk for questionnaires will',
+    columns: ['cover', 'one_per'],
+    why: 'nobody: covers are not shown, and who may answer follows from the mode',
   },
-  questionnaire_question: { columns: ['rules'], why: 'nobody yet: the desk for questionnaires will' },
 }
 
 const kindOf = (column: PgColumn): string => column.getSQLType().replace(/\(.*?\)/, '')

@@ -57,12 +57,15 @@ const isEditorial = (code: FunctionCode): boolean =>
   (/^cms:\w+:(edit|review\d|withdraw)$/.test(code) && !isPlace(code)) ||
   isAnswering(code) ||
   isOfDirectories(code) ||
-  ofEnvironment(code)
+  ofEnvironment(code) ||
+  isOfSurveys(code)
 /** Nor does he answer the public, or read who has asked. */
 const isAnswering = (code: FunctionCode): boolean =>
   code.startsWith('cms:message:') && code !== 'cms:message:view'
 /** What the directories say of others is their keepers' to change, and the supervisors'. */
 const isOfDirectories = (code: FunctionCode): boolean => /^dir:\w+:(edit|decide|run|review|sign)$/.test(code)
+/** Answers belong to who asked: pausing, publishing and reading them is no part of running the system. */
+const isOfSurveys = (code: FunctionCode): boolean => /^cms:survey:(run|publish|export|personal)$/.test(code)
 /** Sites, channels, links and lists of words are part of the system. */
 const isPlace = (code: FunctionCode): boolean => /^cms:(site|channel|link|media|check|indicator):/.test(code)
 
@@ -174,6 +177,8 @@ export const builtInRoles: BuiltInRole[] = [
       // The numbers of its region, which it may explain before everybody reads them.
       'cms:indicator:view',
       'cms:indicator:comment',
+      'cms:survey:view',
+      'cms:survey:run',
     ],
   },
   editorial('role-editor', 'EDITOR', '采编', [
@@ -188,6 +193,9 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:campaign:handle',
     'cms:campaign:reveal',
     'cms:indicator:edit',
+    'cms:survey:view',
+    'cms:survey:edit',
+    'cms:survey:export',
   ]),
   editorial('role-review1', 'REVIEWER_1', '初审', [
     ...ofKinds('view', 'review1'),
@@ -203,6 +211,8 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:message:view',
     'cms:message:review2',
     'cms:message:publish',
+    'cms:survey:view',
+    'cms:survey:review2',
   ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
@@ -216,6 +226,11 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:bin:view',
     'cms:bin:recover',
     'cms:bin:restore',
+    'cms:survey:view',
+    'cms:survey:run',
+    'cms:survey:publish',
+    'cms:survey:export',
+    'cms:survey:personal',
   ]),
   editorial('role-message-keeper', 'MESSAGE_KEEPER', '留言督办', [
     'cms:message:view',

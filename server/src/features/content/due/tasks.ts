@@ -1,18 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { defineTask, type Task, TaskFailure } from '../../../platform/jobs/define-task.ts'
+import { untilMoment } from '../../../platform/jobs/until-moment.ts'
 import type { DueWork } from './due.ts'
-
-const longestPauseMs = 1_000
-
-/** Clocks of instances differ a little: whoever takes the run waits until the moment has come by his own, too. */
-const reach = async (clock: Clock, moment: Date, signal: AbortSignal): Promise<void> => {
-  for (let left = 1; left > 0; ) {
-    left = moment.getTime() - clock.now().getTime()
-    if (left > 0) await pause(Math.min(left, longestPauseMs), undefined, { signal })
-  }
-}
 
 /** Brings out and takes down what has its own time; begun at that time, not only by a schedule. */
 export const contentDueTask = ({ earliest, publishDue, endDue, turnWindows }: DueWork, clock: Clock): Task =>
@@ -28,7 +18,7 @@ export const contentDueTask = ({ earliest, publishDue, endDue, turnWindows }: Du
     params: z.strictObject({}),
     dueAt: earliest,
     run: async ({ plannedAt, signal, log, count }) => {
-      await reach(clock, plannedAt, signal)
+      await untilMoment(clock, plannedAt, signal)
       let failures = 0
       const notes = {
         signal,

@@ -11,10 +11,10 @@ export interface MessageFormData {
   head: Head
   heading: string
   preset: FormPreset
-  /** What opinions are asked for at the moment, on the page for opinions. */
-  campaigns: PublicCampaign[]
   /** Whether it is asked how far a message is, instead of asking. */
   isProgress: boolean
+  /** What opinions are asked for at the moment, on the page for opinions. */
+  campaigns: PublicCampaign[]
 }
 
 export type FormPageData = MessageFormData | CampaignData

@@ -34,7 +34,7 @@ const Form = ({ shown: { heading, preset, campaigns, isProgress } }: { shown: Me
           </Link>
         )}
       </PageHeading>
-      <CampaignRows campaigns={campaigns} />
+      {!isProgress && <CampaignRows campaigns={campaigns} />}
       {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>
         <div className={styles.sheet}>

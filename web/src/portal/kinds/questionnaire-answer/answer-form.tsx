@@ -1,7 +1,8 @@
-import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useActionData } from 'react-router'
+import { useActionData, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { attempt } from '../../parts/attempt.ts'
@@ -9,9 +10,18 @@ import { FormToken } from '../../parts/form-token.tsx'
 import { usePortal } from '../../use-portal.ts'
 import styles from './answer-form.module.css'
 import { answersOf } from './answers-of.ts'
-import { type PostedAnswers, versionField } from './posted-answers.ts'
+import {
+  type Aside,
+  intentField,
+  type PostedAnswers,
+  resumeField,
+  ticketParameter,
+  versionField,
+} from './posted-answers.ts'
+import { PutAside } from './put-aside.tsx'
 import { QuestionField, questionId } from './question-field.tsx'
 import { Submitted } from './submitted.tsx'
+import { hintsOf, useFlow } from './use-flow.ts'
 
 type Problems = ReadonlyMap<string, string>
 
@@ -23,13 +33,20 @@ interface AnswerFormProps {
 /** The questions as a form. What was filled in stays, whatever is wrong with it or with the way to the server. */
 export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   const { siteId } = usePortal()
+  const [query] = useSearchParams()
   const [isSending, setSending] = useState(false)
   const posted = useActionData<PostedAnswers>()
   const [problems, setProblems] = useState<Problems>(new Map(posted?.problems))
   const [refusal, setRefusal] = useState(posted?.refusal ?? '')
+  const [given, setGiven] = useState<Answers>(posted?.answers ?? {})
+  const [aside, setAside] = useState<Aside | undefined>(posted?.aside)
   const [thanks, setThanks] = useState<{ thankYou: string | null; canSeeResults: boolean }>()
   const begun = useRef(0)
+  const hasBegun = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
+  const { shown, look } = useFlow(form, questionnaire)
+  const { id, questions } = questionnaire
 
   useEffect(() => {
     begun.current = performance.now()
@@ -37,28 +54,81 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   useEffect(() => {
     if (problems.size > 0 || refusal) summary.current?.focus()
   }, [problems, refusal])
+  // What was taken up again leads to other questions than an empty form.
+  useEffect(() => {
+    if (given) look()
+  }, [given, look])
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const answers = answersOf(new FormData(event.currentTarget), questionnaire)
-    const found = answerProblems(questionnaire.questions, answers)
-    setRefusal('')
+  const changed = () => {
+    look()
+    if (hasBegun.current) return
+    hasBegun.current = true
+    // Only counted: whoever is not, answers all the same.
+    api.questionnaire.beginQuestionnaire({ id, siteId }).catch(() => {})
+  }
+
+  const answer = async (answers: Answers) => {
+    const found = answerProblems(questions, answers)
     setProblems(found)
     if (found.size > 0) return
     setSending(true)
-    const { id, versionNo } = questionnaire
-    const seconds = Math.min(86_400, Math.round((performance.now() - begun.current) / 1000))
+    const ticket = query.get(ticketParameter)
+    const resumeCode = aside?.resumeCode
     const sent = await attempt(
-      api.questionnaire.submitQuestionnaire({ id, siteId, versionNo, answers, seconds }),
+      api.questionnaire.submitQuestionnaire({
+        id,
+        siteId,
+        versionNo: questionnaire.versionNo,
+        answers,
+        seconds: Math.min(86_400, Math.round((performance.now() - begun.current) / 1000)),
+        ...(ticket && { ticket }),
+        ...(resumeCode && { resumeCode }),
+      }),
     )
     setSending(false)
     if (sent.value) setThanks(sent.value)
     else setRefusal(sent.failure ?? '')
   }
 
-  if (thanks) return <Submitted id={questionnaire.id} {...thanks} />
+  const putAside = async (intent: string, answers: Answers, resumeCode: string) => {
+    setSending(true)
+    if (intent === 'resume') {
+      const kept = await attempt(api.questionnaire.resumeAnswers({ id, siteId, resumeCode }))
+      if (kept.value) {
+        setGiven(kept.value.answers)
+        setAside({ resumeCode, isChanged: kept.value.isChanged })
+      } else setRefusal(kept.failure ?? '')
+    } else {
+      const saved = await attempt(api.questionnaire.saveAnswers({ id, siteId, answers, resumeCode }))
+      if (saved.value) setAside(saved.value)
+      else setRefusal(saved.failure ?? '')
+    }
+    setSending(false)
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setRefusal('')
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const fields = new FormData(event.currentTarget)
+    const answers = answersOf(fields, questionnaire)
+    const intent =
+      submitter instanceof HTMLButtonElement && submitter.name === intentField ? submitter.value : ''
+    if (intent) return putAside(intent, answers, String(fields.get(resumeField) ?? ''))
+    return answer(answers)
+  }
+
+  if (thanks) return <Submitted id={id} {...thanks} />
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate aria-label={questionnaire.title}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      onSubmit={submit}
+      onChange={changed}
+      noValidate
+      aria-label={questionnaire.title}
+    >
       <FormToken token={formToken} />
       <input type="hidden" name={versionField} value={questionnaire.versionNo} />
       {(problems.size > 0 || refusal) && (
@@ -67,14 +137,15 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
           {refusal ? <p>{refusal}</p> : <Summary questionnaire={questionnaire} problems={problems} />}
         </div>
       )}
-      <ol className={styles.questions}>
-        {questionnaire.questions.map((question, at) => (
-          <li key={question.code}>
+      <ol className={styles.questions} key={aside?.isChanged === undefined ? 'new' : aside.resumeCode}>
+        {questions.map((question, at) => (
+          <li key={question.code} hidden={shown && !shown.has(question.code)}>
             <QuestionField
               question={question}
-              number={at + 1}
+              number={questionNumber(questions, question.code)}
               problem={problems.get(question.code)}
-              given={posted?.answers[question.code] ?? []}
+              given={given[question.code] ?? []}
+              hints={shown ? [] : hintsOf(questions, at)}
             />
           </li>
         ))}
@@ -83,8 +154,13 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
         <button className={styles.submit} type="submit" disabled={isSending}>
           {isSending ? '正在提交…' : '提交问卷'}
         </button>
-        <span className={styles.privacy}>匿名填写，每位访客只能提交一次；结果只作汇总统计。</span>
+        <span className={styles.privacy}>
+          {questionnaire.needsTicket
+            ? '凭邀请链接填写，每个链接只能提交一次；结果只作汇总统计。'
+            : '匿名填写，每位访客只能提交一次；结果只作汇总统计。'}
+        </span>
       </p>
+      {questionnaire.canSave && <PutAside aside={aside} isSending={isSending} />}
     </form>
   )
 }
@@ -94,11 +170,11 @@ const Summary = ({ questionnaire, problems }: { questionnaire: Questionnaire; pr
     <p>有 {problems.size} 道题需要补充或修改：</p>
     <ul>
       {questionnaire.questions.map(
-        ({ code, title }, at) =>
+        ({ code, title }) =>
           problems.has(code) && (
             <li key={code}>
               <a href={`#${questionId(code)}`}>
-                第 {at + 1} 题 {title}
+                第 {questionNumber(questionnaire.questions, code)} 题 {title}
               </a>
             </li>
           ),

@@ -8,7 +8,7 @@ import type { Head } from '../../head.ts'
 import { attempt } from '../../parts/attempt.ts'
 import { textOf } from '../../parts/query.ts'
 import { canAnswer, questionnaireListPath } from '../../parts/questionnaire-links.ts'
-import type { AnswerReceipt } from './posted-answers.ts'
+import { type AnswerReceipt, ticketParameter } from './posted-answers.ts'
 
 /** What stands in the place of a questionnaire that cannot be shown. */
 export type WithoutQuestionnaire =
@@ -23,6 +23,8 @@ interface ShownQuestionnaire {
   formToken: string | undefined
   /** Thanks for what was just answered without script. */
   receipt: AnswerReceipt | undefined
+  /** Came by a link that was handed out. */
+  hasTicket: boolean
 }
 
 export type AnswerData = { view: 'answer'; head: Head; trail?: Crumb[] } & (
@@ -44,7 +46,12 @@ export const loadAnswer = async (context: PageContext) => {
   if (!found.value) return answer({ outcome: 'missing' }, { title: '问卷不存在', noindex: true })
   const { title, intro } = found.value
   return answer(
-    { outcome: 'shown', questionnaire: found.value, ...formOf(context, found.value) },
+    {
+      outcome: 'shown',
+      questionnaire: found.value,
+      hasTicket: url.searchParams.has(ticketParameter),
+      ...formOf(context, found.value),
+    },
     { title, description: intro.replace(/<[^>]*>/g, '').slice(0, 120) },
     trailTo(context, title),
   )

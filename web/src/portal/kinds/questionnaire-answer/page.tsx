@@ -28,7 +28,12 @@ export const Page = () => {
   )
 }
 
-const Sheet = ({ questionnaire, formToken, receipt }: Extract<AnswerData, { outcome: 'shown' }>) => (
+const Sheet = ({
+  questionnaire,
+  formToken,
+  receipt,
+  hasTicket,
+}: Extract<AnswerData, { outcome: 'shown' }>) => (
   <article className={styles.sheet}>
     <PageHeading title={questionnaire.title}>
       <QuestionnaireChip row={questionnaire} />
@@ -42,6 +47,10 @@ const Sheet = ({ questionnaire, formToken, receipt }: Extract<AnswerData, { outc
     {questionnaire.basis && <p className={styles.basis}>调查依据：{questionnaire.basis}</p>}
     {receipt ? (
       <Submitted {...receipt} />
+    ) : canAnswer(questionnaire) && questionnaire.needsTicket && !hasTicket ? (
+      <Empty words="凭邀请链接填写">
+        <p>本次调查只邀请部分对象参加，请从收到的链接打开。</p>
+      </Empty>
     ) : canAnswer(questionnaire) ? (
       <AnswerForm key={questionnaire.id} questionnaire={questionnaire} formToken={formToken} />
     ) : (

@@ -1,15 +1,29 @@
 import type { Answers } from '@sunport/contract/calls/questionnaire.ts'
 
+/** Answers that were put aside, or taken up again. */
+export interface Aside {
+  /** Given when they were put aside. */
+  resumeCode?: string
+  keptUntil?: string
+  /** Taken up again; the questions are others than then. */
+  isChanged?: boolean
+}
+
 /** What became of answers that were posted without script: shown on the same page, with all that was chosen. */
 export interface PostedAnswers {
   answers: Answers
   /** By question code, in the order of the questions. */
   problems: [code: string, words: string][]
   refusal: string
+  aside?: Aside
 }
 
 /** Says which version was answered; a newer one must be read first. */
 export const versionField = 'versionNo'
+/** Which of the form's buttons was pressed; none means that the answers are sent. */
+export const intentField = 'intent'
+export const resumeField = 'resumeCode'
+export const ticketParameter = 'ticket'
 
 /** Thanks for answers that were taken in without script. */
 export interface AnswerReceipt {

@@ -1,6 +1,11 @@
 import type { Question } from '@sunport/contract/calls/questionnaire.ts'
+import { isWritten, questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Choices } from './choices.tsx'
+import { Matrix } from './matrix.tsx'
+import { Order } from './order.tsx'
 import styles from './question-field.module.css'
+import { Written } from './written.tsx'
 
 export const questionId = (code: string): string => `question-${code}`
 
@@ -10,15 +15,22 @@ interface FieldProps {
   problem: string | undefined
   /** What was answered before the page was alive. */
   given?: string[]
+  /** When it is to be answered, and where its answers lead: said where nothing can be hidden. */
+  hints?: string[]
 }
 
 /** One question with its answer fields; help and problem are read out together with it. */
-export const QuestionField = ({ question, number, problem, given = [] }: FieldProps) => {
-  const { code, help } = question
+export const QuestionField = ({ question, number, problem, given = [], hints = [] }: FieldProps) => {
+  const { code, type, help } = question
   const id = questionId(code)
   const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
   const notes = (
     <>
+      {hints.map(words => (
+        <p className={styles.condition} key={words}>
+          {words}
+        </p>
+      ))}
       {help && (
         <p className={styles.help} id={`${id}-help`}>
           {help}
@@ -32,25 +44,21 @@ export const QuestionField = ({ question, number, problem, given = [] }: FieldPr
       )}
     </>
   )
-  if (question.type === 'text')
+  if (type === 'note')
+    return (
+      <div className={styles.question} id={id}>
+        <p className={styles.title}>{question.title}</p>
+        {notes}
+      </div>
+    )
+  if (isWritten(type) || type === 'dropdown' || type === 'region')
     return (
       <div className={styles.question} data-wrong={Boolean(problem)}>
         <label className={styles.title} htmlFor={id}>
           <Title question={question} number={number} />
         </label>
         {notes}
-        <textarea
-          className={styles.words}
-          id={id}
-          name={code}
-          rows={4}
-          defaultValue={given[0]}
-          maxLength={question.maxLength ?? undefined}
-          aria-describedby={described}
-          aria-invalid={problem ? true : undefined}
-          aria-required={question.required || undefined}
-        />
-        {question.maxLength && <p className={styles.help}>最多 {question.maxLength} 字</p>}
+        <Written id={id} question={question} given={given} described={described} isWrong={Boolean(problem)} />
       </div>
     )
   return (
@@ -65,36 +73,25 @@ export const QuestionField = ({ question, number, problem, given = [] }: FieldPr
         <Title question={question} number={number} />
       </legend>
       {notes}
-      <Choices question={question} given={given} />
+      {type === 'ranking' ? (
+        <Order question={question} given={given} />
+      ) : type === 'matrix-single' || type === 'matrix-scale' ? (
+        <Matrix question={question} given={given} />
+      ) : (
+        <Choices question={question} given={given} />
+      )}
     </fieldset>
   )
 }
 
+const marked: Question['type'][] = ['multiple', 'ranking', 'signature']
+
 const Title = ({ question: { title, required, type }, number }: Pick<FieldProps, 'question' | 'number'>) => (
   <>
     <span className={styles.number}>{number}.</span> {title}
-    {type === 'multiple' && <span className={styles.mark}>多选</span>}
+    {marked.includes(type) && <span className={styles.mark}>{questionTypes[type]}</span>}
     <span className={styles.mark} data-required={required}>
       {required ? '必填' : '选填'}
     </span>
   </>
-)
-
-const Choices = ({ question: { code, type, options }, given }: { question: Question; given: string[] }) => (
-  <ul className={styles.options} data-type={type}>
-    {options.map((option, at) => (
-      <li key={option.code}>
-        <label className={styles.option}>
-          <input
-            type={type === 'multiple' ? 'checkbox' : 'radio'}
-            name={code}
-            value={option.code}
-            defaultChecked={given.includes(option.code)}
-          />
-          {type === 'rating' && <b className={styles.score}>{at + 1} 分</b>}
-          <span>{option.text}</span>
-        </label>
-      </li>
-    ))}
-  </ul>
 )

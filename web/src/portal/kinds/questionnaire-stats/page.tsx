@@ -1,6 +1,7 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
 import { calls } from '@sunport/contract/calls.ts'
+import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { api } from '../../../api.ts'
@@ -67,7 +68,11 @@ const Results = ({ given }: { given: Statistics }) => {
   )
 }
 
-const Shown = ({ statistics: { id, responses, minCell, questions } }: { statistics: Statistics }) => (
+const Shown = ({
+  statistics: { id, responses, minCell, questions, methodNote, publishedTime },
+}: {
+  statistics: Statistics
+}) => (
   <>
     <div className={styles.head}>
       <p>
@@ -86,6 +91,12 @@ const Shown = ({ statistics: { id, responses, minCell, questions } }: { statisti
     {questions.map((question, at) => (
       <QuestionResult key={question.code} question={question} number={at + 1} />
     ))}
+    {methodNote && (
+      <p className={styles.method}>
+        方法说明：{methodNote}
+        {publishedTime && `（${shortTime(publishedTime)} 公布）`}
+      </p>
+    )}
     <p className={styles.method}>
       说明：占比以回答该题的人数为基数，多选题各项之和可能超过 100%。为保护答题人，人数少于 {minCell}{' '}
       的选项以及可据此推算的选项不单列；填空题的内容不公开。
@@ -93,12 +104,15 @@ const Shown = ({ statistics: { id, responses, minCell, questions } }: { statisti
   </>
 )
 
-const reasonOf = ({ withheld, endTime, minCell }: Statistics): [words: string, hint: string] => {
+const reasonOf = ({ withheld, endTime, minCell, status }: Statistics): [words: string, hint: string] => {
+  const isOver = status === questionnaireStatus.ended
   switch (withheld) {
     case 'hidden':
       return ['结果未公开', '主办单位没有公开本次调查的结果。']
     case 'after-end':
-      return ['结果未公开', `统计结果将在调查结束（${shortTime(endTime)}）后公布。`]
+      return isOver
+        ? ['结果未公开', '本次调查已经结束，统计结果由主办单位整理后公布。']
+        : ['结果未公开', `统计结果将在调查结束（${shortTime(endTime)}）后公布。`]
     case 'after-submit':
       return ['结果未公开', '提交本问卷后可以查看统计结果。']
     case 'too-few':

@@ -4,7 +4,7 @@ import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/componen
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
-import styles from './home.module.css'
+import styles from './chart.module.css'
 
 use([LineChart, BarChart, GridComponent, TooltipComponent, AriaComponent, SVGRenderer])
 

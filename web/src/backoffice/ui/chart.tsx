@@ -1,8 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import styles from './chart.module.css'
 import type { ChartData } from './chart-view.tsx'
-import styles from './home.module.css'
-import { grouped } from './words.ts'
 
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
@@ -31,7 +30,7 @@ export const Chart = ({ data, headings: [name, number] }: Props) => (
           {data.points.map(({ label, count }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{grouped(count)}</td>
+              <td>{count.toLocaleString('zh-CN')}</td>
             </tr>
           ))}
         </tbody>

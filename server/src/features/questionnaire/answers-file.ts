@@ -1,0 +1,113 @@
+import type { ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { isMatrix, optionsOf } from '@sunport/contract/questionnaire/question-types.ts'
+import { listFile } from '../../platform/crud/list-file.ts'
+import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { FileAnswer } from '../../platform/http/bind.ts'
+import { type AnalysisFilter, analysisRead, type ResponseLine } from './analysis-read.ts'
+import { type AnswerRow, toQuestion } from './answer-rows.ts'
+import { questionnaireRepo } from './repo.ts'
+import type { QuestionRow, StoredQuestionnaire } from './table.ts'
+
+const batch = 500
+const flagWords: Record<string, string> = { fast: '作答过快', 'straight-line': '同一选项到底' }
+const deviceWords: Record<string, string> = { computer: '电脑', phone: '手机', tablet: '平板' }
+
+/** One answer in one cell: code and words of what was chosen. */
+const cellOf = (
+  row: QuestionRow,
+  given: AnswerRow[],
+  line: ResponseLine,
+  sealer: Sealer | undefined,
+): string => {
+  if (given.length === 0) return ''
+  const question = toQuestion(row)
+  const options = optionsOf(question)
+  const textOf = (code: string) =>
+    `${code} ${options.find(option => option.code === code)?.text ?? ''}`.trim()
+  const wordsOf = ({ words }: AnswerRow) => {
+    if (words === null || !row.personalData) return words
+    return sealer ? sealer.open(words, `${line.id}/${row.code}`) : '（个人信息，已填写）'
+  }
+  if (isMatrix(row.type))
+    return given
+      .map(({ option }) => {
+        const [place = '', column = ''] = option.split(':')
+        const name = question.rules?.rows?.find(({ code }) => code === place)?.text ?? place
+        return `${name}=${textOf(column)}`
+      })
+      .join('；')
+  if (row.type === 'ranking')
+    return [...given]
+      .sort((a, b) => Number(a.words) - Number(b.words))
+      .map(({ option }, at) => `${at + 1}. ${textOf(option)}`)
+      .join('；')
+  return given
+    .map(each => {
+      const words = wordsOf(each)
+      if (!each.option) return words ?? ''
+      return words ? `${textOf(each.option)}：${words}` : textOf(each.option)
+    })
+    .join('；')
+}
+
+/** Every answer a line, every question a column of its own: also those that only older versions asked. */
+export const answersFile = async (
+  db: Db,
+  row: StoredQuestionnaire,
+  filter: AnalysisFilter,
+  format: ListFileFormat,
+  sealer: Sealer | undefined,
+): Promise<FileAnswer> => {
+  const read = analysisRead(db)
+  const repo = questionnaireRepo(db)
+  const versions = new Map<number, QuestionRow[]>()
+  const questionsOf = async (versionNo: number) => {
+    const known = versions.get(versionNo) ?? (await repo.questions(row.id, versionNo))
+    versions.set(versionNo, known)
+    return known
+  }
+  const asked: QuestionRow[] = []
+  for (const { code, versionNo } of await read.allQuestions(row.id)) {
+    const question = (await questionsOf(versionNo)).find(each => each.code === code)
+    if (question && question.type !== 'note') asked.push(question)
+  }
+  const columns = [
+    { name: 'no', title: '序号' },
+    { name: 'versionNo', title: '版本' },
+    { name: 'completed', title: '提交时间' },
+    { name: 'seconds', title: '用时（秒）' },
+    { name: 'device', title: '设备' },
+    { name: 'flags', title: '质量标记' },
+    ...asked.map(({ code, title }) => ({ name: code, title: `${code} ${title}` })),
+  ]
+  async function* pages() {
+    for (let offset = 0; ; offset += batch) {
+      const lines = await read.responses(row.id, filter, batch, offset)
+      const cells: Record<string, string | number | null>[] = []
+      for (const [at, line] of lines.entries()) {
+        const own = await questionsOf(line.versionNo)
+        cells.push({
+          no: offset + at + 1,
+          versionNo: line.versionNo,
+          completed: toWireTime(new Date(line.completedAt)),
+          seconds: line.seconds,
+          device: line.device ? (deviceWords[line.device] ?? line.device) : '',
+          flags: line.flags.map(flag => flagWords[flag] ?? flag).join('、'),
+          ...Object.fromEntries(
+            asked.map(newest => {
+              // Answers are read by the words of the version that they were given to.
+              const question = own.find(({ code }) => code === newest.code) ?? newest
+              const given = (line.answers ?? []).filter(({ code }) => code === newest.code)
+              return [newest.code, cellOf(question, given, line, sealer)]
+            }),
+          ),
+        })
+      }
+      if (cells.length > 0) yield cells
+      if (lines.length < batch) return
+    }
+  }
+  return listFile(`${row.title}答卷`, format, columns, pages())
+}
