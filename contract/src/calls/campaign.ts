@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { type CampaignState, campaignStates } from '../environment/campaign-policy.ts'
+import type { CampaignState } from '../environment/campaign-policy.ts'
+import { campaignStates } from '../environment/campaign-states.ts'
 import { articlesOf } from '../environment/draft-articles.ts'
 import { besideOthers, crudCalls, optionalNote, requiredText, versioned } from './crud.ts'
 import { FeedbackReport } from './feedback-report.ts'

@@ -1,4 +1,5 @@
-import { campaignStates, opinionStates } from '@sunport/contract/environment/campaign-policy.ts'
+import { opinionStates } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignStates } from '@sunport/contract/environment/campaign-states.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   type CampaignAction,
   type CampaignState,
-  campaignStates,
   type OpinionAction,
   type OpinionState,
   opinionStates,
 } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignStates } from '@sunport/contract/environment/campaign-states.ts'
 import { type ProblemKey, problems } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,8 @@ import {
   campaign,
   NewCampaign,
 } from '@sunport/contract/calls/campaign.ts'
-import { campaignRule, campaignStates } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignRule } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignStates } from '@sunport/contract/environment/campaign-states.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'

@@ -1,10 +1,10 @@
 import type { CampaignRecord } from '@sunport/contract/calls/campaign.ts'
 import {
   type CampaignState,
-  campaignStates,
   type OpinionState,
   opinionStates,
 } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignStates } from '@sunport/contract/environment/campaign-states.ts'
 import { type IndicatorState, indicatorStates } from '@sunport/contract/environment/indicator-policy.ts'
 import { Tag } from 'antd'
 import styles from './environment.module.css'

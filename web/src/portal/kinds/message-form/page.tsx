@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
+import { CampaignPage } from '../../parts/campaigns/campaign-page.tsx'
 import { CampaignRows } from '../../parts/campaigns/campaign-rows.tsx'
-import { CampaignView } from '../../parts/campaigns/campaign-view.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
@@ -16,7 +16,7 @@ export const Page = () => {
   if ('campaign' in shown)
     return (
       <div className={`sunport-content ${styles.page}`}>
-        <CampaignView shown={shown} />
+        <CampaignPage shown={shown} />
       </div>
     )
   return <Form shown={shown} />

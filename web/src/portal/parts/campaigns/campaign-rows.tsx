@@ -1,5 +1,5 @@
 import type { PublicCampaign } from '@sunport/contract/calls/campaign-board.ts'
-import { campaignStates } from '@sunport/contract/environment/campaign-policy.ts'
+import { campaignStates } from '@sunport/contract/environment/campaign-states.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
