@@ -17,9 +17,9 @@ export const creditCounts =
     grants,
   }: Asking): Promise<Partial<Record<'credit-repairs' | 'credit-expiring', number>>> => {
     const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
-    const [reviewing, viewing] = [grants.get('dir:credit:review'), grants.get('dir:credit:view')]
+    const [reviewing, keeping] = [grants.get('dir:credit:review'), grants.get('dir:credit:edit')]
     const within = reviewing && bySite(creditRepair.siteId).sees({ actor, scope: reviewing })
-    const seen = viewing && bySite(creditRecord.siteId).sees({ actor, scope: viewing })
+    const seen = keeping && bySite(creditRecord.siteId).sees({ actor, scope: keeping })
     return {
       ...(within && { 'credit-repairs': await repairRepo(db).countOpen(within) }),
       ...(seen && {

@@ -129,9 +129,9 @@ test('counts say what is over within a week and which repairs are open, on the s
   await registrar.post(repairs, ask)
   await insertCredits(app.db, [creditSample('later', { siteId: 'nm', endDate: '2026-06-18' })])
   const reach = (siteIds: string[]) => [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
-  const count = (code: 'dir:credit:view' | 'dir:credit:review', siteIds: string[]) =>
+  const count = (code: 'dir:credit:edit' | 'dir:credit:review', siteIds: string[]) =>
     creditCounts(app.db, app.clock)({ id: 'u', userName: 'u', grants: new Map([[code, reach(siteIds)]]) })
-  expect(await count('dir:credit:view', ['nm'])).toEqual({ 'credit-expiring': 1 })
+  expect(await count('dir:credit:edit', ['nm'])).toEqual({ 'credit-expiring': 1 })
   expect(await count('dir:credit:review', ['nm'])).toEqual({ 'credit-repairs': 1 })
   expect(await count('dir:credit:review', ['gs'])).toEqual({ 'credit-repairs': 0 })
 })
