@@ -392,8 +392,6 @@ export const fieldWords = {
   period: '周期',
   target: '目标值',
   minN: '最少样本数',
-  sample: '样本数',
-  amount: '数值',
   periods: '计算的周期数',
   explanation: '地方说明',
 } as const
