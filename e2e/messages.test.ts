@@ -54,6 +54,7 @@ test.each(boards.map((board, at) => ({ ...board, phone: `1390000${String(at).pad
       await form.getByRole('button', { name: '提交' }).click()
       await page.getByRole('heading', { name: '提交成功' }).waitFor()
       const [number = '', code = ''] = await page.locator('main dl dd').allInnerTexts()
+      await page.getByRole('link', { name: '查询办理进度' }).click()
       await page.getByLabel('留言编号').fill(number)
       await page.getByLabel('查询码').fill(code)
       await page.getByRole('button', { name: '查询', exact: true }).click()

@@ -14,8 +14,8 @@ export const publishReply = async (dataFolder: string, msgNo: string, words: str
     )
     const { id, site_id: siteId } = rows[0] ?? { id: '', site_id: '' }
     await client.query(
-      `INSERT INTO message_reply (id, message_id, reply_no, state, text, org_name, published_at)
-       VALUES ($1, $2, 1, 'published', $3, '政府采购监督管理处', now())`,
+      `INSERT INTO message_reply (id, message_id, reply_no, state, text, public_text, org_name, published_at)
+       VALUES ($1, $2, 1, 'published', $3, $3, '政府采购监督管理处', now())`,
       [`${id}-1`, id, words],
     )
     await client.query(`SELECT pg_notify('sunport_tags', $1)`, [JSON.stringify([`messages:${siteId}`])])

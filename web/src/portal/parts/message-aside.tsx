@@ -1,14 +1,14 @@
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './message-aside.module.css'
-import { MessageProgressQuery } from './message-progress.tsx'
+import { MessageProgressCard } from './message-progress.tsx'
 
 /** Beside the board and the form: how far is mine, and what this place is for. */
 export const MessageAside = ({ hasQuery = true }: { hasQuery?: boolean }) => {
   const { pack } = usePortal()
   return (
     <aside className={styles.aside} aria-label="留言办理">
-      {hasQuery && <MessageProgressQuery />}
+      {hasQuery && <MessageProgressCard />}
       <section className={styles.card} aria-labelledby="message-rules">
         <h2 className={styles.heading} id="message-rules">
           <Icon name="info" size={1.1} />

@@ -4,7 +4,7 @@ import { BackLink } from '../../parts/detail-page.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
-import { ProgressView } from '../../parts/message-progress-view.tsx'
+import { ProgressPage } from '../../parts/message-progress-page.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -66,7 +66,7 @@ const View = ({ data }: { data: MessageBoardData }) => {
     case 'progress':
       return (
         <div className={styles.sheet}>
-          <ProgressView formToken={data.formToken} />
+          <ProgressPage formToken={data.formToken} />
         </div>
       )
     case 'detail':

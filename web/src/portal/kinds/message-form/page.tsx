@@ -4,7 +4,7 @@ import { CampaignRows } from '../../parts/campaigns/campaign-rows.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
-import { ProgressView } from '../../parts/message-progress-view.tsx'
+import { ProgressPage } from '../../parts/message-progress-page.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { usePortal } from '../../use-portal.ts'
 import type { FormPageData, MessageFormData } from './loader.ts'
@@ -38,7 +38,7 @@ const Form = ({ shown: { heading, preset, campaigns, isProgress } }: { shown: Me
       {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>
         <div className={styles.sheet}>
-          {isProgress ? <ProgressView formToken={preset.formToken} /> : <MessageForm preset={preset} />}
+          {isProgress ? <ProgressPage formToken={preset.formToken} /> : <MessageForm preset={preset} />}
         </div>
         <MessageAside hasQuery={!isProgress} />
       </div>

@@ -6,9 +6,8 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { QuestionnaireRows } from '../../parts/questionnaire-rows.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
-import { Page as AnswerPage } from '../questionnaire-answer/page.tsx'
-import { Page as StatisticsPage } from '../questionnaire-stats/page.tsx'
 import type { ListData, QuestionnaireListData } from './loader.ts'
+import { AnswerPage, StatisticsPage } from './other-views.tsx'
 import styles from './page.module.css'
 
 /** The questionnaires of a site; where it has no routes for them, one is answered and counted here as well. */

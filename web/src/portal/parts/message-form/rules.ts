@@ -1,9 +1,9 @@
 const load = async () => {
-  const [{ NewMessage, message }, { mobileProblem }] = await Promise.all([
+  const [{ NewMessage }, { mobileProblem }] = await Promise.all([
     import('@sunport/contract/calls/message.ts'),
     import('@sunport/contract/rules/mobile.ts'),
   ])
-  return { NewMessage, ProgressQuestion: message.messageStatus.input, mobileProblem }
+  return { NewMessage, mobileProblem }
 }
 
 /**
