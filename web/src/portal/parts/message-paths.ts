@@ -10,11 +10,7 @@ interface MessagePaths {
   detail: string | undefined
   /** Where one asks: a page of its own, the board with its form open, or the form that all regions share. */
   ask: string
-  /** Where its writer follows a message, adds to it, and says how the answer was. */
-  progress: string
 }
-
-export const progressParameter = 'progress'
 
 export const messagePaths = ({ routes, code }: RegionPack): MessagePaths => {
   const find = (kind: PlainRoute['kind'], fits: (variant: string | undefined) => boolean) =>
@@ -23,12 +19,10 @@ export const messagePaths = ({ routes, code }: RegionPack): MessagePaths => {
     )?.[0]
   const board = find('message-board', variant => variant !== 'detail')
   const form = find('message-form', variant => variant !== 'opinion')
-  const ask = form ?? (board ? withQuery(board, 'ask', '1') : withQuery(commonFormPath, 'region', code))
   return {
     board,
     detail: find('message-board', variant => variant === 'detail') ?? board,
-    ask,
-    progress: withQuery(board ?? ask, progressParameter, '1'),
+    ask: form ?? (board ? withQuery(board, 'ask', '1') : withQuery(commonFormPath, 'region', code)),
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './message-aside.module.css'
-import { messagePaths } from './message-paths.ts'
+import { progressPath } from './progress-path.ts'
 
 /** The way to 办理进度, which has a page of its own and needs no script. */
 export const MessageProgressCard = () => {
@@ -13,8 +13,7 @@ export const MessageProgressCard = () => {
         <Icon name="clock" size={1.1} />
         我的留言
       </h2>
-      <p>凭留言编号和查询码查看进度和答复，补充内容、追问和评价。</p>
-      <Link className={styles.follow} to={messagePaths(pack).progress}>
+      <Link className={styles.follow} to={progressPath(pack)}>
         查询办理进度
       </Link>
     </section>

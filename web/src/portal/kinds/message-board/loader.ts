@@ -12,7 +12,8 @@ import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
 import { type FormPreset, loadPreset } from '../../parts/message-form/preset.ts'
-import { messagePaths, progressParameter } from '../../parts/message-paths.ts'
+import { messagePaths } from '../../parts/message-paths.ts'
+import { progressParameter } from '../../parts/progress-path.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
 
 export interface BoardList extends PageOf<PublicMessage> {

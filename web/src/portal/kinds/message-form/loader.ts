@@ -5,7 +5,7 @@ import type { Head } from '../../head.ts'
 import { type CampaignData, loadCampaign, loadCampaigns } from '../../parts/campaigns/load.ts'
 import { campaignParameter } from '../../parts/campaigns/paths.ts'
 import { type FormPreset, loadPreset } from '../../parts/message-form/preset.ts'
-import { progressParameter } from '../../parts/message-paths.ts'
+import { progressParameter } from '../../parts/progress-path.ts'
 
 export interface MessageFormData {
   head: Head
