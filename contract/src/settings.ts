@@ -165,7 +165,7 @@ export const settings = {
   'captcha.wrong-tries': int('interaction', '一张图片验证码可错几次', 5, 1, 20),
   'interaction.code-minutes': int('interaction', '短信验证码有效时间（分钟）', 10, 1, 30),
   'interaction.code-per-phone': int('interaction', '一个手机号每天可收几条验证码', 5, 1, 50),
-  'interaction.code-per-address': int('interaction', '一个地址每天可发几条验证码', 20, 1, 1000),
+  'interaction.code-per-address': int('interaction', '一个地址每天可发几条验证码', 60, 1, 1000),
   'interaction.status-tries': int('interaction', '查询留言进度每小时可错几次', 10, 3, 100),
   'portal.gray-theme': {
     type: 'bool',
