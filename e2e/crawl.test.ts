@@ -86,25 +86,29 @@ test('every route of every pack is visited', () => {
 })
 
 describe.concurrent('every route', () => {
-  test.each(addresses)('$path is a $kind without a fault, for readers of every sort', address => {
-    const { href, kind, title, documentTitle } = address
-    return read(scripted, origin + href, async ({ page, status, faults }) => {
-      await hydrated(page)
-      expect(status).toBe(200)
-      expect((await page.locator('h1').allInnerTexts()).map(normal)).toEqual([normal(title)])
-      const fullTitle = normal(await page.title())
-      expect(fullTitle.slice(0, normal(documentTitle).length)).toBe(normal(documentTitle))
-      expect(await detailLinks(page)).toBeGreaterThanOrEqual(leastLinks[kind] ?? 0)
-      if (judged.has(address)) expect(await violationsOn(page)).toEqual([])
-      const text = await mainText(page)
-      expect(text.length).toBeGreaterThan(60)
-      expect(text).not.toMatch(/加载失败|内容建设中/)
-      const readTwice = { scripted: { title: fullTitle, text }, plain: await readPlainly(href) }
-      // Other files of tests write meanwhile: what differs is read again until nobody wrote between the readings.
-      await expect
-        .poll(() => readAgain(page, href, readTwice))
-        .toSatisfy(({ scripted, plain }: Readings) => JSON.stringify(plain) === JSON.stringify(scripted))
-      expect(faults).toEqual([])
-    })
-  })
+  // Of tests that run side by side, each needs its own `expect` to poll.
+  test.for(addresses)(
+    '$path is a $kind without a fault, for readers of every sort',
+    (address, { expect }) => {
+      const { href, kind, title, documentTitle } = address
+      return read(scripted, origin + href, async ({ page, status, faults }) => {
+        await hydrated(page)
+        expect(status).toBe(200)
+        expect((await page.locator('h1').allInnerTexts()).map(normal)).toEqual([normal(title)])
+        const fullTitle = normal(await page.title())
+        expect(fullTitle.slice(0, normal(documentTitle).length)).toBe(normal(documentTitle))
+        expect(await detailLinks(page)).toBeGreaterThanOrEqual(leastLinks[kind] ?? 0)
+        if (judged.has(address)) expect(await violationsOn(page)).toEqual([])
+        const text = await mainText(page)
+        expect(text.length).toBeGreaterThan(60)
+        expect(text).not.toMatch(/加载失败|内容建设中/)
+        const readTwice = { scripted: { title: fullTitle, text }, plain: await readPlainly(href) }
+        // Other files of tests write meanwhile: what differs is read again until nobody wrote between the readings.
+        await expect
+          .poll(() => readAgain(page, href, readTwice))
+          .toSatisfy(({ scripted, plain }: Readings) => JSON.stringify(plain) === JSON.stringify(scripted))
+        expect(faults).toEqual([])
+      })
+    },
+  )
 })

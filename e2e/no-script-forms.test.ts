@@ -2,7 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hydrated, launchBrowser, turnBy, visibleText, visit } from './support/browser.ts'
-import { codeSentTo } from './support/phone.ts'
+import { codeSentTo, maskedMobile, ownMobile } from './support/phone.ts'
 
 const origin = inject('origin')
 const at = (path: string): string => origin + routerBase + path
@@ -40,7 +40,7 @@ const submit = (page: Page) => turnBy(page, () => press(page))
 
 test('a message is asked for its faults, gets its code, and is taken in', () =>
   visit(plain, at('/communicationGd'), async ({ page }) => {
-    const phone = '13900008001'
+    const phone = ownMobile()
     await turnBy(page, () => page.getByRole('link', { name: '我要咨询' }).click())
     const form = page.locator('form:has(textarea)')
     for (const [label, value] of Object.entries(writer)) await form.getByLabel(label).fill(value)
@@ -59,7 +59,7 @@ test('a message is asked for its faults, gets its code, and is taken in', () =>
     await expectKept(form, phone)
 
     await askForCode()
-    await page.getByText('验证码已发送至 139****8001').waitFor()
+    await page.getByText(`验证码已发送至 ${maskedMobile(phone)}`).waitFor()
     await expectKept(form, phone)
     await form.getByLabel('短信验证码').fill('000000' === codeSentTo(phone) ? '000001' : '000000')
     await form.getByLabel('同意公开').check()
@@ -83,7 +83,7 @@ test('a message is asked for its faults, gets its code, and is taken in', () =>
 
 test('an error of a page is reported from that page', () =>
   visit(plain, at('/lawHn'), async ({ page }) => {
-    const phone = '13900008002'
+    const phone = ownMobile()
     await turnBy(page, () => page.getByRole('link', { name: '网站纠错' }).click())
     const form = page.locator('form:has(textarea)')
     expect(await form.textContent()).toContain('相关页面：/lawHn')
