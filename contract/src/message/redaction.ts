@@ -17,3 +17,13 @@ export const redact = (text: string, redactions: readonly Redaction[]): string =
     { at: 0, out: '' },
   ).out
 }
+
+/** The question with what was asked later, as the desk shows it and as redactions count its letters. */
+export const wholeQuestion = (
+  content: string,
+  additions: readonly { kind: 'supplement' | 'follow'; content: string }[],
+): string =>
+  [
+    content,
+    ...additions.map(({ kind, content: more }) => `${kind === 'follow' ? '追问' : '补充'}：${more}`),
+  ].join('\n\n')

@@ -1,9 +1,9 @@
-import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
+import { HistoryOutlined } from '@ant-design/icons'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { ContentAction } from '@sunport/contract/content/policy.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import desk from './desk.module.css'
+import { ItemBar } from '../ui/item-bar.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { StateMarks } from './state-marks.tsx'
@@ -23,9 +23,7 @@ interface Props {
 export const ContentItemBar = ({ item, settle, onItem, onLeave, onRemoved, children }: Props) => {
   const [isHistory, setHistory] = useState(false)
   return (
-    <div className={desk.bar}>
-      <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onLeave} />
-      <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
+    <ItemBar title={item.title || '（无标题）'} onLeave={onLeave}>
       <StateMarks row={item} />
       {children}
       <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
@@ -42,6 +40,6 @@ export const ContentItemBar = ({ item, settle, onItem, onLeave, onRemoved, child
           }}
         />
       )}
-    </div>
+    </ItemBar>
   )
 }

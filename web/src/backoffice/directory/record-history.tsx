@@ -1,12 +1,8 @@
 import { type DirectoryEvent, directoryEvents } from '@sunport/contract/calls/directory.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Pagination, Skeleton, Timeline } from 'antd'
-import { useState } from 'react'
+import { EventHistory } from '../ui/event-history.tsx'
 import styles from './directory.module.css'
 import { FactChanges } from './fact-changes.tsx'
-
-const pageSize = 10
 
 const Event = ({ event: { action, by, at, note, changes } }: { event: DirectoryEvent }) => (
   <>
@@ -25,30 +21,9 @@ interface Props {
   read: (input: { id: string; currPage: number; pageSize: number }) => Promise<Page<DirectoryEvent>>
 }
 
-/** 变更记录: what became of a record, newest first. */
-export const RecordHistory = ({ id, read }: Props) => {
-  const [currPage, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['directory', 'history', id, currPage],
-    queryFn: () => read({ id, currPage, pageSize }),
-    placeholderData: keepPreviousData,
-  })
-  if (query.isError) return <Alert type="warning" showIcon title={query.error.message} />
-  if (!query.data) return <Skeleton active />
-  const { rows, total } = query.data
-  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有变更记录" />
-  return (
-    <>
-      <Timeline items={rows.map(event => ({ key: event.id, content: <Event event={event} /> }))} />
-      <Pagination
-        size="small"
-        align="end"
-        hideOnSinglePage
-        current={currPage}
-        pageSize={pageSize}
-        total={total}
-        onChange={setPage}
-      />
-    </>
-  )
-}
+/** 变更记录: what became of a record. */
+export const RecordHistory = ({ id, read }: Props) => (
+  <EventHistory queryKey={['directory', 'history', id]} read={page => read({ id, ...page })}>
+    {event => <Event event={event} />}
+  </EventHistory>
+)

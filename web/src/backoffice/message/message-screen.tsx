@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
 import { messageChannels, messagePriorities } from '@sunport/contract/calls/message-desk.ts'
 import { messageIdentities } from '@sunport/contract/codes.ts'
@@ -8,6 +7,7 @@ import { Alert, Button, Descriptions, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { ListFailure } from '../crud/list-states.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
+import { ItemBar } from '../ui/item-bar.tsx'
 import { ActionDialog, type AskingAction, isAsking } from './action-dialog.tsx'
 import { deskApi, deskFeature } from './desk-api.ts'
 import { DueMark } from './due-mark.tsx'
@@ -101,11 +101,9 @@ export const MessageScreen = ({ id, onClose }: { id: string; onClose: () => void
   }
   return (
     <>
-      <div className={styles.bar}>
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
-        <h1 className={styles.barTitle}>{item.subject}</h1>
+      <ItemBar title={item.subject} onLeave={onClose}>
         <StateTag state={item.state} />
-      </div>
+      </ItemBar>
       <div className={styles.columns}>
         <div>
           <MessageText item={item} />

@@ -1,6 +1,6 @@
 import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
 import { findPersonal } from '@sunport/contract/content/check/personal.ts'
-import { type Redaction, redact } from '@sunport/contract/message/redaction.ts'
+import { type Redaction, redact, wholeQuestion } from '@sunport/contract/message/redaction.ts'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useCrudChange } from '../crud/use-crud-change.ts'
@@ -48,12 +48,6 @@ const Part = ({ label, text, covered, onChange }: PartProps) => {
   )
 }
 
-const questionOf = ({ content, additions }: DeskDetail): string =>
-  [
-    content,
-    ...additions.map(({ kind, content: more }) => `${kind === 'follow' ? '追问' : '补充'}：${more}`),
-  ].join('\n\n')
-
 /** 公开: what the public will read, with people's data covered beforehand. */
 export const ReleaseDialog = ({
   item,
@@ -64,7 +58,7 @@ export const ReleaseDialog = ({
   onClose: () => void
   onDone: () => void
 }) => {
-  const question = questionOf(item)
+  const question = wholeQuestion(item.content, item.additions)
   const answers = item.replies.filter(({ state }) => state === 'published')
   const [subject, setSubject] = useState(() => suggested(item.subject))
   const [content, setContent] = useState(() => suggested(question))

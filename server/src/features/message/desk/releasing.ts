@@ -1,23 +1,12 @@
 import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
 import { findPersonal } from '@sunport/contract/content/check/personal.ts'
-import { redact } from '@sunport/contract/message/redaction.ts'
+import { redact, wholeQuestion } from '@sunport/contract/message/redaction.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
-import type { MessageAdditionRow, MessageRow } from '../core/table.ts'
 import type { Acting, MessageWork } from './working.ts'
 
 type Calls = typeof messageDesk
 type Input<Name extends keyof Calls> = z.output<Calls[Name]['input']>
-
-/** The question with what was asked later, as the desk shows it and as redactions count its letters. */
-export const wholeQuestion = (
-  { content }: Pick<MessageRow, 'content'>,
-  additions: readonly MessageAdditionRow[],
-) =>
-  [
-    content,
-    ...additions.map(({ kind, content: more }) => `${kind === 'follow' ? '追问' : '补充'}：${more}`),
-  ].join('\n\n')
 
 /** Nobody's number, card, identity or mailbox may be left in what the public reads. */
 const checkClean = (...texts: string[]): void => {
@@ -39,7 +28,7 @@ export const releasing = ({ act }: MessageWork) => ({
         .filter(({ state }) => state === 'published')
         .map(({ id, replyNo, text }) => ({ id, text: redact(text, released.replies[replyNo] ?? []) }))
       const subject = redact(row.subject, released.subject)
-      const content = released.summary || redact(wholeQuestion(row, additions), released.content)
+      const content = released.summary || redact(wholeQuestion(row.content, additions), released.content)
       checkClean(subject, content, ...answers.map(({ text }) => text))
       for (const { id, text } of answers) await repo.changeReply(id, { publicText: text })
       return {

@@ -17,7 +17,6 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import { type DeskFilter, deskRead, deskStates, dueColumn } from './desk-read.ts'
 import { deskRepo } from './desk-repo.ts'
-import { wholeQuestion } from './releasing.ts'
 import { messageStatistics } from './statistics.ts'
 import { type MessageTiming, nextDue, type Workdays } from './timing.ts'
 import { submitterSealer } from './told.ts'
@@ -175,7 +174,7 @@ export const deskService = (
     const mergedNo = row.mergedInto && (await read.msgNo(row.mergedInto))
     return {
       ...toRow(one, user),
-      content: wholeQuestion(row, []),
+      content: row.content,
       relatedNoticeId: row.relatedNoticeId,
       relatedNoticeTitle: row.relatedNoticeId && (await read.noticeTitle(row.relatedNoticeId)),
       pageUrl: row.pageUrl,

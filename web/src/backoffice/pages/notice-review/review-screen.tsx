@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { QueueRow } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +6,12 @@ import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { CosignList } from '../../content/cosign-list.tsx'
-import desk from '../../content/desk.module.css'
 import { factName, partText } from '../../content/part-names.ts'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { ItemBar } from '../../ui/item-bar.tsx'
 import { CosignPanel } from './cosign-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import styles from './notice-review.module.css'
@@ -55,9 +54,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
   )
   return (
     <>
-      <div className={desk.bar}>
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
-        <h1 className={desk.barTitle}>{item.title || '（无标题）'}</h1>
+      <ItemBar title={item.title || '（无标题）'} onLeave={onClose}>
         <StateMarks row={item} />
         <PreviewButton item={item} />
         {kind === 'law' && (
@@ -65,7 +62,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
             <Button>各版本与对照</Button>
           </Link>
         )}
-      </div>
+      </ItemBar>
       <div className={styles.columns}>
         <ReviewText item={item} before={before} />
         <div>

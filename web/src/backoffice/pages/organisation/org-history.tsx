@@ -1,12 +1,8 @@
 import { type OrgAlias, type OrgEvent, orgFieldNames } from '@sunport/contract/calls/org-shapes.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Pagination, Skeleton, Timeline } from 'antd'
-import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { EventHistory } from '../../ui/event-history.tsx'
 import { FieldChanges } from '../../ui/field-changes.tsx'
 import styles from './organisation.module.css'
-
-const pageSize = 10
 
 const actionNames: Record<string, string> = {
   create: '新增',
@@ -47,29 +43,11 @@ const Event = ({ event }: { event: OrgEvent }) => (
 )
 
 /** 变更记录: what became of a unit, from the audit rows. */
-export const OrgHistory = ({ orgId }: { orgId: string }) => {
-  const [currPage, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['organisation', 'history', orgId, currPage],
-    queryFn: () => api.org.history({ id: orgId, currPage, pageSize }),
-    placeholderData: keepPreviousData,
-  })
-  if (query.isError) return <Alert type="warning" showIcon title={query.error.message} />
-  if (!query.data) return <Skeleton active />
-  const { rows, total } = query.data
-  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有变更记录" />
-  return (
-    <>
-      <Timeline items={rows.map(event => ({ key: event.id, content: <Event event={event} /> }))} />
-      <Pagination
-        size="small"
-        align="end"
-        hideOnSinglePage
-        current={currPage}
-        pageSize={pageSize}
-        total={total}
-        onChange={setPage}
-      />
-    </>
-  )
-}
+export const OrgHistory = ({ orgId }: { orgId: string }) => (
+  <EventHistory
+    queryKey={['organisation', 'history', orgId]}
+    read={page => api.org.history({ id: orgId, ...page })}
+  >
+    {event => <Event event={event} />}
+  </EventHistory>
+)
