@@ -130,7 +130,7 @@ test('a task is run by hand with its reason, and its log is read while it works'
   await button('开始执行').click()
   await page.getByRole('heading', { name: '定时任务历史' }).waitFor()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('过期的验证码、表单令牌和请求随机数已清理').waitFor({ timeout: 60_000 })
+  await drawer.getByText('过期的凭据和未提交的附件已清理').waitFor({ timeout: 60_000 })
   await drawer.getByRole('log', { name: '执行日志' }).getByText('过期的验证码已清理').waitFor()
   expect(faults).toEqual([])
 })

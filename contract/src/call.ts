@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FunctionCode } from './functions.ts'
+import type { ProofPurpose } from './proof-of-work.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -30,6 +31,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   perMinute?: number | undefined
   /** How much it takes, where that is more than anything else. */
   maxBodyBytes?: number | undefined
+  /** What a proof of work must be for, when many come from one address; forms of the public only. */
+  proof?: ProofPurpose | undefined
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
@@ -39,7 +42,15 @@ type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
   Partial<
     Pick<
       Call,
-      'takes' | 'answer' | 'signed' | 'whileHeld' | 'alsoUnder' | 'alsoAt' | 'perMinute' | 'maxBodyBytes'
+      | 'takes'
+      | 'answer'
+      | 'signed'
+      | 'whileHeld'
+      | 'alsoUnder'
+      | 'alsoAt'
+      | 'perMinute'
+      | 'maxBodyBytes'
+      | 'proof'
     >
   >
 

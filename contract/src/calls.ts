@@ -41,6 +41,7 @@ import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
 import { portal } from './calls/portal.ts'
 import { preview } from './calls/preview.ts'
+import { proof } from './calls/proof.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { questionnaireDesk } from './calls/questionnaire-desk.ts'
 import { region } from './calls/region.ts'
@@ -73,6 +74,7 @@ export const calls = {
   message,
   messageDesk,
   shortMessages,
+  proof,
   questionnaire,
   questionnaireDesk,
   supplier,

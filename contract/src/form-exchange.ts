@@ -1,6 +1,8 @@
 /** A form as it was posted, without its token. */
 export interface PostedForm {
   fields: URLSearchParams
+  /** What was chosen to go along with a message. */
+  files: readonly File[]
   /** Why it must not be taken in; the page then says so and keeps what was typed. */
   refusal: string | undefined
 }

@@ -1,4 +1,5 @@
 import { knownProblems } from './known-problems.ts'
+import { filesGoneCode } from './message/files.ts'
 import { tableFileLimits as most } from './table-file-limits.ts'
 
 /**
@@ -332,6 +333,21 @@ export const problems = {
   'message.no_follow': { code: '4585', message: '该留言不能追问：答复后30日内可追问，最多两次' },
   'message.no_rating': { code: '4586', message: '该答复已经评价，或者尚未答复' },
   'sms.failed': { code: '4587', message: '短信发送失败，请稍后再试' },
+  'proof.needed': { code: '4690', message: '提交的人较多，请稍候再提交' },
+  'proof.invalid': { code: '4691', message: '验证没有通过，请重新提交' },
+  'proof.expired': { code: '4692', message: '验证已超过有效时间，请重新提交' },
+  'proof.used': { code: '4693', message: '验证已经使用过，请重新提交' },
+  'proof.too_easy': { code: '4694', message: '提交的人较多，验证难度已提高，请重新提交' },
+  'proof.too_fast': {
+    code: '4695',
+    message: '您所在的网络提交较多，请在页面停留片刻后再提交，已填写的内容仍在',
+  },
+  'proof.too_many': {
+    code: '4698',
+    message: '您所在的网络一小时内提交过多，请稍后再试，或者启用浏览器脚本后提交',
+  },
+  'message.files_gone': { code: filesGoneCode, message: '附件已超过保存时间或已被使用，请重新选择附件' },
+  'message.too_many_files': { code: '4697', message: '您所在的网络有过多附件等待提交，请稍后再上传' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>

@@ -166,6 +166,22 @@ export const settings = {
   'interaction.code-minutes': int('interaction', '短信验证码有效时间（分钟）', 10, 1, 30),
   'interaction.code-per-phone': int('interaction', '一个手机号每天可收几条验证码', 5, 1, 50),
   'interaction.code-per-address': int('interaction', '一个地址每天可发几条验证码', 60, 1, 1000),
+  'interaction.proof-from': int(
+    'interaction',
+    '同一网络每小时提交几次表单后须计算验证',
+    100,
+    0,
+    100_000,
+    '0 为每次都须。计算由访客的浏览器自动完成，外部程序按接口说明计算',
+  ),
+  'interaction.proof-bits': int('interaction', '计算验证的难度（位）', 16, 8, 20, '每加一位，计算时间加倍'),
+  'interaction.plain-seconds': int(
+    'interaction',
+    '提交频繁时，不能计算的访客从打开表单到提交至少几秒',
+    20,
+    5,
+    300,
+  ),
   'interaction.status-tries': int('interaction', '查询留言进度每小时可错几次', 10, 3, 100),
   'portal.gray-theme': {
     type: 'bool',

@@ -14,6 +14,7 @@ import { environmentFeature } from './features/environment/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { privateFiles } from './features/file/private-files.ts'
 import { freecmsFeature } from './features/freecms/feature.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { infoFeature } from './features/info/feature.ts'
@@ -24,6 +25,7 @@ import { messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
+import { proofFeature } from './features/proof/feature.ts'
 import { questionnaireFeature } from './features/questionnaire/feature.ts'
 import { regionFeature } from './features/region/feature.ts'
 import { richTextFeature } from './features/rich-text/feature.ts'
@@ -86,8 +88,15 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const visit = visitFeature(platform)
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
-  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers })
-  const doors = { ...site.offers, ...log.offers, ...setting.offers, ...message.offers, ...captcha.offers }
+  const proof = proofFeature(platform)
+  const message = messageFeature(platform, {
+    ...site.offers,
+    ...region.offers,
+    ...workday.offers,
+    keepFiles: privateFiles(platform),
+  })
+  const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
+  const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })
   const file = fileFeature(platform, { ...site.offers, ...session.offers })
@@ -114,6 +123,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     visit,
     log,
     captcha,
+    proof,
     message,
     session,
     link,

@@ -168,6 +168,7 @@ const features = {
       'message-call': '记录通话',
       'message-close': '关闭留言',
       'message-reveal': '查看留言人信息',
+      'message-file': '下载留言附件',
     },
   },
   organisation: {

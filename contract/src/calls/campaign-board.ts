@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { FeedbackReport } from './feedback-report.ts'
 import { Attachment } from './info.ts'
 import { NewMessage } from './message.ts'
-import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize } from './shared.ts'
+import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, proof } from './shared.ts'
 
 /** What the public sees of a campaign's way; drafts it never sees. */
 const status = z.enum(['waiting', 'open', 'ended', 'answered'])
@@ -82,6 +82,7 @@ export const NewOpinion = z.object({
   identity,
   publicWish,
   consent,
+  proof,
 })
 export type NewOpinion = z.input<typeof NewOpinion>
 
@@ -120,5 +121,6 @@ export const campaignBoard = {
     summary: '提交征集意见',
     input: NewOpinion,
     data: SentOpinion,
+    proof: 'opinion',
   }),
 }

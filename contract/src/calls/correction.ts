@@ -5,7 +5,7 @@ import { canonicalMobile } from '../rules/canonical-mobile.ts'
 import { mobileSchema } from '../rules/mobile.ts'
 import { listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
 import { directoryKind } from './directory.ts'
-import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
+import { housekeeping, nullableText, opaqueId, optionalText, pageOf, proof } from './shared.ts'
 
 export const correctionOrigins = { public: '公众申请', desk: '工作人员登记' } as const
 
@@ -51,6 +51,7 @@ export const PublicCorrection = z.object({
   siteId: optionalText(100),
   applicant: requiredText('姓名', 50),
   mobile: z.string().max(40, '手机号码格式不正确').transform(canonicalMobile).pipe(mobileSchema),
+  proof,
 })
 export type PublicCorrection = z.input<typeof PublicCorrection>
 
@@ -123,5 +124,6 @@ export const correction = {
     input: PublicCorrection,
     data: z.object({ requestNo: z.string(), receivedAt: z.string() }),
     perMinute: 6,
+    proof: 'correction',
   }),
 }

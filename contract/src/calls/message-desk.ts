@@ -284,6 +284,16 @@ export const messageDesk = {
     input: oneId,
     data: DeskDetail,
   }),
+  /** A file that came with the message; each time that it is taken is recorded. */
+  file: defineCall({
+    method: 'GET',
+    path: `${path}/:id/files/:fileId`,
+    access: 'cms:message:view',
+    summary: '下载留言附件',
+    input: z.object({ id: opaqueId, fileId: opaqueId }),
+    data: z.any(),
+    answer: 'file',
+  }),
   /** Who wrote. Asked for with a reason, and recorded. */
   reveal: defineCall({
     method: 'POST',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { messageIdentities, messageStates, messageStatuses, messageTypes } from '../codes.ts'
+import { messageFileLimits } from '../message/files.ts'
 import { canonicalMobile } from '../rules/canonical-mobile.ts'
 import { citizenIdProblem } from '../rules/citizen-id.ts'
 import { emailSchema } from '../rules/email.ts'
 import { illegalCharactersProblem } from '../rules/illegal-characters.ts'
 import { mobileSchema } from '../rules/mobile.ts'
 import type { Rule } from '../rules/rule-schema.ts'
-import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize } from './shared.ts'
+import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, proof } from './shared.ts'
 
 const codesOf = <T extends Record<string, string>>(table: T) => Object.keys(table) as [keyof T & string]
 
@@ -70,6 +71,8 @@ export const MessageProgress = z.object({
   canFollow: z.boolean(),
   canRate: z.boolean(),
   rating: z.number().nullable(),
+  /** What was sent along, by name: the files themselves are for the offices. */
+  attachments: z.array(z.object({ name: z.string(), size: z.number() })),
 })
 export type MessageProgress = z.infer<typeof MessageProgress>
 
@@ -150,6 +153,8 @@ const phoneCode = z
 /** A page of our own, as path and query: what a reader found wrong, or was reading when he asked. */
 const ownPage = z.string().regex(/^\/(?!\/)[^\s<>"'\\]{0,400}$/, '页面地址不正确')
 
+const fileTicket = z.string().regex(/^[\w-]{1,100}$/, '附件不正确')
+
 /** What a form sends. Publishing needs consent to both: to handling the data and to showing the words. */
 export const NewMessage = z
   .object({
@@ -172,6 +177,12 @@ export const NewMessage = z
     relatedNoticeId: blankOr(opaqueId),
     pageUrl: blankOr(ownPage),
     channel: z.enum(['web', 'mobile']).default('web'),
+    /** Tickets of files that were taken in before. */
+    attachments: z
+      .array(fileTicket)
+      .max(messageFileLimits.most, `附件最多${messageFileLimits.most}个`)
+      .default([]),
+    proof,
   })
   .check(({ value, issues }) => {
     if (value.msgType !== 'disclosure') return
@@ -198,6 +209,18 @@ const SavedMessage = z.object({
   receivedAt: z.string(),
 })
 export type SavedMessage = z.infer<typeof SavedMessage>
+
+/** What may answer a question before it is sent: a released answer, or a published guide. */
+const OfferedText = z.object({
+  kind: z.enum(['answer', 'guide']),
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** Of a guide. */
+  channel: nullableText,
+  noticeType: nullableText,
+})
+export type OfferedText = z.infer<typeof OfferedText>
 
 /** 咨询留言: what the public asks, reads and follows. */
 export const message = {
@@ -253,6 +276,15 @@ export const message = {
     }),
     data: MessageProgress,
   }),
+  offerAnswers: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/message/offer',
+    access: 'open',
+    summary: '按标题查找已公开的答复和办事指南（最多5条）',
+    input: z.object({ subject: z.string().max(200), siteId: optionalText(100) }),
+    data: z.array(OfferedText),
+    perMinute: 60,
+  }),
   getMessage: defineCall({
     method: 'GET',
     path: '/rest/web/v2/message/:id',
@@ -266,9 +298,29 @@ export const message = {
     path: '/rest/v2/register/phoneCode/feedback/:first/:second',
     access: 'open',
     summary: '发送手机验证码（first 为手机号码，second 为用途，留言用 feedback）',
-    input: z.object({ first: mobile, second: z.string().regex(/^[\w-]{1,32}$/) }),
+    input: z.object({ first: mobile, second: z.string().regex(/^[\w-]{1,32}$/), proof }),
     data: z.object({ waitSeconds: z.number(), validMinutes: z.number() }),
     signed: true,
+    proof: 'code',
+  }),
+  /** Kept for two hours, for nobody to read; sent with a message, it is for the offices. */
+  uploadMessageFile: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/file',
+    access: 'open',
+    summary: '上传留言附件（multipart/form-data，字段 file），取得附件凭据',
+    input: z.object({ file: z.file() }),
+    data: z.object({ ticket: z.string(), name: z.string(), size: z.number() }),
+    takes: 'form',
+    perMinute: 12,
+  }),
+  dropMessageFile: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/file/drop',
+    access: 'open',
+    summary: '移除尚未随留言提交的附件',
+    input: z.object({ ticket: fileTicket }),
+    data: z.null(),
   }),
   saveMessage: defineCall({
     method: 'POST',
@@ -277,5 +329,6 @@ export const message = {
     summary: '提交留言',
     input: NewMessage,
     data: SavedMessage,
+    proof: 'message',
   }),
 }

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { questionnaireStatus } from '../codes.ts'
 import { questionTypes } from '../questionnaire/question-types.ts'
 import { QuestionRules } from './question-rules.ts'
-import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, text } from './shared.ts'
+import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, proof, text } from './shared.ts'
 
 /** When the public may see the results: 不公开, 提交后可见, 结束后公布. */
 const resultPolicies = ['hidden', 'after-submit', 'after-end'] as const
@@ -167,8 +167,10 @@ export const questionnaire = {
       ticket: optionalText(100),
       /** Of answers that were put aside; they are forgotten with this. */
       resumeCode: optionalText(40),
+      proof,
     }),
     data: z.object({ thankYou: nullableText, canSeeResults: z.boolean() }),
+    proof: 'answer',
   }),
   beginQuestionnaire: defineCall({
     method: 'POST',

@@ -3,6 +3,9 @@ import { defaultPageSize, directoryPageSize, enabled } from '../codes.ts'
 
 /** Strings of the wire: bounded, so that no filter can carry a megabyte. */
 export const text = (max = 200) => z.string().max(max)
+/** A solved challenge (see docs/abuse.md); asked for when many come from one address. */
+export const proof = z.string().max(300).optional()
+
 export const optionalText = (max = 200) => text(max).optional()
 export const nullableText = z.string().nullable()
 

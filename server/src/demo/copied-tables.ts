@@ -31,6 +31,7 @@ const whoWrote = ['createUser', 'latestModifyUser', 'version'] as const
 
 export const copiedTables = {
   file: copied(file, [
+    'isPrivate',
     'scanState',
     'ownerId',
     'homeSiteIds',

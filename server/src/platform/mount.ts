@@ -69,7 +69,7 @@ const remember = ({ memory }: Platform, features: Features, pages: Kept): void =
 
 /** Binds what the features bring, and answers requests with it; stops it all in the reverse order. */
 export const mount = async (platform: Platform, features: Features, { pages, ...surface }: Surface) => {
-  const { config, log, database, calls, invoke, signatures } = platform
+  const { config, log, database, calls, invoke, signatures, proofs } = platform
   const all = Object.values(features)
   tasksOf(features)
   bindAll(platform, features)
@@ -77,7 +77,7 @@ export const mount = async (platform: Platform, features: Features, { pages, ...
 
   const http = await createHttpServer(config, log, pages.fastPath)
   registerHealth(http, database)
-  const deps: HttpDeps = { invoke, signatures, demoMode: config.demoMode, ...surface }
+  const deps: HttpDeps = { invoke, signatures, proofs, demoMode: config.demoMode, ...surface }
   bindCalls(http, calls.all(), deps)
   for (const feature of all) feature.http?.(http, askFor(deps))
   await pages.register(http)

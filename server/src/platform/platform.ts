@@ -8,6 +8,7 @@ import type { Database, Db } from './database/database.ts'
 import { createHandshake, type ShakeHands } from './http/certificate.ts'
 import { createFormTokens, type FormTokens } from './http/form-tokens.ts'
 import { type CallTable, createCallTable, createInvoke, type Invoke } from './http/invoke.ts'
+import { createProofs, type Proofs } from './http/proof.ts'
 import { createPublicFetch, type PublicFetch, resolveByDns } from './http/public-fetch.ts'
 import { createSignatures, type Signatures } from './http/signature.ts'
 import { createSettings, type Settings } from './settings.ts'
@@ -36,6 +37,7 @@ export interface Platform extends Ground {
   settings: Settings
   signatures: Signatures
   formTokens: FormTokens
+  proofs: Proofs
   outside: Outside
   memory: Memory
   /** Filled when the features are mounted. */
@@ -62,6 +64,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
     settings,
     signatures: createSignatures(secret, db, clock),
     formTokens: createFormTokens(secret, db, clock),
+    proofs: createProofs(secret, db, clock, settings),
     outside: {
       fetch: createPublicFetch({ resolve: resolveByDns }),
       quickFetch: createPublicFetch({ resolve: resolveByDns, timeoutMs: quickMs }),

@@ -6,6 +6,7 @@ import { problemOf } from '../platform/http/errors.ts'
 import type { FormTokens } from '../platform/http/form-tokens.ts'
 import { isFromOwnPage } from '../platform/http/own-page.ts'
 import { pathOf } from './form-exchange.ts'
+import { acceptPostedForms, type PostedBody } from './posted-body.ts'
 import type { Renderer } from './renderer.ts'
 
 export interface FormPostDeps {
@@ -14,42 +15,19 @@ export interface FormPostDeps {
   demoMode: boolean
   publicOrigin: string | undefined
   security: Record<string, string>
+  /** Whether files may come with the form of an address. */
+  takesFiles(request: FastifyRequest): boolean
 }
 
-/** A form with every field filled to its limit is far smaller. */
-const bodyLimit = 128 * 1024
-/** A list that is checked may be uploaded as a file of text. */
-const filesLimit = 256 * 1024
 /** Of one address: nobody fills in forms faster, and whoever mistypes has plenty left. */
 const postsPerMinute = 30
 
 /** Takes the forms of the pages as plain posts, for visitors without script; with it, the calls are used. */
 export const registerFormPosts = (app: FastifyInstance, deps: FormPostDeps): void => {
   void app.register(async forms => {
-    forms.removeAllContentTypeParsers()
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer', bodyLimit },
-      (_, body, done) => {
-        try {
-          done(null, new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)))
-        } catch {
-          done(new Problem('request.malformed'), undefined)
-        }
-      },
-    )
-    forms.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: filesLimit },
-      (request, body, done) => {
-        fieldsOf(body as Buffer<ArrayBuffer>, request.headers['content-type'] ?? '').then(
-          fields => done(null, fields),
-          () => done(new Problem('request.malformed'), undefined),
-        )
-      },
-    )
+    acceptPostedForms(forms, deps.takesFiles)
     forms.setErrorHandler((error, request, reply) => sendRefusal(deps, request, reply, error))
-    forms.route<{ Body: URLSearchParams }>({
+    forms.route<{ Body: PostedBody }>({
       method: 'POST',
       url: `${routerBase}/*`,
       schema: { hide: true },
@@ -59,32 +37,23 @@ export const registerFormPosts = (app: FastifyInstance, deps: FormPostDeps): voi
   })
 }
 
-/** The fields of a form with files; a file is the text in it, in either encoding that people save it in. */
-const fieldsOf = async (body: Buffer<ArrayBuffer>, type: string): Promise<URLSearchParams> => {
-  const fields = new URLSearchParams()
-  for (const [name, value] of await new Response(body, { headers: { 'content-type': type } }).formData())
-    fields.append(name, typeof value === 'string' ? value : textOf(await value.arrayBuffer()))
-  return fields
-}
-
-const textOf = (bytes: ArrayBuffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
 const take = async (
   deps: FormPostDeps,
-  request: FastifyRequest<{ Body: URLSearchParams }>,
+  request: FastifyRequest<{ Body: PostedBody }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (!isFromOwnPage(request, deps.publicOrigin)) throw new Problem('access.forbidden')
-  const fields = request.body
-  const refusal = await refusalOf(deps, request, fields.get(formTokenField) ?? '')
+  const { fields, files } = request.body
+  const token = fields.get(formTokenField) ?? ''
+  const refusal = await refusalOf(deps, request, token)
+  const openedAt = deps.tokens.openedAt(token, pathOf(request))
   fields.delete(formTokenField)
-  const { result, context, exchange } = await deps.render(request, new Set(), { fields, refusal })
+  const { result, context, exchange } = await deps.render(request, new Set(), {
+    fields,
+    files,
+    refusal,
+    openedAt,
+  })
   applyCookies(reply, context.cookies)
   exchange.applyReceipt(reply)
   reply.header('cache-control', 'no-store')

@@ -11,7 +11,7 @@ import { cookieOf } from '../platform/http/cookies.ts'
 import { pageSecurityHeaders } from '../platform/http/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
-import { createExchanges } from './form-exchange.ts'
+import { createExchanges, pathOf } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
 import { lifetimeAt } from './lifetime.ts'
@@ -59,9 +59,22 @@ const registerAssets = async (app: FastifyInstance): Promise<void> => {
 const bareAddresses = (packs: readonly RegionPack[]): Set<string> =>
   new Set(packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]))
 
+/** Messages may have files with them; no other form has. Some regions take them at the board's own address. */
+const messageKinds: readonly string[] = ['message-form', 'message-board']
+const messageForms = (packs: readonly RegionPack[]) => {
+  const paths = new Set(
+    packs.flatMap(({ routes }) =>
+      Object.entries(routes).flatMap(([path, { kind }]) =>
+        messageKinds.includes(kind) ? [routerBase + path] : [],
+      ),
+    ),
+  )
+  return (request: FastifyRequest): boolean => paths.has(pathOf(request))
+}
+
 /** Pages from memory where possible, else rendered once for all who wait. */
 export const createPages = (platform: Platform, needs: PageNeeds) => {
-  const { config, clock, invoke, origin, secret, signatures, formTokens: tokens } = platform
+  const { config, clock, invoke, origin, secret, signatures, proofs, formTokens: tokens } = platform
   const { production, demoMode, gatewayLogout, publicOrigin } = config
   const pageKey = signatures.currentPageKey
   const deps = {
@@ -71,6 +84,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     origin,
     secret,
     tokens,
+    proofs,
     pageKey,
     demoMode,
     gatewayLogout,
@@ -188,7 +202,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     registerReadingMode(app)
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
-    registerFormPosts(app, { ...deps, render, security })
+    registerFormPosts(app, { ...deps, render, security, takesFiles: messageForms(deps.packs) })
     // What nothing else answers may be an address of the site before this one.
     app.get('/*', (request, reply) => {
       const moved = deps.movedTo(request)

@@ -13,6 +13,7 @@ import { isPreview, modeOf, previewModeOf, withoutTimestamp } from '../platform/
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
+import type { Proofs } from '../platform/http/proof.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
 
 export interface RendererDeps {
@@ -28,6 +29,12 @@ export interface RendererDeps {
   pageKey(): string
   gatewayLogout: string | undefined
   createExchange: CreateExchange
+  proofs: Pick<Proofs, 'checkPlain'>
+}
+
+/** A form that was posted without script, and when its page was opened. */
+export interface PlainPost extends PostedForm {
+  openedAt: number
 }
 
 export interface Rendered {
@@ -73,7 +80,7 @@ export const createRenderer = (deps: RendererDeps) => {
     headers: {},
   })
 
-  return async (request: FastifyRequest, tags: Set<string>, posted?: PostedForm): Promise<Rendered> => {
+  return async (request: FastifyRequest, tags: Set<string>, posted?: PlainPost): Promise<Rendered> => {
     const isOwn = isPreview(request.url)
     const session = isOwn ? cookieOf(request, tokenCookie) : undefined
     const context = contextFor(request, tags, posted !== undefined, session)
@@ -85,6 +92,7 @@ export const createRenderer = (deps: RendererDeps) => {
     /** In process, a call fails in the same words as over HTTP. */
     const send: SendCall = async (call: Call, input) => {
       try {
+        if (posted && call.proof) await deps.proofs.checkPlain(call.proof, posted.openedAt, context.ip)
         return await ask(call, input, context)
       } catch (error) {
         if (error instanceof Problem) throw new CallError(error.code, error.message)

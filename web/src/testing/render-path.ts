@@ -26,10 +26,14 @@ export const pathOf = <K extends Route['kind']>(
 }
 
 /** The server's side of a posted form, without its tokens. */
-export const posting = (fields: Record<string, string> | [string, string][], refusal?: string) => {
+export const posting = (
+  fields: Record<string, string> | [string, string][],
+  refusal?: string,
+  files: readonly File[] = [],
+) => {
   const kept: unknown[] = []
   const form: FormExchange = {
-    posted: { fields: new URLSearchParams(fields), refusal },
+    posted: { fields: new URLSearchParams(fields), files, refusal },
     token: () => 'fresh-token',
     receipt: () => kept[0],
     keepReceipt: receipt => kept.push(receipt),

@@ -13,6 +13,7 @@ interface StoredRow extends Record<string, unknown> {
   digest: string
   size: string
   isMissing: boolean
+  isPrivate: boolean
 }
 
 const atOnce = 500
@@ -38,7 +39,8 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
       let [total, missing, last] = [0, 0, '']
       while (!signal.aborted) {
         const { rows } = await db.execute<StoredRow>(sql`
-          SELECT id, name, digest, size, missing_since IS NOT NULL AS "isMissing" FROM file
+          SELECT id, name, digest, size, missing_since IS NOT NULL AS "isMissing",
+            is_private AS "isPrivate" FROM file
           WHERE id > ${last} ORDER BY id LIMIT ${atOnce}`)
         if (rows.length === 0) break
         for (const row of rows) {
@@ -49,7 +51,8 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
           count(isKept ? 'ok' : 'failed')
           if (isKept) continue
           missing += 1
-          log(`“${row.name}”（${row.id}）的内容缺失或不完整`)
+          // What people send along is often named after them.
+          log(`“${row.isPrivate ? '留言附件' : row.name}”（${row.id}）的内容缺失或不完整`)
         }
         total += rows.length
         last = rows.at(-1)?.id ?? ''

@@ -42,18 +42,18 @@ const columnsOf = (file: SQL) => ({
 
 const reachesAll = (scope: DataScope): boolean => scope.some(({ isAll, siteIds }) => isAll && !siteIds)
 
-/** Seen by whoever reaches one of its sites, and by whoever brought it. */
+/** Seen by whoever reaches one of its sites, and by whoever brought it. What came with a message is nobody's media. */
 export const isSeen = (file: SQL, { scope, user }: FileReach): SQL =>
   reachesAll(scope)
-    ? sql`true`
-    : sql`(${file}.owner_id = ${user.id} OR EXISTS (SELECT 1 FROM ${placesOf(file)} AS place(site_id)
+    ? sql`NOT ${file}.is_private`
+    : sql`NOT ${file}.is_private AND (${file}.owner_id = ${user.id} OR EXISTS (SELECT 1 FROM ${placesOf(file)} AS place(site_id)
         WHERE ${withinScope(scope, columnsOf(file), user.id)}))`
 
 /** Changed by whoever reaches all of its sites: a change shows on every one of them at once. */
 export const isChangeable = (file: SQL, { scope, user }: FileReach): SQL =>
   reachesAll(scope)
-    ? sql`true`
-    : sql`((${file}.owner_id = ${user.id} AND ${usingSites(file)} = '{}')
+    ? sql`NOT ${file}.is_private`
+    : sql`NOT ${file}.is_private AND ((${file}.owner_id = ${user.id} AND ${usingSites(file)} = '{}')
         OR NOT EXISTS (SELECT 1 FROM ${placesOf(file)} AS place(site_id)
           WHERE ${withinScope(scope, columnsOf(file), user.id)} IS NOT TRUE))`
 

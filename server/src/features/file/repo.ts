@@ -24,7 +24,7 @@ export const fileRepo = (db: Queries) => ({
     const [found] = await db
       .select()
       .from(file)
-      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND (EXISTS (
+      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND NOT ${file.isPrivate} AND (EXISTS (
         SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
         OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${addressOf(id)})
         OR EXISTS (SELECT 1 FROM edition_file u JOIN info i ON i.published_edition_id = u.edition_id
@@ -69,8 +69,25 @@ export const fileRepo = (db: Queries) => ({
     const [found] = await db
       .select()
       .from(file)
-      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND (${sql.join(carriers, sql` OR `)})`)
+      .where(sql`${eq(file.id, id)} AND ${file.scanState} = 'clean' AND NOT ${file.isPrivate}
+        AND (${sql.join(carriers, sql` OR `)})`)
     return found
+  },
+
+  findPrivate: async (id: string) => {
+    const [found] = await db
+      .select()
+      .from(file)
+      .where(and(eq(file.id, id), eq(file.isPrivate, true), eq(file.scanState, 'clean')))
+    return found
+  },
+
+  /** What was sent with a message stays; answers the digests of what went. */
+  removePrivate: async (ids: readonly string[]): Promise<string[]> => {
+    const { rows } = await db.execute<{ digest: string }>(sql`
+      DELETE FROM file WHERE id = ANY(${sql.param([...ids])}) AND is_private
+        AND NOT EXISTS (SELECT 1 FROM message_attachment a WHERE a.file_id = file.id) RETURNING digest`)
+    return rows.map(({ digest }) => digest)
   },
 
   add: async (row: typeof file.$inferInsert): Promise<void> => {

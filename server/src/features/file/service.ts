@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { extname } from 'node:path'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import type { UploadedFile } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -9,8 +8,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { type CheckedFile, checkedFile } from './checked-file.ts'
 import { dropContent } from './content.ts'
-import { mediaTypeOf } from './file-kinds.ts'
 import { homeSitesOf } from './media-reach.ts'
 import { fileRepo } from './repo.ts'
 
@@ -20,20 +19,10 @@ const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})
 
 type Uploader = Pick<CurrentUser, 'id' | 'grants' | 'siteIds'>
 
-const longestName = 200
-const megabyte = 1024 * 1024
-
-/** The name without folders and without what a name cannot show. */
-const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-longestName)
-
 /** Files that signed-in users bring; they become public with the info that carries them. */
 export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<Settings, 'get'>) => {
-  const keep = async (name: string, content: Buffer, owner: Uploader, actor: Actor): Promise<string> => {
-    const ext = extname(name).toLowerCase()
-    const isAllowed = settings.get('upload.types').includes(ext.slice(1))
-    const mediaType = isAllowed && (await mediaTypeOf(ext, content))
-    if (!mediaType) throw new Problem('file.type_refused')
+  const keep = async (checked: CheckedFile, owner: Uploader, actor: Actor): Promise<string> => {
+    const { name, content, ...kind } = checked
     const digest = digestOf(content)
     const id = randomUUID()
     await db.transaction(async tx => {
@@ -43,8 +32,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
       await repo.add({
         id,
         name,
-        ext,
-        mediaType,
+        ...kind,
         size: content.length,
         digest,
         scanState: 'clean',
@@ -59,13 +47,10 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
 
   return {
     upload: async (file: File, owner: Uploader, actor: Actor): Promise<UploadedFile> => {
-      const name = cleanName(file.name)
-      if (!name || file.size === 0) throw new Problem('upload.failed')
-      const most = settings.get('upload.max-mb')
-      if (file.size > most * megabyte) throw new Problem('request.too_large', `文件不能超过${most}MB`)
-      const id = await keep(name, Buffer.from(await file.arrayBuffer()), owner, actor)
+      const checked = await checkedFile(file, settings, settings.get('upload.max-mb'))
+      const id = await keep(checked, owner, actor)
       const relativepath = filesPath + id
-      return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size }
+      return { id, filepath: apiPrefix + relativepath, relativepath, name: checked.name, size: file.size }
     },
 
     /** Whatever is not the caller's own is not there. */

@@ -10,6 +10,7 @@ export const file = pgTable('file', {
   scanState: text('scan_state').notNull(),
   ownerId: text('owner_id'),
   homeSiteIds: text('home_site_ids').array().notNull().default([]),
+  isPrivate: boolean('is_private').notNull().default(false),
   alt: text('alt'),
   isAccessible: boolean('is_accessible').notNull().default(false),
   missingSince: timestamp('missing_since', { withTimezone: true }),

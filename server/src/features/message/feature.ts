@@ -4,6 +4,7 @@ import { bound } from '../../platform/feature.ts'
 import { actorOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSms } from '../../platform/sms.ts'
+import { type KeepFiles, messageAttachments } from './attachments.ts'
 import { answering } from './desk/answering.ts'
 import { releasing } from './desk/releasing.ts'
 import { deskHandlers } from './desk/routes.ts'
@@ -19,15 +20,18 @@ import { messageHandlers } from './routes.ts'
 import { type MessagePlaces, messageService } from './service.ts'
 import { smsOutboxOf } from './sms-outbox.ts'
 import { statusGuard } from './status-guard.ts'
+import { type GuidePlaces, offering } from './suggestions.ts'
 
 export interface MessageNeeds extends DeskNames, Workdays {
-  directory: MessagePlaces
+  directory: MessagePlaces & GuidePlaces
+  /** Where files go that no page shows. */
+  keepFiles: KeepFiles
 }
 
 /** 咨询留言: asking, the desks that answer, and what phones are sent. */
 export const messageFeature = (
   { config, db, clock, log, secret, settings }: Platform,
-  { directory, addWorkdays, workdaysBetween, regionName }: MessageNeeds,
+  { directory, addWorkdays, workdaysBetween, regionName, keepFiles }: MessageNeeds,
 ) => {
   const workdays = { addWorkdays, workdaysBetween }
   const outbox = smsOutboxOf(db, clock, createSms(config, log), secret)
@@ -35,6 +39,7 @@ export const messageFeature = (
   const timing = messageTiming(workdays, settings)
   const tell = tellingWriters(secret)
   const work = messageWork(db, clock)
+  const attachments = messageAttachments(db, clock, keepFiles)
   const service = messageService(
     db,
     clock,
@@ -44,15 +49,16 @@ export const messageFeature = (
     statusGuard(db, clock, secret, settings),
     timing,
     writersPart(work, timing),
+    attachments,
   )
-  const desk = deskService(db, clock, timing, workdays, { regionName }, secret)
+  const desk = deskService(db, clock, timing, workdays, { regionName }, secret, attachments)
   const over = (inside: Db) => {
     const own = messageWork(inside, clock)
     return { ...triage(own, timing, tell), ...answering(own, timing, tell), ...releasing(own) }
   }
   return {
     calls: [
-      bound(calls.message, messageHandlers(service, codes)),
+      bound(calls.message, messageHandlers(service, codes, attachments, offering(db, directory))),
       bound(calls.messageDesk, deskHandlers(desk, db, over)),
       bound(calls.shortMessages, {
         list: input => outbox.list(input),
@@ -60,6 +66,6 @@ export const messageFeature = (
       }),
     ],
     tasks: [supplementTask(db, clock, work, timing, tell), outbox.task],
-    offers: { codes, waiting: desk.waiting },
+    offers: { codes, waiting: desk.waiting, forgetUploads: attachments.forgetOld },
   }
 }

@@ -24,6 +24,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { found } from '../../platform/crud/changes.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { MessageAttachments } from './attachments.ts'
 import type { MessageReplyRow, MessageRow } from './core/table.ts'
 import type { MessageTiming } from './desk/timing.ts'
 import { nextDue } from './desk/timing.ts'
@@ -100,6 +101,7 @@ export const messageService = (
   guard: StatusGuard,
   timing: MessageTiming,
   writer: WritersPart,
+  attachments: MessageAttachments,
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
@@ -135,9 +137,10 @@ export const messageService = (
 
   const progressOf = async (row: MessageRow): Promise<MessageProgress> => {
     // What was merged into another is answered there.
-    const [steps, replies] = await Promise.all([
+    const [steps, replies, files] = await Promise.all([
       repo.publicSteps(row.id),
       read.replies([row.mergedInto ?? row.id]),
+      attachments.list(row.id),
     ])
     const lastAnsweredAt = replies.at(-1)?.publishedAt ?? null
     const due = (openMessageStates as readonly string[]).includes(row.state)
@@ -155,6 +158,7 @@ export const messageService = (
       due: due && toWireTime(due),
       ...writersChoices({ ...row, lastAnsweredAt }, clock.now()),
       rating: row.rating,
+      attachments: files.map(({ name, size }) => ({ name, size })),
     }
   }
 
@@ -228,6 +232,7 @@ export const messageService = (
           receivedAt: now,
           ...timing.dues(now, site.regionCode),
         })
+        await attachments.attach(tx, id, input.attachments)
         await writing.addEvent({
           messageId: id,
           at: now,

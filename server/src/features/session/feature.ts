@@ -15,12 +15,15 @@ export interface SessionNeeds extends Pick<SessionDeps, 'takeCaptcha' | 'framedO
   sites: Pick<SessionDeps, 'allSites'>
   codes: AccountDeps['codes']
   forgetCaptchas(): Promise<unknown>
+  forgetUploads(): Promise<unknown>
+  forgetProofs(): Promise<unknown>
 }
 
 /** Who is signed in, and the own account. */
 export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const { db, clock, settings, secret, signatures, formTokens } = platform
-  const { noteLogin, sites, takeCaptcha, framedOrigins, codes, forgetCaptchas } = needs
+  const { noteLogin, sites, takeCaptcha, framedOrigins, codes, forgetCaptchas, forgetUploads, forgetProofs } =
+    needs
   const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const secondFactor = secondFactorService(db, clock, settings, secret)
@@ -47,6 +50,8 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
         captchas: forgetCaptchas,
         formTokens: formTokens.forgetOld,
         nonces: signatures.forgetOldNonces,
+        proofs: forgetProofs,
+        uploads: forgetUploads,
       }),
     ],
     offers: {

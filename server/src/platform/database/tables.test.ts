@@ -79,6 +79,8 @@ const inTextOnly: Readonly<Record<string, string>> = {
   search_size: 'features/search',
   search_token_share: 'features/search',
   used_form_token: 'platform/http/form-tokens.ts',
+  spent_challenge: 'platform/http/proof-repo.ts',
+  form_use: 'platform/http/proof-repo.ts',
   used_nonce: 'platform/http/signature.ts',
   visit_log: 'features/visit',
 }

@@ -10,6 +10,7 @@ import { applyCookies, cookieOf } from './cookies.ts'
 import { problemOf } from './errors.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
+import type { Proofs } from './proof.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
 import { createFormReader } from './upload.ts'
 
@@ -23,6 +24,7 @@ export type FileAnswer = { name: string; mediaType: string } & (
 export interface HttpDeps {
   invoke: Invoke
   signatures: Signatures
+  proofs: Pick<Proofs, 'check'>
   demoMode: boolean
   siteOfHost(host: string): RequestSite
   /** The user of a session token; throws the token problem when the session is over. */
@@ -90,6 +92,17 @@ const admit = async (call: Call, context: CallContext, deps: HttpDeps): Promise<
   }
 }
 
+/** Where many forms come from one address, each must have cost some work. */
+const proven = async (
+  call: Call,
+  input: Record<string, unknown>,
+  { ip }: CallContext,
+  { proofs }: HttpDeps,
+): Promise<Record<string, unknown>> => {
+  if (call.proof) await proofs.check(call.proof, input.proof, ip)
+  return input
+}
+
 const readForm = createFormReader()
 
 const respond = async (
@@ -109,7 +122,7 @@ const respond = async (
   const invoke = (input: unknown) => deps.invoke(call, input, context)
   const data = await (call.takes === 'form'
     ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
-    : invoke(inputOf(call, request)))
+    : proven(call, inputOf(call, request), context, deps).then(invoke))
   applyCookies(reply, context.cookies)
   reply.headers(context.headers)
   if (call.answer === 'file') return sendFile(reply, data as FileAnswer)

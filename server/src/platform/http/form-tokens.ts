@@ -31,6 +31,10 @@ export const createFormTokens = (secret: Buffer, db: Db, clock: Clock) => {
       return sealer.seal(`${randomBytes(16).toString('base64url')}.${expires}`, path)
     },
 
+    /** When the form was opened, by our own word for it; never, if it is not ours. */
+    openedAt: (token: string, path: string): number =>
+      (open(token, path)?.expires ?? Number.POSITIVE_INFINITY) - lifetimeMs,
+
     /** Uses the token up; answers what speaks against it. Two instances share the used ones through the database. */
     spend: async (token: string, path: string): Promise<ProblemKey | undefined> => {
       const opened = open(token, path)

@@ -1,6 +1,9 @@
-import type { DeskDetail, DeskReply } from '@sunport/contract/calls/message-desk.ts'
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { type DeskDetail, type DeskReply, messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { addressOf } from '@sunport/contract/client.ts'
 import { messageTypes } from '@sunport/contract/codes.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import styles from './message.module.css'
 
 const replyStates: Record<DeskReply['state'], string> = {
@@ -9,6 +12,9 @@ const replyStates: Record<DeskReply['state'], string> = {
   published: '已答复',
   superseded: '已替换',
 }
+
+const fileAddress = (id: string, fileId: string): string =>
+  apiPrefix + addressOf(messageDesk.file, { id, fileId }).path
 
 /** What was asked, what was added, what was answered. */
 export const MessageText = ({ item }: { item: DeskDetail }) => (
@@ -27,7 +33,10 @@ export const MessageText = ({ item }: { item: DeskDetail }) => (
       <ul className={styles.files}>
         {item.attachments.map(({ id, name, size }) => (
           <li key={id}>
-            {name}（{Math.ceil(size / 1024)} KB）
+            <a href={fileAddress(item.id, id)} download={name}>
+              {name}
+            </a>
+            （{formatBytes(size)}）
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { FormToken } from './form-token.tsx'
 import { intentField, type WritersIntent } from './message-form/intents.ts'
 import type { PostedMessage } from './message-form/posted.ts'
 import { sendSigned, wordsOf } from './message-form/signed.ts'
+import { inKilobytes } from './message-form/waiting-text.ts'
 import styles from './message-progress-view.module.css'
 import { shortTime } from './times.ts'
 
@@ -127,6 +128,9 @@ const Progress = ({ found, form, typed }: ProgressProps) => (
         {found.typeName} · 编号 {found.msgNo}
       </span>
     </p>
+    {found.attachments.length > 0 && (
+      <p>附件：{found.attachments.map(({ name, size }) => `${name}（${inKilobytes(size)}）`).join('、')}</p>
+    )}
     {found.due && <p>最迟答复日期：{found.due.slice(0, 10)}</p>}
     <ol className={styles.steps}>
       {found.steps.map(({ at, words }) => (

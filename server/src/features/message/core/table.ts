@@ -85,6 +85,20 @@ export const messageAddition = pgTable('message_addition', {
   content: text('content').notNull(),
 })
 
+export const messageAttachment = pgTable('message_attachment', {
+  messageId: text('message_id').notNull(),
+  replyId: text('reply_id'),
+  fileId: text('file_id').notNull(),
+  sort: integer('sort').notNull().default(0),
+})
+
+export const messageUpload = pgTable('message_upload', {
+  fileId: text('file_id').primaryKey(),
+  ticketHash: text('ticket_hash').notNull(),
+  addressClass: text('address_class').notNull(),
+  madeAt: moment('made_at').notNull(),
+})
+
 export const shortMessage = pgTable('short_message', {
   id: text('id').primaryKey(),
   purpose: text('purpose').$type<SmsPurpose>().notNull(),

@@ -169,13 +169,6 @@ export const deskRead = (db: Queries) => ({
         FROM message_event WHERE message_id = ${id} ORDER BY at, id`)
     ).rows.map(row => ({ ...row, at: new Date(row.at) })),
 
-  attachments: async (id: string) =>
-    (
-      await db.execute<{ id: string; name: string; size: number }>(sql`
-        SELECT f.id, f.name, f.size::int AS size FROM message_attachment a JOIN file f ON f.id = a.file_id
-        WHERE a.message_id = ${id} ORDER BY a.sort`)
-    ).rows,
-
   noticeTitle: async (id: string): Promise<string | null> =>
     (await db.execute<{ title: string }>(sql`SELECT title FROM publication WHERE info_id = ${id}`)).rows[0]
       ?.title ?? null,

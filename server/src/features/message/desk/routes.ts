@@ -73,6 +73,7 @@ export const deskHandlers = (
       ),
     people: ({ orgId }) => service.people(orgId),
     get: ({ id }, context) => service.get(id, userOf(context)),
+    file: (input, context) => service.file(input, actingOf(context)),
     reveal: (input, context) => service.reveal(input, actingOf(context)),
     accept: doing('accept'),
     take: doing('take'),

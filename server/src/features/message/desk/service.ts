@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import type { FileAnswer } from '../../../platform/http/bind.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import { type DeskFilter, deskRead, deskStates, dueColumn } from './desk-read.ts'
 import { deskRepo } from './desk-repo.ts'
@@ -58,6 +59,12 @@ export interface DeskNames {
   regionName(code: string): string | null
 }
 
+/** What came with messages. */
+export interface DeskFiles {
+  list(messageId: string): Promise<DeskDetail['attachments']>
+  find(messageId: string, fileId: string): Promise<FileAnswer | undefined>
+}
+
 /** 咨询留言 as the desks see it: lists, one message with all that belongs to it, numbers. */
 export const deskService = (
   db: Db,
@@ -66,6 +73,7 @@ export const deskService = (
   workdays: Workdays,
   { regionName }: DeskNames,
   secret: Buffer,
+  attachments: DeskFiles,
 ) => {
   const read = deskRead(db)
   const submitter = submitterSealer(secret)
@@ -191,7 +199,7 @@ export const deskService = (
         authorName: (reply.authorId && names.get(reply.authorId)) || null,
         publishedAt: wire(reply.publishedAt),
       })),
-      attachments: await read.attachments(id),
+      attachments: await attachments.list(id),
       events: events.map(({ at, kind, ...rest }) => ({ at: toWireTime(at), label: labelOf(kind), ...rest })),
       publicSubject: row.publicSubject,
       publicContent: row.publicContent,
@@ -258,6 +266,24 @@ export const deskService = (
         users: rows.map(({ id, name, orgId: unit }) => ({ id, name, orgId: unit })),
       }
     },
+
+    /** A file that came with the message; the log keeps who took it. */
+    file: ({ id, fileId }: Input<'file'>, { user, actor }: Acting) =>
+      run(actor, async ({ audit }) => {
+        const { row } = found(await read.find(id, within(user)))
+        const file = found(await attachments.find(id, fileId))
+        const at = (await attachments.list(id)).findIndex(each => each.id === fileId)
+        await audit({
+          entity: 'message',
+          entityId: id,
+          title: row.msgNo,
+          siteId: row.siteId,
+          action: 'message-file',
+          // Its name may tell who wrote.
+          reason: `第${at + 1}个附件`,
+        })
+        return file
+      }),
 
     /** Who wrote, for somebody who says why; the log keeps that it was asked, never the answer. */
     reveal: ({ id, reason }: Input<'reveal'>, { user, actor }: Acting) =>

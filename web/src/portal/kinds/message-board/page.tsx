@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { BackLink } from '../../parts/detail-page.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
-import { MessageForm } from '../../parts/message-form/form.tsx'
+import { MessageFormPart } from '../../parts/message-form/form-part.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
 import { ProgressPage } from '../../parts/message-progress-page.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
@@ -60,7 +60,7 @@ const View = ({ data }: { data: MessageBoardData }) => {
     case 'form':
       return (
         <div className={styles.sheet}>
-          <MessageForm preset={data.preset} />
+          <MessageFormPart preset={data.preset} />
         </div>
       )
     case 'progress':

@@ -7,6 +7,7 @@ import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { attempt } from '../../parts/attempt.ts'
 import { FormToken } from '../../parts/form-token.tsx'
+import { sendProven } from '../../parts/message-form/signed.ts'
 import { usePortal } from '../../use-portal.ts'
 import styles from './answer-form.module.css'
 import { answersOf } from './answers-of.ts'
@@ -75,15 +76,18 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
     const ticket = query.get(ticketParameter)
     const resumeCode = aside?.resumeCode
     const sent = await attempt(
-      api.questionnaire.submitQuestionnaire({
-        id,
-        siteId,
-        versionNo: questionnaire.versionNo,
-        answers,
-        seconds: Math.min(86_400, Math.round((performance.now() - begun.current) / 1000)),
-        ...(ticket && { ticket }),
-        ...(resumeCode && { resumeCode }),
-      }),
+      sendProven('answer', proof =>
+        api.questionnaire.submitQuestionnaire({
+          id,
+          siteId,
+          versionNo: questionnaire.versionNo,
+          answers,
+          seconds: Math.min(86_400, Math.round((performance.now() - begun.current) / 1000)),
+          ...(ticket && { ticket }),
+          ...(resumeCode && { resumeCode }),
+          ...proof,
+        }),
+      ),
     )
     setSending(false)
     if (sent.value) setThanks(sent.value)

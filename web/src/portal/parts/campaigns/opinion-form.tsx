@@ -1,6 +1,6 @@
 import type { CampaignDetail, SentOpinion } from '@sunport/contract/calls/campaign-board.ts'
 import { formTokenField } from '@sunport/contract/constants.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -9,6 +9,7 @@ import { Consents } from '../message-form/consents.tsx'
 import { controlProps, Field, fieldId } from '../message-form/field.tsx'
 import { WriterFields } from '../message-form/fields.tsx'
 import formStyles from '../message-form/message-form.module.css'
+import { useDraft } from '../message-form/use-draft.ts'
 import { shortTime } from '../times.ts'
 import styles from './campaigns.module.css'
 import { opinionRules } from './opinion-errors.ts'
@@ -65,21 +66,24 @@ export const OpinionForm = ({ campaign, formToken, receipt }: Props) => {
   const posted = useActionData<PostedOpinion>()
   const { errors, failure, isSending, sent = receipt, submit, refuse } = useOpinion(posted)
   const [isReady, setReady] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useDraft({ form, isFilled: Boolean(posted), isSent: Boolean(sent) })
   useEffect(() => setReady(true), [])
   if (sent) return <Sent sent={sent} />
   const values = posted?.values ?? {}
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const articleRefs = form.getAll('articleRefs')
-    const { [formTokenField]: _, ...typed } = Object.fromEntries(form)
+    const fields = new FormData(event.currentTarget)
+    const articleRefs = fields.getAll('articleRefs')
+    const { [formTokenField]: _, ...typed } = Object.fromEntries(fields)
     const wrong = await submit({ ...typed, articleRefs, siteId, campaignId: campaign.id })
     if (wrong) document.getElementById(fieldId(wrong))?.focus()
   }
 
   return (
     <form
+      ref={form}
       className={formStyles.form}
       method="post"
       noValidate

@@ -3,7 +3,7 @@ import { CallError } from '@sunport/contract/client.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { type FieldErrors, isAboutCode } from '../message-form/errors-of.ts'
-import { sendSigned, wordsOf } from '../message-form/signed.ts'
+import { sendProven, wordsOf } from '../message-form/signed.ts'
 import { opinionErrors } from './opinion-errors.ts'
 import type { PostedOpinion } from './posted-opinion.ts'
 
@@ -23,7 +23,8 @@ export const useOpinion = (posted: PostedOpinion | undefined) => {
       setFailure('')
       const [wrong] = Object.keys(found)
       if (wrong) return wrong
-      setSent(await sendSigned(() => api.campaignBoard.sendOpinion(values as unknown as NewOpinion)))
+      const opinion = values as unknown as NewOpinion
+      setSent(await sendProven('opinion', proof => api.campaignBoard.sendOpinion({ ...opinion, ...proof })))
     } catch (error) {
       if (!(error instanceof CallError) || !isAboutCode(error.code)) setFailure(wordsOf(error))
       else {

@@ -6,7 +6,7 @@ import { controlProps, Field } from './field.tsx'
 import { codeIntent, intentField } from './intents.ts'
 import styles from './message-form.module.css'
 import { messageRules } from './rules.ts'
-import { sendSigned, wordsOf } from './signed.ts'
+import { sendProven, wordsOf } from './signed.ts'
 
 interface CodeFieldProps {
   error: string | undefined
@@ -45,8 +45,8 @@ export const CodeField = ({ error, isReady, mobile, onRefused, typed, sentBefore
     }
     setSending(true)
     try {
-      const { waitSeconds, validMinutes } = await sendSigned(() =>
-        api.message.sendPhoneCode({ first: number, second: 'feedback' }),
+      const { waitSeconds, validMinutes } = await sendProven('code', proof =>
+        api.message.sendPhoneCode({ first: number, second: 'feedback', ...proof }),
       )
       setLeft(waitSeconds)
       setSent(codeSent(number, validMinutes))

@@ -1,4 +1,5 @@
 import { knownProblems } from '@sunport/contract/known-problems.ts'
+import { filesGoneCode } from '@sunport/contract/message/files.ts'
 import { messageRules } from './rules.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
@@ -15,3 +16,9 @@ const codeProblems: string[] = [knownProblems['code.wrong'].code, knownProblems[
 
 /** Whether a refusal is about the code that was typed, and belongs beside its field. */
 export const isAboutCode = (code: string): boolean => codeProblems.includes(code)
+
+/** The field that a refusal belongs beside, if it is about one. */
+export const fieldOf = (code: string): string | undefined => {
+  if (code === filesGoneCode) return 'attachments'
+  return isAboutCode(code) ? 'phoneCode' : undefined
+}

@@ -1,3 +1,4 @@
+import type { OfferedText } from '@sunport/contract/calls/message.ts'
 import { messageIdentities } from '@sunport/contract/codes.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
 import { useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { CodeField } from './code-field.tsx'
 import type { FieldErrors } from './errors-of.ts'
 import { controlProps, Field } from './field.tsx'
 import styles from './message-form.module.css'
+import { OfferedTexts } from './offered-texts.tsx'
 import type { PostedMessage } from './posted.ts'
 import type { FormPreset } from './preset.ts'
 
@@ -26,7 +28,14 @@ export const QuestionFields = ({
   values,
   type,
   onType,
-}: Pick<FieldsProps, 'preset' | 'errors' | 'values'> & { type: string; onType(type: string): void }) => (
+  offered,
+  onSubject,
+}: Pick<FieldsProps, 'preset' | 'errors' | 'values'> & {
+  type: string
+  onType(type: string): void
+  offered: readonly OfferedText[]
+  onSubject(subject: string): void
+}) => (
   <>
     {!preset.isOpinion && (
       <Field name="msgType" label="留言类型" error={errors.msgType} isRequired>
@@ -62,8 +71,11 @@ export const QuestionFields = ({
         defaultValue={values.subject}
         maxLength={60}
         autoComplete="off"
+        onChange={event => onSubject(event.target.value)}
       />
     </Field>
+    {/* Of clues the law says where they go; what others asked is no answer to them. */}
+    {type !== 'clue' && <OfferedTexts offered={offered} />}
     <ContentField
       error={errors.content}
       label={preset.isOpinion ? '意见建议' : '内容'}

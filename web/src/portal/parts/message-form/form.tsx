@@ -1,9 +1,11 @@
 import { formTokenField } from '@sunport/contract/constants.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { attachmentField } from '@sunport/contract/message/files.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { FormToken } from '../form-token.tsx'
+import { AttachmentField } from './attachment-field.tsx'
 import { Consents } from './consents.tsx'
 import type { FieldErrors } from './errors-of.ts'
 import { fieldId } from './field.tsx'
@@ -13,6 +15,8 @@ import type { PostedMessage } from './posted.ts'
 import type { FormPreset } from './preset.ts'
 import { messageRules } from './rules.ts'
 import { Submitted } from './submitted.tsx'
+import { useDraft } from './use-draft.ts'
+import { useOffered } from './use-offered.ts'
 import { useSubmission } from './use-submission.ts'
 
 /**
@@ -24,18 +28,29 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const posted = useActionData<PostedMessage>()
   const { errors, failure, isSending, saved = preset.receipt, submit, refuse } = useSubmission(posted)
   const [isReady, setReady] = useState(false)
+  const [files, setFiles] = useState(posted?.files ?? [])
+  const [isUploading, setUploading] = useState(false)
   const [type, setType] = useState<string>(posted?.values.msgType ?? preset.type)
+  const [offered, lookFor] = useOffered(siteId, posted?.offered ?? [])
+  const form = useRef<HTMLFormElement>(null)
+  useDraft({ form, isFilled: Boolean(posted), isSent: Boolean(saved), files, onFiles: setFiles })
   useEffect(() => setReady(true), [])
   if (saved) return <Submitted saved={saved} />
   const values = posted?.values ?? {}
+  const attachments = files.map(({ ticket }) => ticket)
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const { [formTokenField]: _, ...typed } = Object.fromEntries(new FormData(event.currentTarget))
+    const {
+      [formTokenField]: _,
+      [attachmentField]: __,
+      ...typed
+    } = Object.fromEntries(new FormData(event.currentTarget))
     const wrong = await submit({
       ...typed,
       siteId,
       msgType: type,
+      attachments,
       ...(preset.isOpinion ? { category: 'business-environment' } : {}),
       ...(preset.from ? { pageUrl: preset.from } : {}),
       channel: window.innerWidth < 720 ? 'mobile' : 'web',
@@ -45,8 +60,10 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       method="post"
+      encType="multipart/form-data"
       noValidate
       onFocus={() => void messageRules()}
       onSubmit={event => void send(event)}
@@ -66,7 +83,23 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
       )}
       <div className={styles.fields}>
         <h2 className={styles.part}>{preset.isOpinion ? '您的意见' : '您的问题'}</h2>
-        <QuestionFields preset={preset} errors={errors} values={values} type={type} onType={setType} />
+        <QuestionFields
+          preset={preset}
+          errors={errors}
+          values={values}
+          type={type}
+          onType={setType}
+          offered={offered}
+          onSubject={lookFor}
+        />
+        <AttachmentField
+          files={files}
+          error={errors.attachments}
+          isReady={isReady}
+          onFiles={setFiles}
+          onRefused={message => refuse('attachments', message)}
+          onBusy={setUploading}
+        />
         <h2 className={styles.part}>联系方式</h2>
         <WriterFields
           errors={errors}
@@ -84,8 +117,8 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
           {failure}
         </p>
       )}
-      <button className={styles.submit} type="submit" disabled={isSending}>
-        {isSending ? '正在提交…' : '提交'}
+      <button className={styles.submit} type="submit" disabled={isSending || isUploading}>
+        {isSending ? '正在提交…' : isUploading ? '附件上传中…' : '提交'}
       </button>
     </form>
   )

@@ -1,9 +1,14 @@
-import type { SavedMessage } from '@sunport/contract/calls/message.ts'
+import type { OfferedText, SavedMessage } from '@sunport/contract/calls/message.ts'
 import { type MessageType, messageTypes } from '@sunport/contract/codes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import type { PageContext } from '../../context.ts'
 import { formState } from '../../form-exchange.ts'
 import { textOf } from '../query.ts'
+
+/** What was taken in, and what may be worth reading meanwhile. */
+export interface MessageReceipt extends SavedMessage {
+  offered?: OfferedText[]
+}
 
 /** What a form begins with, by its route and its address. */
 export interface FormPreset {
@@ -15,7 +20,7 @@ export interface FormPreset {
   /** For sending without script. */
   formToken: string | undefined
   /** What was just sent without script. */
-  receipt: SavedMessage | undefined
+  receipt: MessageReceipt | undefined
 }
 
 const isMessageType = (text: string): text is MessageType => Object.hasOwn(messageTypes, text)
@@ -28,7 +33,7 @@ export const loadPreset = async (context: PageContext): Promise<FormPreset> => {
     isOpinion,
     type: isOpinion ? 'suggest' : isMessageType(asked) ? asked : 'consult',
     types: isOpinion ? [] : await loadTypes(context),
-    ...formState<SavedMessage>(context.form, query),
+    ...formState<MessageReceipt>(context.form, query),
     from: ownPage(context, query.get('from')?.slice(0, 400) ?? ''),
   }
 }

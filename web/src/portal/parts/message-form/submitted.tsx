@@ -1,14 +1,15 @@
-import type { SavedMessage } from '@sunport/contract/calls/message.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { messagePaths } from '../message-paths.ts'
 import { shortTime } from '../times.ts'
+import { OfferedTexts } from './offered-texts.tsx'
+import type { MessageReceipt } from './preset.ts'
 import styles from './submitted.module.css'
 
 /** 提交成功: the number and the code, shown this once. */
-export const Submitted = ({ saved }: { saved: SavedMessage }) => {
+export const Submitted = ({ saved }: { saved: MessageReceipt }) => {
   const { pack } = usePortal()
   const { board } = messagePaths(pack)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,6 +35,7 @@ export const Submitted = ({ saved }: { saved: SavedMessage }) => {
         <Icon name="alert" size={1.1} />
         查询码只显示这一次，请抄写或截屏保存，凭编号和查询码可随时查询办理进度。
       </p>
+      {saved.offered && <OfferedTexts offered={saved.offered} />}
       {board && (
         <Link className={styles.back} to={board}>
           返回留言列表

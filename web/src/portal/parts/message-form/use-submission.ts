@@ -2,9 +2,9 @@ import type { NewMessage, SavedMessage } from '@sunport/contract/calls/message.t
 import { CallError } from '@sunport/contract/client.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { errorsOf, type FieldErrors, isAboutCode } from './errors-of.ts'
+import { errorsOf, type FieldErrors, fieldOf } from './errors-of.ts'
 import type { PostedMessage } from './posted.ts'
-import { sendSigned, wordsOf } from './signed.ts'
+import { sendProven, wordsOf } from './signed.ts'
 
 /** A form's way: checked here, sent, answered. Nothing typed is lost when it fails. */
 export const useSubmission = (posted: PostedMessage | undefined) => {
@@ -22,12 +22,17 @@ export const useSubmission = (posted: PostedMessage | undefined) => {
       setFailure('')
       const [wrong] = Object.keys(found)
       if (wrong) return wrong
-      setSaved(await sendSigned(() => api.message.saveMessage(values as NewMessage)))
+      setSaved(
+        await sendProven('message', proof =>
+          api.message.saveMessage({ ...(values as NewMessage), ...proof }),
+        ),
+      )
     } catch (error) {
-      if (!(error instanceof CallError) || !isAboutCode(error.code)) setFailure(wordsOf(error))
+      const field = error instanceof CallError && fieldOf(error.code)
+      if (!field) setFailure(wordsOf(error))
       else {
-        setErrors({ phoneCode: error.message })
-        return 'phoneCode'
+        setErrors({ [field]: wordsOf(error) })
+        return field
       }
     } finally {
       setSending(false)

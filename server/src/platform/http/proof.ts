@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Problem } from '@sunport/contract/problems.ts'
+import { challengeText, isSolved, type ProofPurpose, readProof } from '@sunport/contract/proof-of-work.ts'
+import type { Clock } from '../clock.ts'
+import { deriveKey, hmacBase64url, sameText } from '../crypto/secrets.ts'
+import type { Db } from '../database/database.ts'
+import type { Settings } from '../settings.ts'
+import { addressClassOf } from './address-class.ts'
+import { proofRepo } from './proof-repo.ts'
+
+const validSeconds = 300
+const hourMs = 3_600_000
+const slotMs = 5 * 60_000
+/** Each doubling of what comes from one address doubles the work, up to this many times. */
+const mostSteps = 6
+/** Without script nothing can be solved: those who come so wait, and are fewer. */
+const plainTimes = 2
+const plainLeast = 20
+
+/**
+ * Work instead of pictures: nobody is asked for any while few come from his address. Then a page solves a riddle before
+ * its form is taken, unnoticed by people and dear to whoever sends thousands. Only sending asks for it, never reading.
+ */
+export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pick<Settings, 'get'>) => {
+  const repo = proofRepo(db)
+  const challengeKey = deriveKey(secret, 'proof-challenge')
+  const sourceKey = deriveKey(secret, 'proof-source')
+  const sourceOf = (ip: string): string => hmacBase64url(sourceKey, addressClassOf(ip))
+  const now = (): number => clock.now().getTime()
+
+  const usesOf = (purpose: ProofPurpose, ip: string): Promise<number> =>
+    repo.usesSince(purpose, sourceOf(ip), new Date(now() - hourMs))
+
+  const noteUse = (purpose: ProofPurpose, ip: string) =>
+    repo.addUse(purpose, sourceOf(ip), new Date(now() - (now() % slotMs)))
+
+  const bitsFor = (uses: number): number => {
+    const from = Math.max(1, settings.get('interaction.proof-from'))
+    const steps = Math.floor(Math.log2(Math.max(1, uses / from)))
+    return settings.get('interaction.proof-bits') + Math.min(mostSteps, steps)
+  }
+
+  const isCalm = (uses: number): boolean => uses < settings.get('interaction.proof-from')
+
+  const verify = async (purpose: ProofPurpose, proof: string, bits: number): Promise<void> => {
+    const read = readProof(proof)
+    const signed = read && hmacBase64url(challengeKey, challengeText(read.challenge))
+    if (!read || !signed || !sameText(signed, read.signature)) throw new Problem('proof.invalid')
+    const { challenge } = read
+    if (challenge.purpose !== purpose) throw new Problem('proof.invalid')
+    if (challenge.expires <= now()) throw new Problem('proof.expired')
+    if (challenge.bits < bits) throw new Problem('proof.too_easy')
+    const digest = createHash('sha256').update(proof).digest()
+    if (!isSolved(digest, challenge.bits)) throw new Problem('proof.invalid')
+    if (!(await repo.spend(challenge.id, new Date(challenge.expires)))) throw new Problem('proof.used')
+  }
+
+  return {
+    issue: async (purpose: ProofPurpose, ip: string) => {
+      const bits = bitsFor(await usesOf(purpose, ip))
+      const expires = now() + validSeconds * 1000
+      const text = challengeText({ purpose, bits, expires, id: randomBytes(16).toString('base64url') })
+      return { challenge: `${text}.${hmacBase64url(challengeKey, text)}`, bits, validSeconds }
+    },
+
+    /** Before a call is answered that came over HTTP. A proof that is given is looked at even when none is asked for. */
+    check: async (purpose: ProofPurpose, proof: unknown, ip: string): Promise<void> => {
+      const uses = await usesOf(purpose, ip)
+      if (typeof proof === 'string' && proof) await verify(purpose, proof, isCalm(uses) ? 0 : bitsFor(uses))
+      else if (!isCalm(uses)) throw new Problem('proof.needed')
+      await noteUse(purpose, ip)
+    },
+
+    /** Before a form is taken that was posted without script, and opened at the time that its token says. */
+    checkPlain: async (purpose: ProofPurpose, openedAt: number, ip: string): Promise<void> => {
+      const uses = await usesOf(purpose, ip)
+      if (!isCalm(uses)) {
+        const most = Math.max(plainLeast, plainTimes * settings.get('interaction.proof-from'))
+        if (uses >= most) throw new Problem('proof.too_many')
+        if (now() - openedAt < settings.get('interaction.plain-seconds') * 1000)
+          throw new Problem('proof.too_fast')
+      }
+      await noteUse(purpose, ip)
+    },
+
+    forgetOld: () => repo.forget(clock.now(), new Date(now() - 2 * hourMs)),
+  }
+}
+
+export type Proofs = ReturnType<typeof createProofs>
