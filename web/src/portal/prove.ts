@@ -5,10 +5,11 @@ import type { ProofPurpose } from '@sunport/contract/proof-of-work.ts'
 import { send } from '../api.ts'
 
 // Fetched with the form's rules: no other page carries this address.
-const { getChallenge } = (await import('@sunport/contract/calls/proof.ts')).proof
+const load = async () => (await import('@sunport/contract/calls/proof.ts')).proof
 
 /** Has a proof of work found, away from the thread that the page lives on. */
 export const prove = async (purpose: ProofPurpose): Promise<string> => {
+  const { getChallenge } = await load()
   const asked = (await send(getChallenge, { purpose })) as CallOutput<typeof getChallenge>
   const worker = new Worker(new URL('../prove-worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -62,7 +62,6 @@ const inTextOnly: Readonly<Record<string, string>> = {
   info_submission: 'features/content/core',
   installation: 'keys and values of the start',
   link_click: 'features/link',
-  message_attachment: 'features/message',
   message_event: 'features/message',
   message_sequence: 'features/message',
   migration: 'platform/database/migrate.ts',

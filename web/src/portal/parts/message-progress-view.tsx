@@ -1,9 +1,8 @@
-import type { CallInput } from '@sunport/contract/call.ts'
-import type { MessageProgress, message } from '@sunport/contract/calls/message.ts'
+import type { MessageProgress } from '@sunport/contract/calls/message.ts'
 import { formTokenField } from '@sunport/contract/constants.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useActionData } from 'react-router'
-import { api } from '../../api.ts'
+import { send } from '../../api.ts'
 import { FormToken } from './form-token.tsx'
 import { intentField, type WritersIntent } from './message-form/intents.ts'
 import type { PostedMessage } from './message-form/posted.ts'
@@ -17,11 +16,19 @@ interface Key {
   queryCode: string
 }
 
-const calls: Record<WritersIntent, (typed: Record<string, string>) => Promise<MessageProgress>> = {
-  progress: typed => api.message.messageStatus(typed as CallInput<typeof message.messageStatus>),
-  supplement: typed => api.message.supplementMessage(typed as CallInput<typeof message.supplementMessage>),
-  follow: typed => api.message.followMessage(typed as CallInput<typeof message.followMessage>),
-  rate: typed => api.message.rateMessage(typed as CallInput<typeof message.rateMessage>),
+// Fetched with the first question: no other page carries these addresses.
+const load = async () => (await import('@sunport/contract/calls/message.ts')).message
+
+const calls = {
+  progress: 'messageStatus',
+  supplement: 'supplementMessage',
+  follow: 'followMessage',
+  rate: 'rateMessage',
+} as const satisfies Record<WritersIntent, string>
+
+const ask = async (intent: WritersIntent, typed: Record<string, string>): Promise<MessageProgress> => {
+  const { [calls[intent]]: call } = await load()
+  return (await send(call, typed)) as MessageProgress
 }
 
 /**
@@ -38,7 +45,7 @@ export const ProgressView = ({ formToken }: { formToken: string | undefined }) =
   const found = answer.found ?? posted?.progress
   const failure = answer.failure ?? posted?.failure
 
-  const send = async (intent: WritersIntent, event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (intent: WritersIntent, event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const {
       [formTokenField]: _,
@@ -47,14 +54,14 @@ export const ProgressView = ({ formToken }: { formToken: string | undefined }) =
     } = Object.fromEntries(new FormData(event.currentTarget))
     const typed = fields as Record<string, string>
     setKey({ msgNo: typed.msgNo ?? '', queryCode: typed.queryCode ?? '' })
-    await sendSigned(() => calls[intent](typed)).then(
+    await sendSigned(() => ask(intent, typed)).then(
       progress => setAnswer({ found: progress, failure: '' }),
       error => setAnswer({ found: intent === 'progress' ? undefined : found, failure: wordsOf(error) }),
     )
   }
 
   const form = (intent: WritersIntent, children: ReactNode) => (
-    <form className={styles.form} method="post" noValidate onSubmit={event => void send(intent, event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={event => void submit(intent, event)}>
       <FormToken token={formToken} />
       <input type="hidden" name={intentField} value={intent} />
       {intent !== 'progress' && (

@@ -2,7 +2,9 @@ import type { OfferedText } from '@sunport/contract/calls/message.ts'
 import { send } from '../../../api.ts'
 
 // By way of the rules, which this page has fetched already: no other page carries this address.
-const { offerAnswers } = (await import('@sunport/contract/calls/message.ts')).message
+const load = async () => (await import('@sunport/contract/calls/message.ts')).message
 
-export const offer = async (subject: string, siteId: string): Promise<OfferedText[]> =>
-  (await send(offerAnswers, { subject, siteId })) as OfferedText[]
+export const offer = async (subject: string, siteId: string): Promise<OfferedText[]> => {
+  const { offerAnswers } = await load()
+  return (await send(offerAnswers, { subject, siteId })) as OfferedText[]
+}

@@ -98,14 +98,15 @@ const followUp = async (
   values: Record<string, string>,
   outcome: Outcome,
 ) => {
+  // Taken apart as in posted-files.ts.
+  const { messageStatus, supplementMessage, followMessage, rateMessage } = api.message
   const key = { msgNo: values.msgNo ?? '', queryCode: values.queryCode ?? '' }
   const content = values.content ?? ''
   const calls = {
-    progress: () => api.message.messageStatus(key),
-    supplement: () => api.message.supplementMessage({ ...key, content }),
-    follow: () => api.message.followMessage({ ...key, content }),
-    rate: () =>
-      api.message.rateMessage({ ...key, rating: values.rating ?? '', comment: values.comment ?? '' }),
+    progress: () => messageStatus(key),
+    supplement: () => supplementMessage({ ...key, content }),
+    follow: () => followMessage({ ...key, content }),
+    rate: () => rateMessage({ ...key, rating: values.rating ?? '', comment: values.comment ?? '' }),
   }
   try {
     return outcome({ progress: await calls[intent]() }, 200)

@@ -3,11 +3,12 @@ import { exchange, send, unwrap } from '../../../api.ts'
 import { sendSigned, wordsOf } from './signed.ts'
 
 // By way of the rules, which this page has fetched already: no other page carries these addresses.
-const { uploadMessageFile, dropMessageFile } = (await import('@sunport/contract/calls/message.ts')).message
+const load = async () => (await import('@sunport/contract/calls/message.ts')).message
 const { most, megabytes } = messageFileLimits
 
 const sendFile = (file: File): Promise<WaitingFile> =>
   sendSigned(async () => {
+    const { uploadMessageFile } = await load()
     const form = new FormData()
     form.append('file', file)
     return (await unwrap(await exchange(uploadMessageFile, {}, form))) as WaitingFile
@@ -36,5 +37,7 @@ export const sendFiles = async (
 }
 
 /** Forgotten at once; what cannot be reached now is swept later. */
-export const dropFile = (ticket: string): Promise<unknown> =>
-  sendSigned(() => send(dropMessageFile, { ticket })).catch(() => undefined)
+export const dropFile = async (ticket: string): Promise<void> => {
+  const { dropMessageFile } = await load()
+  await sendSigned(() => send(dropMessageFile, { ticket })).catch(() => undefined)
+}
