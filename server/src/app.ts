@@ -20,7 +20,7 @@ import { infoFeature } from './features/info/feature.ts'
 import { linkFeature } from './features/link/feature.ts'
 import { logFeature } from './features/log/feature.ts'
 import { menuFeature } from './features/menu/feature.ts'
-import { messageDeadlines } from './features/message/deadlines.ts'
+import { messageAcceptDeadlines, messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
@@ -79,7 +79,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const site = await siteFeature(platform, { ...region.offers, packs, index, hasMissingPage })
   const workday = await workdayFeature(platform, {
     ...region.offers,
-    deadlines: [messageDeadlines, campaignDeadlines],
+    deadlines: [messageAcceptDeadlines, messageDeadlines, campaignDeadlines],
   })
   const setting = settingFeature(platform, site.offers)
   const dictionary = dictionaryFeature(platform, site.offers)
