@@ -332,6 +332,8 @@ export const problems = {
   'message.no_follow': { code: '4585', message: '该留言不能追问：答复后30日内可追问，最多两次' },
   'message.no_rating': { code: '4586', message: '该答复已经评价，或者尚未答复' },
   'sms.failed': { code: '4587', message: '短信发送失败，请稍后再试' },
+  'template.unusable': { code: '4731', message: '模板不存在，或者不能用于该站点的留言' },
+  'mail.state': { code: '4730', message: '只有发送失败的邮件可以重发' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>

@@ -22,6 +22,8 @@ import { logFeature } from './features/log/feature.ts'
 import { menuFeature } from './features/menu/feature.ts'
 import { messageAcceptDeadlines, messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
+import { digestFeature } from './features/notification/digest-feature.ts'
+import { notificationFeature } from './features/notification/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
 import { questionnaireFeature } from './features/questionnaire/feature.ts'
@@ -86,7 +88,9 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const visit = visitFeature(platform)
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
-  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers })
+  const notification = notificationFeature(platform)
+  const { notify } = notification.offers
+  const message = messageFeature(platform, { ...site.offers, ...region.offers, ...workday.offers, notify })
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...message.offers, ...captcha.offers }
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })
@@ -97,13 +101,21 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const bin = { ...link.offers.bin, ...dictionary.offers.bin }
   const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
-  const asked = { ...texts, ...message.offers, ...content.offers }
+  const asked = { ...texts, ...message.offers, ...content.offers, notify }
   const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
   const credit = creditFeature(platform, site.offers)
-  const directory = directoryFeature(platform, site.offers)
+  const directory = directoryFeature(platform, { ...site.offers, notify })
+  const questionnaire = questionnaireFeature(platform, { ...site.offers, notify })
+  const waiting = [
+    message.offers.waiting,
+    environment.offers.waiting,
+    directory.offers.counts,
+    credit.offers.counts,
+    questionnaire.offers.waiting,
+  ]
 
   const features = {
     region,
@@ -114,6 +126,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     visit,
     log,
     captcha,
+    notification,
     message,
     session,
     link,
@@ -125,7 +138,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     environment,
     expert: expertFeature(platform, site.offers),
     credit,
-    questionnaire: questionnaireFeature(platform, site.offers),
+    questionnaire,
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
     directory,
@@ -137,12 +150,13 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     home: homeFeature(platform, {
       ...region.offers,
       ...workday.offers,
-      waiting: [
-        message.offers.waiting,
-        environment.offers.waiting,
-        directory.offers.counts,
-        credit.offers.counts,
-      ],
+      waiting,
+    }),
+    digest: digestFeature(platform, {
+      ...notification.offers,
+      ...workday.offers,
+      ...message.offers,
+      waiting,
     }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),

@@ -10,8 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { type Sms, SmsFailure } from '../../platform/sms.ts'
-import type { ShortMessageRow } from './core/table.ts'
-import { smsSealer } from './desk/told.ts'
+import { type ShortMessageRow, smsSealer } from '../../platform/sms-queue.ts'
 import { smsRepo } from './sms-repo.ts'
 
 type Input = z.output<(typeof shortMessages)['list']['input']>

@@ -6,13 +6,15 @@ import {
 } from '@sunport/contract/calls/message-desk.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../crud/crud-page.tsx'
 import { useMay } from '../session.ts'
 import { optionsOfRows } from '../ui/options.ts'
 import { useSiteOptions } from '../ui/use-site-options.ts'
 import { usePeople } from './desk-api.ts'
 import { deskCrud } from './desk-crud.tsx'
-import { MessageScreen } from './message-screen.tsx'
+import { EntryButton } from './entry-button.tsx'
+import { MessageScreen, type ScreenTools } from './message-screen.tsx'
 
 const parameter = 'message'
 
@@ -55,12 +57,30 @@ const List = ({
     () => deskCrud({ desk, sites, units: mayAssign ? units : [], onOpen }),
     [desk, sites, units, mayAssign],
   )
-  return <CrudPage key={desk} crud={crud} title={messageDesks[desk]} {...(isPart && { head: () => null })} />
+  const title = messageDesks[desk]
+  if (desk === 'receiving')
+    return (
+      <CrudPage
+        key={desk}
+        crud={crud}
+        title={title}
+        head={() => (
+          <PageHeader title={title}>
+            <EntryButton />
+          </PageHeader>
+        )}
+      />
+    )
+  return <CrudPage key={desk} crud={crud} title={title} {...(isPart && { head: () => null })} />
 }
 
 /** A desk: its list, or one message of it. */
-export const DeskPage = ({ desk, isPart = false }: { desk: MessageDesk; isPart?: boolean }) => {
+export const DeskPage = ({
+  desk,
+  isPart = false,
+  tools,
+}: ScreenTools & { desk: MessageDesk; isPart?: boolean }) => {
   const { id, open, close } = useOpened()
-  if (id) return <MessageScreen key={id} id={id} onClose={close} />
+  if (id) return <MessageScreen key={id} id={id} onClose={close} {...(tools && { tools })} />
   return <List desk={desk} isPart={isPart} onOpen={open} />
 }
