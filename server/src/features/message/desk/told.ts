@@ -2,7 +2,7 @@ import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
 import { deriveKey } from '../../../platform/crypto/secrets.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { smsQueue } from '../../../platform/sms-queue.ts'
+import { smsQueue } from '../../../platform/sms/queue.ts'
 import type { MessageRow } from '../core/table.ts'
 
 /** Who wrote a message: opened only to send him something, or for somebody who says why. */
