@@ -6,14 +6,12 @@ import {
 } from '@sunport/contract/calls/message-desk.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageHeader } from '../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../crud/crud-page.tsx'
 import { useMay } from '../session.ts'
 import { optionsOfRows } from '../ui/options.ts'
 import { useSiteOptions } from '../ui/use-site-options.ts'
 import { usePeople } from './desk-api.ts'
 import { deskCrud } from './desk-crud.tsx'
-import { EntryButton } from './entry-button.tsx'
 import { MessageScreen, type ScreenTools } from './message-screen.tsx'
 
 const parameter = 'message'
@@ -57,21 +55,7 @@ const List = ({
     () => deskCrud({ desk, sites, units: mayAssign ? units : [], onOpen }),
     [desk, sites, units, mayAssign],
   )
-  const title = messageDesks[desk]
-  if (desk === 'receiving')
-    return (
-      <CrudPage
-        key={desk}
-        crud={crud}
-        title={title}
-        head={() => (
-          <PageHeader title={title}>
-            <EntryButton />
-          </PageHeader>
-        )}
-      />
-    )
-  return <CrudPage key={desk} crud={crud} title={title} {...(isPart && { head: () => null })} />
+  return <CrudPage key={desk} crud={crud} title={messageDesks[desk]} {...(isPart && { head: () => null })} />
 }
 
 /** A desk: its list, or one message of it. */

@@ -98,7 +98,7 @@ const templateCrud = (sites: Choice[], userId: string) =>
         name,
         body,
         citations,
-        uncitedReason,
+        uncitedReason: uncitedReason ?? '',
         isShared,
       }),
       save: templateApi.update,
@@ -116,7 +116,7 @@ const templateCrud = (sites: Choice[], userId: string) =>
 export const TemplatePage = () => {
   const sites = useSiteOptions()
   const { user } = useSession()
-  const crud = useMemo(() => templateCrud(sites, user.id), [sites, user.id])
+  const crud = useMemo(() => templateCrud(sites, user.userId), [sites, user.userId])
   return (
     <CrudPage crud={crud} title="答复模板" head={create => <div className={styles.buttons}>{create}</div>} />
   )

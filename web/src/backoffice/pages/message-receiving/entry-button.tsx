@@ -3,12 +3,12 @@ import { messageChannels, messageDesk } from '@sunport/contract/calls/message-de
 import { messageIdentities, messageTypes } from '@sunport/contract/codes.ts'
 import { Button, Checkbox, Descriptions, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { Field } from '../ui/form/field.tsx'
-import { FormDialog } from '../ui/form/form-dialog.tsx'
-import { useCallForm } from '../ui/form/use-call-form.ts'
-import { optionsOf } from '../ui/options.ts'
-import { useSiteOptions } from '../ui/use-site-options.ts'
-import { deskFeature } from './desk-api.ts'
+import { deskFeature } from '../../message/desk-api.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
+import { optionsOf } from '../../ui/options.ts'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 
 const { phone, letter } = messageChannels
 
@@ -72,7 +72,7 @@ const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved:
       </Field>
       <Field
         name="consent"
-        verb="勾选"
+        verb="选择"
         valuePropName="checked"
         getValueFromEvent={({ target }: { target: { checked: boolean } }) =>
           target.checked ? '1' : undefined
