@@ -29,6 +29,9 @@ export const Bell = () => {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
+      arrow={false}
+      // On a phone it is as wide as the screen, and the bell does not stand at its edge.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       destroyOnHidden
       content={
         <Suspense fallback={null}>

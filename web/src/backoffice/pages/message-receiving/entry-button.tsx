@@ -29,6 +29,7 @@ const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved:
   return (
     <FormDialog
       of={filling}
+      name="entry"
       title="代录留言"
       okText="登记"
       width={680}
