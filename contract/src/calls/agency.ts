@@ -50,6 +50,17 @@ const Evaluation = z.object({
   evaluateDate: nullableText,
 })
 
+const Qualification = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: nullableText,
+  certificateNo: nullableText,
+  issuer: nullableText,
+  issueDate: nullableText,
+  /** Its last day; none: without end. */
+  validTo: nullableText,
+})
+
 export const AgencyDetail = Agency.extend({
   officeAddress: nullableText,
   businessScope: nullableText,
@@ -64,6 +75,7 @@ export const AgencyDetail = Agency.extend({
   updateDate: z.string(),
   branches: z.array(Branch),
   evaluations: z.array(Evaluation),
+  qualifications: z.array(Qualification),
 })
 export type AgencyDetail = z.infer<typeof AgencyDetail>
 

@@ -14,6 +14,7 @@ import {
   bulkCall,
   exportCall,
   type FileColumn,
+  importCalls,
   listPaging,
   oneId,
   optionalNote,
@@ -22,12 +23,6 @@ import {
 } from './crud.ts'
 import { DirectoryEvent } from './directory.ts'
 import { currPage, housekeeping, nullableText, opaqueId, optionalText, pageOf, pageSize } from './shared.ts'
-
-export const creditKindNames: Record<CreditKind, string> = {
-  serious: '严重违法失信',
-  misconduct: '不良行为',
-  expert: '评审专家不良行为',
-}
 
 const day = (label: string) => z.iso.date({ error: `请填写${label}` })
 
@@ -172,6 +167,7 @@ const filter = {
 
 /** 信用记录 at the desk. Nothing here deletes a record. */
 export const creditDesk = {
+  ...importCalls(path, '信用记录', sign),
   export: exportCall(path, '信用记录', 'dir:record:export', filter),
   bulk: bulkCall({
     path: `${path}/bulk`,

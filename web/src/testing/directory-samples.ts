@@ -64,5 +64,6 @@ export const agencyDetailSample = (values: Partial<AgencyDetail> = {}): AgencyDe
   updateDate: '2026-02-28 10:00:00',
   branches: [],
   evaluations: [],
+  qualifications: [],
   ...values,
 })

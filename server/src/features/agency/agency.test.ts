@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertAgencies } from '../../testing/directories.ts'
 import { publishSample } from '../../testing/infos.ts'
-import { agencyBranch, agencyEvaluation, agencyStaff } from './table.ts'
+import { agencyBranch, agencyEvaluation, agencyQualification, agencyStaff } from './table.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +42,19 @@ beforeAll(async () => {
     phone: '13912341234',
     contactName: '陈立新',
   })
+  const held = { siteId: 'gd', agencyId: 'one', issuer: '甲地协会' }
+  await app.db.insert(agencyQualification).values([
+    {
+      id: 'q1',
+      name: '招标代理甲级',
+      certificateNo: 'DL-1',
+      issuedOn: '2024-01-02',
+      validTo: '2026-06-10',
+      ...held,
+    },
+    { id: 'q2', name: '已过期的资质', validTo: '2026-06-09', ...held },
+    { id: 'q3', name: '停止公开的资质', isPublished: false, ...held },
+  ])
   await app.db.insert(agencyEvaluation).values([
     { id: 'e1', agencyId: 'one', year: 2024, grade: '良好', score: '86.50', evaluator: '某财政厅' },
     { id: 'e2', agencyId: 'one', year: 2025, grade: '优秀', evaluator: '某财政厅' },
@@ -106,7 +119,7 @@ describe('the directory', () => {
 describe('a record', () => {
   const get = async (id: string) => (await app.get<AgencyDetail | null>(`${base}/query/list/${id}`)).data
 
-  test('has branches, evaluations and its projects counted once each; persons are masked', async () => {
+  test('has branches, evaluations, the qualifications in force and its projects counted once each; persons are masked', async () => {
     const found = await get('one')
     expect(found).toMatchObject({
       officeArea: '320.50',
@@ -118,6 +131,9 @@ describe('a record', () => {
       evaluations: [{ year: 2025 }, { year: 2024, score: '86.50' }],
     })
     expect(JSON.stringify(found)).not.toMatch(/张晓峰|陈立新|13912341234/)
+    expect(found?.qualifications).toMatchObject([
+      { name: '招标代理甲级', certificateNo: 'DL-1', validTo: '2026-06-10' },
+    ])
     for (const id of ['nobody', 'hidden', 'one?siteId=hlj']) expect(await get(id)).toBeNull()
   })
 

@@ -11,8 +11,10 @@ import {
   agency as a,
   agencyBranch,
   agencyEvaluation,
+  agencyQualification,
   type BranchRow,
   type EvaluationRow,
+  type QualificationRow,
   type StaffRow,
   agencyStaff as staff,
 } from './table.ts'
@@ -96,6 +98,15 @@ export const agencyRepo = (db: Queries, today: () => string) => ({
       .from(agencyEvaluation)
       .where(eq(agencyEvaluation.agencyId, agencyId))
       .orderBy(desc(agencyEvaluation.year), asc(agencyEvaluation.evaluator)),
+
+  qualifications: (agencyId: string): Promise<QualificationRow[]> => {
+    const { agencyId: owner, isPublished, issuedOn, id } = agencyQualification
+    return db
+      .select()
+      .from(agencyQualification)
+      .where(and(eq(owner, agencyId), isPublished, withinWindow(agencyQualification, today())))
+      .orderBy(sql`${issuedOn} DESC NULLS LAST`, asc(id))
+  },
 
   staff: async (agencyId: string, paging: Paging): Promise<StaffRow[]> => {
     const rows = await db

@@ -7,7 +7,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
 import type { AgencyRepo, StaffCounts } from './repo.ts'
-import type { AgencyRow, BranchRow, EvaluationRow, StaffRow } from './table.ts'
+import type { AgencyRow, BranchRow, EvaluationRow, QualificationRow, StaffRow } from './table.ts'
 
 type Tags = Set<string>
 
@@ -32,6 +32,16 @@ const toEvaluation = (row: EvaluationRow): AgencyDetail['evaluations'][number] =
   score: row.score,
   evaluator: row.evaluator,
   evaluateDate: row.evaluatedOn,
+})
+
+const toQualification = (row: QualificationRow): AgencyDetail['qualifications'][number] => ({
+  id: row.id,
+  name: row.name,
+  level: row.level,
+  certificateNo: row.certificateNo,
+  issuer: row.issuer,
+  issueDate: row.issuedOn,
+  validTo: row.validTo,
 })
 
 export const agencyService = (repo: AgencyRepo, places: DirectoryPlaces) => {
@@ -63,10 +73,11 @@ export const agencyService = (repo: AgencyRepo, places: DirectoryPlaces) => {
   })
 
   const toDetail = async (row: AgencyRow): Promise<AgencyDetail> => {
-    const [counts, branches, evaluations, projectCount] = await Promise.all([
+    const [counts, branches, evaluations, qualifications, projectCount] = await Promise.all([
       repo.staffCounts([row.id]),
       repo.branches(row.id),
       repo.evaluations(row.id),
+      repo.qualifications(row.id),
       repo.countProjects(row),
     ])
     const staff = counts.get(row.id) ?? nobody
@@ -83,6 +94,7 @@ export const agencyService = (repo: AgencyRepo, places: DirectoryPlaces) => {
       updateDate: toWireTime(row.latestModifyDate),
       branches: branches.map(toBranch),
       evaluations: evaluations.map(toEvaluation),
+      qualifications: qualifications.map(toQualification),
     }
   }
 

@@ -26,6 +26,22 @@ export const agency = pgTable('agency', {
   ...housekeeping,
 })
 
+export const agencyQualification = pgTable('agency_qualification', {
+  id: text('id').primaryKey(),
+  siteId: text('site_id').notNull(),
+  agencyId: text('agency_id').notNull(),
+  name: text('name').notNull(),
+  level: text('level'),
+  certificateNo: text('certificate_no'),
+  issuer: text('issuer'),
+  issuedOn: date('issued_on'),
+  isPublished: boolean('is_published').notNull().default(true),
+  ...mirrored,
+  ...housekeeping,
+})
+
+export type QualificationRow = typeof agencyQualification.$inferSelect
+
 export const agencyBranch = pgTable('agency_branch', {
   id: text('id').primaryKey(),
   agencyId: text('agency_id').notNull(),

@@ -1,4 +1,4 @@
-import { creditKindNames } from '@sunport/contract/calls/credit-desk.ts'
+import { creditKindNames } from '@sunport/contract/calls/credit-import.ts'
 import type { DirectoryField } from '@sunport/contract/directory/fields.ts'
 import { creditStates } from '@sunport/contract/directory/policy.ts'
 import { type FactChange, factChanges } from '@sunport/contract/directory/values.ts'

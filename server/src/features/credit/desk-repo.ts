@@ -56,6 +56,14 @@ const conditionsOf = (filter: CreditDeskFilter, today: string, until: string): S
       : undefined,
   )
 
+/** By what a decision is known: its document, and whom it is about. */
+export interface Decision {
+  siteId: string
+  kind: string
+  documentNumber: string
+  creditName: string
+}
+
 export const creditDeskRepo = (db: Queries) => {
   const entity = entityRepo(db, r)
   return {
@@ -72,6 +80,26 @@ export const creditDeskRepo = (db: Queries) => {
         sortable: { startDate: r.startDate, endDate: r.endDate, creditName: r.creditName },
         order: [desc(r.publishDate), desc(r.id)],
       }),
+
+    byDocument: async (
+      { siteId, kind: ofKind, documentNumber, creditName }: Decision,
+      within: SQL,
+    ): Promise<CreditRow | undefined> => {
+      const [row] = await db
+        .select()
+        .from(r)
+        .where(
+          and(
+            within,
+            eq(r.siteId, siteId),
+            sql`${r.kind} = ${ofKind}`,
+            eq(r.documentNumber, documentNumber),
+            eq(r.creditName, creditName),
+          ),
+        )
+        .limit(1)
+      return row
+    },
 
     countExpiring: (within: SQL, today: string, until: string): Promise<number> =>
       db.$count(r, and(within, expiringBy(today, until))),

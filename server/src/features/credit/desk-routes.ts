@@ -3,18 +3,20 @@ import {
   type CreditDeskRecord,
   type creditDesk,
   creditFileColumns,
-  creditKindNames,
   type creditRepair,
 } from '@sunport/contract/calls/credit-desk.ts'
+import { creditImportColumns, creditKindNames } from '@sunport/contract/calls/credit-import.ts'
 import { creditStates } from '@sunport/contract/directory/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { reachWith } from '../../platform/crud/crud-handlers.ts'
+import { annotatedFile, runImport, templateFile } from '../../platform/crud/import.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
 import { type CallContext, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { Acting, CreditDeskService } from './desk-service.ts'
+import { creditImportPlan } from './import-plan.ts'
 import type { RepairService } from './repair-service.ts'
 
 const viewing = reachWith('dir:credit:view')
@@ -45,6 +47,7 @@ async function* inWords(pages: AsyncIterable<CreditDeskRecord[]>, chosen: Readon
 
 export const creditDeskHandlers = (
   rehearsable: Rehearsable<CreditDeskService>,
+  siteIdOf: (name: string) => string | undefined,
 ): Handlers<typeof creditDesk> => {
   const service = rehearsable.over(rehearsable.db)
   return {
@@ -73,6 +76,10 @@ export const creditDeskHandlers = (
         inside.show(row, input.action === 'publish', input.reason, reach),
       )
     },
+    importTemplate: ({ format }) => templateFile('信用记录', creditImportColumns, format),
+    import: (input, context) => runImport(rehearsable, creditImportPlan(signing(context), siteIdOf), input),
+    importAnnotated: (input, context) =>
+      annotatedFile(rehearsable, creditImportPlan(signing(context), siteIdOf), input),
     export: ({ format, ids, ...filter }, context) => {
       const reach = exporting(context)
       const pages = pagesOf<CreditDeskRecord>(paging => service.list({ ...filter, ...paging }, reach))

@@ -20,7 +20,7 @@ import { bySite, type Reach } from '../../platform/crud/reach.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import { creditChanges } from './changed-facts.ts'
-import { type CreditDeskFilter, creditDeskRepo, repairRepo } from './desk-repo.ts'
+import { type CreditDeskFilter, creditDeskRepo, type Decision, repairRepo } from './desk-repo.ts'
 import { type CreditRow, creditRecord } from './table.ts'
 
 export interface CreditPlaces {
@@ -125,6 +125,10 @@ export const creditDeskService = (db: Db, clock: Clock, places: CreditPlaces) =>
       found(await repo.find(id, sees(reach)))
       return repo.history(id, paging)
     },
+
+    /** The record of a decision about somebody. */
+    byDocument: (decision: Decision, reach: Reach): Promise<CreditRow | undefined> =>
+      creditDeskRepo(db).byDocument(decision, sees(reach)),
 
     create: async (entered: z.output<typeof NewCredit>, reach: Reach): Promise<CreditDeskRecord> => {
       const made = await changes(reach.actor, async ({ tx, now, birth, audit, touch, actor }) => {

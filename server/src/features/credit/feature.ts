@@ -15,10 +15,11 @@ import { creditService, type Places } from './service.ts'
 export interface CreditNeeds {
   places: Places
   siteName(id: string): string | null
+  siteIdOf(name: string): string | undefined
 }
 
 /** Credit records: what the public reads and asks, the desk behind it, repairs, and the end of terms. */
-export const creditFeature = ({ db, clock }: Platform, { places, siteName }: CreditNeeds) => {
+export const creditFeature = ({ db, clock }: Platform, { places, siteName, siteIdOf }: CreditNeeds) => {
   const named = { ...places, siteName }
   const { check } = checkService(db, clock, named)
   const desk = { db, over: (inside: Db) => creditDeskService(inside, clock, named) }
@@ -26,7 +27,7 @@ export const creditFeature = ({ db, clock }: Platform, { places, siteName }: Cre
     calls: [
       bound(calls.credit, creditHandlers(creditService(creditRepo(db), places, clock))),
       bound(calls.creditCheck, { check: (input, { site }) => check(input, site.id) }),
-      bound(calls.creditDesk, creditDeskHandlers(desk)),
+      bound(calls.creditDesk, creditDeskHandlers(desk, siteIdOf)),
       bound(calls.creditRepair, repairHandlers(repairService(db, clock, named))),
     ],
     tasks: [creditExpiryTask(creditExpiry(db, clock))],

@@ -2,10 +2,9 @@ import type { AuditEntity } from '@sunport/contract/audit/words.ts'
 import type { DirectoryKind } from '@sunport/contract/directory/fields.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { tag } from '../../platform/cache/tags.ts'
-import { agency } from '../agency/table.ts'
+import { agency, agencyQualification } from '../agency/table.ts'
 import { expert } from '../expert/table.ts'
 import { supplier } from '../supplier/table.ts'
-import { agencyQualification } from './table.ts'
 
 type Shared =
   | 'id'

@@ -4,35 +4,11 @@ import type { ImportState, LineVerdict } from '@sunport/contract/calls/directory
 import type { DirectoryKind, ImportKind } from '@sunport/contract/directory/fields.ts'
 import type { CorrectionState } from '@sunport/contract/directory/policy.ts'
 import type { FactChange } from '@sunport/contract/directory/values.ts'
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-import { housekeeping, mirrored } from '../../platform/database/columns.ts'
+import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { housekeeping } from '../../platform/database/columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-export const agencyQualification = pgTable('agency_qualification', {
-  id: text('id').primaryKey(),
-  siteId: text('site_id').notNull(),
-  agencyId: text('agency_id').notNull(),
-  name: text('name').notNull(),
-  level: text('level'),
-  certificateNo: text('certificate_no'),
-  issuer: text('issuer'),
-  issuedOn: date('issued_on'),
-  isPublished: boolean('is_published').notNull().default(true),
-  ...mirrored,
-  ...housekeeping,
-})
 
 export const directoryEvent = pgTable('directory_event', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -11,6 +11,7 @@ import { RecordSection, RecordTable, shortColumn } from './record-section.tsx'
 import type { RegisterColumn } from './register-table.tsx'
 
 type Branch = AgencyDetail['branches'][number]
+type Qualification = AgencyDetail['qualifications'][number]
 type Evaluation = AgencyDetail['evaluations'][number]
 
 const branchColumns: RegisterColumn<Branch>[] = [
@@ -27,6 +28,14 @@ const evaluationColumns: RegisterColumn<Evaluation>[] = [
   { label: '评价单位', cell: row => row.evaluator },
   shortColumn('评价日期', row => row.evaluateDate),
 ]
+const qualificationColumns: RegisterColumn<Qualification>[] = [
+  { label: '资质名称', cell: row => row.name, isHead: true },
+  { label: '等级', cell: row => row.level ?? '—' },
+  { label: '证书编号', cell: row => row.certificateNo },
+  { label: '发证机关', cell: row => row.issuer },
+  shortColumn('发证日期', row => row.issueDate),
+  shortColumn('有效期至', row => row.validTo ?? '长期'),
+]
 const staffColumns: RegisterColumn<AgentPerson>[] = [
   { label: '姓名', cell: row => row.personName, isHead: true },
   { label: '岗位', cell: row => row.position },
@@ -40,7 +49,7 @@ const trainingColumn: RegisterColumn<AgentPerson> = {
   cell: row => `${row.trainingHours} 学时`,
 }
 
-/** The whole record of an agency: facts, branches, staff, evaluations and credit. */
+/** The whole record of an agency: facts, branches, qualifications, staff, evaluations and credit. */
 export const AgencyRecord = ({ record }: { record: AgencyRecordData }) => (
   <>
     <BaseFacts agency={record.agency} />
@@ -51,6 +60,14 @@ export const AgencyRecord = ({ record }: { record: AgencyRecordData }) => (
       rows={{ value: record.agency.branches }}
       emptyWords="暂无分支机构"
       unit="个"
+    />
+    <RecordTable
+      id="record-qualifications"
+      title="资质"
+      columns={qualificationColumns}
+      rows={{ value: record.agency.qualifications }}
+      emptyWords="暂无资质信息"
+      unit="项"
     />
     <StaffTable staff={record.staff} columns={staffColumns} />
     <Evaluations agency={record.agency} />

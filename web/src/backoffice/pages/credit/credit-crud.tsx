@@ -3,10 +3,10 @@ import {
   CreditChange,
   type CreditDeskRecord,
   creditDesk,
-  creditKindNames,
   creditRepair,
   NewCredit,
 } from '@sunport/contract/calls/credit-desk.ts'
+import { creditKindNames } from '@sunport/contract/calls/credit-import.ts'
 import { creditStates, repairStates } from '@sunport/contract/directory/policy.ts'
 import { Descriptions, Tag } from 'antd'
 import { api } from '../../../api.ts'
@@ -208,5 +208,6 @@ export const creditCrud = (sites: readonly Option[], { applyRepair }: Opens) => 
       </>
     ),
     export: creditDesk.export,
+    import: creditDesk,
   })
 }

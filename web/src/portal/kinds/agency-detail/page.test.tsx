@@ -35,6 +35,17 @@ const showing = (answers = {}) =>
                 linkPhone: '139****1234',
               },
             ],
+            qualifications: [
+              {
+                id: 'q1',
+                name: '招标代理甲级',
+                level: '甲级',
+                certificateNo: 'DL-1',
+                issuer: '某省协会',
+                issueDate: '2024-01-02',
+                validTo: null,
+              },
+            ],
             evaluations: [
               {
                 id: 'e1',
@@ -63,6 +74,7 @@ test('a record has facts, branches, staff, evaluations and credit', async () => 
     '丙县分公司丙县丙县平川街1号陈**139****1234',
     '王**项目负责人工程师本科专职2018-05',
     '2025 年优秀95.5某省财政厅2025-12-20',
+    '招标代理甲级甲级DL-1某省协会2024-01-02长期',
     '暂无失信记录',
   ])
     expect(text).toContain(words)
