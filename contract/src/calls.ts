@@ -36,6 +36,7 @@ import { messageDesk } from './calls/message-desk.ts'
 import { myContent } from './calls/my-content.ts'
 import { noticeDesk } from './calls/notice.ts'
 import { noticeList } from './calls/notice-list.ts'
+import { mails, notifications } from './calls/notification.ts'
 import { opinion } from './calls/opinion.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
@@ -45,6 +46,7 @@ import { proof } from './calls/proof.ts'
 import { questionnaire } from './calls/questionnaire.ts'
 import { questionnaireDesk } from './calls/questionnaire-desk.ts'
 import { region } from './calls/region.ts'
+import { replyTemplate } from './calls/reply-template.ts'
 import { review } from './calls/review.ts'
 import { richText } from './calls/rich-text.ts'
 import { func, role } from './calls/role.ts'
@@ -73,8 +75,11 @@ export const calls = {
   expert,
   message,
   messageDesk,
+  replyTemplate,
   shortMessages,
   proof,
+  notifications,
+  mails,
   questionnaire,
   questionnaireDesk,
   supplier,

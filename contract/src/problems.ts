@@ -348,6 +348,8 @@ export const problems = {
   },
   'message.files_gone': { code: filesGoneCode, message: '附件已超过保存时间或已被使用，请重新选择附件' },
   'message.too_many_files': { code: '4697', message: '您所在的网络有过多附件等待提交，请稍后再上传' },
+  'template.unusable': { code: '4731', message: '模板不存在，或者不能用于该站点的留言' },
+  'mail.state': { code: '4730', message: '只有发送失败的邮件可以重发' },
   'message.status_unknown': { code: '4211', message: '留言编号或查询码不正确' },
   'message.status_locked': { code: '4212', message: '查询码错误次数过多，请一小时后再试' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>

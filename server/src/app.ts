@@ -21,8 +21,10 @@ import { infoFeature } from './features/info/feature.ts'
 import { linkFeature } from './features/link/feature.ts'
 import { logFeature } from './features/log/feature.ts'
 import { menuFeature } from './features/menu/feature.ts'
-import { messageDeadlines } from './features/message/deadlines.ts'
+import { messageAcceptDeadlines, messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
+import { digestFeature } from './features/notification/digest-feature.ts'
+import { notificationFeature } from './features/notification/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
 import { proofFeature } from './features/proof/feature.ts'
@@ -81,7 +83,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const site = await siteFeature(platform, { ...region.offers, packs, index, hasMissingPage })
   const workday = await workdayFeature(platform, {
     ...region.offers,
-    deadlines: [messageDeadlines, campaignDeadlines],
+    deadlines: [messageAcceptDeadlines, messageDeadlines, campaignDeadlines],
   })
   const setting = settingFeature(platform, site.offers)
   const dictionary = dictionaryFeature(platform, site.offers)
@@ -89,11 +91,14 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const log = logFeature(platform)
   const captcha = captchaFeature(platform, site.offers.directory)
   const proof = proofFeature(platform)
+  const notification = notificationFeature(platform)
+  const { notify } = notification.offers
   const message = messageFeature(platform, {
     ...site.offers,
     ...region.offers,
     ...workday.offers,
     keepFiles: privateFiles(platform),
+    notify,
   })
   const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
@@ -106,13 +111,21 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const bin = { ...link.offers.bin, ...dictionary.offers.bin }
   const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
-  const asked = { ...texts, ...message.offers, ...content.offers }
+  const asked = { ...texts, ...message.offers, ...content.offers, notify }
   const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
 
   const credit = creditFeature(platform, site.offers)
-  const directory = directoryFeature(platform, site.offers)
+  const directory = directoryFeature(platform, { ...site.offers, notify })
+  const questionnaire = questionnaireFeature(platform, { ...site.offers, notify })
+  const waiting = [
+    message.offers.waiting,
+    environment.offers.waiting,
+    directory.offers.counts,
+    credit.offers.counts,
+    questionnaire.offers.waiting,
+  ]
 
   const features = {
     region,
@@ -124,6 +137,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     log,
     captcha,
     proof,
+    notification,
     message,
     session,
     link,
@@ -135,7 +149,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     environment,
     expert: expertFeature(platform, site.offers),
     credit,
-    questionnaire: questionnaireFeature(platform, site.offers),
+    questionnaire,
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
     directory,
@@ -147,12 +161,13 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     home: homeFeature(platform, {
       ...region.offers,
       ...workday.offers,
-      waiting: [
-        message.offers.waiting,
-        environment.offers.waiting,
-        directory.offers.counts,
-        credit.offers.counts,
-      ],
+      waiting,
+    }),
+    digest: digestFeature(platform, {
+      ...notification.offers,
+      ...workday.offers,
+      ...message.offers,
+      waiting,
     }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),

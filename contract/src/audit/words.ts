@@ -140,10 +140,11 @@ const features = {
   },
   menu: { entities: { menu: '菜单' }, actions: {} },
   message: {
-    entities: { message: '咨询留言', short_message: '短信' },
+    entities: { message: '咨询留言', short_message: '短信', reply_template: '答复模板' },
     actions: {
       redate: '调整答复期限',
       resend: '重发',
+      'message-enter': '代录留言',
       'message-accept': '受理留言',
       'message-take': '接收转办留言',
       'message-refuse': '不予受理留言',
@@ -171,6 +172,7 @@ const features = {
       'message-file': '下载留言附件',
     },
   },
+  notification: { entities: { mail: '邮件' }, actions: {} },
   organisation: {
     entities: { organisation: '机构', organisation_change: '机构信息变更' },
     actions: {

@@ -250,6 +250,8 @@ export const creditRepair = {
     input: z.object({
       siteId: optionalText(100),
       state: repairState.or(z.literal('')).optional(),
+      /** Those that somebody still has to decide on or to announce. */
+      only: z.enum(['open', '']).optional(),
       keyword: optionalText(100),
       recordId: optionalText(100),
       ...listPaging,

@@ -38,6 +38,7 @@ export const homeTasks = [
   'corrections',
   'credit-repairs',
   'credit-expiring',
+  'survey-review',
 ] as const
 export type HomeTask = (typeof homeTasks)[number]
 

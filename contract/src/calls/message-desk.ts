@@ -4,6 +4,7 @@ import { messageIdentities, messageStates, messageTypes } from '../codes.ts'
 import { type DueBucket, dueBuckets } from '../message/due.ts'
 import { type MessageAction, messageActions, messageFunction } from '../message/policy.ts'
 import { bulkCall, exportCall, type FileColumn, listPaging, oneId, requiredText, versioned } from './crud.ts'
+import { EnteredMessage, SavedMessage } from './message.ts'
 import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
 
 const codesOf = <T extends Record<string, string>>(table: T) => Object.keys(table) as [keyof T & string]
@@ -349,11 +350,32 @@ export const messageDesk = {
   note: act('note', { words: words('备注') }),
   call: act('call', { words: words('通话内容') }),
   close: act('close', { reason: words('关闭原因', 200) }),
+  /** 代录: what came by phone or letter, with a receipt for its writer. */
+  enter: defineCall({
+    method: 'POST',
+    path: `${path}/entries`,
+    access: 'cms:message:accept',
+    summary: '代录留言',
+    input: EnteredMessage,
+    data: SavedMessage,
+  }),
   bulk: bulkCall({
     path: `${path}/bulk`,
     summary: '批量处理留言',
     access: 'cms:message:view',
-    actions: { accept: '受理', assign: '分办', merge: '合并', spam: '标为无效', urge: '催办' },
-    extra: { orgId: opaqueId.optional(), userId: opaqueId.optional(), into: opaqueId.optional() },
+    actions: {
+      accept: '受理',
+      assign: '分办',
+      merge: '合并',
+      spam: '标为无效',
+      urge: '催办',
+      answer: '按模板答复',
+    },
+    extra: {
+      orgId: opaqueId.optional(),
+      userId: opaqueId.optional(),
+      into: opaqueId.optional(),
+      templateId: opaqueId.optional(),
+    },
   }),
 }

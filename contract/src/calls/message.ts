@@ -155,26 +155,50 @@ const ownPage = z.string().regex(/^\/(?!\/)[^\s<>"'\\]{0,400}$/, '页面地址�
 
 const fileTicket = z.string().regex(/^[\w-]{1,100}$/, '附件不正确')
 
+/** What everybody says who sends a message in, by whichever way. */
+const submitted = {
+  msgType: messageType.default('consult'),
+  subject: line('标题', 4, 60),
+  content: body('内容', 10, 2000),
+  name: line('姓名', 2, 20),
+  mobile,
+  email,
+  orgName: blankOr(line('单位名称', 2, 60)),
+  identity: z.enum(codesOf(messageIdentities)).default('citizen'),
+  /** Asked for by law, and only, when somebody requests information. */
+  citizenId: optionalText(30),
+  publicWish: z.enum(['1', '0'], { error: '请选择是否同意公开' }),
+  relatedNoticeId: blankOr(opaqueId),
+}
+
+const needsCitizenId: z.core.CheckFn<{ msgType: string; citizenId?: string | undefined }> = ({
+  value,
+  issues,
+}) => {
+  if (value.msgType !== 'disclosure') return
+  const message = citizenIdProblem(value.citizenId ?? '')
+  if (message) issues.push({ code: 'custom', message, input: value.citizenId, path: ['citizenId'] })
+}
+
+/** Somebody on the phone, or a letter, written down at the desk: no phone to prove, all else is the same. */
+export const EnteredMessage = z
+  .object({
+    ...submitted,
+    siteId: z.string({ error: '请选择站点' }).min(1, '请选择站点').max(100),
+    channel: z.enum(['phone', 'letter'], { error: '请选择来源' }),
+    consent: z.literal('1', { error: '请向留言人说明个人信息的处理，并取得同意' }),
+  })
+  .check(needsCitizenId)
+
 /** What a form sends. Publishing needs consent to both: to handling the data and to showing the words. */
 export const NewMessage = z
   .object({
+    ...submitted,
     siteId: optionalText(100),
-    msgType: messageType.default('consult'),
     /** Business environment: opinions that were asked for. */
     category: z.enum(['business-environment']).optional(),
-    subject: line('标题', 4, 60),
-    content: body('内容', 10, 2000),
-    name: line('姓名', 2, 20),
-    mobile,
     phoneCode,
-    email,
-    orgName: blankOr(line('单位名称', 2, 60)),
-    identity: z.enum(codesOf(messageIdentities)).default('citizen'),
-    /** Asked for by law, and only, when somebody requests information. */
-    citizenId: optionalText(30),
-    publicWish: z.enum(['1', '0'], { error: '请选择是否同意公开' }),
     consent: z.literal('1', { error: '请阅读并同意个人信息处理说明' }),
-    relatedNoticeId: blankOr(opaqueId),
     pageUrl: blankOr(ownPage),
     channel: z.enum(['web', 'mobile']).default('web'),
     /** Tickets of files that were taken in before. */
@@ -184,11 +208,7 @@ export const NewMessage = z
       .default([]),
     proof,
   })
-  .check(({ value, issues }) => {
-    if (value.msgType !== 'disclosure') return
-    const message = citizenIdProblem(value.citizenId ?? '')
-    if (message) issues.push({ code: 'custom', message, input: value.citizenId, path: ['citizenId'] })
-  })
+  .check(needsCitizenId)
 export type NewMessage = z.input<typeof NewMessage>
 
 const byCode = {
@@ -202,7 +222,7 @@ const byCode = {
     .regex(/^\d{6}$/, '查询码为6位数字'),
 }
 
-const SavedMessage = z.object({
+export const SavedMessage = z.object({
   msgNo: z.string(),
   /** Shown this once: only its digest is kept. */
   queryCode: z.string(),

@@ -175,6 +175,8 @@ const filter = {
   /** Those that run on a day. */
   onDay: optionalText(10),
   owner: optionalText(50),
+  /** Those that wait for a review, for the first time or while they run. */
+  only: z.enum(['review', '']).optional(),
 }
 
 const reason = optionalNote('原因', 200)

@@ -13,6 +13,7 @@ export const smsPurposes = {
   answered: '留言已答复',
   closed: '留言已关闭',
   urged: '催办',
+  desk: '工作提醒',
 } as const
 export type SmsPurpose = keyof typeof smsPurposes
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type TrustsHop, trustedHops, trustsNobody } from './http/trusted-hops.ts'
+import type { MailServer } from './mail.ts'
 import type { SmsGateway } from './sms.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform(value => value === '1' || value === 'true')
@@ -40,6 +41,8 @@ const settings = z.object({
   ),
   SMS_GATEWAY_URL: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   SMS_GATEWAY_TOKEN: blankAsMissing(z.string().optional()),
+  SMTP_URL: blankAsMissing(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: blankAsMissing(z.string().regex(/@/, '须含邮箱地址').optional()),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
   SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
   CAPTCHA_FIXED: blankAsMissing(
@@ -70,6 +73,8 @@ export interface Config {
   gatewayLogout: string | undefined
   /** Who carries short messages to phones; none: they only lie in the outbox. */
   smsGateway: SmsGateway | undefined
+  /** Who carries mail to colleagues; none: nothing is mailed. */
+  mailServer: MailServer | undefined
   adminPassword: string | undefined
   secretKey: string | undefined
   /** Text of every captcha, for automated tests. */
@@ -102,6 +107,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
   if (production && value.CAPTCHA_FIXED) throw new ConfigError('生产环境不能设置 CAPTCHA_FIXED')
   if (value.GATEWAY_MODE && !value.GATEWAY_LOGOUT_URL)
     throw new ConfigError('GATEWAY_MODE 为 1 时必须设置 GATEWAY_LOGOUT_URL（网关的退出地址）')
+  if (value.SMTP_URL && !value.MAIL_FROM)
+    throw new ConfigError(
+      '设置 SMTP_URL 时必须设置 MAIL_FROM（发件人，如 阳光采购 <noreply@example.gov.cn>）',
+    )
   return {
     production,
     port: value.PORT,
@@ -117,6 +126,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     smsGateway: value.SMS_GATEWAY_URL
       ? { url: value.SMS_GATEWAY_URL, token: value.SMS_GATEWAY_TOKEN }
       : undefined,
+    mailServer:
+      value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
     captchaFixed: value.CAPTCHA_FIXED,

@@ -86,3 +86,14 @@ export const whenOver = (acting: Acting, jobCode: string, count = 1): Promise<Ta
     const runs = await runsOf(acting, jobCode)
     return runs.length >= count && runs.every(({ endAt }) => endAt !== null) && runs
   })
+
+/** Does a task's work once, without planner or queue. */
+export const runTask = (task: Task, clock: { now(): Date }): Promise<string> =>
+  task.run({
+    params: {} as never,
+    plannedAt: clock.now(),
+    signal: new AbortController().signal,
+    log: () => {},
+    expect: () => {},
+    count: () => {},
+  })

@@ -3,6 +3,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { holdPaths, SessionHeld } from './login/held.ts'
+import { countsKey } from './waiting-counts.ts'
 
 /** Only a broken line is tried again: the server's own refusals will not change by asking twice. */
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
@@ -33,7 +34,11 @@ export const queryClient: QueryClient = new QueryClient({
         location.assign(routerBase + holdPaths[error.user.hold])
     },
   }),
-  mutationCache: new MutationCache({ onError: lookAgain }),
+  mutationCache: new MutationCache({
+    onError: lookAgain,
+    // Whatever was done may have been something that waited.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: countsKey }),
+  }),
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 10_000, refetchOnWindowFocus: false },
     mutations: { retry: false },

@@ -151,6 +151,7 @@ export const repairRepo = (db: Queries) => {
           within,
           filter.siteId ? eq(p.siteId, filter.siteId) : undefined,
           filter.state ? eq(p.state, filter.state) : undefined,
+          filter.only === 'open' ? inArray(p.state, [...openStates]) : undefined,
           filter.recordId ? eq(p.recordId, filter.recordId) : undefined,
           filter.keyword?.trim()
             ? sql`EXISTS (SELECT 1 FROM ${r} WHERE ${r.id} = ${p.recordId} AND ${byKeyword(filter.keyword.trim())})`

@@ -22,6 +22,7 @@ import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import { correctable, correctedValue, correctionOf, currentText } from './correction-fact.ts'
 import { type CorrectionFilter, correctionRepo } from './correction-repo.ts'
 import { kindPlaces, type MirrorRow } from './kind-table.ts'
@@ -45,7 +46,13 @@ const numberOf = (day: string): string =>
   `GZ${day.replaceAll('-', '')}${randomBytes(4).toString('hex').toUpperCase()}`
 
 /** 更正申请: one fact of one record, asked for by anybody, decided by another. */
-export const correctionService = (db: Db, clock: Clock, secret: Buffer, places: CorrectionPlaces) => {
+export const correctionService = (
+  db: Db,
+  clock: Clock,
+  secret: Buffer,
+  places: CorrectionPlaces,
+  notify: Notify,
+) => {
   const changes = createChanges(db, clock, 'dir')
   const sealer = createSealer(deriveKey(secret, 'correction-applicant'))
   const place = (id: string, part: string): string => `directory_correction/${id}/${part}`
@@ -90,19 +97,19 @@ export const correctionService = (db: Db, clock: Clock, secret: Buffer, places: 
   })
 
   const take = async (
-    { tx, birth }: Change,
+    doing: Change,
     record: MirrorRow,
     asked: z.output<typeof NewCorrection>,
     by: Partial<CorrectionRow> & Pick<CorrectionRow, 'origin'>,
   ): Promise<CorrectionRow> => {
-    const repo = correctionRepo(tx)
+    const repo = correctionRepo(doing.tx)
     const { kind, field: name, proposed, reason } = asked
     const field = correctable(kind, name, by.origin === 'public')
     correctedValue(kind, field, record, proposed)
     if ((await repo.countWaiting(kind, record.id)) >= mostWaiting) throw new Problem('correction.too_many')
-    return found(
+    const row = found(
       await repo.insert({
-        ...birth(),
+        ...doing.birth(),
         requestNo: numberOf(today(clock)),
         siteId: record.siteId,
         kind,
@@ -115,6 +122,18 @@ export const correctionService = (db: Db, clock: Clock, secret: Buffer, places: 
         ...by,
       }),
     )
+    await notify(doing, {
+      kind: 'correction-waiting',
+      title: `目录更正申请 ${row.requestNo} 待核`,
+      link: `correction?keyword=${row.requestNo}`,
+      refId: row.id,
+      to: {
+        code: 'dir:correction:decide',
+        place: { siteId: row.siteId },
+        except: [doing.actor.userId],
+      },
+    })
+    return row
   }
 
   const noted = (row: CorrectionRow) => ({

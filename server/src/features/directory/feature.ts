@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
 import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctionRepo } from './correction-repo.ts'
 import { correctionHandlers } from './correction-routes.ts'
@@ -21,12 +22,13 @@ import { directoryCorrection } from './table.ts'
 export interface DirectoryNeeds {
   ofProvince: DirectoryPlaces
   siteName(id: string): string | null
+  notify: Notify
 }
 
 /** The desks behind the directories: records, what is asked to be corrected of them, and imports of whole registers. */
 export const directoryFeature = (
   { db, clock, secret }: Platform,
-  { ofProvince, siteName }: DirectoryNeeds,
+  { ofProvince, siteName, notify }: DirectoryNeeds,
 ) => {
   const places = { ...ofProvince, siteName }
   const desk = (kind: DirectoryKind) =>
@@ -40,7 +42,7 @@ export const directoryFeature = (
       desk('agency'),
       desk('expert'),
       desk('qualification'),
-      bound(calls.correction, correctionHandlers(correctionService(db, clock, secret, places))),
+      bound(calls.correction, correctionHandlers(correctionService(db, clock, secret, places, notify))),
       bound(calls.directoryImport, importHandlers(importService(db, clock, places))),
     ],
     tasks: [directoryImportTask(importWork(db, clock), clock)],

@@ -5,6 +5,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanRichText } from '../../platform/rich-text/aside.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
@@ -28,6 +29,7 @@ export interface EnvironmentNeeds {
   addWorkdays(start: string, days: number, regionCode?: string): string
   workdaysBetween(start: string, end: string, regionCode?: string): number
   codes: PhoneCodes
+  notify: Notify
   /** The life of articles, over a database or one transaction. */
   content(
     kind: 'article',
@@ -57,7 +59,7 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
     beginArticle,
     cleanText: cleanRichText,
   })
-  const board = campaignBoardService({ db, clock, codes, seals })
+  const board = campaignBoardService({ db, clock, codes, seals, notify: needs.notify })
   const indicators = indicatorService(db, clock, needs)
   const brief = indicatorBrief(indicators, needs.siteName, clock)
   const turning = campaignClock(db, clock, feedbackDue)

@@ -1,15 +1,21 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { crudHandlers } from '../../platform/crud/crud-handlers.ts'
+import { crudService } from '../../platform/crud/crud-service.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import { actorOf } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSms } from '../../platform/sms.ts'
 import { type KeepFiles, messageAttachments } from './attachments.ts'
 import { answering } from './desk/answering.ts'
+import { tellingColleagues } from './desk/colleagues.ts'
+import { overdueTask } from './desk/overdue.ts'
 import { releasing } from './desk/releasing.ts'
 import { deskHandlers } from './desk/routes.ts'
 import { type DeskNames, deskService } from './desk/service.ts'
 import { supplementTask } from './desk/tasks.ts'
+import { templatePlan } from './desk/templates.ts'
 import { messageTiming, type Workdays } from './desk/timing.ts'
 import { tellingWriters } from './desk/told.ts'
 import { triage } from './desk/triage.ts'
@@ -26,19 +32,21 @@ export interface MessageNeeds extends DeskNames, Workdays {
   directory: MessagePlaces & GuidePlaces
   /** Where files go that no page shows. */
   keepFiles: KeepFiles
+  notify: Notify
 }
 
 /** 咨询留言: asking, the desks that answer, and what phones are sent. */
 export const messageFeature = (
   { config, db, clock, log, secret, settings }: Platform,
-  { directory, addWorkdays, workdaysBetween, regionName, keepFiles }: MessageNeeds,
+  { directory, addWorkdays, workdaysBetween, regionName, keepFiles, notify }: MessageNeeds,
 ) => {
   const workdays = { addWorkdays, workdaysBetween }
   const outbox = smsOutboxOf(db, clock, createSms(config, log), secret)
   const codes = phoneCodes(db, clock, outbox, secret, settings)
   const timing = messageTiming(workdays, settings)
   const tell = tellingWriters(secret)
-  const work = messageWork(db, clock)
+  const tellColleagues = tellingColleagues(notify)
+  const work = messageWork(db, clock, tellColleagues)
   const attachments = messageAttachments(db, clock, keepFiles)
   const service = messageService(
     db,
@@ -53,19 +61,25 @@ export const messageFeature = (
   )
   const desk = deskService(db, clock, timing, workdays, { regionName }, secret, attachments)
   const over = (inside: Db) => {
-    const own = messageWork(inside, clock)
+    const own = messageWork(inside, clock, tellColleagues)
     return { ...triage(own, timing, tell), ...answering(own, timing, tell), ...releasing(own) }
   }
   return {
     calls: [
       bound(calls.message, messageHandlers(service, codes, attachments, offering(db, directory))),
-      bound(calls.messageDesk, deskHandlers(desk, db, over)),
+      bound(calls.messageDesk, deskHandlers(desk, db, over, service.enter)),
+      bound(calls.replyTemplate, crudHandlers(calls.replyTemplate, crudService(db, clock, templatePlan))),
       bound(calls.shortMessages, {
         list: input => outbox.list(input),
         resend: ({ id }, context) => outbox.resend(id, actorOf(context)),
       }),
     ],
-    tasks: [supplementTask(db, clock, work, timing, tell), outbox.task],
-    offers: { codes, waiting: desk.waiting, forgetUploads: attachments.forgetOld },
+    tasks: [supplementTask(db, clock, work, timing, tell), overdueTask(db, clock, notify), outbox.task],
+    offers: {
+      codes,
+      waiting: desk.waiting,
+      standing: desk.standing,
+      forgetUploads: attachments.forgetOld,
+    },
   }
 }

@@ -8,6 +8,8 @@ interface ReceivedEvent {
   kind: string
   toState: string
   publicWords: string
+  actorId: string | null
+  actorName: string | null
 }
 
 /** Writing messages, and the status of one for whoever holds its number. */
@@ -23,10 +25,10 @@ export const messageRepo = (db: Queries) => ({
 
   insert: (row: typeof message.$inferInsert) => db.insert(message).values(row),
 
-  addEvent: ({ messageId, at, kind, toState, publicWords }: ReceivedEvent) =>
+  addEvent: ({ messageId, at, kind, toState, publicWords, actorId, actorName }: ReceivedEvent) =>
     db.execute(sql`
-      INSERT INTO message_event (message_id, at, kind, to_state, public_words)
-      VALUES (${messageId}, ${at.toISOString()}, ${kind}, ${toState}, ${publicWords})`),
+      INSERT INTO message_event (message_id, at, kind, to_state, public_words, actor_id, actor_name)
+      VALUES (${messageId}, ${at.toISOString()}, ${kind}, ${toState}, ${publicWords}, ${actorId}, ${actorName})`),
 
   publicSteps: async (messageId: string): Promise<{ at: Date; words: string }[]> => {
     const answer = await db.execute<{ at: string; words: string }>(sql`

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type {
+  EnteredMessage,
   MessageDetail,
   MessageProgress,
   MessageReply,
@@ -16,19 +17,22 @@ import {
 } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
-import { openMessageStates } from '@sunport/contract/message/policy.ts'
+import { messageFunction, openMessageStates } from '@sunport/contract/message/policy.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { found } from '../../platform/crud/changes.ts'
+import { createChanges, found } from '../../platform/crud/changes.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Queries } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/context.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { MessageAttachments } from './attachments.ts'
 import type { MessageReplyRow, MessageRow } from './core/table.ts'
 import type { MessageTiming } from './desk/timing.ts'
 import { nextDue } from './desk/timing.ts'
 import { submitterSealer } from './desk/told.ts'
+import type { Acting } from './desk/working.ts'
 import { type WritersPart, writersChoices } from './desk/writer.ts'
 import type { PhoneCodes } from './phone-code.ts'
 import { type BoardRow, messageRead } from './read.ts'
@@ -47,6 +51,8 @@ interface ByCode {
   msgNo: string
   queryCode: string
 }
+
+type Sent = z.output<typeof NewMessage> | z.output<typeof EnteredMessage>
 
 interface ListInput {
   siteId?: string | undefined
@@ -105,6 +111,7 @@ export const messageService = (
 ) => {
   const read = messageRead(db)
   const repo = messageRepo(db)
+  const run = createChanges(db, clock, 'cms')
   const sealer = submitterSealer(secret)
   const queryKey = deriveKey(secret, 'message-query')
   const queryDigest = (msgNo: string, code: string): string => hmacBase64url(queryKey, `${msgNo}:${code}`)
@@ -115,7 +122,7 @@ export const messageService = (
   }
 
   /** Who wrote, each part sealed in its own place. */
-  const sealedSubmitter = (id: string, input: z.output<typeof NewMessage>) => {
+  const sealedSubmitter = (id: string, input: Sent) => {
     const seal = (field: string, value: string | undefined): string | null =>
       value ? sealer.seal(value, `message/${id}/${field}`) : null
     return {
@@ -126,6 +133,54 @@ export const messageService = (
       citizenIdSealed: seal('citizenId', input.msgType === 'disclosure' ? input.citizenId : undefined),
       mobileIndex: codes.indexOf(input.mobile),
     }
+  }
+
+  /** Takes a message in: its number, its query code, its last days. */
+  const take = async (
+    tx: Queries,
+    input: Sent,
+    site: { id: string; regionCode: string },
+    by?: Actor,
+  ): Promise<{ id: string; saved: SavedMessage }> => {
+    const writing = messageRepo(tx)
+    const now = clock.now()
+    const day = toWireTime(now).slice(0, 10).replaceAll('-', '')
+    const number = await writing.nextNumber(day, site.regionCode)
+    const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
+    const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
+    const id = randomUUID()
+    await writing.insert({
+      id,
+      msgNo,
+      queryHash: queryDigest(msgNo, queryCode),
+      siteId: site.id,
+      regionCode: site.regionCode,
+      channel: input.channel,
+      msgType: input.msgType,
+      category: 'category' in input ? (input.category ?? null) : null,
+      subject: input.subject,
+      content: input.content,
+      relatedNoticeId: input.relatedNoticeId || null,
+      pageUrl: ('pageUrl' in input && input.pageUrl) || null,
+      ...sealedSubmitter(id, input),
+      identity: input.identity,
+      shownName: maskName(input.name),
+      publicWish: input.publicWish === '1',
+      consentedAt: now,
+      receivedAt: now,
+      ...timing.dues(now, site.regionCode),
+      ...(by && { createUser: by.userName }),
+    })
+    await writing.addEvent({
+      messageId: id,
+      at: now,
+      kind: by ? 'enter' : 'receive',
+      toState: 'received',
+      publicWords: '留言已收到，等待受理',
+      actorId: by?.userId ?? null,
+      actorName: by?.userName ?? null,
+    })
+    return { id, saved: { msgNo, queryCode, receivedAt: toWireTime(now) } }
   }
 
   /** Answers the same for a number that does not exist and for a wrong code. */
@@ -203,46 +258,30 @@ export const messageService = (
       const codeId = await codes.check(input.mobile, codePurpose, input.phoneCode)
       return db.transaction(async tx => {
         await codes.spend(tx, codeId)
-        const writing = messageRepo(tx)
-        const now = clock.now()
-        const today = toWireTime(now).slice(0, 10)
-        const day = today.replaceAll('-', '')
-        const number = await writing.nextNumber(day, site.regionCode)
-        const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
-        const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
-        const id = randomUUID()
-        await writing.insert({
-          id,
-          msgNo,
-          queryHash: queryDigest(msgNo, queryCode),
-          siteId: site.id,
-          regionCode: site.regionCode,
-          channel: input.channel,
-          msgType: input.msgType,
-          category: input.category ?? null,
-          subject: input.subject,
-          content: input.content,
-          relatedNoticeId: input.relatedNoticeId || null,
-          pageUrl: input.pageUrl || null,
-          ...sealedSubmitter(id, input),
-          identity: input.identity,
-          shownName: maskName(input.name),
-          publicWish: input.publicWish === '1',
-          consentedAt: now,
-          receivedAt: now,
-          ...timing.dues(now, site.regionCode),
-        })
+        const { id, saved } = await take(tx, input, site)
         await attachments.attach(tx, id, input.attachments)
-        await writing.addEvent({
-          messageId: id,
-          at: now,
-          kind: 'receive',
-          toState: 'received',
-          publicWords: '留言已收到，等待受理',
-        })
-        return { msgNo, queryCode, receivedAt: toWireTime(now) }
+        return saved
       })
     },
+
+    /** Writes down what somebody said on the phone or in a letter. */
+    enter: (input: z.output<typeof EnteredMessage>, { user, actor }: Acting): Promise<SavedMessage> =>
+      run(actor, async ({ tx, audit }) => {
+        const scope = user.grants.get(messageFunction('accept'))
+        const site = places.find(input.siteId, input.siteId)
+        if (!site) throw new Problem('request.invalid')
+        if (!scope || !coversSite(scope, site.id)) throw new Problem('access.forbidden')
+        const { id, saved } = await take(tx, input, site, actor)
+        await audit({
+          entity: 'message',
+          entityId: id,
+          title: saved.msgNo,
+          siteId: site.id,
+          action: 'message-enter',
+          after: { state: 'received' },
+        })
+        return saved
+      }),
 
     status: async (key: ByCode, ip: string): Promise<MessageProgress> => progressOf(await opened(key, ip)),
 

@@ -9,9 +9,9 @@ import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
+import { smsSealer } from '../../platform/sms/queue.ts'
+import type { ShortMessageRow } from '../../platform/sms/table.ts'
 import { type Sms, SmsFailure } from '../../platform/sms.ts'
-import type { ShortMessageRow } from './core/table.ts'
-import { smsSealer } from './desk/told.ts'
 import { smsRepo } from './sms-repo.ts'
 
 type Input = z.output<(typeof shortMessages)['list']['input']>

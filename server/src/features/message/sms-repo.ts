@@ -2,7 +2,7 @@ import type { SmsPurpose, SmsState } from '@sunport/contract/calls/short-message
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
-import { type ShortMessageRow, shortMessage } from './core/table.ts'
+import { type ShortMessageRow, shortMessage } from '../../platform/sms/table.ts'
 
 export interface SmsFilter {
   purpose: SmsPurpose | undefined

@@ -131,7 +131,12 @@ const given = {
 }
 
 const perform = async (inside: Db, action: SurveyAction, id: string, user: DeskUser) => {
-  const desk = surveyDesk(inside, app.clock, { siteName: site => site, publicPath: () => null })
+  const desk = surveyDesk(
+    inside,
+    app.clock,
+    { siteName: site => site, publicPath: () => null },
+    async () => {},
+  )
   if (action === 'test') return desk.mayTest(await desk.find(id, user), user)
   const questions = action === 'design' ? [] : undefined
   return desk.act(action, { id, version: 1, ...given, ...(questions && { questions }) }, user)

@@ -30,6 +30,7 @@ export interface SurveyFilter extends Paging {
   answerMode?: string | undefined
   onDay?: string | undefined
   owner?: string | undefined
+  only?: 'review' | '' | undefined
 }
 
 /** The state as the clock has it: the list must not wait for the task that writes it down. */
@@ -37,6 +38,9 @@ const stateAt = (now: Date): SQL => sql`CASE
   WHEN ${questionnaire.state} IN ('approved', 'open', 'paused') AND ${questionnaire.endAt} <= ${now.toISOString()} THEN 'closed'
   WHEN ${questionnaire.state} = 'approved' AND ${questionnaire.startAt} <= ${now.toISOString()} THEN 'open'
   ELSE ${questionnaire.state} END`
+
+/** For the first time, or what was changed while it runs. */
+const isInReview = sql`(${questionnaire.state} = 'review' OR ${questionnaire.revision} = 'review')`
 
 const matching = (filter: SurveyFilter, within: SQL, now: Date): SQL | undefined =>
   and(
@@ -50,6 +54,7 @@ const matching = (filter: SurveyFilter, within: SQL, now: Date): SQL | undefined
           AND ${questionnaire.endAt} > ${filter.onDay}::date::timestamp AT TIME ZONE 'Asia/Shanghai'`
       : undefined,
     filter.owner ? eq(questionnaire.createUser, filter.owner) : undefined,
+    filter.only === 'review' ? isInReview : undefined,
   )
 
 export interface SurveyFacts extends Record<string, unknown> {
@@ -85,6 +90,8 @@ export const deskRepo = (db: Queries) => ({
     ])
     return { rows, total: counted?.total ?? 0 }
   },
+
+  countInReview: (within: SQL): Promise<number> => db.$count(questionnaire, and(within, isInReview)),
 
   facts: async (ids: string[]): Promise<SurveyFacts[]> =>
     (

@@ -10,6 +10,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Notify } from '../../platform/notify.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import { type Acted, type ActInput, effects } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
@@ -69,7 +70,24 @@ const columnsOf = (input: Input<'create'> | Input<'update'>) => ({
 const touchPages = ({ touch }: Change, { id, siteId }: StoredQuestionnaire): void =>
   touch(tag.questionnaires(siteId), tag.questionnaire(id), tag.questionnaireResults(id))
 
-export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces) => {
+const tellReviewers = (
+  doing: Change,
+  { id, siteId, title, ownerOrgId }: StoredQuestionnaire,
+  notify: Notify,
+) =>
+  notify(doing, {
+    kind: 'survey-review',
+    title: `问卷“${title}”待审核`,
+    link: `questionnaire?edit=${id}`,
+    refId: id,
+    to: {
+      code: 'cms:survey:review2',
+      place: { siteId, orgId: ownerOrgId },
+      except: [doing.actor.userId],
+    },
+  })
+
+export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Notify) => {
   const { siteName } = places
   const changes = createChanges(db, clock, 'cms')
   const looking = ({ who }: DeskUser) => ({ now: clock.now(), who, ...places })
@@ -106,6 +124,7 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces) => {
       if (!after) throw stale(before)
       await audit(deltaOf(before, after))
       touchPages(doing, after)
+      if (action === 'submit') await tellReviewers(doing, after, notify)
       return { row: after, made: done?.made ?? [] }
     })
 

@@ -1,10 +1,13 @@
 import { calls } from '@sunport/contract/calls.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
-import { bound, feature } from '../../platform/feature.ts'
+import { bound } from '../../platform/feature.ts'
+import type { CurrentUser } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { surveyAnalysis } from './analysis.ts'
 import { surveyDesk } from './desk.ts'
+import { deskRepo, surveysWithin } from './desk-repo.ts'
 import { questionnaireDeskHandlers } from './desk-routes.ts'
 import { surveyDueTask } from './due.ts'
 import { personalSealer } from './personal.ts'
@@ -16,12 +19,13 @@ export interface QuestionnaireNeeds {
   findSite: FindSite
   siteName(id: string): string | null
   packs: readonly RegionPack[]
+  notify: Notify
 }
 
 /** 问卷: answered by the public, made, run and read at the desk. */
 export const questionnaireFeature = (
   { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
-  { findSite, siteName, packs }: QuestionnaireNeeds,
+  { findSite, siteName, packs, notify }: QuestionnaireNeeds,
 ) => {
   const sealer = personalSealer(secret)
   const publicPath = (siteId: string): string | null => {
@@ -29,7 +33,7 @@ export const questionnaireFeature = (
     if (!pack) return null
     return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
   }
-  return feature({
+  return {
     calls: [
       bound(
         calls.questionnaire,
@@ -39,12 +43,21 @@ export const questionnaireFeature = (
         calls.questionnaireDesk,
         questionnaireDeskHandlers({
           db,
-          over: inside => surveyDesk(inside, clock, { siteName, publicPath }),
+          over: inside => surveyDesk(inside, clock, { siteName, publicPath }, notify),
           analysis: surveyAnalysis(db, clock, sealer),
           testAnswers: testAnswers(db, clock, sealer),
         }),
       ),
     ],
     tasks: [surveyDueTask(db, clock)],
-  })
+    offers: {
+      /** Questionnaires that wait for somebody's review; his own are others' to pass, and counted with them in his list. */
+      waiting: async ({ id, userName, grants }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>) => {
+        const scope = grants.get('cms:survey:review2')
+        if (!scope) return {}
+        const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
+        return { 'survey-review': await deskRepo(db).countInReview(surveysWithin({ actor, scope })) }
+      },
+    },
+  }
 }

@@ -57,6 +57,13 @@ const samples: Record<string, (siteId: string) => object> = {
     direction: 'none',
     period: 'year',
   }),
+  '/reply-templates': siteId => ({
+    siteId,
+    name: '样例模板',
+    body: '您好！您的留言{{留言编号}}收悉，现答复如下，请按规定办理。',
+    citations: ['政府采购法第十四条'],
+    isShared: true,
+  }),
   '/checkWords': siteId => ({ word: '别站的词', kind: 'sensitive', level: 'warn', siteId }),
 }
 
@@ -71,7 +78,8 @@ beforeAll(async () => {
     { id: 'of-one-site', dataScope: 'site', siteIds: [own] },
     [...new Set(records.flatMap(({ functions }) => functions))].filter(isFunctionCode),
   )
-  await insertUser(app.db, { userName: 'everywhere', roleIds: ['role-sa', 'role-editor'] })
+  await insertRole(app.db, { id: 'answers', dataScope: 'all' }, ['cms:message:reply'])
+  await insertUser(app.db, { userName: 'everywhere', roleIds: ['role-sa', 'role-editor', 'answers'] })
   await insertUser(app.db, { userName: 'ofsite', roleIds: ['of-one-site'] })
   everywhere = await actAs(app, 'everywhere')
   ofSite = await actAs(app, 'ofsite')

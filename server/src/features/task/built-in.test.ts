@@ -45,6 +45,7 @@ test('is there from the first start with its handler, and what operators changed
     ['bin-purge', '1', '2026-06-11 05:00:00'],
     ['expired-cleanup', '1', '2026-06-10 12:10:00'],
     ['log-archive', '1', '2026-06-11 03:30:00'],
+    ['message-overdue', '1', '2026-06-10 12:10:00'],
     ['message-supplement', '1', '2026-06-11 01:20:00'],
     ['campaign-due', '1', '2026-06-10 12:05:00'],
     ['content-due', '1', '2026-06-10 13:00:00'],
@@ -52,7 +53,9 @@ test('is there from the first start with its handler, and what operators changed
     ['directory-import', '1', '2026-06-11 03:40:00'],
     ['law-commence', '1', '2026-06-11 00:01:00'],
     ['survey-due', '1', '2026-06-10 12:10:00'],
+    ['mail-sending', '1', '2026-06-10 12:10:00'],
     ['sms-sending', '1', '2026-06-10 12:10:00'],
+    ['work-digest', '1', '2026-06-11 08:30:00'],
   ])
   expect(rows.every(({ handlerName }: TimedTask) => handlerName)).toBe(true)
 })

@@ -121,6 +121,15 @@ export const coversSite = (scope: DataScope, siteId: string | null | undefined):
 export const coversAllOfSite = (scope: DataScope, siteId: string | null | undefined): boolean =>
   scope.some(reach => reach.isAll && reachesSite(reach, siteId))
 
+/** Whether one thing lies within: by where it stands, or because it is one's own. */
+export const coversPlace = (
+  scope: DataScope,
+  { org, siteId, isOwn }: { org: Organisation | undefined; siteId: string | null; isOwn: boolean },
+): boolean =>
+  scope.some(
+    reach => reachesSite(reach, siteId) && (reachesOrganisation(reach, org) || (reach.isOwn && isOwn)),
+  )
+
 /** The sites of which something may lie within; undefined: every site. */
 export const sitesWithin = (scope: DataScope): string[] | undefined =>
   scope.every(({ siteIds }) => siteIds)

@@ -20,6 +20,7 @@ import { deskApi, deskFeature } from './desk-api.ts'
 import { DueMark } from './due-mark.tsx'
 import styles from './message.module.css'
 import { StateTag } from './state-tag.tsx'
+import { TemplateChoice } from './template-choice.tsx'
 import { UnitChoice } from './unit-choice.tsx'
 
 interface Parts {
@@ -47,6 +48,7 @@ const bulk = (
       isRehearsal,
       reason,
       ...(action === 'assign' && typeof value === 'string' && { orgId: value }),
+      ...(action === 'answer' && typeof value === 'string' && { templateId: value }),
     }),
 })
 
@@ -81,7 +83,12 @@ const bulkActions: Record<MessageDesk, BulkAction<DeskRow>[]> = {
     mergeBulk,
     urgeBulk,
   ],
-  replying: [],
+  replying: [
+    bulk('answer', '按模板答复', {
+      permission: messageDesk.submitReply.access,
+      choice: { label: '答复模板', control: TemplateChoice },
+    }),
+  ],
   reviewing: [],
   viewing: [],
 }

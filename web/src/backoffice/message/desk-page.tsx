@@ -12,7 +12,7 @@ import { optionsOfRows } from '../ui/options.ts'
 import { useSiteOptions } from '../ui/use-site-options.ts'
 import { usePeople } from './desk-api.ts'
 import { deskCrud } from './desk-crud.tsx'
-import { MessageScreen } from './message-screen.tsx'
+import { MessageScreen, type ScreenTools } from './message-screen.tsx'
 
 const parameter = 'message'
 
@@ -59,8 +59,12 @@ const List = ({
 }
 
 /** A desk: its list, or one message of it. */
-export const DeskPage = ({ desk, isPart = false }: { desk: MessageDesk; isPart?: boolean }) => {
+export const DeskPage = ({
+  desk,
+  isPart = false,
+  tools,
+}: ScreenTools & { desk: MessageDesk; isPart?: boolean }) => {
   const { id, open, close } = useOpened()
-  if (id) return <MessageScreen key={id} id={id} onClose={close} />
+  if (id) return <MessageScreen key={id} id={id} onClose={close} {...(tools && { tools })} />
   return <List desk={desk} isPart={isPart} onOpen={open} />
 }

@@ -4,7 +4,7 @@ import { messageIdentities } from '@sunport/contract/codes.ts'
 import { type MessageAction, messageActions } from '@sunport/contract/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton, Timeline } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListFailure } from '../crud/list-states.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import { ItemBar } from '../ui/item-bar.tsx'
@@ -37,7 +37,7 @@ const Actions = ({ item }: { item: DeskDetail }) => {
   const actions = item.actions.filter(action => !inEditor.includes(action))
   if (actions.length === 0) return null
   return (
-    <section className={styles.sheet} aria-label="办理">
+    <section className={`${styles.sheet} ${styles.screenOnly}`} aria-label="办理">
       <h2>办理</h2>
       <div className={styles.buttons}>
         {actions.map(action => (
@@ -91,8 +91,17 @@ const factsOf = (item: DeskDetail) => [
     : []),
 ]
 
+export interface ScreenTools {
+  /** What a page adds above the message. */
+  tools?: (item: DeskDetail) => ReactNode
+}
+
 /** One message: read at the left with what belongs to it, worked on at the right. */
-export const MessageScreen = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const MessageScreen = ({
+  id,
+  tools = () => null,
+  onClose,
+}: ScreenTools & { id: string; onClose: () => void }) => {
   const query = useQuery({ queryKey: [deskFeature, 'item', id], queryFn: () => deskApi.get({ id }) })
   const item = query.data
   if (!item) {
@@ -103,6 +112,10 @@ export const MessageScreen = ({ id, onClose }: { id: string; onClose: () => void
     <>
       <ItemBar title={item.subject} onLeave={onClose}>
         <StateTag state={item.state} />
+        {tools(item)}
+        <Button className={styles.screenOnly ?? ''} onClick={() => window.print()}>
+          打印
+        </Button>
       </ItemBar>
       <div className={styles.columns}>
         <div>

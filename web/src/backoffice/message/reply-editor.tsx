@@ -8,6 +8,7 @@ import { SchemaForm } from '../ui/form/schema-form.tsx'
 import { useCallForm } from '../ui/form/use-call-form.ts'
 import { deskApi, deskFeature } from './desk-api.ts'
 import styles from './message.module.css'
+import { TemplateInsert } from './template-insert.tsx'
 
 const greeting = '您好！您的留言收悉。现答复如下：\n'
 const ending = '\n感谢您对政府采购工作的关心和支持。'
@@ -39,7 +40,7 @@ export const ReplyEditor = ({ item, onDone }: { item: DeskDetail; onDone: () => 
     setDirty(true)
   }
   return (
-    <section className={styles.sheet} aria-label="撰写答复">
+    <section className={`${styles.sheet} ${styles.screenOnly}`} aria-label="撰写答复">
       <h2>撰写答复</h2>
       <div className={styles.usual}>
         <Button
@@ -49,6 +50,14 @@ export const ReplyEditor = ({ item, onDone }: { item: DeskDetail; onDone: () => 
         >
           套用格式
         </Button>
+        <TemplateInsert
+          item={item}
+          onInsert={({ text, citations, uncitedReason }) => {
+            const before = filling.form.getFieldValue('text')
+            use(before ? `${before}\n${text}` : text)
+            filling.form.setFieldsValue({ citations, uncitedReason: uncitedReason ?? '' })
+          }}
+        />
         {item.precedents.slice(0, 3).map(({ id, subject, text }) => (
           <Button key={id} size="small" type="dashed" title={text} onClick={() => use(text)}>
             参考：{subject.slice(0, 14)}

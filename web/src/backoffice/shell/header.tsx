@@ -17,6 +17,7 @@ import { defaultTitle, useAppearance } from '../appearance.ts'
 import { lockScreen, logout, useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import { useIsNarrow } from '../use-media.ts'
+import { Bell } from './bell.tsx'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { preferences, setPreferences } from './preferences.ts'
@@ -101,6 +102,7 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
             onClick={toggleFullscreen}
           />
         </Tooltip>
+        <Bell />
         <UserMenu />
         <Tooltip title="退出系统" placement="bottomRight">
           <Button type="text" aria-label="关闭并退出系统" icon={<CloseOutlined />} onClick={leave} />

@@ -1,10 +1,12 @@
 import { Menu, type MenuProps } from 'antd'
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session.ts'
 import { MenuIcon } from '../ui/menu-icon.tsx'
+import { useWaitingByPage } from '../waiting-counts.ts'
 import { externalAddress } from './frame-source.ts'
 import { branchOf, flatten, hrefOfNode, type MenuNode, nextOpen, nodeAt } from './menu-tree.ts'
+import styles from './sidebar.module.css'
 
 type Item = Required<MenuProps>['items'][number]
 
@@ -12,25 +14,52 @@ const isPlainClick = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boo
   !event.ctrlKey && !event.metaKey && !event.shiftKey
 
 /** A real link, so that an entry can be opened in a new window; a plain click is left to the menu. */
-const EntryLabel = ({ node }: { node: MenuNode }) => {
+const EntryLabel = ({ node, waiting }: { node: MenuNode; waiting: number }) => {
   const inside = useHref(hrefOfNode(node) ?? '/main')
   const outside = node.target.kind === 'external' ? externalAddress(node.target.url, location.origin) : inside
   const leaveToMenu = (event: MouseEvent) => {
     if (isPlainClick(event)) event.preventDefault()
   }
   return (
-    <a href={outside} tabIndex={-1} onClick={leaveToMenu}>
-      {node.name}
+    <a href={outside} tabIndex={-1} onClick={leaveToMenu} className={styles.entry}>
+      <span>{node.name}</span>
+      {waiting > 0 && <Waiting count={waiting} />}
     </a>
   )
 }
 
-const toItem = (node: MenuNode): Item => ({
+const mostShown = 99
+
+/** A number for the eye, and what it means for whoever listens. */
+const Waiting = ({ count }: { count: number }) => (
+  <span className={styles.waiting}>
+    <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
+    <span className={styles.spoken}>，{count} 项待办</span>
+  </span>
+)
+
+type Waits = ReadonlyMap<string, number>
+const waitingAt = ({ target }: MenuNode, waits: Waits): number =>
+  target.kind === 'page' ? (waits.get(target.page) ?? 0) : 0
+const waitingBelow = (node: MenuNode, waits: Waits): number =>
+  flatten([node]).reduce((sum, each) => sum + waitingAt(each, waits), 0)
+
+const toItem = (node: MenuNode, waits: Waits, open: readonly string[]): Item => ({
   key: node.id,
   icon: <MenuIcon name={node.icon} />,
   ...(node.children.length > 0
-    ? { label: node.name, children: node.children.map(toItem) }
-    : { label: <EntryLabel node={node} />, title: node.name }),
+    ? {
+        label: (
+          <span className={styles.entry}>
+            <span>{node.name}</span>
+            {!open.includes(node.id) && waitingBelow(node, waits) > 0 && (
+              <Waiting count={waitingBelow(node, waits)} />
+            )}
+          </span>
+        ),
+        children: node.children.map(child => toItem(child, waits, open)),
+      }
+    : { label: <EntryLabel node={node} waiting={waitingAt(node, waits)} />, title: node.name }),
 })
 
 interface Props {
@@ -44,7 +73,8 @@ export const SidebarMenu = ({ isCollapsed, onOpened }: Props) => {
   const navigate = useNavigate()
   const current = nodeAt(menu, pathname)?.id
   const [open, setOpen] = useState<string[]>([])
-  const items = useMemo(() => menu.map(toItem), [menu])
+  const waits = useWaitingByPage()
+  const items = menu.map(node => toItem(node, waits, isCollapsed ? [] : open))
 
   useEffect(() => {
     if (current) setOpen(branchOf(menu, current).slice(0, -1))

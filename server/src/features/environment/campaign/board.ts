@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
+import type { Notify } from '../../../platform/notify.ts'
 import { type BoardFilter, boardRead } from './board-read.ts'
 import { opinionRepo } from './opinion-repo.ts'
 import { fileIdOf } from './plan.ts'
@@ -38,10 +39,11 @@ interface BoardDeps {
   clock: Clock
   codes: PhoneCodes
   seals: SubmitterSeal
+  notify: Notify
 }
 
 /** 意见征集, as everybody meets it. */
-export const campaignBoardService = ({ db, clock, codes, seals }: BoardDeps) => {
+export const campaignBoardService = ({ db, clock, codes, seals, notify }: BoardDeps) => {
   const read = boardRead(db)
 
   const toPublic = (row: CampaignRow): PublicCampaign => ({
@@ -137,6 +139,16 @@ export const campaignBoardService = ({ db, clock, codes, seals }: BoardDeps) => 
           consentedAt: arrivedAt,
           receivedAt: arrivedAt,
         })
+        await notify(
+          { tx, now: arrivedAt },
+          {
+            kind: 'opinion-waiting',
+            title: `意见征集“${row.title}”有意见待审`,
+            link: `business-environment?tab=campaigns&campaign=${row.id}`,
+            refId: row.id,
+            to: { code: 'cms:campaign:handle', place: { siteId } },
+          },
+        )
         await touchTags(tx, [tag.campaigns(siteId)])
         return { no, receivedAt: toWireTime(arrivedAt) }
       })

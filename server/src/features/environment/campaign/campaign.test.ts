@@ -341,6 +341,8 @@ test('feedback that is owed moves with the calendar of work days', async () => {
   })
   const changes = createChanges(app.db, app.clock, 'cms')
   const nobody = { userId: null, userName: null, orgName: null, ip: '', requestId: '' }
-  await changes(nobody, change => campaignDeadlines.move(change, id, new Date('2026-07-13T15:59:59Z')))
+  await changes(nobody, change =>
+    campaignDeadlines.move(change, [{ id, due: new Date('2026-07-13T15:59:59Z') }]),
+  )
   expect((await editor.get(`/campaigns/${id}`)).data.feedbackDue).toBe('2026-07-13 23:59:59')
 })

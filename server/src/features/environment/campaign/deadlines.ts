@@ -27,20 +27,22 @@ export const campaignDeadlines = {
       due: new Date(due),
     }))
   },
-  move: async ({ tx, audit, now }: Change, id: string, due: Date): Promise<void> => {
-    const at = due.toISOString()
-    const { rows } = await tx.execute<{ before: Date; title: string }>(sql`
-      UPDATE campaign SET feedback_due = ${at}, latest_modify_date = ${now.toISOString()}, version = version + 1
-      WHERE id = ${id}
-      RETURNING (SELECT feedback_due FROM campaign old WHERE old.id = campaign.id) AS before, title`)
-    await audit({
-      entity: 'campaign',
-      entityId: id,
-      title: rows[0]?.title ?? null,
-      action: 'redate',
-      before: { due: rows[0]?.before },
-      after: { due: at },
-      reason: '工作日历调整',
-    })
+  move: async ({ tx, audit, now }: Change, moves: readonly { id: string; due: Date }[]): Promise<void> => {
+    for (const { id, due } of moves) {
+      const at = due.toISOString()
+      const { rows } = await tx.execute<{ before: Date; title: string }>(sql`
+        UPDATE campaign SET feedback_due = ${at}, latest_modify_date = ${now.toISOString()}, version = version + 1
+        WHERE id = ${id}
+        RETURNING (SELECT feedback_due FROM campaign old WHERE old.id = campaign.id) AS before, title`)
+      await audit({
+        entity: 'campaign',
+        entityId: id,
+        title: rows[0]?.title ?? null,
+        action: 'redate',
+        before: { due: rows[0]?.before },
+        after: { due: at },
+        reason: '工作日历调整',
+      })
+    }
   },
 }

@@ -1,5 +1,4 @@
 import type { MessagePriority } from '@sunport/contract/calls/message-desk.ts'
-import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../../platform/database/columns.ts'
@@ -57,6 +56,7 @@ export const message = pgTable('message', {
   rating: integer('rating'),
   ratingComment: text('rating_comment'),
   ratedReplyNo: integer('rated_reply_no'),
+  overdueToldAt: moment('overdue_told_at'),
   ...housekeeping,
 })
 
@@ -99,19 +99,16 @@ export const messageUpload = pgTable('message_upload', {
   madeAt: moment('made_at').notNull(),
 })
 
-export const shortMessage = pgTable('short_message', {
+export const replyTemplate = pgTable('reply_template', {
   id: text('id').primaryKey(),
-  purpose: text('purpose').$type<SmsPurpose>().notNull(),
-  phoneSealed: text('phone_sealed').notNull(),
-  phoneShown: text('phone_shown').notNull(),
-  textSealed: text('text_sealed').notNull(),
-  messageId: text('message_id'),
-  state: text('state', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
-  tries: integer('tries').notNull().default(0),
-  nextTry: moment('next_try'),
-  failure: text('failure'),
-  createdAt: moment('created_at').notNull(),
-  sentAt: moment('sent_at'),
+  siteId: text('site_id').notNull(),
+  name: text('name').notNull(),
+  body: text('body').notNull(),
+  citations: text('citations').array().notNull().default([]),
+  uncitedReason: text('uncited_reason'),
+  isShared: boolean('is_shared').notNull().default(false),
+  ownerId: text('owner_id').notNull(),
+  ...housekeeping,
 })
 
 export const messageStatusTry = pgTable('message_status_try', {
@@ -136,5 +133,4 @@ export const phoneCode = pgTable('phone_code', {
 export type MessageRow = typeof message.$inferSelect
 export type MessageReplyRow = typeof messageReply.$inferSelect
 
-export type ShortMessageRow = typeof shortMessage.$inferSelect
 export type MessageAdditionRow = typeof messageAddition.$inferSelect

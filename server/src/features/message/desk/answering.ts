@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageTypes } from '@sunport/contract/codes.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { filledTemplate } from '@sunport/contract/message/template.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import type { Change } from '../../../platform/crud/changes.ts'
 import type { MessageReplyRow, MessageRow } from '../core/table.ts'
 import type { DeskRepo } from './desk-repo.ts'
+import { mayUse } from './templates.ts'
 import type { MessageTiming } from './timing.ts'
 import type { TellWriter } from './told.ts'
-import type { Acting, MessageWork } from './working.ts'
+import type { Acting, MessageWork, Versioned } from './working.ts'
 
 type Calls = typeof messageDesk
 type Input<Name extends keyof Calls> = z.output<Calls[Name]['input']>
@@ -47,6 +51,11 @@ const keep = async (
     })
 }
 
+const longDay = (now: Date): string => {
+  const [year, month, day] = toWireTime(now).slice(0, 10).split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+
 /** 答复: written by whoever it was given to, passed by somebody else. */
 export const answering = ({ act, moved }: MessageWork, timing: MessageTiming, tell: TellWriter) => ({
   saveReply: (input: Input<'saveReply'>, acting: Acting) =>
@@ -59,6 +68,27 @@ export const answering = ({ act, moved }: MessageWork, timing: MessageTiming, te
     act(input, 'submitReply', acting, async opened => {
       if (input.citations.length === 0 && !input.uncitedReason?.trim()) throw new Problem('message.uncited')
       await keep(opened, input, 'reviewing', acting)
+      return {}
+    }),
+
+  /** The same answer to several, each in its own words and with its own review. */
+  answer: (input: Versioned & { templateId: string }, acting: Acting) =>
+    act(input, 'submitReply', acting, async opened => {
+      const { repo, row, change } = opened
+      const template = await repo.template(input.templateId)
+      const scope = acting.user.grants.get('cms:message:reply') ?? []
+      if (!template || !mayUse(template, { actor: acting.actor, scope }, row.siteId))
+        throw new Problem('template.unusable')
+      const { citations, uncitedReason } = template
+      const text = filledTemplate(template.body, {
+        msgNo: row.msgNo,
+        subject: row.subject,
+        typeName: messageTypes[row.msgType],
+        orgName: acting.user.orgName ?? '',
+        siteName: (await repo.siteName(row.siteId)) ?? '',
+        today: longDay(change.now),
+      })
+      await keep(opened, { text, citations, uncitedReason: uncitedReason ?? '' }, 'reviewing', acting)
       return {}
     }),
 

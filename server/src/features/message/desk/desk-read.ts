@@ -39,6 +39,11 @@ export interface DeskFilter {
 export const dueColumn = sql`CASE WHEN ${message.state} = 'received' AND ${message.acceptDue} IS NOT NULL
   THEN ${message.acceptDue} ELSE coalesce(${message.extendedDue}, ${message.replyDue}) END`
 
+/** Running clocks whose last moment lies in a stretch of time. */
+export const dueBetween = (from: Date | undefined, to: Date): SQL =>
+  sql`(${message.clockPausedAt} IS NULL AND ${dueColumn} < ${to.toISOString()}
+    AND (${from?.toISOString() ?? null}::timestamptz IS NULL OR ${dueColumn} >= ${from?.toISOString() ?? null}))`
+
 /** What somebody has to answer: given to him, to his unit and nobody in it, or with his help. */
 export const isMine = (userId: string, orgId: string | null): SQL =>
   sql`(${message.handlerId} = ${userId} OR ${userId} = ANY(${message.coHandlers})

@@ -7,6 +7,7 @@ import {
   message,
   messageAddition,
   messageReply,
+  replyTemplate,
 } from '../core/table.ts'
 
 export interface NewEvent {
@@ -124,6 +125,11 @@ export const deskRepo = (db: Queries) => ({
       .orderBy(asc(message.id))
       .for('update')
   },
+
+  template: async (id: string) => (await db.select().from(replyTemplate).where(eq(replyTemplate.id, id)))[0],
+
+  siteName: async (id: string): Promise<string | undefined> =>
+    (await db.execute<{ name: string }>(sql`SELECT name FROM site WHERE id = ${id}`)).rows[0]?.name,
 
   orgName: async (orgId: string): Promise<string | undefined> =>
     (

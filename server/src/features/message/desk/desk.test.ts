@@ -65,7 +65,10 @@ const answer = {
 }
 const writer = async () => {
   const timing = messageTiming(app.workdays, await createSettings(app.db))
-  return writersPart(messageWork(app.db, app.clock), timing)
+  return writersPart(
+    messageWork(app.db, app.clock, async () => {}),
+    timing,
+  )
 }
 const onBoard = async (id: string) =>
   (
@@ -242,7 +245,7 @@ describe('its days', () => {
     const task = supplementTask(
       app.db,
       app.clock,
-      messageWork(app.db, app.clock),
+      messageWork(app.db, app.clock, async () => {}),
       timing,
       tellingWriters(app.secret),
     )

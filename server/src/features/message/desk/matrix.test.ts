@@ -113,7 +113,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const actionsOver = (db: Db): DeskActions => {
-  const work = messageWork(db, app.clock)
+  const work = messageWork(db, app.clock, async () => {})
   const timing = messageTiming(app.workdays, settings)
   const tell = tellingWriters(app.secret)
   return { ...triage(work, timing, tell), ...answering(work, timing, tell), ...releasing(work) }

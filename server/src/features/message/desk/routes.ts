@@ -1,6 +1,8 @@
+import type { SavedMessage } from '@sunport/contract/calls/message.ts'
 import { type DeskRow, deskColumns, type messageDesk } from '@sunport/contract/calls/message-desk.ts'
 import { messageStates, messageTypes } from '@sunport/contract/codes.ts'
 import { dueBuckets } from '@sunport/contract/message/due.ts'
+import type { z } from 'zod'
 import { listFile, pagesOf, tableFile } from '../../../platform/crud/list-file.ts'
 import { runBulk } from '../../../platform/crud/rehearsal.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -15,6 +17,8 @@ export type DeskActions = ReturnType<typeof triage> &
   ReturnType<typeof answering> &
   ReturnType<typeof releasing>
 
+type EnterInput = z.output<(typeof messageDesk)['enter']['input']>
+
 const actingOf = (context: CallContext) => ({ user: userOf(context), actor: actorOf(context) })
 const inWords = (row: DeskRow) => ({
   ...row,
@@ -27,6 +31,7 @@ export const deskHandlers = (
   service: DeskService,
   db: Db,
   over: (inside: Db) => DeskActions,
+  enter: (input: EnterInput, acting: ReturnType<typeof actingOf>) => Promise<SavedMessage>,
 ): Handlers<typeof messageDesk> => {
   const actions = over(db)
   /** Done, and read again as it stands now. */
@@ -98,13 +103,15 @@ export const deskHandlers = (
     note: doing('note'),
     call: doing('call'),
     close: doing('close'),
-    bulk: ({ action, rows, isRehearsal, reason, orgId, userId, into }, context) => {
+    enter: (input, context) => enter(input, actingOf(context)),
+    bulk: ({ action, rows, isRehearsal, reason, orgId, userId, into, templateId }, context) => {
       // What each of these asks for is asked of the message itself, by the right of the action.
       const acting = actingOf(context)
       return runBulk({ db, over }, { rows, isRehearsal }, (work, row) => {
         if (action === 'assign')
           return work.assign({ ...row, orgId: orgId ?? '', userId, coHandlers: [] }, acting)
         if (action === 'merge') return work.merge({ ...row, into: into ?? '' }, acting)
+        if (action === 'answer') return work.answer({ ...row, templateId: templateId ?? '' }, acting)
         if (action === 'spam') return work.spam({ ...row, reason: reason ?? '无效留言' }, acting)
         if (action === 'urge') return work.urge({ ...row, words: reason ?? '请尽快办理' }, acting)
         return work.accept(row, acting)

@@ -16,10 +16,10 @@ import { createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { FileAnswer } from '../../../platform/http/bind.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
-import { type DeskFilter, deskRead, deskStates, dueColumn } from './desk-read.ts'
+import { type DeskFilter, deskRead, deskStates, dueBetween, dueColumn } from './desk-read.ts'
 import { deskRepo } from './desk-repo.ts'
 import { messageStatistics } from './statistics.ts'
-import { type MessageTiming, nextDue, type Workdays } from './timing.ts'
+import { endOfDay, type MessageTiming, nextDue, type Workdays } from './timing.ts'
 import { submitterSealer } from './told.ts'
 import { type Acting, withinReach } from './working.ts'
 
@@ -44,6 +44,7 @@ const wire = (moment: Date | null): string | null => moment && toWireTime(moment
 /** Events that are no actions of the desk. */
 const otherEvents: Record<string, string> = {
   receive: '收到留言',
+  enter: '代录留言',
   supplement: '留言人补充',
   follow: '留言人追问',
   rate: '留言人评价',
@@ -240,6 +241,21 @@ export const deskService = (
           'message-reviewing': await count({ desk: 'reviewing' }),
         }),
         ...(may('assign') && { 'message-late': await count({ desk: 'handling', bucket: 'late' }) }),
+      }
+    },
+
+    /** How the messages stand that are somebody's to answer or to watch over. */
+    standing: async (user: CurrentUser) => {
+      const may = (right: MessageRight) => user.grants.has(messageFunction(right))
+      const desk = may('assign') ? 'handling' : may('reply') ? 'replying' : undefined
+      const now = clock.now()
+      const count = async (over: Partial<DeskFilter>, at: Filter['desk']) =>
+        read.count({ ...(await filterOf({ desk: at }, user)), ...over }, within(user))
+      const open = { states: deskStates[desk ?? 'replying'].filter(state => state !== 'answered') }
+      return {
+        dueToday: desk ? await count({ ...open, due: dueBetween(now, endOfDay(now)) }, desk) : 0,
+        overdue: desk ? await count({ ...open, due: dueBetween(undefined, now) }, desk) : 0,
+        reviewing: may('review2') ? await count({ states: ['reviewing'] }, 'reviewing') : 0,
       }
     },
 

@@ -12,6 +12,9 @@ const dayMs = 86_400_000
 export const dateIn = (moment: Date): string => toWireTime(moment).slice(0, 10)
 const endOf = (date: string): Date => parseWireTime(`${date} 23:59:59`) ?? new Date(Number.NaN)
 
+/** The last second of a day in Beijing. */
+export const endOfDay = (moment: Date): Date => endOf(dateIn(moment))
+
 type Dated = Pick<
   MessageRow,
   'state' | 'regionCode' | 'receivedAt' | 'acceptDue' | 'replyDue' | 'extendedDue' | 'clockPausedAt'

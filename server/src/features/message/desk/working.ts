@@ -16,6 +16,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Actor, CurrentUser } from '../../../platform/http/context.ts'
 import { type DataScope, withinScope } from '../../../platform/rights/data-scope.ts'
 import { type MessageRow, message } from '../core/table.ts'
+import type { TellColleagues } from './colleagues.ts'
 import { deskRepo } from './desk-repo.ts'
 
 /** Who works on a message. */
@@ -49,7 +50,7 @@ interface Step {
 }
 
 /** What every action on a message begins and ends with: the row held and judged, then moved and recorded. */
-export const messageWork = (db: Db, clock: Clock) => {
+export const messageWork = (db: Db, clock: Clock, tellColleagues: TellColleagues) => {
   const run = createChanges(db, clock, 'cms')
 
   const held = async ({ tx }: Change, on: Versioned, action: MessageAction, { user }: Acting) => {
@@ -126,6 +127,8 @@ export const messageWork = (db: Db, clock: Clock) => {
         after: { state: to ?? opened.row.state, ...step.after },
         ...(step.words && { reason: step.words }),
       })
+      const { row, reply } = opened
+      await tellColleagues(change, { action, row: { ...row, ...step.set }, reply, by: acting.actor.userId })
     })
 
   return { run, act, moved }

@@ -55,6 +55,7 @@ export const repairCrud = (userName: string, announce: (row: CreditRepair) => vo
     filters: [
       { name: 'keyword', label: '主体或文书', kind: 'text' },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(repairStates) },
+      { name: 'only', label: '只看', kind: 'select', options: [{ value: 'open', label: '待办' }] },
     ],
     fields: [],
     rowActions: [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
+import { useMenuPages } from '../../menu-pages.ts'
 import styles from './home.module.css'
 import { Loaded } from './loaded.tsx'
-import { useMenuPages } from './use-links.ts'
 import { type Placing, Widget } from './widget.tsx'
 
 const mostEntries = 12

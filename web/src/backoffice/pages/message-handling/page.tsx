@@ -1,4 +1,31 @@
-import { DeskPage } from '../../message/desk-page.tsx'
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../../ui/back-office-page-header.tsx'
+import { Board } from '../../message/board.tsx'
+import { DeskPage, useOpened } from '../../message/desk-page.tsx'
 
-/** 留言处理: everything under way, for whoever watches over it. */
-export const Page = () => <DeskPage desk="handling" />
+const views = [
+  { value: 'list', label: '列表' },
+  { value: 'board', label: '看板' },
+]
+
+/** 留言处理: everything under way, for whoever watches over it, as a list or a column a state. */
+export const Page = () => {
+  const [params, setParams] = useSearchParams()
+  const { id, open } = useOpened()
+  if (id) return <DeskPage desk="handling" />
+  const view = params.get('view') === 'board' ? 'board' : 'list'
+  return (
+    <>
+      <PageHeader title="留言处理">
+        <Segmented
+          aria-label="显示方式"
+          options={views}
+          value={view}
+          onChange={next => setParams(next === 'board' ? { view: next } : {})}
+        />
+      </PageHeader>
+      {view === 'board' ? <Board onOpen={open} /> : <DeskPage desk="handling" isPart />}
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import desk from '../../content/desk.module.css'
 import { DeskPage, useOpened } from '../../message/desk-page.tsx'
 import { MessageStatistics } from '../../message/message-statistics.tsx'
 import { useMay } from '../../session.ts'
+import { KnowledgeButton } from './knowledge-button.tsx'
 
 const statistics = 'statistics'
 
@@ -16,7 +17,7 @@ export const Page = () => {
   const { id } = useOpened()
   const isReviewer = may(messageDesk.approve.access) || may(messageDesk.publish.access)
   const tab = params.get('tab') ?? 'viewing'
-  if (id) return <DeskPage desk="viewing" />
+  if (id) return <DeskPage desk="viewing" tools={item => <KnowledgeButton item={item} />} />
   const shown: MessageDesk = tab === 'reviewing' && isReviewer ? 'reviewing' : 'viewing'
   return (
     <>

@@ -159,6 +159,7 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
         options: optionsOf(answerModes),
         isRare: true,
       },
+      { name: 'only', label: '只看', kind: 'select', options: [{ value: 'review', label: '待审核' }] },
       { name: 'owner', label: '创建人', kind: 'text', isRare: true },
     ],
     fields: [

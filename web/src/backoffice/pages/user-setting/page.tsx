@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 import { LoginHistory } from './login-history.tsx'
+import { NotificationSheet } from './notification-sheet.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -42,6 +43,9 @@ export const Page = () => {
           </LayoutWrapper>
         </div>
         <div>
+          <LayoutWrapper title="通知方式">
+            <NotificationSheet />
+          </LayoutWrapper>
           <Sessions />
           <LoginHistory />
         </div>

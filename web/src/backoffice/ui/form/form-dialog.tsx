@@ -5,6 +5,8 @@ import type { SchemaFormState } from './use-schema-form.ts'
 
 interface Props<Values> {
   of: SchemaFormState<Values>
+  /** Stands before the ids of its inputs, where the page has such an id already. */
+  name?: string
   title: string
   okText: string
   isDanger?: boolean
@@ -20,6 +22,7 @@ interface Props<Values> {
 /** A form in a dialog: one button sends it, and the dialog stays until that has succeeded. */
 export const FormDialog = <Values,>({
   of,
+  name,
   title,
   okText,
   isDanger = false,
@@ -41,7 +44,7 @@ export const FormDialog = <Values,>({
     onCancel={onClose}
     {...(width !== undefined && { width })}
   >
-    <SchemaForm of={of} onValuesChange={onValuesChange}>
+    <SchemaForm of={of} onValuesChange={onValuesChange} {...(name && { name })}>
       {children}
     </SchemaForm>
   </Modal>

@@ -1,4 +1,4 @@
-import { type Session, useSession } from '../../session.ts'
+import { type Session, useSession } from './session.ts'
 
 interface MenuPage {
   id: string
@@ -22,5 +22,14 @@ export const useLinkTo = () => {
   return (page: string, query: Record<string, string>): string | undefined => {
     const path = pages.find(known => known.page === page)?.path
     return path && `${path}?${new URLSearchParams(query)}`
+  }
+}
+
+/** What one of the server's links opens: `page?query`. */
+export const useOpenLink = () => {
+  const linkTo = useLinkTo()
+  return (link: string): string | undefined => {
+    const [page = '', query = ''] = link.split('?')
+    return linkTo(page, Object.fromEntries(new URLSearchParams(query)))
   }
 }
