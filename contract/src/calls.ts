@@ -52,6 +52,7 @@ import { session } from './calls/session.ts'
 import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
+import { surveyAnswers } from './calls/survey-answers.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
@@ -75,6 +76,7 @@ export const calls = {
   shortMessages,
   questionnaire,
   questionnaireDesk,
+  surveyAnswers,
   supplier,
   agency,
   organisation,

@@ -125,7 +125,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     environment,
     expert: expertFeature(platform, site.offers),
     credit,
-    questionnaire: questionnaireFeature(platform, site.offers),
+    questionnaire: questionnaireFeature(platform, { ...site.offers, ...session.offers, ...message.offers }),
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
     directory,

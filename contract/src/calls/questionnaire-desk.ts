@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { answerModes } from '../questionnaire/answer-modes.ts'
 import {
   type RevisionState,
   revisionStates,
@@ -25,8 +26,6 @@ import { Analysis, analysisFilter, Cross } from './survey-analysis.ts'
 
 const path = '/rest/v2/surveys'
 
-/** Phone and account are asked of visitors by other means; they come with those. */
-export const answerModes = { anonymous: '匿名', 'one-time-link': '一次性链接' } as const
 export const resultPolicyNames = {
   hidden: '不公开',
   'after-submit': '提交后可见',
@@ -96,7 +95,7 @@ const SurveyQuestion = z.object({
         score: z.number().min(-1000).max(1000).optional(),
       }),
     )
-    .max(200, '最多200个选项'),
+    .max(300, '最多300个选项'),
   minSelect: z.number().int().min(1).max(200).nullable(),
   maxSelect: z.number().int().min(1).max(200).nullable(),
   maxLength: z.number().int().min(1).max(2000).nullable(),
@@ -129,7 +128,7 @@ const SurveyRow = z.object({
   organiser: nullableText,
   startTime: z.string(),
   endTime: z.string(),
-  answerMode: z.string(),
+  answerMode: z.enum(keysOf(answerModes)),
   resultPolicy: z.enum(keysOf(resultPolicyNames)),
   maxResponses: z.number().int().nullable(),
   responses: z.number().int(),

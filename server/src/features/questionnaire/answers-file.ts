@@ -1,4 +1,5 @@
 import type { ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import { qualityFlagNames } from '@sunport/contract/calls/survey-answers.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { isMatrix, optionsOf } from '@sunport/contract/questionnaire/question-types.ts'
 import { listFile } from '../../platform/crud/list-file.ts'
@@ -6,19 +7,18 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import { type AnalysisFilter, analysisRead, type ResponseLine } from './analysis-read.ts'
-import { type AnswerRow, toQuestion } from './answer-rows.ts'
+import { type AnswerRow, toQuestion, withPlainTitles } from './answer-rows.ts'
 import { questionnaireRepo } from './repo.ts'
 import type { QuestionRow, StoredQuestionnaire } from './table.ts'
 
 const batch = 500
-const flagWords: Record<string, string> = { fast: '作答过快', 'straight-line': '同一选项到底' }
 const deviceWords: Record<string, string> = { computer: '电脑', phone: '手机', tablet: '平板' }
 
 /** One answer in one cell: code and words of what was chosen. */
-const cellOf = (
+export const cellOf = (
   row: QuestionRow,
   given: AnswerRow[],
-  line: ResponseLine,
+  line: Pick<ResponseLine, 'id'>,
   sealer: Sealer | undefined,
 ): string => {
   if (given.length === 0) return ''
@@ -57,14 +57,13 @@ export const answersFile = async (
   db: Db,
   row: StoredQuestionnaire,
   filter: AnalysisFilter,
-  format: ListFileFormat,
-  sealer: Sealer | undefined,
+  { format, name, sealer }: { format: ListFileFormat; name: string; sealer: Sealer | undefined },
 ): Promise<FileAnswer> => {
   const read = analysisRead(db)
   const repo = questionnaireRepo(db)
   const versions = new Map<number, QuestionRow[]>()
   const questionsOf = async (versionNo: number) => {
-    const known = versions.get(versionNo) ?? (await repo.questions(row.id, versionNo))
+    const known = versions.get(versionNo) ?? withPlainTitles(await repo.questions(row.id, versionNo))
     versions.set(versionNo, known)
     return known
   }
@@ -94,7 +93,7 @@ export const answersFile = async (
           completed: toWireTime(new Date(line.completedAt)),
           seconds: line.seconds,
           device: line.device ? (deviceWords[line.device] ?? line.device) : '',
-          flags: line.flags.map(flag => flagWords[flag] ?? flag).join('、'),
+          flags: line.flags.map(flag => qualityFlagNames[flag] ?? flag).join('、'),
           ...Object.fromEntries(
             asked.map(newest => {
               // Answers are read by the words of the version that they were given to.
@@ -109,5 +108,5 @@ export const answersFile = async (
       if (lines.length < batch) return
     }
   }
-  return listFile(`${row.title}答卷`, format, columns, pages())
+  return listFile(name, format, columns, pages())
 }

@@ -36,6 +36,8 @@ const auditNames: Partial<Record<SurveyAction, AuditAction>> = {
   resume: 'resume-survey',
   extend: 'extend-survey',
   close: 'close',
+  voidAnswer: 'void-answer',
+  restoreAnswer: 'restore-answer',
   handOut: 'hand-out',
   adopt: 'adopt',
   publish: 'publish-results',
@@ -104,7 +106,8 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces) => {
       }
       const after = await repo.update(before.id, before.version, { ...done?.columns, ...doing.stamp() })
       if (!after) throw stale(before)
-      await audit(deltaOf(before, after))
+      const delta = deltaOf(before, after)
+      await audit({ ...delta, after: { ...delta.after, ...done?.noted } })
       touchPages(doing, after)
       return { row: after, made: done?.made ?? [] }
     })

@@ -1,10 +1,10 @@
 import {
-  answerModes,
   NewSurvey,
   questionnaireDesk,
   resultPolicyNames,
   type SurveyRow,
 } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { answerModes } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { revisionStates, surveyActions, surveyStates } from '@sunport/contract/questionnaire/policy.ts'
 import { clientOf } from '../../client-of.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -135,7 +135,7 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
         title: '答题方式',
         width: 100,
         isOptional: true,
-        render: row => answerModes[row.answerMode as keyof typeof answerModes] ?? row.answerMode,
+        render: row => answerModes[row.answerMode],
       },
       { name: 'createUser', title: '创建人', width: 100, isOptional: true },
       {
