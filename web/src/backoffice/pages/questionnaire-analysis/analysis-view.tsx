@@ -49,9 +49,11 @@ export const AnalysisView = ({ id }: { id: string }) => {
         </LayoutWrapper>
       )}
       {may(surveyAnswers.listSheets.access) && (
-        <LayoutWrapper title="逐份答卷">
-          <AnswerSheets id={id} />
-        </LayoutWrapper>
+        <div className={styles.unprinted}>
+          <LayoutWrapper title="逐份答卷">
+            <AnswerSheets id={id} />
+          </LayoutWrapper>
+        </div>
       )}
     </>
   )

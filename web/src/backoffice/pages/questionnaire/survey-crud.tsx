@@ -38,7 +38,7 @@ const rateOf = ({ responses, started }: SurveyRow): string =>
 interface Parts {
   sites: readonly Option[]
   onOpen: (row: { id: string }) => void
-  onAct: (row: SurveyRow, action: 'extend' | 'handOut' | 'adopt' | 'publish' | 'copy') => void
+  onAct: (row: SurveyRow, action: 'extend' | 'handOut' | 'adopt' | 'publish' | 'copy' | 'share') => void
   onAnalyse: (row: SurveyRow) => void
 }
 
@@ -195,6 +195,15 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
     rowActions: [
       { label: row => (may('design')(row) ? '设计' : '打开'), open: onOpen },
       { label: () => '统计', open: onAnalyse, isShown: row => row.responses > 0 },
+      {
+        label: () => '分享',
+        // A link of his own is what somebody answers by there.
+        isShown: row =>
+          row.publicPath !== null &&
+          row.answerMode !== 'one-time-link' &&
+          (row.state === 'approved' || row.state === 'open'),
+        open: row => onAct(row, 'share'),
+      },
       simple('draft', 'submit', { confirm: row => `送审“${row.title}”？` }),
       simple('draft', 'recall'),
       simple('review', 'approve', { confirm: row => `通过“${row.title}”？到开始时间后将对公众开放。` }),
