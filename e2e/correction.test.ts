@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, visibleText, watchFaults } from './support/browser.ts'
+import { saved } from './support/desk.ts'
 import { choose, dayIn, noticePeople, openNotice, publicAddress, submitShown } from './support/notices.ts'
 
 const origin = inject('origin')
@@ -89,7 +90,7 @@ test('a correction that was begun by itself finds its notice; one of a notice th
   await page.getByText(/^更正“.*原内容取自现行内容/).waitFor()
   expect(await page.getByLabel('项目编号', { exact: true }).inputValue()).toBe(tender.code)
   await correctOpening()
-  await page.getByText(/^已保存 \d\d:\d\d:\d\d$/).waitFor()
+  await saved(page)
 
   const keeper = apiOf(origin, await signIn(origin, 'reviewer3'))
   const { version } = await keeper.notice.get({ id: tender.id })

@@ -4,15 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import {
-  type Acknowledged,
   crash,
   crashRound,
   findLost,
+  type Ledger,
   pause,
   printed,
   victims,
   writeAsSoonAsPossible,
 } from './support/crash.ts'
+import { allowManyCodes } from './support/crash-messages.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct } from './support/product.ts'
 
@@ -55,12 +56,13 @@ describe('after being killed without a warning', { shuffle: false }, () => {
         expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
         expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
       }
+      await allowManyCodes(await product.ready)
     } finally {
       await product.stop()
     }
   }, 120_000)
 
-  const ledger: Acknowledged[] = []
+  const ledger: Ledger = { writes: [], receipts: [] }
 
   test.each(victims)(
     'no acknowledged write is missing and none is half there: %s',
@@ -68,6 +70,8 @@ describe('after being killed without a warning', { shuffle: false }, () => {
       const round = await crashRound(folder, ledger, victim, 500 + Math.random() * 1_500)
       expect(round.acknowledged).toBeGreaterThan(0)
       expect(round.lost).toEqual([])
+      expect(round.receipts).toBeGreaterThan(0)
+      expect(round.lostReceipts).toEqual([])
       expect(round.halfWritten).toBe(0)
     },
     120_000,
@@ -82,8 +86,8 @@ describe('after being killed without a warning', { shuffle: false }, () => {
       const session = await signIn(origin)
       process.kill(postmasterPid(folder) ?? 0, 'SIGKILL')
       expect((await fetch(home)).status).toBe(200)
-      await writeAsSoonAsPossible(origin, session, ledger)
-      expect(await findLost(origin, ledger)).toEqual([])
+      await writeAsSoonAsPossible(origin, session, ledger.writes)
+      expect(await findLost(origin, ledger.writes)).toEqual([])
     } finally {
       await product.stop()
     }

@@ -34,8 +34,7 @@ const startAnother = async (): Promise<void> => {
 
 beforeAll(async () => {
   databaseUrl = (await runningEmbedded(dataFolder)) ?? ''
-  await startAnother()
-  await startAnother()
+  await Promise.all([startAnother(), startAnother()])
   api = apiOf(origin, await signIn(origin))
   browser = await launchBrowser()
   const context = await browser.newContext({
@@ -47,10 +46,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  for (const { product, folder } of more) {
-    await product.stop()
-    removeDataFolder(folder)
-  }
+  await Promise.all(more.map(({ product }) => product.stop()))
+  for (const { folder } of more) removeDataFolder(folder)
 })
 
 const open = (address: string) => page.goto(`${origin}${routerBase}/main/${address}`)

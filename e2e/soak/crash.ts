@@ -1,34 +1,35 @@
 // The long version of the recovery test: `node e2e/soak/crash.ts --rounds 200`.
 import { parseArgs } from 'node:util'
-import { type Acknowledged, crashRound, type Round, victims } from '../support/crash.ts'
+import { crashRound, type Ledger, type Round, victims } from '../support/crash.ts'
+import { allowManyCodes } from '../support/crash-messages.ts'
 import { createDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { launchProduct } from '../support/product.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 const rounds = Number(values.rounds)
 const folder = createDataFolder()
-const ledger: Acknowledged[] = []
+const ledger: Ledger = { writes: [], receipts: [] }
 const results: Round[] = []
 
 const first = launchProduct(folder)
-await first.ready
+await allowManyCodes(await first.ready)
 await first.stop()
 
 for (let at = 0; at < rounds; at += 1) {
   const victim = victims[at % victims.length] ?? 'application'
   const round = await crashRound(folder, ledger, victim, 200 + Math.random() * 4_800)
   results.push(round)
-  const { acknowledged, lost, halfWritten, restartMs } = round
+  const { acknowledged, lost, receipts, lostReceipts, halfWritten, restartMs } = round
   console.log(
-    `${at + 1}/${rounds} ${victim}: acknowledged ${acknowledged}, lost ${lost.length}, half written ${halfWritten}, restart ${restartMs} ms`,
+    `${at + 1}/${rounds} ${victim}: acknowledged ${acknowledged}, lost ${lost.length}, messages ${receipts}, lost ${lostReceipts.length}, half written ${halfWritten}, restart ${restartMs} ms`,
   )
 }
 
-const lost = results.reduce((sum, round) => sum + round.lost.length, 0)
+const lost = results.reduce((sum, round) => sum + round.lost.length + round.lostReceipts.length, 0)
 const halfWritten = results.reduce((sum, round) => sum + round.halfWritten, 0)
 const slowest = Math.max(...results.map(({ restartMs }) => restartMs))
 console.log(
-  `${rounds} rounds: acknowledged ${ledger.length}, lost ${lost}, half written ${halfWritten}, slowest restart ${slowest} ms`,
+  `${rounds} rounds: acknowledged ${ledger.writes.length} and ${ledger.receipts.length} messages, lost ${lost}, half written ${halfWritten}, slowest restart ${slowest} ms`,
 )
 removeDataFolder(folder)
 process.exitCode = lost + halfWritten > 0 ? 1 : 0

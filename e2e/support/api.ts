@@ -1,7 +1,7 @@
 import { apiPrefix, type Call } from '@sunport/contract/call.ts'
 import { type Api, calls } from '@sunport/contract/calls.ts'
 import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
-import { captchaPath, tokenCookie } from '@sunport/contract/constants.ts'
+import { captchaPath, routerBase, tokenCookie } from '@sunport/contract/constants.ts'
 import { type Envelope, successCode } from '@sunport/contract/envelope.ts'
 import { md5, type SignedIn, signatureFor } from '../../server/src/testing/signing.ts'
 import { adminPassword, captchaText } from './product.ts'
@@ -68,6 +68,12 @@ export const signIn = async (
   const { data } = (await answer.json()) as { data: { access_token: string } }
   const token = answer.headers.getSetCookie().find(cookie => cookie.startsWith(`${tokenCookie}=`))
   return { cookie: token?.split(';')[0] ?? '', key: data.access_token }
+}
+
+/** Somebody who has opened a page and nothing else: what he sends is signed with the page's key. */
+export const visitorApi = async (origin: string): Promise<Api> => {
+  const html = await fetch(`${origin}${routerBase}/communicationGd`).then(answer => answer.text())
+  return apiOf(origin, { cookie: '', key: /p\d+\.[\w-]{20,}/.exec(html)?.[0] ?? '' })
 }
 
 /** An account of its own without any role, past its first change of password. */

@@ -2,6 +2,7 @@ import type { Api } from '@sunport/contract/calls.ts'
 import pg from 'pg'
 import type { SignedIn } from '../../server/src/testing/signing.ts'
 import { apiOf, signIn } from './api.ts'
+import { askUntilGone, lostReceipts, type Receipt } from './crash-messages.ts'
 import { databaseUrl, postmasterPid } from './data-folder.ts'
 import { launchProduct, type Product } from './product.ts'
 
@@ -107,9 +108,17 @@ export const countHalfWritten = async (folder: string): Promise<number> => {
   }
 }
 
+export interface Ledger {
+  writes: Acknowledged[]
+  receipts: Receipt[]
+}
+
 export interface Round {
   acknowledged: number
   lost: Acknowledged[]
+  /** Messages of the public: taken in, and gone afterwards. */
+  receipts: number
+  lostReceipts: Receipt[]
   halfWritten: number
   restartMs: number
 }
@@ -117,13 +126,18 @@ export interface Round {
 /** Starts on the folder, writes, kills after `afterMs`, starts again and compares. */
 export const crashRound = async (
   folder: string,
-  ledger: Acknowledged[],
+  ledger: Ledger,
   victim: Victim,
   afterMs: number,
 ): Promise<Round> => {
-  const before = ledger.length
+  const before = { writes: ledger.writes.length, receipts: ledger.receipts.length }
   const product = launchProduct(folder)
-  const writing = writeUntilGone(await product.ready, ledger)
+  const at = await product.ready
+  const writing = Promise.all([writeUntilGone(at, ledger.writes), askUntilGone(at, folder, ledger.receipts)])
+  const hasBegun = (): boolean =>
+    ledger.writes.length > before.writes && ledger.receipts.length > before.receipts
+  const patience = Date.now() + patienceMs
+  while (!hasBegun() && Date.now() < patience) await pause(10)
   await pause(afterMs)
   await crash(product, folder, victim)
   await writing
@@ -133,8 +147,10 @@ export const crashRound = async (
     const origin = await again.ready
     const restartMs = Date.now() - startedAt
     return {
-      acknowledged: ledger.length - before,
-      lost: await findLost(origin, ledger),
+      acknowledged: ledger.writes.length - before.writes,
+      lost: await findLost(origin, ledger.writes),
+      receipts: ledger.receipts.length - before.receipts,
+      lostReceipts: await lostReceipts(origin, ledger.receipts),
       halfWritten: await countHalfWritten(folder),
       restartMs,
     }

@@ -10,10 +10,8 @@ export const ownMobile = (): string => `139${String(randomInt(100_000_000)).padS
 export const maskedMobile = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 /** The newest code that a phone got. */
-export const codeSentTo = (phone: string): string => {
-  const lines = readFileSync(smsOutbox(inject('dataFolder')), 'utf8')
-    .trim()
-    .split('\n')
+export const codeSentTo = (phone: string, dataFolder = inject('dataFolder')): string => {
+  const lines = readFileSync(smsOutbox(dataFolder), 'utf8').trim().split('\n')
   const sent = lines.map(line => JSON.parse(line)).findLast(message => message.phone === phone)
   return /\d{6}/.exec(sent?.text ?? '')?.[0] ?? ''
 }

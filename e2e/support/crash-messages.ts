@@ -1,0 +1,54 @@
+import { apiOf, signIn, visitorApi } from './api.ts'
+import { codeSentTo, ownMobile } from './phone.ts'
+
+/** What a writer was told: this was taken in, and by this number and code it is found again. */
+export interface Receipt {
+  msgNo: string
+  queryCode: string
+  subject: string
+}
+
+/** One computer writes for all of them: an office would be stopped long before. */
+export const allowManyCodes = async (origin: string): Promise<void> => {
+  const admin = apiOf(origin, await signIn(origin))
+  const id = 'interaction.code-per-address'
+  const { settings } = await admin.configuration.list({})
+  const { version } = settings.find(setting => setting.key === id) ?? { version: 0 }
+  await admin.configuration.update({ id, value: 1000, version, reason: '试验' })
+}
+
+/** Asks one question after the other until the server is gone; the receipts are those that were handed out. */
+export const askUntilGone = async (origin: string, folder: string, receipts: Receipt[]): Promise<void> => {
+  try {
+    const api = await visitorApi(origin)
+    for (;;) {
+      const mobile = ownMobile()
+      await api.message.sendPhoneCode({ first: mobile, second: 'feedback' })
+      const subject = `断电时提交的留言${crypto.randomUUID().slice(0, 8)}`
+      const { msgNo, queryCode } = await api.message.saveMessage({
+        siteId: 'gd',
+        subject,
+        content: '请问断电以后我的留言还在吗？',
+        name: '王小明',
+        mobile,
+        phoneCode: codeSentTo(mobile, folder),
+        publicWish: '0',
+        consent: '1',
+      })
+      receipts.push({ msgNo, queryCode, subject })
+    }
+  } catch {
+    // The server is gone, or its database: whether the last question stays is open.
+  }
+}
+
+/** Receipts whose message is not there any more, or not as it was written. */
+export const lostReceipts = async (origin: string, receipts: readonly Receipt[]): Promise<Receipt[]> => {
+  const api = await visitorApi(origin)
+  const found = await Promise.all(
+    receipts.map(({ msgNo, queryCode }) =>
+      api.message.messageStatus({ msgNo, queryCode }).catch(() => undefined),
+    ),
+  )
+  return receipts.filter(({ subject }, at) => found[at]?.subject !== subject)
+}
