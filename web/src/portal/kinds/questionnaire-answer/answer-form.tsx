@@ -12,7 +12,6 @@ import { FormToken } from '../../parts/form-token.tsx'
 import { usePortal } from '../../use-portal.ts'
 import styles from './answer-form.module.css'
 import { answersOf } from './answers-of.ts'
-import { asShown } from './as-shown.ts'
 import {
   type Aside,
   codeIntent,
@@ -27,9 +26,10 @@ import {
 } from './posted-answers.ts'
 import { Proof } from './proof.tsx'
 import { PutAside } from './put-aside.tsx'
-import { QuestionField, questionId } from './question-field.tsx'
+import { questionId } from './question-field.tsx'
+import { Sheet } from './sheet.tsx'
 import { Submitted } from './submitted.tsx'
-import { hintsOf, useFlow } from './use-flow.ts'
+import { useFlow } from './use-flow.ts'
 
 type Problems = ReadonlyMap<string, string>
 
@@ -57,7 +57,6 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   // The token is each page's own, and known to the server and the browser alike.
   const [sheet] = useState(() => posted?.sheet ?? formToken?.slice(-8) ?? String(Math.random()))
   const { id, questions } = questionnaire
-  const sheetQuestions = questions.map(each => asShown(each, questions, { ...given, ...said }, sheet))
 
   useEffect(() => {
     begun.current = performance.now()
@@ -149,22 +148,13 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
       {(problems.size > 0 || refusal) && (
         <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
           <Icon name="alert" />
-          {refusal ? <p>{refusal}</p> : <Summary questions={sheetQuestions} problems={problems} />}
+          {refusal ? <p>{refusal}</p> : <Summary questions={questions} problems={problems} />}
         </div>
       )}
-      <ol className={styles.questions} key={aside?.isChanged === undefined ? 'new' : aside.resumeCode}>
-        {sheetQuestions.map((question, at) => (
-          <li key={question.code} hidden={shown && !shown.has(question.code)}>
-            <QuestionField
-              question={question}
-              number={questionNumber(questions, question.code)}
-              problem={problems.get(question.code)}
-              given={given[question.code] ?? []}
-              hints={shown ? [] : hintsOf(questions, at)}
-            />
-          </li>
-        ))}
-      </ol>
+      <Sheet
+        key={aside?.isChanged === undefined ? 'new' : aside.resumeCode}
+        {...{ questions, shown, problems, given, said, sheet }}
+      />
       <Proof mode={questionnaire.answerMode} shown={posted?.phone} />
       <p className={styles.foot}>
         <button className={styles.submit} type="submit" disabled={isSending}>
@@ -191,7 +181,7 @@ const Summary = ({ questions, problems }: Pick<Questionnaire, 'questions'> & { p
           problems.has(code) && (
             <li key={code}>
               <a href={`#${questionId(code)}`}>
-                第 {questionNumber(questions, code)} 题 {title}
+                第 {questionNumber(questions, code)} 题 {title.replace(/\{\{\w+\}\}/g, '…')}
               </a>
             </li>
           ),

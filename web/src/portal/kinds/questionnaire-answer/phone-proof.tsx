@@ -1,10 +1,7 @@
 import { surveyCodePurpose } from '@sunport/contract/questionnaire/answer-modes.ts'
-import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
-import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../api.ts'
-import { codeSent } from '../../parts/message-form/code-sent.ts'
-import { sendSigned, wordsOf } from '../../parts/message-form/signed.ts'
+import { attempt } from '../../parts/attempt.ts'
 import styles from './answer-form.module.css'
 import { codeIntent, intentField, mobileField, type PhoneShown, phoneCodeField } from './posted-answers.ts'
 
@@ -20,22 +17,16 @@ export const PhoneProof = ({ shown }: { shown: PhoneShown | undefined }) => {
   }, [left])
 
   const send = async (): Promise<void> => {
-    const mobile = canonicalMobile(number.current?.value ?? '')
-    const problem = mobileProblem(mobile)
-    if (problem) {
-      setSaid(problem)
+    // The server says what is wrong with a number: its rules would weigh on pages that never ask for one.
+    const first = number.current?.value.trim() || '-'
+    const sent = await attempt(api.message.sendPhoneCode({ first, second: surveyCodePurpose }))
+    if (!sent.value) {
+      setSaid(sent.failure ?? '')
       number.current?.focus()
       return
     }
-    try {
-      const { waitSeconds, validMinutes } = await sendSigned(() =>
-        api.message.sendPhoneCode({ first: mobile, second: surveyCodePurpose }),
-      )
-      setLeft(waitSeconds)
-      setSaid(codeSent(mobile, validMinutes))
-    } catch (failure) {
-      setSaid(wordsOf(failure))
-    }
+    setLeft(sent.value.waitSeconds)
+    setSaid(`验证码已发送，${sent.value.validMinutes} 分钟内有效`)
   }
 
   return (
