@@ -176,6 +176,10 @@ const filter = {
   owner: optionalText(50),
 }
 
+/** Tables for everybody, and a coded file for SPSS and its like. */
+export const answerFormats = [...listFormats, 'sav'] as const
+export type AnswerFormat = (typeof answerFormats)[number]
+
 const reason = optionalNote('原因', 200)
 
 const bulkRunActions = { pause: '暂停', resume: '恢复', extend: '延期', close: '提前结束' } as const
@@ -330,8 +334,8 @@ export const questionnaireDesk = {
     method: 'GET',
     path: `${path}/:id/answers`,
     access: 'cms:survey:export',
-    summary: '导出答卷（一题一列）',
-    input: z.object({ id: opaqueId, ...analysisFilter, format: z.enum(listFormats).default('xlsx') }),
+    summary: '导出答卷（一题一列；sav 为编码后的选项和数字，不含文字）',
+    input: z.object({ id: opaqueId, ...analysisFilter, format: z.enum(answerFormats).default('xlsx') }),
     data: z.unknown(),
     answer: 'file',
   }),

@@ -1,4 +1,4 @@
-import type { ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import type { AnswerFormat } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { Analysis, Cross, QuestionAnalysis } from '@sunport/contract/calls/survey-analysis.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { shareOf } from '@sunport/contract/format/share.ts'
@@ -21,6 +21,7 @@ import type { Actor } from '../../platform/http/context.ts'
 import { type AnalysisFilter, analysisRead, type FigureTally, type OptionTally } from './analysis-read.ts'
 import { toQuestion, withPlainTitles } from './answer-rows.ts'
 import { answersFile } from './answers-file.ts'
+import { answersAsSav } from './answers-sav.ts'
 import { frequentWords } from './frequent-words.ts'
 import { questionnaireRepo } from './repo.ts'
 import { meanScore, npsOf } from './scores.ts'
@@ -177,7 +178,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
     file: async (
       row: StoredQuestionnaire,
       filter: AnalysisFilter,
-      format: ListFileFormat,
+      format: AnswerFormat,
       { hasPersonal, actor }: { hasPersonal: boolean; actor: Actor },
     ): Promise<FileAnswer> => {
       await changes(actor, ({ audit }) =>
@@ -192,6 +193,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
       )
       const { voided } = await read.overview(row.id, filter)
       const name = `${row.title}答卷${voided > 0 ? `（不含作废${voided}份）` : ''}`
+      if (format === 'sav') return answersAsSav(db, row, filter, name, clock.now())
       return answersFile(db, row, filter, { format, name, sealer: hasPersonal ? sealer : undefined })
     },
   }

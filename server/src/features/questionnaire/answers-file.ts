@@ -52,6 +52,32 @@ export const cellOf = (
     .join('；')
 }
 
+/** Every question that was ever asked, in its newest words; and those of each version, read once. */
+export const questionsOfAll = async (db: Db, { id }: StoredQuestionnaire) => {
+  const versions = new Map<number, QuestionRow[]>()
+  const ofVersion = async (versionNo: number) => {
+    const known =
+      versions.get(versionNo) ?? withPlainTitles(await questionnaireRepo(db).questions(id, versionNo))
+    versions.set(versionNo, known)
+    return known
+  }
+  const asked: QuestionRow[] = []
+  for (const { code, versionNo } of await analysisRead(db).allQuestions(id)) {
+    const question = (await ofVersion(versionNo)).find(each => each.code === code)
+    if (question && question.type !== 'note') asked.push(question)
+  }
+  return { asked, ofVersion }
+}
+
+/** The answers that a filter lets in, some at a time. */
+export async function* responsePages(db: Db, id: string, filter: AnalysisFilter) {
+  for (let offset = 0; ; offset += batch) {
+    const lines = await analysisRead(db).responses(id, filter, batch, offset)
+    if (lines.length > 0) yield { lines, offset }
+    if (lines.length < batch) return
+  }
+}
+
 /** Every answer a line, every question a column of its own: also those that only older versions asked. */
 export const answersFile = async (
   db: Db,
@@ -59,19 +85,7 @@ export const answersFile = async (
   filter: AnalysisFilter,
   { format, name, sealer }: { format: ListFileFormat; name: string; sealer: Sealer | undefined },
 ): Promise<FileAnswer> => {
-  const read = analysisRead(db)
-  const repo = questionnaireRepo(db)
-  const versions = new Map<number, QuestionRow[]>()
-  const questionsOf = async (versionNo: number) => {
-    const known = versions.get(versionNo) ?? withPlainTitles(await repo.questions(row.id, versionNo))
-    versions.set(versionNo, known)
-    return known
-  }
-  const asked: QuestionRow[] = []
-  for (const { code, versionNo } of await read.allQuestions(row.id)) {
-    const question = (await questionsOf(versionNo)).find(each => each.code === code)
-    if (question && question.type !== 'note') asked.push(question)
-  }
+  const { asked, ofVersion } = await questionsOfAll(db, row)
   const columns = [
     { name: 'no', title: '序号' },
     { name: 'versionNo', title: '版本' },
@@ -82,11 +96,10 @@ export const answersFile = async (
     ...asked.map(({ code, title }) => ({ name: code, title: `${code} ${title}` })),
   ]
   async function* pages() {
-    for (let offset = 0; ; offset += batch) {
-      const lines = await read.responses(row.id, filter, batch, offset)
+    for await (const { lines, offset } of responsePages(db, row.id, filter)) {
       const cells: Record<string, string | number | null>[] = []
       for (const [at, line] of lines.entries()) {
-        const own = await questionsOf(line.versionNo)
+        const own = await ofVersion(line.versionNo)
         cells.push({
           no: offset + at + 1,
           versionNo: line.versionNo,
@@ -104,8 +117,7 @@ export const answersFile = async (
           ),
         })
       }
-      if (cells.length > 0) yield cells
-      if (lines.length < batch) return
+      yield cells
     }
   }
   return listFile(name, format, columns, pages())

@@ -95,14 +95,14 @@ const Tools = ({ id, filter, analysis, onFilter }: ToolsProps) => {
       </Space>
       <Space wrap>
         {may(call.access) &&
-          (['xlsx', 'csv'] as const).map(format => (
+          (['xlsx', 'csv', 'sav'] as const).map(format => (
             <Button
               key={format}
               icon={<DownloadOutlined />}
               href={fileAddress(call, { id, ...filter, format })}
               download
             >
-              导出答卷（{format}）
+              导出答卷（{format === 'sav' ? 'SPSS' : format}）
             </Button>
           ))}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
