@@ -72,6 +72,8 @@ export const Questionnaire = QuestionnaireRow.extend({
   canSave: z.boolean().optional(),
   /** What somebody must show before he may answer; left out where nothing is asked. */
   answerMode: z.enum(['phone', 'signed-in', 'one-time-link'] satisfies AnswerMode[]).optional(),
+  /** Whose answers count once, in words; sent along, since they would weigh on every page. */
+  onePerWords: z.string().optional(),
 })
 export type Questionnaire = z.infer<typeof Questionnaire>
 

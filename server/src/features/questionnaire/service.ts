@@ -9,6 +9,7 @@ import type {
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
+import { onePerWords } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { optionOf } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
@@ -127,6 +128,7 @@ export const questionnaireService = (
         questions: questions.map(toQuestion),
         ...(row.settings.allowSave && { canSave: true }),
         ...(row.answerMode !== 'anonymous' && { answerMode: row.answerMode }),
+        onePerWords: onePerWords[row.answerMode],
       }
     },
 

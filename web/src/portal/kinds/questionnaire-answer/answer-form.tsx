@@ -1,5 +1,4 @@
 import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
-import { onePerWords } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { presetAnswers } from '@sunport/contract/questionnaire/presets.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
@@ -160,7 +159,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
         <button className={styles.submit} type="submit" disabled={isSending}>
           {isSending ? '正在提交…' : '提交问卷'}
         </button>
-        <span className={styles.privacy}>{onePerWords[questionnaire.answerMode ?? 'anonymous']}</span>
+        <span className={styles.privacy}>{questionnaire.onePerWords}</span>
       </p>
       {questionnaire.canSave && <PutAside aside={aside} isSending={isSending} />}
     </form>

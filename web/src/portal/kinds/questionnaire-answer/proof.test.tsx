@@ -1,11 +1,12 @@
 import { CallError } from '@sunport/contract/client.ts'
+import { onePerWords } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../../testing/fake-transport.ts'
 import { questionnaireOf } from '../../../testing/questionnaires.ts'
 import { bodyOf, pathOf, posting, textOf } from '../../../testing/render-path.ts'
 
 const path = `${pathOf('questionnaire-answer')}?id=w1`
-const byPhone = () => questionnaireOf({ answerMode: 'phone' })
+const byPhone = () => questionnaireOf({ answerMode: 'phone', onePerWords: onePerWords.phone })
 const given = { Q1: 'A', Q2: 'A', Q3: 'A', versionNo: '3' }
 
 test('a questionnaire by phone asks for number and code, and sends the code without script', async () => {
