@@ -206,3 +206,77 @@ test('without script every question stands there with its condition, and the sam
   await page.getByText(/续填码 [\w-]{14}/).waitFor()
   await context.close()
 })
+
+const plainQuestion = (code: string, title: string, values: object = {}) => ({
+  code,
+  type: 'single' as const,
+  title,
+  help: null,
+  required: true,
+  options: ['采购人', '供应商', '代理机构'].map((text, at) => ({
+    code: 'ABC'[at] ?? '',
+    text,
+    exclusive: false,
+  })),
+  minSelect: null,
+  maxSelect: null,
+  maxLength: null,
+  publicResult: true,
+  personalData: false,
+  ...values,
+})
+
+test('a title says the answer before it as it is chosen; at the desk one answer is made void and comes back', async () => {
+  const title = `作废问卷${randomUUID().slice(0, 8)}`
+  const { id, version } = await newSurvey(title)
+  const designer = await deskOf('editor')
+  const designed = await designer.saveDesign({
+    id,
+    version,
+    questions: [
+      plainQuestion('Q1', '您的身份', { rules: { shuffle: true } }),
+      plainQuestion('Q2', '作为{{Q1}}，您最关心什么', { type: 'line', options: [] }),
+    ],
+  })
+  await designer.draft({ id, version: designed.version, action: 'submit' })
+  const reviewer = await deskOf('reviewer2')
+  await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await phone.newPage()
+  const phoneFaults = watchFaults(page)
+  await page.goto(`${origin}${routerBase}${answerPath}?id=${id}`)
+  await hydrated(page)
+  await page.getByText('作为（第 1 题的回答），您最关心什么').waitFor()
+  await page.getByRole('radio', { name: '供应商' }).check()
+  await page.getByText('作为“供应商”，您最关心什么').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  expect(phoneFaults).toEqual([])
+  await phone.close()
+
+  const { questionnaire } = apiOf(origin, await signIn(origin, 'editor'))
+  for (const option of ['A', 'A', 'B', 'A', 'A', 'A'])
+    await questionnaire.submitQuestionnaire({
+      id,
+      versionNo: 1,
+      answers: { Q1: [option], Q2: ['价格'] },
+      seconds: 30,
+    })
+
+  const keeper = await enterDesk(browser, origin, 'reviewer3', `/main/questionnaire-analysis?id=${id}`)
+  const sheets = keeper.page.getByRole('region', { name: '逐份答卷' })
+  await sheets.getByText('共 6 份').waitFor()
+  await sheets
+    .getByRole('button', { name: /^作\s*废$/ })
+    .first()
+    .click()
+  const dialog = keeper.page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('同一单位重复提交')
+  await dialog.getByRole('button', { name: /^作\s*废$/ }).click()
+  await keeper.page.getByText('另有 1 份答卷已作废，不计入任何数字。').waitFor()
+  await sheets.getByText('已作废：同一单位重复提交').waitFor()
+  expect(await violationsOn(keeper.page)).toEqual([])
+  await sheets.getByRole('button', { name: /^恢\s*复$/ }).click()
+  await keeper.page.getByText('另有 1 份答卷已作废，不计入任何数字。').waitFor({ state: 'detached' })
+  expect(keeper.faults).toEqual([])
+})

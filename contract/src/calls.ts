@@ -55,6 +55,7 @@ import { session } from './calls/session.ts'
 import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
+import { surveyAnswers } from './calls/survey-answers.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
@@ -82,6 +83,7 @@ export const calls = {
   mails,
   questionnaire,
   questionnaireDesk,
+  surveyAnswers,
   supplier,
   agency,
   organisation,

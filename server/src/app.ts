@@ -21,7 +21,7 @@ import { infoFeature } from './features/info/feature.ts'
 import { linkFeature } from './features/link/feature.ts'
 import { logFeature } from './features/log/feature.ts'
 import { menuFeature } from './features/menu/feature.ts'
-import { messageAcceptDeadlines, messageDeadlines } from './features/message/deadlines.ts'
+import { messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
 import { digestFeature } from './features/notification/digest-feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
@@ -78,13 +78,10 @@ export interface App {
 export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDeps): Promise<App> => {
   const platform = await createPlatform(ground)
   const hasMissingPage = missingPageProbe({ ...platform, web })
-
   const region = await regionFeature(platform)
   const site = await siteFeature(platform, { ...region.offers, packs, index, hasMissingPage })
-  const workday = await workdayFeature(platform, {
-    ...region.offers,
-    deadlines: [messageAcceptDeadlines, messageDeadlines, campaignDeadlines],
-  })
+  const deadlines = [...messageDeadlines, campaignDeadlines]
+  const workday = await workdayFeature(platform, { ...region.offers, deadlines })
   const setting = settingFeature(platform, site.offers)
   const dictionary = dictionaryFeature(platform, site.offers)
   const visit = visitFeature(platform)
@@ -92,14 +89,8 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const captcha = captchaFeature(platform, site.offers.directory)
   const proof = proofFeature(platform)
   const notification = notificationFeature(platform)
-  const { notify } = notification.offers
-  const message = messageFeature(platform, {
-    ...site.offers,
-    ...region.offers,
-    ...workday.offers,
-    keepFiles: privateFiles(platform),
-    notify,
-  })
+  const places = { ...site.offers, ...region.offers, ...workday.offers, ...notification.offers }
+  const message = messageFeature(platform, { ...places, keepFiles: privateFiles(platform) })
   const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
   const session = sessionFeature(platform, doors)
@@ -109,66 +100,31 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const info = infoFeature(platform, { ...site.offers, ...search.offers, ...captcha.offers })
   const check = checkFeature(platform, { ...site.offers, ...link.offers })
   const bin = { ...link.offers.bin, ...dictionary.offers.bin }
-  const texts = { ...site.offers, ...region.offers, ...info.offers, ...check.offers, ...workday.offers }
+  const texts = { ...places, ...info.offers, ...check.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
-  const asked = { ...texts, ...message.offers, ...content.offers, notify }
+  const asked = { ...texts, ...session.offers, ...message.offers, ...content.offers }
   const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
-
   const credit = creditFeature(platform, site.offers)
-  const directory = directoryFeature(platform, { ...site.offers, notify })
-  const questionnaire = questionnaireFeature(platform, { ...site.offers, notify })
-  const waiting = [
-    message.offers.waiting,
-    environment.offers.waiting,
-    directory.offers.counts,
-    credit.offers.counts,
-    questionnaire.offers.waiting,
-  ]
+  const directory = directoryFeature(platform, places)
+  const questionnaire = questionnaireFeature(platform, asked)
+  const desks = [message, environment, directory, credit, questionnaire]
+  const waiting = desks.map(({ offers }) => offers.waiting)
 
   const features = {
-    region,
-    site,
-    workday,
-    setting,
-    dictionary,
-    visit,
-    log,
-    captcha,
-    proof,
-    notification,
-    message,
-    session,
-    link,
-    file,
-    search,
-    info,
-    check,
-    content,
-    environment,
+    ...{ region, site, workday, setting, dictionary, visit, log, captcha, proof, notification, message },
+    ...{ session, link, file, search, info, check, content, environment, credit, questionnaire, directory },
     expert: expertFeature(platform, site.offers),
-    credit,
-    questionnaire,
     supplier: supplierFeature(platform, site.offers),
     agency: agencyFeature(platform, site.offers),
-    directory,
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
     user: userFeature(platform, session.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
-    home: homeFeature(platform, {
-      ...region.offers,
-      ...workday.offers,
-      waiting,
-    }),
-    digest: digestFeature(platform, {
-      ...notification.offers,
-      ...workday.offers,
-      ...message.offers,
-      waiting,
-    }),
+    home: homeFeature(platform, { ...region.offers, ...workday.offers, waiting }),
+    digest: digestFeature(platform, { ...asked, waiting }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),
     portal: portalFeature({ ...frame, ...visit.offers }),

@@ -394,5 +394,6 @@ export const fieldWords = {
   minN: '最少样本数',
   periods: '计算的周期数',
   explanation: '地方说明',
+  answerSheet: '答卷',
 } as const
 export type AuditField = keyof typeof fieldWords

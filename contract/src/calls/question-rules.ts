@@ -46,6 +46,10 @@ export const QuestionRules = z.object({
   /** Of one line. */
   pattern: z.string().max(200).optional(),
   patternWords: z.string().trim().max(50).optional(),
+  /** What stands in its fields from the beginning. */
+  preset: z.array(z.string().max(2000)).max(50).optional(),
+  /** The order of the options is drawn anew for each answer sheet. */
+  shuffle: z.boolean().optional(),
   displayWhen: Condition.optional(),
   jumps: z.array(Jump).max(20).optional(),
 })

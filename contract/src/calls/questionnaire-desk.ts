@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { answerModes } from '../questionnaire/answer-modes.ts'
 import {
   type RevisionState,
   revisionStates,
@@ -25,8 +26,6 @@ import { Analysis, analysisFilter, Cross } from './survey-analysis.ts'
 
 const path = '/rest/v2/surveys'
 
-/** Phone and account are asked of visitors by other means; they come with those. */
-export const answerModes = { anonymous: '匿名', 'one-time-link': '一次性链接' } as const
 export const resultPolicyNames = {
   hidden: '不公开',
   'after-submit': '提交后可见',
@@ -96,7 +95,7 @@ const SurveyQuestion = z.object({
         score: z.number().min(-1000).max(1000).optional(),
       }),
     )
-    .max(200, '最多200个选项'),
+    .max(300, '最多300个选项'),
   minSelect: z.number().int().min(1).max(200).nullable(),
   maxSelect: z.number().int().min(1).max(200).nullable(),
   maxLength: z.number().int().min(1).max(2000).nullable(),
@@ -129,7 +128,7 @@ const SurveyRow = z.object({
   organiser: nullableText,
   startTime: z.string(),
   endTime: z.string(),
-  answerMode: z.string(),
+  answerMode: z.enum(keysOf(answerModes)),
   resultPolicy: z.enum(keysOf(resultPolicyNames)),
   maxResponses: z.number().int().nullable(),
   responses: z.number().int(),
@@ -178,6 +177,10 @@ const filter = {
   /** Those that wait for a review, for the first time or while they run. */
   only: z.enum(['review', '']).optional(),
 }
+
+/** Tables for everybody, and a coded file for SPSS and its like. */
+export const answerFormats = [...listFormats, 'sav'] as const
+export type AnswerFormat = (typeof answerFormats)[number]
 
 const reason = optionalNote('原因', 200)
 
@@ -333,8 +336,8 @@ export const questionnaireDesk = {
     method: 'GET',
     path: `${path}/:id/answers`,
     access: 'cms:survey:export',
-    summary: '导出答卷（一题一列）',
-    input: z.object({ id: opaqueId, ...analysisFilter, format: z.enum(listFormats).default('xlsx') }),
+    summary: '导出答卷（一题一列；sav 为编码后的选项和数字，不含文字）',
+    input: z.object({ id: opaqueId, ...analysisFilter, format: z.enum(answerFormats).default('xlsx') }),
     data: z.unknown(),
     answer: 'file',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { questionnaireStatus } from '../codes.ts'
+import type { AnswerMode } from '../questionnaire/answer-modes.ts'
 import { questionTypes } from '../questionnaire/question-types.ts'
 import { QuestionRules } from './question-rules.ts'
 import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, proof, text } from './shared.ts'
@@ -69,8 +70,10 @@ export const Questionnaire = QuestionnaireRow.extend({
   questions: z.array(Question),
   /** Answers may be put aside under a code and gone on with later. */
   canSave: z.boolean().optional(),
-  /** Only with a link that was handed out, once each. */
-  needsTicket: z.boolean().optional(),
+  /** What somebody must show before he may answer; left out where nothing is asked. */
+  answerMode: z.enum(['phone', 'signed-in', 'one-time-link'] satisfies AnswerMode[]).optional(),
+  /** Whose answers count once, in words; sent along, since they would weigh on every page. */
+  onePerWords: z.string().optional(),
 })
 export type Questionnaire = z.infer<typeof Questionnaire>
 
@@ -122,6 +125,8 @@ export const Statistics = QuestionnaireRow.extend({
   /** Cells smaller than this are withheld. */
   minCell: z.number().int(),
   questions: z.array(QuestionStatistics),
+  /** Answers that were made void and are in no figure. */
+  voided: z.number().int().optional(),
   adoption: z.array(Adoption),
   /** How it was asked and counted, in the words of who asked. */
   methodNote: nullableText.optional(),
@@ -157,7 +162,7 @@ export const questionnaire = {
     method: 'POST',
     path: '/rest/web/v2/questionnaire/:id/submit',
     access: 'open',
-    summary: '提交答卷（每位访客一次）',
+    summary: '提交答卷（每位访客、手机号码、账号或链接一次）',
     input: oneInput.extend({
       /** The version that was answered; a newer one must be read first. */
       versionNo: z.number().int().min(1).max(1_000_000),
@@ -165,6 +170,9 @@ export const questionnaire = {
       seconds: z.number().int().min(0).max(86_400).optional(),
       /** Of a link that was handed out. */
       ticket: optionalText(100),
+      /** Where a phone is asked for: the number, and the code that was sent to it. */
+      mobile: optionalText(20),
+      phoneCode: optionalText(6),
       /** Of answers that were put aside; they are forgotten with this. */
       resumeCode: optionalText(40),
       proof,

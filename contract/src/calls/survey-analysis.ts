@@ -9,6 +9,8 @@ export const analysisFilter = {
   to: optionalText(10),
   /** `clean` leaves out what was marked as too fast or answered in one line. */
   quality: z.enum(['all', 'clean']).default('all'),
+  /** Answers to one version of the questions alone. */
+  versionNo: z.coerce.number().int().min(1).max(1_000_000).optional(),
 }
 
 const Count = z.object({
@@ -53,6 +55,8 @@ export const Analysis = z.object({
   /** Marked answers among those that the filter of days lets in, whether they are counted or not. */
   flagged: z.number().int(),
   counted: z.number().int(),
+  /** Made void by hand: in no figure. */
+  voided: z.number().int(),
   days: z.array(z.object({ day: z.string(), count: z.number().int() })),
   devices: z.array(z.object({ device: z.string(), count: z.number().int() })),
   versions: z.array(z.object({ versionNo: z.number().int(), count: z.number().int() })),

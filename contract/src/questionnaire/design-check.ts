@@ -1,7 +1,9 @@
 import type { Question } from '../calls/questionnaire.ts'
+import { answerProblem } from './answer-rules.ts'
 import { testsIn } from './condition.ts'
 import { theEnd } from './flow.ts'
 import { patternProblem } from './pattern.ts'
+import { canBePiped, pipesIn } from './piping.ts'
 import { isChoice, isFigure, isMatrix, isScale, optionsOf } from './question-types.ts'
 import { reachableQuestions } from './reach.ts'
 
@@ -48,6 +50,23 @@ const ofRanges = ({ type, rules = {} }: DesignedQuestion): string[] => {
   const wrong = type === 'line' && pattern ? patternProblem(pattern) : undefined
   if (wrong) found.push(`填写格式不能使用：${wrong}`)
   return found
+}
+
+const ofPipes = (questions: readonly DesignedQuestion[], at: number): string[] => {
+  const { title = '', help } = questions[at] ?? {}
+  return [...pipesIn(title), ...pipesIn(help ?? '')].flatMap(code => {
+    const place = questions.findIndex(question => question.code === code)
+    const asked = questions[place]
+    if (!asked) return [`题目引用的 ${code} 不存在`]
+    if (place >= at) return [`题目引用了本题或后面的 ${code}，只能引用前面的题`]
+    return canBePiped(asked.type) ? [] : [`题目引用的 ${code} 不能用作文字`]
+  })
+}
+
+const ofPreset = (question: DesignedQuestion): string[] => {
+  const { preset = [] } = question.rules ?? {}
+  const wrong = preset.length > 0 && answerProblem({ ...question, required: false }, preset)
+  return wrong ? [`默认值不能作为答案：${wrong}`] : []
 }
 
 const ofConditions = (questions: readonly DesignedQuestion[], at: number): string[] =>
@@ -102,6 +121,8 @@ export const checkDesign = (
       ...(codes.indexOf(question.code) === at ? [] : [`题号 ${question.code} 重复`]),
       ...ofOptions(question),
       ...ofRanges(question),
+      ...ofPreset(question),
+      ...ofPipes(questions, at),
       ...ofConditions(questions, at),
       ...ofJumps(questions, at),
     ].map(words => ({ at, level: 'error', words })),

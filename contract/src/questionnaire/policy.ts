@@ -33,6 +33,8 @@ interface ActionRule {
 }
 
 const running: readonly SurveyState[] = ['approved', 'open', 'paused']
+/** Answers are in, and their numbers are not public yet. */
+const counting: readonly SurveyState[] = ['open', 'paused', 'closed']
 const over: readonly SurveyState[] = ['closed', 'published']
 const all = Object.keys(surveyStates) as SurveyState[]
 
@@ -76,6 +78,8 @@ export const surveyActions = {
   resume: { label: '恢复', right: 'run', from: ['paused'], to: 'open' },
   extend: { label: '延期', right: 'run', from: running, needsReason: true },
   close: { label: '提前结束', right: 'run', from: running, to: 'closed', needsReason: true },
+  voidAnswer: { label: '作废答卷', right: 'run', from: counting, needsReason: true },
+  restoreAnswer: { label: '恢复答卷', right: 'run', from: counting },
   handOut: { label: '生成一次性链接', right: 'run', from: running },
   adopt: { label: '采纳情况', right: 'publish', from: over },
   publish: { label: '公布结果', right: 'publish', from: ['closed'], to: 'published' },

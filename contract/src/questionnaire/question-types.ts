@@ -36,6 +36,9 @@ export const isFigure = among('number', 'money')
 /** Its options are steps, lowest first. */
 export const isScale = among('rating', 'nps', 'matrix-scale')
 
+/** Whose options have no order of their own. */
+export const canBeShuffled = among('single', 'multiple', 'dropdown', 'ranking')
+
 export interface TypedOption {
   code: string
   text: string

@@ -31,6 +31,6 @@ export const creditFeature = ({ db, clock }: Platform, { places, siteName, siteI
       bound(calls.creditRepair, repairHandlers(repairService(db, clock, named))),
     ],
     tasks: [creditExpiryTask(creditExpiry(db, clock))],
-    offers: { counts: creditCounts(db, clock) },
+    offers: { waiting: creditCounts(db, clock) },
   }
 }

@@ -48,7 +48,7 @@ export const directoryFeature = (
     tasks: [directoryImportTask(importWork(db, clock), clock)],
     offers: {
       /** Correction requests that wait for somebody's decision; nothing is said to who may not decide. */
-      counts: async ({
+      waiting: async ({
         id,
         userName,
         grants,

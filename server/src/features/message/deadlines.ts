@@ -61,7 +61,7 @@ const lastDays = (kind: string, due: SQL, isOpen: SQL, set: SQL) => ({
 })
 
 /** Messages whose answer is still owed: their last day follows the calendars of work days. */
-export const messageDeadlines = lastDays(
+const answerDays = lastDays(
   '咨询留言',
   sql`coalesce(message.extended_due, message.reply_due)`,
   sql`reply_due IS NOT NULL
@@ -71,9 +71,11 @@ export const messageDeadlines = lastDays(
 )
 
 /** And of those that nobody has taken up. */
-export const messageAcceptDeadlines = lastDays(
+const acceptDays = lastDays(
   '咨询留言受理',
   sql`message.accept_due`,
   sql`accept_due IS NOT NULL AND state = 'received'`,
   sql`accept_due = moved.at`,
 )
+
+export const messageDeadlines = [acceptDays, answerDays] as const

@@ -5,14 +5,19 @@ export interface AnalysisFilter {
   from?: string | undefined
   to?: string | undefined
   quality: 'all' | 'clean'
+  versionNo?: number | undefined
 }
 
 const day = sql`(r.completed_at AT TIME ZONE 'Asia/Shanghai')::date`
 
-/** Complete answers within the days. */
-const inDays = (id: string, { from, to }: AnalysisFilter): SQL => sql`
-  r.questionnaire_id = ${id} AND r.state = 'completed' AND NOT r.is_test
+/** Answers of one version or of all, within the days. */
+const within = (id: string, { from, to, versionNo }: AnalysisFilter): SQL => sql`
+  r.questionnaire_id = ${id} AND NOT r.is_test ${versionNo ? sql`AND r.version_no = ${versionNo}` : sql``}
     ${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
+
+/** Complete, and not made void. */
+const inDays = (id: string, filter: AnalysisFilter): SQL =>
+  sql`${within(id, filter)} AND r.state = 'completed'`
 
 const counted = (id: string, filter: AnalysisFilter): SQL =>
   filter.quality === 'clean' ? sql`${inDays(id, filter)} AND r.quality_flags = '{}'` : inDays(id, filter)
@@ -22,6 +27,7 @@ interface Overview extends Record<string, unknown> {
   saved: number
   completed: number
   flagged: number
+  voided: number
   medianSeconds: number | null
   lastAnswerAt: string | null
 }
@@ -57,6 +63,7 @@ export const analysisRead = (db: Queries) => ({
     const { rows } = await db.execute<Overview>(sql`
       SELECT (SELECT coalesce(sum(begun), 0)::int FROM questionnaire_begun WHERE questionnaire_id = ${id}) AS begun,
         (SELECT count(*)::int FROM questionnaire_saved WHERE questionnaire_id = ${id}) AS saved,
+        (SELECT count(*)::int FROM questionnaire_response r WHERE ${within(id, filter)} AND r.state = 'void') AS voided,
         count(*)::int AS completed, (count(*) FILTER (WHERE r.quality_flags <> '{}'))::int AS flagged,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY r.seconds) AS "medianSeconds", max(r.completed_at) AS "lastAnswerAt"
       FROM questionnaire_response r WHERE ${inDays(id, filter)}`)

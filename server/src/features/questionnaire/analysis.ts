@@ -1,4 +1,4 @@
-import type { ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import type { AnswerFormat } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { Analysis, Cross, QuestionAnalysis } from '@sunport/contract/calls/survey-analysis.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { shareOf } from '@sunport/contract/format/share.ts'
@@ -19,8 +19,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type AnalysisFilter, analysisRead, type FigureTally, type OptionTally } from './analysis-read.ts'
-import { toQuestion } from './answer-rows.ts'
+import { toQuestion, withPlainTitles } from './answer-rows.ts'
 import { answersFile } from './answers-file.ts'
+import { answersAsSav } from './answers-sav.ts'
 import { frequentWords } from './frequent-words.ts'
 import { questionnaireRepo } from './repo.ts'
 import { meanScore, npsOf } from './scores.ts'
@@ -107,7 +108,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
 
   return {
     whole: async (row: StoredQuestionnaire, filter: AnalysisFilter): Promise<Analysis> => {
-      const questions = await repo.questions(row.id, row.versionNo)
+      const questions = withPlainTitles(await repo.questions(row.id, row.versionNo))
       const overview = await read.overview(row.id, filter)
       const days = await read.days(row.id, filter)
       const written = questions.filter(({ type }) => isWritten(type)).map(({ code }) => code)
@@ -126,7 +127,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
         ),
         minCell: row.minCell,
       }
-      const { begun, saved, completed, flagged } = overview
+      const { begun, saved, completed, flagged, voided } = overview
       return {
         id: row.id,
         title: row.title,
@@ -139,6 +140,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
         ],
         medianSeconds: overview.medianSeconds,
         flagged,
+        voided,
         counted: days.reduce((sum, { count }) => sum + count, 0),
         days,
         devices: await read.devices(row.id, filter),
@@ -176,7 +178,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
     file: async (
       row: StoredQuestionnaire,
       filter: AnalysisFilter,
-      format: ListFileFormat,
+      format: AnswerFormat,
       { hasPersonal, actor }: { hasPersonal: boolean; actor: Actor },
     ): Promise<FileAnswer> => {
       await changes(actor, ({ audit }) =>
@@ -189,7 +191,10 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
           after: { format, personalData: hasPersonal },
         }),
       )
-      return answersFile(db, row, filter, format, hasPersonal ? sealer : undefined)
+      const { voided } = await read.overview(row.id, filter)
+      const name = `${row.title}答卷${voided > 0 ? `（不含作废${voided}份）` : ''}`
+      if (format === 'sav') return answersAsSav(db, row, filter, name, clock.now())
+      return answersFile(db, row, filter, { format, name, sealer: hasPersonal ? sealer : undefined })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Answers, Question } from '@sunport/contract/calls/questionnaire.ts'
 import { detailOf, optionOf } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
+import { piped } from '@sunport/contract/questionnaire/piping.ts'
 import { isMatrix, isWritten } from '@sunport/contract/questionnaire/question-types.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { QuestionRow } from './table.ts'
@@ -30,6 +31,10 @@ export const toQuestion = (row: QuestionRow): Question => ({
   maxLength: row.maxLength,
   ...(Object.keys(row.rules).length > 0 && { rules: row.rules }),
 })
+
+/** Titles for whoever reads many answers: places of earlier answers are named by their number. */
+export const withPlainTitles = (rows: QuestionRow[]): QuestionRow[] =>
+  rows.map(row => ({ ...row, title: piped(row.title, rows.map(toQuestion)) }))
 
 const rowOf = ({ code, type }: Question, value: string): AnswerRow => {
   if (isWritten(type)) return { code, option: '', words: value.trim() }

@@ -1,4 +1,5 @@
 import type { ListFileFormat } from '@sunport/contract/calls/crud.ts'
+import { qualityFlagNames } from '@sunport/contract/calls/survey-answers.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { isMatrix, optionsOf } from '@sunport/contract/questionnaire/question-types.ts'
 import { listFile } from '../../platform/crud/list-file.ts'
@@ -6,19 +7,18 @@ import type { Sealer } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import { type AnalysisFilter, analysisRead, type ResponseLine } from './analysis-read.ts'
-import { type AnswerRow, toQuestion } from './answer-rows.ts'
+import { type AnswerRow, toQuestion, withPlainTitles } from './answer-rows.ts'
 import { questionnaireRepo } from './repo.ts'
 import type { QuestionRow, StoredQuestionnaire } from './table.ts'
 
 const batch = 500
-const flagWords: Record<string, string> = { fast: '作答过快', 'straight-line': '同一选项到底' }
 const deviceWords: Record<string, string> = { computer: '电脑', phone: '手机', tablet: '平板' }
 
 /** One answer in one cell: code and words of what was chosen. */
-const cellOf = (
+export const cellOf = (
   row: QuestionRow,
   given: AnswerRow[],
-  line: ResponseLine,
+  line: Pick<ResponseLine, 'id'>,
   sealer: Sealer | undefined,
 ): string => {
   if (given.length === 0) return ''
@@ -52,27 +52,40 @@ const cellOf = (
     .join('；')
 }
 
+/** Every question that was ever asked, in its newest words; and those of each version, read once. */
+export const questionsOfAll = async (db: Db, { id }: StoredQuestionnaire) => {
+  const versions = new Map<number, QuestionRow[]>()
+  const ofVersion = async (versionNo: number) => {
+    const known =
+      versions.get(versionNo) ?? withPlainTitles(await questionnaireRepo(db).questions(id, versionNo))
+    versions.set(versionNo, known)
+    return known
+  }
+  const asked: QuestionRow[] = []
+  for (const { code, versionNo } of await analysisRead(db).allQuestions(id)) {
+    const question = (await ofVersion(versionNo)).find(each => each.code === code)
+    if (question && question.type !== 'note') asked.push(question)
+  }
+  return { asked, ofVersion }
+}
+
+/** The answers that a filter lets in, some at a time. */
+export async function* responsePages(db: Db, id: string, filter: AnalysisFilter) {
+  for (let offset = 0; ; offset += batch) {
+    const lines = await analysisRead(db).responses(id, filter, batch, offset)
+    if (lines.length > 0) yield { lines, offset }
+    if (lines.length < batch) return
+  }
+}
+
 /** Every answer a line, every question a column of its own: also those that only older versions asked. */
 export const answersFile = async (
   db: Db,
   row: StoredQuestionnaire,
   filter: AnalysisFilter,
-  format: ListFileFormat,
-  sealer: Sealer | undefined,
+  { format, name, sealer }: { format: ListFileFormat; name: string; sealer: Sealer | undefined },
 ): Promise<FileAnswer> => {
-  const read = analysisRead(db)
-  const repo = questionnaireRepo(db)
-  const versions = new Map<number, QuestionRow[]>()
-  const questionsOf = async (versionNo: number) => {
-    const known = versions.get(versionNo) ?? (await repo.questions(row.id, versionNo))
-    versions.set(versionNo, known)
-    return known
-  }
-  const asked: QuestionRow[] = []
-  for (const { code, versionNo } of await read.allQuestions(row.id)) {
-    const question = (await questionsOf(versionNo)).find(each => each.code === code)
-    if (question && question.type !== 'note') asked.push(question)
-  }
+  const { asked, ofVersion } = await questionsOfAll(db, row)
   const columns = [
     { name: 'no', title: '序号' },
     { name: 'versionNo', title: '版本' },
@@ -83,18 +96,17 @@ export const answersFile = async (
     ...asked.map(({ code, title }) => ({ name: code, title: `${code} ${title}` })),
   ]
   async function* pages() {
-    for (let offset = 0; ; offset += batch) {
-      const lines = await read.responses(row.id, filter, batch, offset)
+    for await (const { lines, offset } of responsePages(db, row.id, filter)) {
       const cells: Record<string, string | number | null>[] = []
       for (const [at, line] of lines.entries()) {
-        const own = await questionsOf(line.versionNo)
+        const own = await ofVersion(line.versionNo)
         cells.push({
           no: offset + at + 1,
           versionNo: line.versionNo,
           completed: toWireTime(new Date(line.completedAt)),
           seconds: line.seconds,
           device: line.device ? (deviceWords[line.device] ?? line.device) : '',
-          flags: line.flags.map(flag => flagWords[flag] ?? flag).join('、'),
+          flags: line.flags.map(flag => qualityFlagNames[flag] ?? flag).join('、'),
           ...Object.fromEntries(
             asked.map(newest => {
               // Answers are read by the words of the version that they were given to.
@@ -105,9 +117,8 @@ export const answersFile = async (
           ),
         })
       }
-      if (cells.length > 0) yield cells
-      if (lines.length < batch) return
+      yield cells
     }
   }
-  return listFile(`${row.title}答卷`, format, columns, pages())
+  return listFile(name, format, columns, pages())
 }

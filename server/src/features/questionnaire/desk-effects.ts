@@ -13,6 +13,7 @@ import { deskRepo } from './desk-repo.ts'
 import { designNoOf, toSurveyQuestion } from './desk-rows.ts'
 import type { DeskUser } from './desk-user.ts'
 import { questionnaireRepo } from './repo.ts'
+import { makeVoid, restoreSheet } from './sheets.ts'
 import type { StoredQuestionnaire } from './table.ts'
 
 export interface ActInput {
@@ -27,6 +28,7 @@ export interface ActInput {
   methodNote?: string | null | undefined
   siteIds?: string[] | undefined
   count?: number
+  responseId?: string
 }
 
 export interface Acted {
@@ -46,6 +48,8 @@ interface Done {
   columns?: Partial<StoredQuestionnaire>
   made?: string[]
   isGone?: true
+  /** What the audit row says beside what has changed. */
+  noted?: Record<string, unknown>
 }
 
 const day = 86_400_000
@@ -189,6 +193,16 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
   },
 
   close: () => ({ columns: { state: 'closed' } }),
+
+  voidAnswer: async ({ row, input: { responseId = '', reason }, doing }) => ({
+    columns: await makeVoid(doing.tx, row, responseId, reason ?? ''),
+    noted: { answerSheet: responseId },
+  }),
+
+  restoreAnswer: async ({ row, input: { responseId = '' }, doing }) => ({
+    columns: await restoreSheet(doing.tx, row, responseId),
+    noted: { answerSheet: responseId },
+  }),
 
   handOut: async ({ row, input, doing }) => {
     if (row.answerMode !== 'one-time-link') throw new Problem('survey.not_by_link')

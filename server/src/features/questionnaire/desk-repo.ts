@@ -1,4 +1,5 @@
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { SurveyState } from '@sunport/contract/questionnaire/policy.ts'
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
@@ -27,7 +28,7 @@ export interface SurveyFilter extends Paging {
   keyword?: string | undefined
   siteId?: string | undefined
   state?: SurveyState | '' | undefined
-  answerMode?: string | undefined
+  answerMode?: AnswerMode | '' | undefined
   onDay?: string | undefined
   owner?: string | undefined
   only?: 'review' | '' | undefined

@@ -1,4 +1,5 @@
 import { questionnaireDesk } from '@sunport/contract/calls/questionnaire-desk.ts'
+import type { surveyAnswers } from '@sunport/contract/calls/survey-answers.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { found } from '../../platform/crud/changes.ts'
 import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
@@ -8,6 +9,7 @@ import type { SurveyAnalysis } from './analysis.ts'
 import type { SurveyDesk } from './desk.ts'
 import type { Acted } from './desk-effects.ts'
 import { type DeskUser, deskUser } from './desk-user.ts'
+import { listSheets } from './sheets.ts'
 import type { TestAnswers } from './test-answers.ts'
 
 interface Deps extends Rehearsable<SurveyDesk> {
@@ -16,6 +18,24 @@ interface Deps extends Rehearsable<SurveyDesk> {
 }
 
 type Calls = typeof questionnaireDesk
+
+/** Answers one by one: read, made void, counted again. */
+export const surveyAnswersHandlers = ({
+  db,
+  over,
+}: Pick<Deps, 'db' | 'over'>): Handlers<typeof surveyAnswers> => {
+  const desk = over(db)
+  return {
+    listSheets: async ({ id, which, ...paging }, context) => {
+      const user = deskUser(context, 'cms:survey:export')
+      return listSheets(db, await desk.find(id, user), which, paging)
+    },
+    judgeSheet: async ({ action, ...input }, context) => {
+      const { row } = await desk.act(action, input, deskUser(context, 'cms:survey:run'))
+      return { version: found(row).version }
+    },
+  }
+}
 
 export const questionnaireDeskHandlers = (deps: Deps): Handlers<Calls> => {
   const { analysis, testAnswers } = deps

@@ -37,6 +37,8 @@ const auditNames: Partial<Record<SurveyAction, AuditAction>> = {
   resume: 'resume-survey',
   extend: 'extend-survey',
   close: 'close',
+  voidAnswer: 'void-answer',
+  restoreAnswer: 'restore-answer',
   handOut: 'hand-out',
   adopt: 'adopt',
   publish: 'publish-results',
@@ -122,7 +124,8 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Not
       }
       const after = await repo.update(before.id, before.version, { ...done?.columns, ...doing.stamp() })
       if (!after) throw stale(before)
-      await audit(deltaOf(before, after))
+      const delta = deltaOf(before, after)
+      await audit({ ...delta, after: { ...delta.after, ...done?.noted } })
       touchPages(doing, after)
       if (action === 'submit') await tellReviewers(doing, after, notify)
       return { row: after, made: done?.made ?? [] }

@@ -1,17 +1,19 @@
 import { calls } from '@sunport/contract/calls.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PhoneProof } from './admission.ts'
 import { surveyAnalysis } from './analysis.ts'
 import { surveyDesk } from './desk.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
-import { questionnaireDeskHandlers } from './desk-routes.ts'
+import { questionnaireDeskHandlers, surveyAnswersHandlers } from './desk-routes.ts'
 import { surveyDueTask } from './due.ts'
 import { personalSealer } from './personal.ts'
-import { type FindSite, questionnaireHandlers } from './routes.ts'
+import { type FindSite, questionnaireHandlers, type UserOfToken } from './routes.ts'
 import { questionnaireService } from './service.ts'
 import { testAnswers } from './test-answers.ts'
 
@@ -19,13 +21,15 @@ export interface QuestionnaireNeeds {
   findSite: FindSite
   siteName(id: string): string | null
   packs: readonly RegionPack[]
+  codes: PhoneProof
+  userOfToken: UserOfToken
   notify: Notify
 }
 
 /** 问卷: answered by the public, made, run and read at the desk. */
 export const questionnaireFeature = (
   { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
-  { findSite, siteName, packs, notify }: QuestionnaireNeeds,
+  { findSite, siteName, packs, codes, userOfToken, notify }: QuestionnaireNeeds,
 ) => {
   const sealer = personalSealer(secret)
   const publicPath = (siteId: string): string | null => {
@@ -33,17 +37,23 @@ export const questionnaireFeature = (
     if (!pack) return null
     return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
   }
+  const over = (inside: Db) => surveyDesk(inside, clock, { siteName, publicPath }, notify)
   return {
     calls: [
       bound(
         calls.questionnaire,
-        questionnaireHandlers(questionnaireService(db, clock, secret, settings), findSite),
+        questionnaireHandlers(
+          questionnaireService(db, clock, secret, settings, codes),
+          findSite,
+          userOfToken,
+        ),
       ),
+      bound(calls.surveyAnswers, surveyAnswersHandlers({ db, over })),
       bound(
         calls.questionnaireDesk,
         questionnaireDeskHandlers({
           db,
-          over: inside => surveyDesk(inside, clock, { siteName, publicPath }, notify),
+          over,
           analysis: surveyAnalysis(db, clock, sealer),
           testAnswers: testAnswers(db, clock, sealer),
         }),

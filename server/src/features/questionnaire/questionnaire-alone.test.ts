@@ -19,7 +19,14 @@ beforeAll(async () => {
   const findSite = (id: string | undefined, requestSiteId: string) => ({ id: id ?? requestSiteId })
   const { calls: bindings = [] } = questionnaireFeature(
     { db, clock: ground.clock, secret: ground.secret, settings: await createSettings(db) },
-    { findSite, siteName: id => id, packs: [], notify: async () => {} },
+    {
+      findSite,
+      siteName: id => id,
+      packs: [],
+      codes: { check: async () => 'code', spend: async () => {} },
+      userOfToken: async () => undefined,
+      notify: async () => {},
+    },
   )
   const table = createCallTable()
   for (const { group, handlers } of bindings)

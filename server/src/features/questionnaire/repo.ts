@@ -249,12 +249,13 @@ export const questionnaireRepo = (db: Queries) => ({
     return rows
   },
 
-  countCompleted: async (questionnaireId: string): Promise<number> => {
-    const { rows } = await db.execute<{
-      total: number
-    }>(sql`SELECT count(*)::int AS total FROM questionnaire_response
-      WHERE questionnaire_id = ${questionnaireId} AND state = 'completed' AND NOT is_test`)
-    return rows[0]?.total ?? 0
+  /** How many count, and how many were made void. */
+  countAnswers: async (questionnaireId: string): Promise<{ responses: number; voided: number }> => {
+    const { rows } = await db.execute<{ responses: number; voided: number }>(sql`
+      SELECT (count(*) FILTER (WHERE state = 'completed'))::int AS responses,
+        (count(*) FILTER (WHERE state = 'void'))::int AS voided
+      FROM questionnaire_response WHERE questionnaire_id = ${questionnaireId} AND NOT is_test`)
+    return rows[0] ?? { responses: 0, voided: 0 }
   },
 })
 

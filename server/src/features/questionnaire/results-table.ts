@@ -7,12 +7,13 @@ const few = (minCell: number): string => `不单列（少于${minCell}人或可�
 
 /** The public statistics as the lines of a table, one for each option of a question. */
 export const resultsTable = (statistics: Statistics): Cell[][] => {
-  const { title, startTime, endTime, status, responses, minCell, questions } = statistics
+  const { title, startTime, endTime, status, responses, minCell, questions, voided = 0 } = statistics
   return [
     ['问卷', title],
     ['起止时间', `${startTime} 至 ${endTime}`],
     ['状态', questionnaireStatusNames[status]],
     ['有效答卷', responses],
+    ...(voided > 0 ? [['作废答卷（不计入）', voided]] : []),
     [],
     ['题号', '题目', '选项', '人数', '占本题答题人数', '本题答题人数'],
     ...questions.flatMap(question =>

@@ -1,14 +1,16 @@
 import type { questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import { tokenCookie } from '@sunport/contract/constants.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import { tableFile } from '../../platform/crud/list-file.ts'
 import { newToken } from '../../platform/crypto/secrets.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
-import type { CallContext } from '../../platform/http/context.ts'
+import type { CallContext, CurrentUser } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { resultsTable } from './results-table.ts'
 import type { QuestionnaireService } from './service.ts'
 
+export type UserOfToken = (token: string) => Promise<Pick<CurrentUser, 'id' | 'hold'> | undefined>
 export type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
 
 /** Says nothing about its bearer; it only keeps one visitor from answering twice. */
@@ -24,6 +26,7 @@ const visitorOf = ({ cookie }: CallContext): string | undefined => {
 export const questionnaireHandlers = (
   service: QuestionnaireService,
   findSite: FindSite,
+  userOfToken: UserOfToken,
 ): Handlers<typeof questionnaire> => {
   const siteIdOf = (given: string | undefined, context: CallContext): string => {
     const found = findSite(given, context.site.id)
@@ -33,6 +36,13 @@ export const questionnaireHandlers = (
   /** An id stands for itself; a site, where given, must be its own. */
   const ownSite = (given: string | undefined, context: CallContext) =>
     given ? siteIdOf(given, context) : undefined
+
+  /** Whose session a call came with; one that still waits for its second step is nobody's. */
+  const userIdOf = async ({ token, cookie }: CallContext): Promise<string | undefined> => {
+    const session = token ?? cookie(tokenCookie)
+    const user = session ? await userOfToken(session).catch(() => undefined) : undefined
+    return user && !user.hold ? user.id : undefined
+  }
 
   const tagResults = (id: string, { tags }: CallContext): void => {
     tags.add(tag.questionnaire(id))
@@ -49,17 +59,13 @@ export const questionnaireHandlers = (
       context.tags.add(tag.questionnaire(id))
       return service.find(id, ownSite(siteId, context))
     },
-    submitQuestionnaire: async ({ id, siteId, versionNo, answers, seconds, ticket, resumeCode }, context) => {
+    submitQuestionnaire: async ({ siteId, ...input }, context) => {
       const known = visitorOf(context)
       const visitor = known ?? newToken()
       const submission = {
-        id,
-        versionNo,
-        answers,
-        seconds,
+        ...input,
         visitor,
-        ticket,
-        resumeCode,
+        userId: await userIdOf(context),
         ip: context.ip,
         userAgent: context.userAgent,
       }

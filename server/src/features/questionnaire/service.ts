@@ -9,15 +9,17 @@ import type {
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
+import { onePerWords } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { optionOf } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { deriveKey, hashToken, hmacBase64url } from '../../platform/crypto/secrets.ts'
+import { deriveKey, hmacBase64url } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { toAnswerRows, toQuestion } from './answer-rows.ts'
+import { admission, type Claims, momentsOf, type PhoneProof, visitorHash } from './admission.ts'
+import { toAnswerRows, toQuestion, withPlainTitles } from './answer-rows.ts'
 import { personalSealer } from './personal.ts'
 import { deviceClassOf, qualityFlags } from './quality.ts'
 import { refuseWrongAnswers } from './refuse.ts'
@@ -27,15 +29,13 @@ import { publicStatistics } from './statistics.ts'
 import { statusOf } from './status.ts'
 import type { StoredQuestionnaire } from './table.ts'
 
-interface Submission {
+interface Submission extends Claims {
   id: string
   siteId: string | undefined
   versionNo: number
   answers: Answers
-  seconds: number | undefined
-  visitor: string
-  ticket: string | undefined
-  resumeCode: string | undefined
+  seconds?: number | undefined
+  resumeCode?: string | undefined
   ip: string
   userAgent: string
 }
@@ -46,8 +46,15 @@ const refusals: Partial<Record<QuestionnaireStatus, ProblemKey>> = {
   [questionnaireStatus.paused]: 'questionnaire.paused',
 }
 
-export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, settings: Settings) => {
+export const questionnaireService = (
+  db: Db,
+  clock: Clock,
+  secret: Buffer,
+  settings: Settings,
+  codes: PhoneProof,
+) => {
   const repo = questionnaireRepo(db)
+  const admit = admission(secret, codes)
   const sourceKey = deriveKey(secret, 'questionnaire-source')
   const sealer = personalSealer(secret)
 
@@ -55,10 +62,6 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
     const row = await repo.find(id)
     return row && (!siteId || row.siteId === siteId) ? row : undefined
   }
-
-  /** Bound to the questionnaire, so that the hashes of one visitor's questionnaires have nothing in common. */
-  const hashOf = (questionnaireId: string, visitor: string): string =>
-    hashToken(`${questionnaireId}/${visitor}`)
 
   /** One client may forget its cookie a thousand times; its address has one share a day. */
   const hasShareLeft = (
@@ -82,7 +85,7 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
     const isPublished = row.resultsPublishedAt !== null && row.resultsPublishedAt <= clock.now()
     if (row.resultPolicy === 'after-end' && !isPublished) return 'after-end'
     if (row.resultPolicy === 'after-submit' && !isPublished) {
-      const hasAnswered = visitor && (await repo.hasToken(row.id, hashOf(row.id, visitor)))
+      const hasAnswered = visitor && (await repo.hasToken(row.id, visitorHash(row.id, visitor)))
       if (!hasAnswered) return 'after-submit'
     }
     return completed > 0 && completed < row.minCell ? 'too-few' : null
@@ -92,23 +95,7 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
     const row = await findIn(id, siteId)
     if (!row) throw new Problem('data.not_found', '问卷不存在')
     refuseUnlessOpen(row, clock.now())
-    if (row.answerMode !== 'anonymous' && row.answerMode !== 'one-time-link')
-      throw new Problem('questionnaire.anonymous_only')
     return row
-  }
-
-  /** By a link of his own, or once for each visitor. Neither stands beside an answer. */
-  const admit = async (
-    inside: ReturnType<typeof questionnaireRepo>,
-    row: StoredQuestionnaire,
-    { visitor, ticket }: Submission,
-  ): Promise<void> => {
-    if (row.answerMode === 'one-time-link') {
-      const isAdmitted = ticket && (await inside.useTicket(row.id, hashOf(row.id, ticket)))
-      if (!isAdmitted) throw new Problem('questionnaire.ticket')
-      return
-    }
-    if (!(await inside.useToken(row.id, hashOf(row.id, visitor)))) throw new Problem('questionnaire.answered')
   }
 
   return {
@@ -140,7 +127,8 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
         versionNo: row.versionNo,
         questions: questions.map(toQuestion),
         ...(row.settings.allowSave && { canSave: true }),
-        ...(row.answerMode === 'one-time-link' && { needsTicket: true }),
+        ...(row.answerMode !== 'anonymous' && { answerMode: row.answerMode }),
+        onePerWords: onePerWords[row.answerMode],
       }
     },
 
@@ -163,9 +151,10 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
       const stored = await repo.questions(id, versionNo)
       const questions = stored.map(toQuestion)
       refuseWrongAnswers(questions, answers)
+      const enter = await admit(row, submission)
       await db.transaction(async tx => {
         const inside = questionnaireRepo(tx)
-        await admit(inside, row, submission)
+        await enter(tx)
         if (!(await hasShareLeft(inside, row, ip))) throw new Problem('questionnaire.address_full')
         const place = await inside.takePlace(id, now)
         if (!place) throw new Problem(row.maxResponses ? 'questionnaire.full' : 'questionnaire.ended')
@@ -175,8 +164,7 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
           id: responseId,
           questionnaireId: id,
           versionNo,
-          completedAt: now,
-          startedAt: seconds === undefined ? null : new Date(now.getTime() - seconds * 1000),
+          ...momentsOf(row.answerMode, now, seconds),
           seconds: seconds ?? null,
           deviceClass: deviceClassOf(userAgent),
           qualityFlags: qualityFlags(questions, answers, seconds),
@@ -199,17 +187,20 @@ export const questionnaireService = (db: Db, clock: Clock, secret: Buffer, setti
     ): Promise<Statistics | null> => {
       const row = await findIn(id, siteId)
       if (!row) return null
-      const [questions, responses] = await Promise.all([
+      const [questions, { responses, voided }] = await Promise.all([
         repo.questions(id, row.versionNo),
-        repo.countCompleted(id),
+        repo.countAnswers(id),
       ])
       const withheld = await withheldFrom(row, visitor, responses)
       return {
         ...toRow(row, questions.length, clock.now()),
         responses,
+        ...(voided > 0 && { voided }),
         withheld,
         minCell: row.minCell,
-        questions: withheld ? [] : publicStatistics(questions, await repo.tally(id), row.minCell),
+        questions: withheld
+          ? []
+          : publicStatistics(withPlainTitles(questions), await repo.tally(id), row.minCell),
         adoption: row.adoption ?? [],
         methodNote: row.methodNote,
         publishedTime: row.resultsPublishedAt ? toWireTime(row.resultsPublishedAt) : null,

@@ -1,6 +1,7 @@
 import type { QuestionRules } from '@sunport/contract/calls/question-rules.ts'
 import type { Adoption, Question, ResultPolicy } from '@sunport/contract/calls/questionnaire.ts'
 import type { Quota } from '@sunport/contract/calls/questionnaire-desk.ts'
+import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { RevisionState, SurveyState } from '@sunport/contract/questionnaire/policy.ts'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
@@ -22,7 +23,7 @@ export const questionnaire = pgTable('questionnaire', {
   basis: text('basis'),
   startAt: timestamp('start_at', { withTimezone: true }).notNull(),
   endAt: timestamp('end_at', { withTimezone: true }).notNull(),
-  answerMode: text('answer_mode').notNull(),
+  answerMode: text('answer_mode').$type<AnswerMode>().notNull(),
   maxResponses: integer('max_responses'),
   quotas: jsonb('quotas').$type<Quota[]>().notNull().default([]),
   settings: jsonb('settings').$type<StoredSettings>().notNull().default({}),

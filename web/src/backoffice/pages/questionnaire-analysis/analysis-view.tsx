@@ -1,6 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { questionnaireDesk } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { Analysis } from '@sunport/contract/calls/survey-analysis.ts'
+import { surveyAnswers } from '@sunport/contract/calls/survey-answers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Skeleton, Space } from 'antd'
 import { useState } from 'react'
@@ -11,15 +12,18 @@ import { fileAddress } from '../../transfer.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 import styles from './analysis.module.css'
+import { AnswerSheets } from './answer-sheets.tsx'
 import { CrossTable } from './cross-table.tsx'
 import type { Filter } from './filter.ts'
 import { Overview } from './overview.tsx'
 import { QuestionFigures } from './question-figures.tsx'
+import { VersionCompare } from './version-compare.tsx'
 
 const desk = clientOf(questionnaireDesk)
 
 /** Everything that was answered to one questionnaire, by days and by quality. */
 export const AnalysisView = ({ id }: { id: string }) => {
+  const may = useMay()
   const [filter, setFilter] = useState<Filter>({ quality: 'all' })
   const query = useQuery({
     queryKey: ['questionnaire', 'analysis', id, filter],
@@ -39,6 +43,18 @@ export const AnalysisView = ({ id }: { id: string }) => {
       <LayoutWrapper title="交叉表">
         <CrossTable id={id} filter={filter} analysis={analysis} />
       </LayoutWrapper>
+      {analysis.versions.length > 1 && (
+        <LayoutWrapper title="版本对比">
+          <VersionCompare id={id} filter={filter} versions={analysis.versions} />
+        </LayoutWrapper>
+      )}
+      {may(surveyAnswers.listSheets.access) && (
+        <div className={styles.unprinted}>
+          <LayoutWrapper title="逐份答卷">
+            <AnswerSheets id={id} />
+          </LayoutWrapper>
+        </div>
+      )}
     </>
   )
 }
@@ -79,14 +95,14 @@ const Tools = ({ id, filter, analysis, onFilter }: ToolsProps) => {
       </Space>
       <Space wrap>
         {may(call.access) &&
-          (['xlsx', 'csv'] as const).map(format => (
+          (['xlsx', 'csv', 'sav'] as const).map(format => (
             <Button
               key={format}
               icon={<DownloadOutlined />}
               href={fileAddress(call, { id, ...filter, format })}
               download
             >
-              导出答卷（{format}）
+              导出答卷（{format === 'sav' ? 'SPSS' : format}）
             </Button>
           ))}
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>

@@ -3,4 +3,5 @@ export interface Filter {
   from?: string
   to?: string
   quality: 'all' | 'clean'
+  versionNo?: number
 }

@@ -13,7 +13,7 @@ const deviceNames: Record<string, string> = {
 
 /** How it went: who began and who finished, by day, by device, by version. */
 export const Overview = ({ analysis }: { analysis: Analysis }) => {
-  const { funnel, days, devices, versions, medianSeconds, counted, lastAnswerTime } = analysis
+  const { funnel, days, devices, versions, medianSeconds, counted, voided, lastAnswerTime } = analysis
   const begun = funnel[0]?.count ?? 0
   const completed = funnel.find(({ step }) => step === '提交')?.count ?? 0
   return (
@@ -37,6 +37,7 @@ export const Overview = ({ analysis }: { analysis: Analysis }) => {
             <dd>{lastAnswerTime?.slice(0, 16) ?? '—'}</dd>
           </div>
         </dl>
+        {voided > 0 && <p className={styles.note}>另有 {voided} 份答卷已作废，不计入任何数字。</p>}
         <p className={styles.note}>
           {versions.length > 1 &&
             `题目版本：${versions.map(({ versionNo, count }) => `第 ${versionNo} 版 ${count} 份`).join('，')}；按题号合并统计。`}

@@ -5,6 +5,7 @@ import { useOpened } from '../../content/use-opened.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { Builder } from './builder.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import { surveyCrud } from './survey-crud.tsx'
 import { AdoptDialog, CopyDialog, ExtendDialog, HandOutDialog, PublishDialog } from './survey-dialogs.tsx'
 
@@ -14,6 +15,7 @@ const dialogs = {
   adopt: AdoptDialog,
   copy: CopyDialog,
   handOut: HandOutDialog,
+  share: ShareDialog,
 }
 
 const SurveyList = ({ onOpen }: { onOpen: (id: string) => void }) => {

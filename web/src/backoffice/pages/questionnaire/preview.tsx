@@ -2,6 +2,8 @@ import type { Answers } from '@sunport/contract/calls/questionnaire.ts'
 import type { Survey, SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
 import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
+import { piped } from '@sunport/contract/questionnaire/piping.ts'
+import { presetAnswers } from '@sunport/contract/questionnaire/presets.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { Alert, Button, Drawer, Segmented, Space } from 'antd'
 import { useState } from 'react'
@@ -20,7 +22,7 @@ interface Props {
 
 /** The questions as visitors walk through them: by the same conditions, judged by the same rules. */
 export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) => {
-  const [answers, setAnswers] = useState<Answers>({})
+  const [answers, setAnswers] = useState<Answers>(() => presetAnswers(questions))
   const [isJudged, setJudged] = useState(false)
   const [device, setDevice] = useState<'电脑' | '手机'>('电脑')
   const change = useCrudChange('questionnaire')
@@ -33,7 +35,7 @@ export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) =>
     if (problems.size > 0) return
     change.mutate(async () => {
       await desk.answerAsTest({ id: survey.id, answers })
-      setAnswers({})
+      setAnswers(presetAnswers(questions))
       setJudged(false)
     })
   }
@@ -50,7 +52,7 @@ export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) =>
           <Button type="primary" onClick={send} disabled={!mayTest} loading={change.isPending}>
             提交试答
           </Button>
-          <Button onClick={() => setAnswers({})}>重新开始</Button>
+          <Button onClick={() => setAnswers(presetAnswers(questions))}>重新开始</Button>
           <span className={styles.facts}>
             {mayTest ? '试答单独保存，不计入统计，可以一次清除。' : isSaved ? '' : '保存题目后可以试答。'}
           </span>
@@ -66,7 +68,7 @@ export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) =>
         {shown.map(question => (
           <li key={question.code}>
             <PreviewField
-              question={question}
+              question={{ ...question, title: piped(question.title, questions, answers) }}
               number={questionNumber(questions, question.code)}
               given={answers[question.code] ?? []}
               problem={isJudged ? problems.get(question.code) : undefined}

@@ -12,8 +12,10 @@ import { JumpsEditor } from './jumps-editor.tsx'
 import { Labelled } from './labelled.tsx'
 import { asType } from './new-question.ts'
 import { OptionsEditor } from './options-editor.tsx'
+import { PresetEditor } from './preset-editor.tsx'
 import styles from './questionnaire.module.css'
 import { RangeEditor } from './range-editor.tsx'
+import { RegionOptions } from './region-options.tsx'
 import { RowsEditor } from './rows-editor.tsx'
 
 interface Props {
@@ -36,7 +38,7 @@ export const QuestionEditor = ({ question, at, questions, onChange }: Props) => 
   return (
     <>
       <div className={styles.fields}>
-        <Labelled label="题目" isWide>
+        <Labelled label="题目" isWide hint="写 {{Q1}} 处显示第 Q1 题的回答">
           <Input
             value={question.title}
             maxLength={200}
@@ -84,6 +86,8 @@ export const QuestionEditor = ({ question, at, questions, onChange }: Props) => 
       {(isChoice(type) || isMatrix(type)) && type !== 'nps' && (
         <OptionsEditor question={question} onChange={options => set({ options })} />
       )}
+      {type === 'region' && <RegionOptions onChange={options => set({ options })} />}
+      <PresetEditor question={question} onRules={setRules} />
       {isMatrix(type) && <RowsEditor rows={rules.rows ?? []} onChange={rows => setRules({ rows })} />}
       {(type === 'multiple' || type === 'ranking') && (
         <div className={styles.fields}>

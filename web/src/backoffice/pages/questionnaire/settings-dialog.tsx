@@ -1,9 +1,9 @@
 import {
-  answerModes,
   questionnaireDesk,
   resultPolicyNames,
   type Survey,
 } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { answerModes } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { Input, InputNumber, Radio, Switch } from 'antd'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -26,7 +26,7 @@ export const SettingsDialog = ({ survey, onSaved, onClose }: Props) => {
     initial: {
       ...{ title, intro, startTime, endTime, organiser, targetGroup, basis, maxResponses, resultPolicy },
       ...{ minCell, thankYou, allowSave },
-      answerMode: survey.answerMode as keyof typeof answerModes,
+      answerMode: survey.answerMode,
     },
     feature: 'questionnaire',
     onDone: onSaved,

@@ -1,10 +1,10 @@
 import {
-  answerModes,
   NewSurvey,
   questionnaireDesk,
   resultPolicyNames,
   type SurveyRow,
 } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { answerModes } from '@sunport/contract/questionnaire/answer-modes.ts'
 import { revisionStates, surveyActions, surveyStates } from '@sunport/contract/questionnaire/policy.ts'
 import { clientOf } from '../../client-of.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -38,7 +38,7 @@ const rateOf = ({ responses, started }: SurveyRow): string =>
 interface Parts {
   sites: readonly Option[]
   onOpen: (row: { id: string }) => void
-  onAct: (row: SurveyRow, action: 'extend' | 'handOut' | 'adopt' | 'publish' | 'copy') => void
+  onAct: (row: SurveyRow, action: 'extend' | 'handOut' | 'adopt' | 'publish' | 'copy' | 'share') => void
   onAnalyse: (row: SurveyRow) => void
 }
 
@@ -135,7 +135,7 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
         title: '答题方式',
         width: 100,
         isOptional: true,
-        render: row => answerModes[row.answerMode as keyof typeof answerModes] ?? row.answerMode,
+        render: row => answerModes[row.answerMode],
       },
       { name: 'createUser', title: '创建人', width: 100, isOptional: true },
       {
@@ -196,6 +196,15 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
     rowActions: [
       { label: row => (may('design')(row) ? '设计' : '打开'), open: onOpen },
       { label: () => '统计', open: onAnalyse, isShown: row => row.responses > 0 },
+      {
+        label: () => '分享',
+        // A link of his own is what somebody answers by there.
+        isShown: row =>
+          row.publicPath !== null &&
+          row.answerMode !== 'one-time-link' &&
+          (row.state === 'approved' || row.state === 'open'),
+        open: row => onAct(row, 'share'),
+      },
       simple('draft', 'submit', { confirm: row => `送审“${row.title}”？` }),
       simple('draft', 'recall'),
       simple('review', 'approve', { confirm: row => `通过“${row.title}”？到开始时间后将对公众开放。` }),

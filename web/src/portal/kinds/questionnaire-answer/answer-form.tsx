@@ -1,5 +1,6 @@
 import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
+import { presetAnswers } from '@sunport/contract/questionnaire/presets.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
@@ -13,16 +14,22 @@ import styles from './answer-form.module.css'
 import { answersOf } from './answers-of.ts'
 import {
   type Aside,
+  codeIntent,
   intentField,
+  mobileField,
   type PostedAnswers,
+  phoneCodeField,
   resumeField,
+  sheetField,
   ticketParameter,
   versionField,
 } from './posted-answers.ts'
+import { Proof } from './proof.tsx'
 import { PutAside } from './put-aside.tsx'
-import { QuestionField, questionId } from './question-field.tsx'
+import { questionId } from './question-field.tsx'
+import { Sheet } from './sheet.tsx'
 import { Submitted } from './submitted.tsx'
-import { hintsOf, useFlow } from './use-flow.ts'
+import { useFlow } from './use-flow.ts'
 
 type Problems = ReadonlyMap<string, string>
 
@@ -39,14 +46,16 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   const posted = useActionData<PostedAnswers>()
   const [problems, setProblems] = useState<Problems>(new Map(posted?.problems))
   const [refusal, setRefusal] = useState(posted?.refusal ?? '')
-  const [given, setGiven] = useState<Answers>(posted?.answers ?? {})
+  const [given, setGiven] = useState<Answers>(posted?.answers ?? presetAnswers(questionnaire.questions))
   const [aside, setAside] = useState<Aside | undefined>(posted?.aside)
   const [thanks, setThanks] = useState<{ thankYou: string | null; canSeeResults: boolean }>()
   const begun = useRef(0)
   const hasBegun = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const { shown, look } = useFlow(form, questionnaire)
+  const { shown, said, look } = useFlow(form, questionnaire)
+  // The token is each page's own, and known to the server and the browser alike.
+  const [sheet] = useState(() => posted?.sheet ?? formToken?.slice(-8) ?? String(Math.random()))
   const { id, questions } = questionnaire
 
   useEffect(() => {
@@ -68,7 +77,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
     api.questionnaire.beginQuestionnaire({ id, siteId }).catch(() => {})
   }
 
-  const answer = async (answers: Answers) => {
+  const answer = async (answers: Answers, fields: FormData) => {
     const found = answerProblems(questions, answers)
     setProblems(found)
     if (found.size > 0) return
@@ -84,6 +93,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
           answers,
           seconds: Math.min(86_400, Math.round((performance.now() - begun.current) / 1000)),
           ...(ticket && { ticket }),
+          ...proofIn(fields),
           ...(resumeCode && { resumeCode }),
           ...proof,
         }),
@@ -111,15 +121,17 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setRefusal('')
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(event.currentTarget)
     const answers = answersOf(fields, questionnaire)
     const intent =
       submitter instanceof HTMLButtonElement && submitter.name === intentField ? submitter.value : ''
+    // Its script has not come yet: the form goes the way that it goes without.
+    if (intent === codeIntent) return
+    event.preventDefault()
+    setRefusal('')
     if (intent) return putAside(intent, answers, String(fields.get(resumeField) ?? ''))
-    return answer(answers)
+    return answer(answers, fields)
   }
 
   if (thanks) return <Submitted id={id} {...thanks} />
@@ -134,51 +146,45 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
       aria-label={questionnaire.title}
     >
       <FormToken token={formToken} />
+      <input type="hidden" name={sheetField} value={sheet} />
       <input type="hidden" name={versionField} value={questionnaire.versionNo} />
       {(problems.size > 0 || refusal) && (
         <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
           <Icon name="alert" />
-          {refusal ? <p>{refusal}</p> : <Summary questionnaire={questionnaire} problems={problems} />}
+          {refusal ? <p>{refusal}</p> : <Summary questions={questions} problems={problems} />}
         </div>
       )}
-      <ol className={styles.questions} key={aside?.isChanged === undefined ? 'new' : aside.resumeCode}>
-        {questions.map((question, at) => (
-          <li key={question.code} hidden={shown && !shown.has(question.code)}>
-            <QuestionField
-              question={question}
-              number={questionNumber(questions, question.code)}
-              problem={problems.get(question.code)}
-              given={given[question.code] ?? []}
-              hints={shown ? [] : hintsOf(questions, at)}
-            />
-          </li>
-        ))}
-      </ol>
+      <Sheet
+        key={aside?.isChanged === undefined ? 'new' : aside.resumeCode}
+        {...{ questions, shown, problems, given, said, sheet }}
+      />
+      <Proof mode={questionnaire.answerMode} shown={posted?.phone} />
       <p className={styles.foot}>
         <button className={styles.submit} type="submit" disabled={isSending}>
           {isSending ? '正在提交…' : '提交问卷'}
         </button>
-        <span className={styles.privacy}>
-          {questionnaire.needsTicket
-            ? '凭邀请链接填写，每个链接只能提交一次；结果只作汇总统计。'
-            : '匿名填写，每位访客只能提交一次；结果只作汇总统计。'}
-        </span>
+        <span className={styles.privacy}>{questionnaire.onePerWords}</span>
       </p>
       {questionnaire.canSave && <PutAside aside={aside} isSending={isSending} />}
     </form>
   )
 }
 
-const Summary = ({ questionnaire, problems }: { questionnaire: Questionnaire; problems: Problems }) => (
+const proofIn = (fields: FormData) => {
+  const [mobile, phoneCode] = [fields.get(mobileField), fields.get(phoneCodeField)]
+  return mobile === null ? {} : { mobile: String(mobile), phoneCode: String(phoneCode) }
+}
+
+const Summary = ({ questions, problems }: Pick<Questionnaire, 'questions'> & { problems: Problems }) => (
   <div>
     <p>有 {problems.size} 道题需要补充或修改：</p>
     <ul>
-      {questionnaire.questions.map(
+      {questions.map(
         ({ code, title }) =>
           problems.has(code) && (
             <li key={code}>
               <a href={`#${questionId(code)}`}>
-                第 {questionNumber(questionnaire.questions, code)} 题 {title}
+                第 {questionNumber(questions, code)} 题 {title.replace(/\{\{\w+\}\}/g, '…')}
               </a>
             </li>
           ),

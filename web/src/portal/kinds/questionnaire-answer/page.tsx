@@ -47,7 +47,7 @@ const Sheet = ({
     {questionnaire.basis && <p className={styles.basis}>调查依据：{questionnaire.basis}</p>}
     {receipt ? (
       <Submitted {...receipt} />
-    ) : canAnswer(questionnaire) && questionnaire.needsTicket && !hasTicket ? (
+    ) : canAnswer(questionnaire) && questionnaire.answerMode === 'one-time-link' && !hasTicket ? (
       <Empty words="凭邀请链接填写">
         <p>本次调查只邀请部分对象参加，请从收到的链接打开。</p>
       </Empty>

@@ -9,6 +9,12 @@ export interface Aside {
   isChanged?: boolean
 }
 
+/** The number that was typed, and what became of sending it a code. */
+export interface PhoneShown {
+  mobile: string
+  words: string
+}
+
 /** What became of answers that were posted without script: shown on the same page, with all that was chosen. */
 export interface PostedAnswers {
   answers: Answers
@@ -16,6 +22,9 @@ export interface PostedAnswers {
   problems: [code: string, words: string][]
   refusal: string
   aside?: Aside
+  phone?: PhoneShown
+  /** By which the order of options was drawn. */
+  sheet?: string
 }
 
 /** Says which version was answered; a newer one must be read first. */
@@ -23,6 +32,11 @@ export const versionField = 'versionNo'
 /** Which of the form's buttons was pressed; none means that the answers are sent. */
 export const intentField = 'intent'
 export const resumeField = 'resumeCode'
+/** The button that has a code sent. */
+export const codeIntent = 'code'
+export const sheetField = 'sheet'
+export const mobileField = 'mobile'
+export const phoneCodeField = 'phoneCode'
 export const ticketParameter = 'ticket'
 
 /** Thanks for answers that were taken in without script. */

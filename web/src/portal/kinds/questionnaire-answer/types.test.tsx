@@ -104,7 +104,9 @@ test('taken up again without script, everything is where it was', async () => {
 })
 
 test('a questionnaire by links asks for one, and a link leads to its form', async () => {
-  const transport = fakeTransport({ getQuestionnaire: () => questionnaireOf({ needsTicket: true }) })
+  const transport = fakeTransport({
+    getQuestionnaire: () => questionnaireOf({ answerMode: 'one-time-link' }),
+  })
   const { body } = await bodyOf(`${path}?id=w1`, transport)
   expect(textOf(body)).toContain('凭邀请链接填写')
   expect(body).not.toContain('提交问卷')

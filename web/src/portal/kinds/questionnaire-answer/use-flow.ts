@@ -1,22 +1,27 @@
-import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
+import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { conditionWords, questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { hasFlow, theEnd, visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { answersOf } from './answers-of.ts'
 
 /**
- * Which questions are asked now. Undefined until the page is alive: then everything stands there, with its condition
+ * Which questions are asked now, and what was answered, where titles say it. Undefined until the page is alive: then everything stands there, with its condition
  * in words, as it does without script.
  */
 export const useFlow = (form: RefObject<HTMLFormElement | null>, questionnaire: Questionnaire) => {
   const [shown, setShown] = useState<ReadonlySet<string>>()
+  const [said, setSaid] = useState<Answers>({})
   const look = useCallback(() => {
-    if (!form.current || !hasFlow(questionnaire.questions)) return
+    const { questions } = questionnaire
+    const hasPipes = questions.some(({ title, help }) => `${title}${help}`.includes('{{'))
+    if (!form.current || !(hasPipes || hasFlow(questions))) return
     const answers = answersOf(new FormData(form.current), questionnaire)
-    setShown(new Set(visibleQuestions(questionnaire.questions, answers).map(({ code }) => code)))
+    if (hasPipes) setSaid(answers)
+    if (!hasFlow(questions)) return
+    setShown(new Set(visibleQuestions(questions, answers).map(({ code }) => code)))
   }, [form, questionnaire])
   useEffect(look, [look])
-  return { shown, look }
+  return { shown, said, look }
 }
 
 /** What somebody without script must know: when a question is meant for him, and where to go on. */

@@ -1,5 +1,7 @@
 import type { Question } from '@sunport/contract/calls/questionnaire.ts'
+import { type RegionGroup, regionGroups } from '@sunport/contract/questionnaire/region-options.ts'
 import styles from './question-field.module.css'
+import { UnitField } from './unit-field.tsx'
 
 interface WrittenProps {
   id: string
@@ -16,8 +18,6 @@ const lineAttributes = ({ type, rules }: Question) => {
       return { inputMode: 'decimal' as const, autoComplete: 'off' }
     case 'date':
       return { type: 'date', min: rules?.earliest, max: rules?.latest }
-    case 'unit':
-      return { autoComplete: 'organization' }
     case 'signature':
       return { autoComplete: 'name', placeholder: '请输入您的姓名，视为签名' }
     default:
@@ -26,6 +26,21 @@ const lineAttributes = ({ type, rules }: Question) => {
 }
 
 const unitOf = ({ type, rules }: Question): string | undefined => (type === 'money' ? '元' : rules?.unit)
+
+const Choice = ({ code, text }: { code: string; text: string }) => <option value={code}>{text}</option>
+
+/** A city with its counties; itself first, for whoever cannot say more. */
+const Region = ({ city, below }: RegionGroup) => {
+  const counties = below.map(county => <Choice key={county.code} {...county} />)
+  if (!city) return counties
+  if (below.length === 0) return <Choice {...city} />
+  return (
+    <optgroup label={city.text}>
+      <Choice {...city} />
+      {counties}
+    </optgroup>
+  )
+}
 
 /** A question that has one field: a line, a figure, a day, several lines, a list to choose from. */
 export const Written = ({ id, question, given, described, isWrong }: WrittenProps) => {
@@ -42,11 +57,11 @@ export const Written = ({ id, question, given, described, isWrong }: WrittenProp
     return (
       <select className={styles.line} {...common} defaultValue={first ?? ''}>
         <option value="">请选择</option>
-        {options.map(option => (
-          <option key={option.code} value={option.code}>
-            {option.text}
-          </option>
-        ))}
+        {type === 'region'
+          ? regionGroups(options).map(group => (
+              <Region key={(group.city ?? group.below[0])?.code} {...group} />
+            ))
+          : options.map(option => <Choice key={option.code} {...option} />)}
       </select>
     )
   if (type === 'text')
@@ -61,6 +76,17 @@ export const Written = ({ id, question, given, described, isWrong }: WrittenProp
         />
         {maxLength && <p className={styles.help}>最多 {maxLength} 字</p>}
       </>
+    )
+  if (type === 'unit')
+    return (
+      <UnitField
+        className={styles.line}
+        type="text"
+        {...common}
+        autoComplete="organization"
+        defaultValue={first}
+        maxLength={maxLength ?? undefined}
+      />
     )
   const unit = unitOf(question)
   return (

@@ -69,7 +69,7 @@ const Results = ({ given }: { given: Statistics }) => {
 }
 
 const Shown = ({
-  statistics: { id, responses, minCell, questions, methodNote, publishedTime },
+  statistics: { id, responses, minCell, questions, methodNote, publishedTime, voided },
 }: {
   statistics: Statistics
 }) => (
@@ -77,6 +77,7 @@ const Shown = ({
     <div className={styles.head}>
       <p>
         有效答卷 <b className={styles.total}>{responses.toLocaleString('en-US')}</b> 份
+        {voided ? `，另有 ${voided} 份作废，不计入` : ''}
       </p>
       <a
         className={styles.download}
