@@ -60,9 +60,3 @@ test('regions stand in one list, counties below their city', async () => {
   )
   expect(body).toContain('<option value="440300">深圳市</option>')
 })
-
-test('a unit is a line of its own words with a list beside it', async () => {
-  const { body } = await bodyOf(path, showing(question({ type: 'unit', options: [] })))
-  expect(body).toMatch(/<input[^>]*list="question-Q1-names"/)
-  expect(body).toContain('<datalist id="question-Q1-names">')
-})

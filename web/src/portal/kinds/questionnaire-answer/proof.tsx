@@ -7,7 +7,7 @@ interface ProofProps {
   shown: PhoneShown | undefined
 }
 
-const load = () => import('./proof-fields.tsx')
+const load = () => import('./rare-parts.tsx')
 
 /** Most questionnaires ask for nothing, and need no script for it. The server has it at hand. */
 const ProofFields: ComponentType<ProofProps> = import.meta.env.SSR

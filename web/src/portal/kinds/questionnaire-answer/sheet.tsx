@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Questions, type QuestionsProps } from './questions.tsx'
 
-const load = () => import('./lively-questions.tsx')
+const load = () => import('./rare-parts.tsx')
 
 /** Most questionnaires are the same on every sheet, and need no script for more. The server has it at hand. */
 const LivelyQuestions: ComponentType<QuestionsProps> = import.meta.env.SSR

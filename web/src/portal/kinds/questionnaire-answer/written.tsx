@@ -1,7 +1,6 @@
 import type { Question } from '@sunport/contract/calls/questionnaire.ts'
 import { type RegionGroup, regionGroups } from '@sunport/contract/questionnaire/region-options.ts'
 import styles from './question-field.module.css'
-import { UnitField } from './unit-field.tsx'
 
 interface WrittenProps {
   id: string
@@ -18,6 +17,8 @@ const lineAttributes = ({ type, rules }: Question) => {
       return { inputMode: 'decimal' as const, autoComplete: 'off' }
     case 'date':
       return { type: 'date', min: rules?.earliest, max: rules?.latest }
+    case 'unit':
+      return { autoComplete: 'organization' }
     case 'signature':
       return { autoComplete: 'name', placeholder: '请输入您的姓名，视为签名' }
     default:
@@ -76,17 +77,6 @@ export const Written = ({ id, question, given, described, isWrong }: WrittenProp
         />
         {maxLength && <p className={styles.help}>最多 {maxLength} 字</p>}
       </>
-    )
-  if (type === 'unit')
-    return (
-      <UnitField
-        className={styles.line}
-        type="text"
-        {...common}
-        autoComplete="organization"
-        defaultValue={first}
-        maxLength={maxLength ?? undefined}
-      />
     )
   const unit = unitOf(question)
   return (

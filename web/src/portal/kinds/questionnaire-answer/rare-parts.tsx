@@ -1,8 +1,10 @@
 import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import styles from './answer-form.module.css'
+import { asShown } from './as-shown.ts'
 import { PhoneProof } from './phone-proof.tsx'
 import type { PhoneShown } from './posted-answers.ts'
+import { Questions, type QuestionsProps } from './questions.tsx'
 
 interface Props {
   mode: Questionnaire['answerMode']
@@ -21,4 +23,11 @@ export const ProofFields = ({ mode, shown }: Props) => {
       </a>
     </p>
   )
+}
+
+/** Questions that differ from sheet to sheet: by what was answered before, or by the order of their options. */
+export const LivelyQuestions = (props: QuestionsProps) => {
+  const { questions, given, said, sheet } = props
+  const answers = { ...given, ...said }
+  return <Questions {...props} questions={questions.map(each => asShown(each, questions, answers, sheet))} />
 }
