@@ -13,7 +13,7 @@ import {
   victims,
   writeAsSoonAsPossible,
 } from './support/crash.ts'
-import { allowManyCodes } from './support/crash-messages.ts'
+import { allowManyMessages } from './support/crash-messages.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct } from './support/product.ts'
 
@@ -56,7 +56,7 @@ describe('after being killed without a warning', { shuffle: false }, () => {
         expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
         expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
       }
-      await allowManyCodes(await product.ready)
+      await allowManyMessages(await product.ready)
     } finally {
       await product.stop()
     }

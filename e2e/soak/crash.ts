@@ -1,7 +1,7 @@
 // The long version of the recovery test: `node e2e/soak/crash.ts --rounds 200`.
 import { parseArgs } from 'node:util'
 import { crashRound, type Ledger, type Round, victims } from '../support/crash.ts'
-import { allowManyCodes } from '../support/crash-messages.ts'
+import { allowManyMessages } from '../support/crash-messages.ts'
 import { createDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { launchProduct } from '../support/product.ts'
 
@@ -12,7 +12,7 @@ const ledger: Ledger = { writes: [], receipts: [] }
 const results: Round[] = []
 
 const first = launchProduct(folder)
-await allowManyCodes(await first.ready)
+await allowManyMessages(await first.ready)
 await first.stop()
 
 for (let at = 0; at < rounds; at += 1) {

@@ -9,12 +9,16 @@ export interface Receipt {
 }
 
 /** One computer writes for all of them: an office would be stopped long before. */
-export const allowManyCodes = async (origin: string): Promise<void> => {
+export const allowManyMessages = async (origin: string): Promise<void> => {
   const admin = apiOf(origin, await signIn(origin))
-  const id = 'interaction.code-per-address'
   const { settings } = await admin.configuration.list({})
-  const { version } = settings.find(setting => setting.key === id) ?? { version: 0 }
-  await admin.configuration.update({ id, value: 1000, version, reason: '试验' })
+  for (const [id, value] of [
+    ['interaction.code-per-address', 1000],
+    ['interaction.proof-from', 100_000],
+  ] as const) {
+    const { version } = settings.find(setting => setting.key === id) ?? { version: 0 }
+    await admin.configuration.update({ id, value, version, reason: '试验' })
+  }
 }
 
 /** Asks one question after the other until the server is gone; the receipts are those that were handed out. */
