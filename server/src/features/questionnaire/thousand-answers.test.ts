@@ -1,6 +1,7 @@
 import { fallbackOf } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { newToken } from '../../platform/crypto/secrets.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -16,6 +17,11 @@ const refusal = '4310 从您所在的网络提交的答卷今天已达上限，�
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
+  // Riddles have their own tests; whoever solves a thousand meets the share all the same.
+  await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
+    VALUES ('interaction.proof-from', '计算验证', 'int', '10000')`)
+  await touchTags(app.db, [tag.configuration])
+  await app.settled()
 })
 afterAll(() => app.close())
 
