@@ -27,6 +27,9 @@ export interface DigestNeeds extends Pick<Notifying, 'tell'> {
 
 type Person = Awaited<ReturnType<ReturnType<typeof audienceRead>['people']>>[number]
 
+/** What is older, read or not, helps nobody any more. */
+const keptMs = 90 * 86_400_000
+
 /** Messages, which `standing` tells of more exactly. */
 const ofMessages = /^message-/
 
@@ -73,11 +76,13 @@ export const digestTask = (
     group: 'push',
     schedule: {
       cron: '30 8 * * *',
-      remark: '工作日早上把当日到期、逾期、待审核的数量告知各办理人，每人每日一次；时间可在此调整。',
+      remark:
+        '工作日早上把当日到期、逾期、待审核的数量告知各办理人，每人每日一次；时间可在此调整。九十天前的通知同时删除。',
     },
     params: z.strictObject({}),
     run: async ({ signal, count, expect }) => {
       const today = toWireTime(clock.now()).slice(0, 10)
+      await notificationRepo(db).forget(new Date(clock.now().getTime() - keptMs))
       if (!isWorkday(today)) return '非工作日，不发送'
       const people = (await audienceRead(db).people()).filter(({ choices }) => {
         const { desk, sms, mail } = choiceOf(choices, 'digest')

@@ -68,13 +68,7 @@ export const notificationRepo = (db: Queries) => ({
     (await db.insert(notificationDigest).values({ userId, day }).onConflictDoNothing().returning()).length >
     0,
 
-  forget: async (before: Date): Promise<number> =>
-    (
-      await db
-        .delete(notification)
-        .where(lt(notification.createdAt, before))
-        .returning({ id: notification.id })
-    ).length,
+  forget: (before: Date) => db.delete(notification).where(lt(notification.createdAt, before)),
 
   ownAddress: async (userId: string) =>
     (

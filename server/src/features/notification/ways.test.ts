@@ -139,6 +139,8 @@ const digest = (standing: Standing, isWorkday = true) =>
     standing: async () => standing,
     isWorkday: () => isWorkday,
   })
+const daysAgo = (days: number): string =>
+  new Date(app.clock.now().getTime() - days * 86_400_000).toISOString()
 const sums = async () =>
   (
     await app.db.execute(
@@ -159,6 +161,16 @@ test('no sum is told on a day off, nor to who has switched it off', async () => 
   await choose({ digest: { desk: false, sms: false, mail: false } })
   await runTask(digest(standing), app.clock)
   expect(await sums()).toEqual([])
+})
+
+test.each([
+  [89, 1],
+  [91, 0],
+])('what was told %i days ago is there %i times', async (days, times) => {
+  await tell()
+  await app.db.execute(sql`UPDATE notification SET created_at = ${daysAgo(days)}`)
+  await runTask(digest({ dueToday: 0, overdue: 0, reviewing: 0 }, false), app.clock)
+  expect((await app.db.execute(sql`SELECT id FROM notification`)).rows).toHaveLength(times)
 })
 
 test('a late message is told of once for each last day that it misses', async () => {
