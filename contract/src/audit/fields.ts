@@ -151,6 +151,7 @@ export const fieldWords = {
   isConfirmed: '是否确认',
   isDefault: '默认',
   isPayUnit: '独立支付单位',
+  isPrivate: '不公开',
   isPublic: '公开',
   isRehearsal: '仅预演',
   isShared: '共享',

@@ -56,14 +56,18 @@ const ask = async (attachments: string[]) => {
   phones += 1
   const mobile = `139${String(phones).padStart(8, '0')}`
   await send(app, visitor(), 'GET', `/gpcms/rest/v2/register/phoneCode/feedback/${mobile}/feedback`)
-  const last = readFileSync(smsOutbox(app.dataDir), 'utf8').trim().split('\n').at(-1) ?? ''
+  const sent = readFileSync(smsOutbox(app.dataDir), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .findLast(({ phone }) => phone === mobile)
   const body = {
     siteId: 'gd',
     subject: '附件应当如何提交',
     content: '随附采购文件和现场照片，请核实后答复。',
     name: '张小明',
     mobile,
-    phoneCode: /\d{6}/.exec(JSON.parse(last).text)?.[0],
+    phoneCode: /\d{6}/.exec(sent.text)?.[0],
     publicWish: '0',
     consent: '1',
     attachments,
