@@ -1,32 +1,36 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Nothing leans on what ran before it. The seed is printed; given again, it repeats the order. */
+const order = {
+  shuffle: { files: true, tests: true },
+  ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+}
 /** Generous, so that a busy machine fails no test; none of them waits for a clock. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
-/** Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long. */
-const together = { isolate: false }
+/**
+ * Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long.
+ * A worker shares within one project only, so projects come one after the other; files are shuffled within each.
+ */
+const together = (groupOrder: number) => ({ isolate: false, sequence: { ...order, groupOrder } })
 
 export default defineConfig({
   test: {
     // Most of the time goes to the database's own processes; a second worker fills the gaps.
     maxWorkers: 2,
-    // Nothing leans on what ran before it. The seed is printed; given again, it repeats the order.
-    sequence: {
-      shuffle: { files: true, tests: true },
-      ...(process.env.SEED && { seed: Number(process.env.SEED) }),
-    },
+    sequence: order,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           ...patience,
-          ...together,
+          ...together(0),
         },
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience, ...together },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience, ...together(1) },
       },
       {
         test: {
@@ -34,7 +38,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           ...patience,
-          ...together,
+          ...together(2),
         },
       },
     ],

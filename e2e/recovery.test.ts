@@ -15,14 +15,20 @@ import {
 } from './support/crash.ts'
 import { allowManyMessages } from './support/crash-messages.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
-import { launchProduct } from './support/product.ts'
+import { launchProduct, type Product } from './support/product.ts'
 
 let folder: string
+/** Each test leaves one at work for the next, and the last is stopped in good order. */
+let running: Product | undefined
+const started = (): Product => (running ??= launchProduct(folder))
 
 beforeAll(() => {
   folder = createDataFolder()
 })
-afterAll(() => removeDataFolder(folder))
+afterAll(async () => {
+  await running?.stop()
+  removeDataFolder(folder)
+})
 
 const noticeMarks = (channels: (typeof packs)[number]['channels']): string =>
   flattenChannels(channels)
@@ -46,20 +52,17 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   )
 
   test('the next start completes the demo content of every site', async () => {
-    const product = launchProduct(folder)
-    try {
-      const api = apiOf(await product.ready)
-      for (const pack of packs) {
-        const list = { siteId: pack.siteCode, currPage: 1, pageSize: 10 }
-        const notices = await api.info.selectInfoMoreChannel({ ...list, channel: noticeMarks(pack.channels) })
-        const all = await api.info.selectInfoMoreChannel(list)
-        expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
-        expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
-      }
-      await allowManyMessages(await product.ready)
-    } finally {
-      await product.stop()
+    running = launchProduct(folder)
+    const origin = await running.ready
+    const api = apiOf(origin)
+    for (const pack of packs) {
+      const list = { siteId: pack.siteCode, currPage: 1, pageSize: 10 }
+      const notices = await api.info.selectInfoMoreChannel({ ...list, channel: noticeMarks(pack.channels) })
+      const all = await api.info.selectInfoMoreChannel(list)
+      expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
+      expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
     }
+    await allowManyMessages(origin)
   }, 120_000)
 
   const ledger: Ledger = { writes: [], receipts: [] }
@@ -67,7 +70,14 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   test.each(victims)(
     'no acknowledged write is missing and none is half there: %s',
     async victim => {
-      const round = await crashRound(folder, ledger, victim, 500 + Math.random() * 1_500)
+      const { round, again } = await crashRound(
+        started(),
+        folder,
+        ledger,
+        victim,
+        500 + Math.random() * 1_500,
+      )
+      running = again
       expect(round.acknowledged).toBeGreaterThan(0)
       expect(round.lost).toEqual([])
       expect(round.receipts).toBeGreaterThan(0)
@@ -78,30 +88,20 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   )
 
   test('a database that dies alone is brought back, and visitors read on meanwhile', async () => {
-    const product = launchProduct(folder)
-    try {
-      const origin = await product.ready
-      const home = origin + routerBase + packs[0]?.homePath
-      expect((await fetch(home)).status).toBe(200)
-      const session = await signIn(origin)
-      process.kill(postmasterPid(folder) ?? 0, 'SIGKILL')
-      expect((await fetch(home)).status).toBe(200)
-      await writeAsSoonAsPossible(origin, session, ledger.writes)
-      expect(await findLost(origin, ledger.writes)).toEqual([])
-    } finally {
-      await product.stop()
-    }
+    const origin = await started().ready
+    const home = origin + routerBase + packs[0]?.homePath
+    expect((await fetch(home)).status).toBe(200)
+    const session = await signIn(origin)
+    process.kill(postmasterPid(folder) ?? 0, 'SIGKILL')
+    expect((await fetch(home)).status).toBe(200)
+    await writeAsSoonAsPossible(origin, session, ledger.writes)
+    expect(await findLost(origin, ledger.writes)).toEqual([])
   }, 120_000)
 
   test('a second start on the same folder is refused in a sentence', async () => {
-    const product = launchProduct(folder)
-    try {
-      await product.ready
-      const second = launchProduct(folder)
-      expect(await second.exited).toBe(1)
-      expect(second.output()).toContain('正由另一个 Sunport 进程')
-    } finally {
-      await product.stop()
-    }
+    await started().ready
+    const second = launchProduct(folder)
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('正由另一个 Sunport 进程')
   }, 120_000)
 })

@@ -11,13 +11,13 @@ const folder = createDataFolder()
 const ledger: Ledger = { writes: [], receipts: [] }
 const results: Round[] = []
 
-const first = launchProduct(folder)
-await allowManyMessages(await first.ready)
-await first.stop()
+let product = launchProduct(folder)
+await allowManyMessages(await product.ready)
 
 for (let at = 0; at < rounds; at += 1) {
   const victim = victims[at % victims.length] ?? 'application'
-  const round = await crashRound(folder, ledger, victim, 200 + Math.random() * 4_800)
+  const { round, again } = await crashRound(product, folder, ledger, victim, 200 + Math.random() * 4_800)
+  product = again
   results.push(round)
   const { acknowledged, lost, receipts, lostReceipts, halfWritten, restartMs } = round
   console.log(
@@ -31,5 +31,6 @@ const slowest = Math.max(...results.map(({ restartMs }) => restartMs))
 console.log(
   `${rounds} rounds: acknowledged ${ledger.writes.length} and ${ledger.receipts.length} messages, lost ${lost}, half written ${halfWritten}, slowest restart ${slowest} ms`,
 )
+await product.stop()
 removeDataFolder(folder)
 process.exitCode = lost + halfWritten > 0 ? 1 : 0

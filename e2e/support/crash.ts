@@ -123,15 +123,15 @@ export interface Round {
   restartMs: number
 }
 
-/** Starts on the folder, writes, kills after `afterMs`, starts again and compares. */
+/** Writes to a running product, kills it, starts it again and compares; the one that was started runs on. */
 export const crashRound = async (
+  product: Product,
   folder: string,
   ledger: Ledger,
   victim: Victim,
   afterMs: number,
-): Promise<Round> => {
+): Promise<{ round: Round; again: Product }> => {
   const before = { writes: ledger.writes.length, receipts: ledger.receipts.length }
-  const product = launchProduct(folder)
   const at = await product.ready
   const writing = Promise.all([writeUntilGone(at, ledger.writes), askUntilGone(at, folder, ledger.receipts)])
   const hasBegun = (): boolean =>
@@ -143,18 +143,15 @@ export const crashRound = async (
   await writing
   const startedAt = Date.now()
   const again = launchProduct(folder)
-  try {
-    const origin = await again.ready
-    const restartMs = Date.now() - startedAt
-    return {
-      acknowledged: ledger.writes.length - before.writes,
-      lost: await findLost(origin, ledger.writes),
-      receipts: ledger.receipts.length - before.receipts,
-      lostReceipts: await lostReceipts(origin, ledger.receipts),
-      halfWritten: await countHalfWritten(folder),
-      restartMs,
-    }
-  } finally {
-    await again.stop()
+  const origin = await again.ready
+  const restartMs = Date.now() - startedAt
+  const round = {
+    acknowledged: ledger.writes.length - before.writes,
+    lost: await findLost(origin, ledger.writes),
+    receipts: ledger.receipts.length - before.receipts,
+    lostReceipts: await lostReceipts(origin, ledger.receipts),
+    halfWritten: await countHalfWritten(folder),
+    restartMs,
   }
+  return { round, again }
 }
