@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { TransactionNamingClient } from './prepared.ts'
+import { transactionNaming } from './prepared.ts'
 
 /** Opens transactions; inside of one, those that can be taken back on their own. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -27,7 +27,7 @@ export const openDatabase = (url: string, log: Logger, size = 20, waitMs = 10_00
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sunport',
-    Client: TransactionNamingClient,
+    Client: transactionNaming(),
   })
   // A connection cut by the server must not end the process; the next query gets a new one.
   pool.on('error', error => log.warn({ reason: error.message }, 'database connection lost'))

@@ -6,29 +6,39 @@ import pg from 'pg'
 const mostNames = 400
 
 const dialect = new PgDialect()
-const names = new Map<string, string>()
 
-/** The same text has the same name, in every connection. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
+type NameOf = (text: string) => string | undefined
+
+/** The same text has the same name, in every connection of one pool. */
+const namesWith = (prefix: string): NameOf & { has(text: string): boolean } => {
+  const names = new Map<string, string>()
+  const nameOf: NameOf = text => {
+    const known = names.get(text)
+    if (known || names.size >= mostNames) return known
+    const name = `${prefix}${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return Object.assign(nameOf, { has: (text: string) => names.has(text) })
 }
+
+/** What was named on a pool stays named so there, whoever asks. */
+const namesOf = new WeakMap<object, NameOf>()
 
 /**
  * Runs composed statements under a name: PostgreSQL parses each shape once a connection, and plans it once where
  * one plan suits all values. For the statements that visitors send; rows come as the driver reads them.
  */
-export const preparedQueries =
-  (client: pg.Pool | pg.ClientBase) =>
-  async <R>(statement: SQL): Promise<R[]> => {
+export const preparedQueries = (client: pg.Pool | pg.ClientBase) => {
+  const nameOf = namesOf.get(client) ?? namesWith('q')
+  namesOf.set(client, nameOf)
+  return async <R>(statement: SQL): Promise<R[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
     const name = nameOf(text)
     const { rows } = await client.query(name ? { name, text, values } : { text, values })
     return rows as R[]
   }
+}
 
 export type PreparedQueries = ReturnType<typeof preparedQueries>
 
@@ -47,13 +57,15 @@ const repeats = 3
 /** Lists of rows written out in full have a shape for every length. */
 const longestNamed = 12_000
 const mostCounted = 2_000
-const counted = new Map<string, number>()
 
-const isRepeated = (text: string): boolean => {
-  const times = (counted.get(text) ?? 0) + 1
-  if (counted.size >= mostCounted) counted.clear()
-  counted.set(text, times)
-  return times >= repeats
+const countRepeats = () => {
+  const counted = new Map<string, number>()
+  return (text: string): boolean => {
+    const times = (counted.get(text) ?? 0) + 1
+    if (counted.size >= mostCounted) counted.clear()
+    counted.set(text, times)
+    return times >= repeats
+  }
 }
 
 /**
@@ -61,23 +73,27 @@ const isRepeated = (text: string): boolean => {
  * and parsing and planning cost PostgreSQL more than doing. Lists, whose best plan depends on what is asked for,
  * are read outside of transactions and stay without a name.
  */
-export class TransactionNamingClient extends pg.Client {
-  #isInTransaction = false
+export const transactionNaming = () => {
+  const nameOf = namesWith('t')
+  const isRepeated = countRepeats()
+  return class TransactionNamingClient extends pg.Client {
+    #isInTransaction = false
 
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's eight overloads are passed through as they come
-  override query(config: any, ...rest: any[]): any {
-    const text: unknown = typeof config === 'string' ? config : config?.text
-    if (typeof text !== 'string') return super.query(config, ...(rest as []))
-    const isStep = /^(begin|commit|rollback|savepoint|release)\b/.test(text)
-    if (isStep && !text.includes('savepoint')) this.#isInTransaction = text.startsWith('begin')
-    const isNameable =
-      this.#isInTransaction &&
-      !isStep &&
-      typeof config === 'object' &&
-      config.name === undefined &&
-      Array.isArray(rest[0]) &&
-      text.length <= longestNamed
-    const name = isNameable && (names.has(text) || isRepeated(text)) ? nameOf(text) : undefined
-    return super.query(name ? { ...config, name } : config, ...(rest as []))
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's eight overloads are passed through as they come
+    override query(config: any, ...rest: any[]): any {
+      const text: unknown = typeof config === 'string' ? config : config?.text
+      if (typeof text !== 'string') return super.query(config, ...(rest as []))
+      const isStep = /^(begin|commit|rollback|savepoint|release)\b/.test(text)
+      if (isStep && !text.includes('savepoint')) this.#isInTransaction = text.startsWith('begin')
+      const isNameable =
+        this.#isInTransaction &&
+        !isStep &&
+        typeof config === 'object' &&
+        config.name === undefined &&
+        Array.isArray(rest[0]) &&
+        text.length <= longestNamed
+      const name = isNameable && (nameOf.has(text) || isRepeated(text)) ? nameOf(text) : undefined
+      return super.query(name ? { ...config, name } : config, ...(rest as []))
+    }
   }
 }
