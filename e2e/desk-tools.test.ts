@@ -59,7 +59,7 @@ test('a call is entered at the desk, rings at its unit, and is answered by a tem
     .fill('您好！您的留言{{留言编号}}收悉。投标保证金应当自中标通知书发出之日起五个工作日内退还。')
   await template.getByLabel('没有依据的理由').fill('属于一般说明')
   await template.getByRole('button', { name: /^保\s*存$|^确\s*定$/ }).click()
-  await replier.getByRole('cell', { name }).waitFor()
+  await replier.getByRole('cell', { name, exact: true }).waitFor()
 
   await keeper.goto(`${keeper.url().split('?')[0]}?keyword=${number}`)
   await keeper.getByRole('button', { name: subject }).first().click()

@@ -142,7 +142,7 @@ test('a schedule is built without knowing cron, and the page says when it will r
   await form.getByLabel('任务名称').fill('每周核对')
   await form.getByLabel('分组').click()
   await option('巡检').click()
-  await form.getByLabel('处理器').click()
+  await form.getByLabel('处理器').fill('全文索引核对')
   await option('全文索引核对').click()
   await form.getByLabel('发现不一致时重建索引').click()
   await form.getByText('每周', { exact: true }).click()

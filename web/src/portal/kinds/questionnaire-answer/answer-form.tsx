@@ -8,7 +8,6 @@ import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { attempt } from '../../parts/attempt.ts'
 import { FormToken } from '../../parts/form-token.tsx'
-import { sendProven } from '../../parts/message-form/signed.ts'
 import { usePortal } from '../../use-portal.ts'
 import styles from './answer-form.module.css'
 import { answersOf } from './answers-of.ts'
@@ -84,7 +83,8 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
     setSending(true)
     const ticket = query.get(ticketParameter)
     const resumeCode = aside?.resumeCode
-    const sent = await attempt(
+    // Sending is wanted last: its part need not come with the questions.
+    const sending = import('../../parts/message-form/signed.ts').then(({ sendProven }) =>
       sendProven('answer', proof =>
         api.questionnaire.submitQuestionnaire({
           id,
@@ -99,6 +99,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
         }),
       ),
     )
+    const sent = await attempt(sending)
     setSending(false)
     if (sent.value) setThanks(sent.value)
     else setRefusal(sent.failure ?? '')
