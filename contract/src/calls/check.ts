@@ -7,6 +7,7 @@ import { type ContentKind, contentKinds } from '../content/policy.ts'
 import { ContentInput } from './content.ts'
 import {
   bulkCall,
+  codesByName,
   crudCalls,
   exportCall,
   type FileColumn,
@@ -81,9 +82,6 @@ export const checkWordColumns: FileColumn<CheckWord>[] = [
   { name: 'remark', title: '备注' },
 ]
 
-const codesOf = <Code extends string>(names: Readonly<Record<Code, string>>): Record<string, Code> =>
-  Object.fromEntries((Object.entries(names) as [Code, string][]).map(([code, name]) => [name, code]))
-
 export const checkWordImportColumns: ImportColumn[] = [
   { name: 'word', title: '词条', isRequired: true, help: '2 至 60 个字' },
   { name: 'right', title: '正确写法', help: '错别字必填' },
@@ -92,14 +90,14 @@ export const checkWordImportColumns: ImportColumn[] = [
     title: '类别',
     isRequired: true,
     help: Object.values(wordKinds).join('、'),
-    words: codesOf<WordKind>(wordKinds),
+    words: codesByName<WordKind>(wordKinds),
   },
   {
     name: 'level',
     title: '级别',
     isRequired: true,
     help: Object.values(findingLevels).join('、'),
-    words: codesOf<FindingLevel>(findingLevels),
+    words: codesByName<FindingLevel>(findingLevels),
   },
   { name: 'siteName', title: '适用站点', help: `站点名称；留空为${everySite}` },
   { name: 'except', title: '例外', help: '包含该词条而无误的词，以顿号分隔' },

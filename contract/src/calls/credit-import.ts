@@ -1,15 +1,12 @@
 import type { CreditKind, CreditType } from './credit.ts'
 import { creditTypes } from './credit.ts'
-import type { ImportColumn } from './crud.ts'
+import { codesByName, type ImportColumn } from './crud.ts'
 
 export const creditKindNames: Record<CreditKind, string> = {
   serious: '严重违法失信',
   misconduct: '不良行为',
   expert: '评审专家不良行为',
 }
-
-const codesOf = <Code extends string>(names: Readonly<Record<Code, string>>): Record<string, Code> =>
-  Object.fromEntries((Object.entries(names) as [Code, string][]).map(([code, name]) => [name, code]))
 
 /** What a file of decisions brings; a decision is known by its site, kind, document and whom it is about. */
 export const creditImportColumns: ImportColumn[] = [
@@ -19,14 +16,14 @@ export const creditImportColumns: ImportColumn[] = [
     title: '记录类别',
     isRequired: true,
     help: Object.values(creditKindNames).join('、'),
-    words: codesOf<CreditKind>(creditKindNames),
+    words: codesByName<CreditKind>(creditKindNames),
   },
   {
     name: 'creditType',
     title: '主体类型',
     isRequired: true,
     help: Object.values(creditTypes).join('、'),
-    words: codesOf<CreditType>(creditTypes),
+    words: codesByName<CreditType>(creditTypes),
   },
   { name: 'creditName', title: '主体名称', isRequired: true },
   { name: 'creditCode', title: '统一社会信用代码', help: '18 位；评审专家不填' },

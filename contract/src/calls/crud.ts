@@ -183,6 +183,12 @@ export interface ImportColumn {
   words?: Readonly<Record<string, string>>
 }
 
+/** The words of a file and the codes that they stand for. */
+export const codesByName = <Code extends string>(
+  names: Readonly<Record<Code, string>>,
+): Record<string, Code> =>
+  Object.fromEntries((Object.entries(names) as [Code, string][]).map(([code, name]) => [name, code]))
+
 export const importModes = { create: '新增', update: '更新', both: '新增并更新' } as const
 export type ImportMode = keyof typeof importModes
 
