@@ -1,3 +1,5 @@
+import { questionnaireFieldWords } from './fields-questionnaire.ts'
+
 /** The words of the fields that audit rows keep of both sides of a change. */
 export const fieldWords = {
   abolished: '撤销数',
@@ -197,10 +199,8 @@ export const fieldWords = {
   mergedInto: '并入机构',
   message: '错误信息',
   method: '方式',
-  methodNote: '方法说明',
   mfa: '第二步验证',
   mfaRequired: '要求第二步验证',
-  minCell: '最小公开人数',
   misfire: '错过处理',
   missingSince: '缺失时间',
   mobile: '手机号码',
@@ -268,7 +268,6 @@ export const fieldWords = {
   purchaseNature: '采购类别',
   purchaser: '采购人',
   query: '查询条件',
-  quotas: '配额',
   realName: '姓名',
   reason: '原因',
   redirects: '跳转',
@@ -288,7 +287,6 @@ export const fieldWords = {
   resolvedById: '处理执行',
   result: '结果',
   resultPolicy: '结果公开方式',
-  resultsPublishedAt: '结果公布时间',
   retryCount: '重试次数',
   retryIntervalSec: '重试间隔秒数',
   reviewDepth: '审核级数',
@@ -395,6 +393,6 @@ export const fieldWords = {
   minN: '最少样本数',
   periods: '计算的周期数',
   explanation: '地方说明',
-  answerSheet: '答卷',
+  ...questionnaireFieldWords,
 } as const
 export type AuditField = keyof typeof fieldWords

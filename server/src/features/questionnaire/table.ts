@@ -3,6 +3,7 @@ import type { Adoption, Question, ResultPolicy } from '@sunport/contract/calls/q
 import type { Quota } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { RevisionState, SurveyState } from '@sunport/contract/questionnaire/policy.ts'
+import type { OptionImage } from '@sunport/contract/questionnaire/question-types.ts'
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
@@ -11,6 +12,7 @@ export const publicStates = ['approved', 'open', 'paused', 'closed', 'published'
 
 interface StoredSettings {
   allowSave?: boolean
+  frameOrigins?: string[]
 }
 
 export const questionnaire = pgTable('questionnaire', {
@@ -59,6 +61,7 @@ interface StoredOption {
   exclusive?: boolean
   other?: boolean | undefined
   score?: number | undefined
+  image?: OptionImage | undefined
 }
 
 export const questionnaireQuestion = pgTable(
@@ -130,3 +133,10 @@ export const questionnaireBegun = pgTable(
   },
   table => [primaryKey({ columns: [table.questionnaireId, table.day] })],
 )
+
+/** Files that came with an answer; for the desk alone. */
+export const questionnaireFile = pgTable('questionnaire_file', {
+  fileId: text('file_id').primaryKey(),
+  responseId: text('response_id').notNull(),
+  questionCode: text('question_code').notNull(),
+})

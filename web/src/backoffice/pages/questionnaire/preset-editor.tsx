@@ -17,13 +17,15 @@ interface Props {
   onRules: (changes: Partial<Rules>) => void
 }
 
+/** What nobody can answer for somebody else. */
+const without: SurveyQuestion['type'][] = ['note', 'signature', 'ranking', 'file']
+
 /** How a question stands there at first: what is in its fields, and in which order its options come. */
 export const PresetEditor = ({ question, onRules }: Props) => {
   const { type, rules = {} } = question
   const { preset = [] } = rules
   const set = (values: string[]) => onRules({ preset: values.length > 0 ? values : undefined })
-  if (type === 'note' || type === 'signature' || type === 'ranking' || isMatrix(type))
-    return <Shuffle {...{ question, onRules }} />
+  if (without.includes(type) || isMatrix(type)) return <Shuffle {...{ question, onRules }} />
   return (
     <div className={styles.fields}>
       <Labelled label="默认值">
