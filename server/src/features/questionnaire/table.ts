@@ -4,7 +4,17 @@ import type { Quota } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { RevisionState, SurveyState } from '@sunport/contract/questionnaire/policy.ts'
 import type { OptionImage } from '@sunport/contract/questionnaire/question-types.ts'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 /** Draft and review are the back-office's own; the public sees the rest. */
@@ -140,3 +150,18 @@ export const questionnaireFile = pgTable('questionnaire_file', {
   responseId: text('response_id').notNull(),
   questionCode: text('question_code').notNull(),
 })
+
+/** What texts are about, as whoever read them put it. */
+export const questionnaireTheme = pgTable('questionnaire_theme', {
+  id: text('id').primaryKey(),
+  questionnaireId: text('questionnaire_id').notNull(),
+  questionCode: text('question_code').notNull(),
+  name: text('name').notNull(),
+  sort: bigint('sort', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})
+
+export const questionnaireThemeAnswer = pgTable(
+  'questionnaire_theme_answer',
+  { themeId: text('theme_id').notNull(), responseId: text('response_id').notNull() },
+  table => [primaryKey({ columns: [table.themeId, table.responseId] })],
+)

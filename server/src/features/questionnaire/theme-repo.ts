@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import { questionnaireTheme, questionnaireThemeAnswer } from './table.ts'
 
 export interface ThemeRow extends Record<string, unknown> {
   id: string
@@ -44,12 +45,14 @@ export const themeRepo = (db: Queries, questionnaireId: string) => ({
     ).rows[0],
 
   /** False when the question has one of that name. */
-  add: async (theme: ThemeRow): Promise<boolean> =>
+  add: async ({ id, question, name }: ThemeRow): Promise<boolean> =>
     (
-      await db.execute(sql`INSERT INTO questionnaire_theme (id, questionnaire_id, question_code, name)
-        VALUES (${theme.id}, ${questionnaireId}, ${theme.question}, ${theme.name})
-        ON CONFLICT DO NOTHING`)
-    ).rowCount === 1,
+      await db
+        .insert(questionnaireTheme)
+        .values({ id, questionnaireId, questionCode: question, name })
+        .onConflictDoNothing()
+        .returning({ id: questionnaireTheme.id })
+    ).length === 1,
 
   rename: async ({ id, question }: ThemeRow, name: string): Promise<boolean> =>
     (
@@ -58,7 +61,7 @@ export const themeRepo = (db: Queries, questionnaireId: string) => ({
           AND t.question_code = ${question} AND t.name = ${name} AND t.id <> ${id})`)
     ).rowCount === 1,
 
-  remove: (themeId: string) => db.execute(sql`DELETE FROM questionnaire_theme WHERE id = ${themeId}`),
+  remove: (themeId: string) => db.delete(questionnaireTheme).where(eq(questionnaireTheme.id, themeId)),
 
   listTexts: async (filter: TextFilter, limit: number, offset: number) => {
     const from = texts(questionnaireId, filter)
@@ -74,13 +77,13 @@ export const themeRepo = (db: Queries, questionnaireId: string) => ({
   /** Puts texts of the theme's own question under it; answers how many were not there yet. */
   assign: async ({ id, question }: ThemeRow, which: SQL, keyword?: string): Promise<number> =>
     (
-      await db.execute(sql`INSERT INTO questionnaire_theme_answer (theme_id, response_id)
+      await db.execute(sql`INSERT INTO ${questionnaireThemeAnswer} (theme_id, response_id)
         SELECT ${id}, r.id ${texts(questionnaireId, { question, keyword })} AND ${which} ON CONFLICT DO NOTHING`)
     ).rowCount ?? 0,
 
   release: async ({ id, question }: ThemeRow, which: SQL, keyword?: string): Promise<number> =>
     (
-      await db.execute(sql`DELETE FROM questionnaire_theme_answer WHERE theme_id = ${id} AND response_id IN (
+      await db.execute(sql`DELETE FROM ${questionnaireThemeAnswer} WHERE theme_id = ${id} AND response_id IN (
         SELECT r.id ${texts(questionnaireId, { question, keyword })} AND ${which})`)
     ).rowCount ?? 0,
 })
