@@ -68,7 +68,7 @@ export const QuestionFigures = ({ id, question, number, minCell }: Props) => {
       )}
       {themes.length > 0 && <ThemeTable themes={themes} answered={answered} />}
       {canBeCoded && may(surveyThemes.codeTexts.access) && (
-        <p className={styles.unprinted}>
+        <p className={`${styles.unprinted} ${styles.coding}`}>
           <Button size="small" onClick={() => setCoding(true)}>
             主题编码
           </Button>

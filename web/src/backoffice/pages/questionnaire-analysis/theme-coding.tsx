@@ -45,7 +45,6 @@ export const ThemeCoding = ({ id, question: { code, title }, onClose }: Props) =
       <div className={styles.tools}>
         <Space wrap>
           <Input.Search
-            allowClear
             placeholder="查找回答中的词"
             aria-label="查找回答中的词"
             onSearch={words => look(() => setKeyword(words.trim()))}

@@ -7,7 +7,8 @@ import { SchemaForm } from '../../ui/form/schema-form.tsx'
 import { useCallForm } from '../../ui/form/use-call-form.ts'
 import styles from './questionnaire.module.css'
 
-const escaped = (text: string): string => text.replace(/[&"<>]/g, letter => `&#${letter.charCodeAt(0)};`)
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&"<>]/g, letter => entities[letter] ?? '')
 
 /** What another site puts into its page. */
 const frameCode = (address: string, title: string): string =>
@@ -36,7 +37,7 @@ export const Embedding = ({ row, address }: Props) => {
       )}
       {frameOrigins.length > 0 && (
         <>
-          <p className={styles.label}>嵌入代码</p>
+          <h3 className={styles.shareHead}>嵌入代码</h3>
           <Typography.Paragraph className={styles.snippet} copyable={{ tooltips: ['复制', '已复制'] }}>
             {frameCode(address, title)}
           </Typography.Paragraph>

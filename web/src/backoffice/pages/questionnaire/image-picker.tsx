@@ -31,7 +31,6 @@ export const ImagePicker = ({ onPick, onClose }: Props) => {
     <Modal open title="选择图片" footer={null} width={720} onCancel={onClose}>
       <div className={styles.pickerTools}>
         <Input.Search
-          allowClear
           placeholder="按文件名称查找"
           aria-label="按文件名称查找"
           onSearch={words => {
