@@ -13,6 +13,7 @@ export const notificationKinds = {
   'answer-review': '答复待审核',
   'opinion-waiting': '征集意见待审',
   'correction-waiting': '目录更正申请待核',
+  'repair-waiting': '信用修复待办',
   'survey-review': '问卷待审核',
   digest: '每日待办摘要',
 } as const
