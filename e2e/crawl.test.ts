@@ -1,7 +1,6 @@
-import type { Kind } from '@sunport/regions/kinds.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { firstOfEach, packs, queryHomes, routeAddresses } from './support/addresses.ts'
+import { firstOfEach, oneOfEachKind, packs, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -10,12 +9,17 @@ import { expectFaultless, leastLinks, normal, type Readers, twoReaders } from '.
 const origin = inject('origin')
 const routes = await routeAddresses(apiOf(origin))
 const addresses = [...routes, ...queryHomes()]
-/** What most visitors see of a region, in its own colours; every other kind is built alike everywhere. */
-const ofEachRegion: readonly Kind[] = ['home', 'channel-list', 'notice-search', 'article', 'notice-detail']
-/** Pages of one kind differ in their content alone; the long run opens every one in the browser. */
-const judged = firstOfEach(addresses, ({ pack, kind }) =>
-  ofEachRegion.includes(kind) ? `${pack.code} ${kind}` : kind,
-)
+/**
+ * Every region's home in its own colours, and one page of each kind, not all of the same region: pages of one kind
+ * differ in their content alone. The long run opens every page in the browser.
+ */
+const judged = [
+  ...firstOfEach(
+    addresses.filter(({ kind }) => kind === 'home'),
+    ({ pack }) => pack.code,
+  ),
+  ...oneOfEachKind(addresses).filter(({ kind }) => kind !== 'home'),
+]
 
 let browser: Browser
 let readers: Readers

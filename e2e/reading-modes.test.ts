@@ -1,7 +1,7 @@
 import { kinds } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { queryHomes, routeAddresses } from './support/addresses.ts'
+import { oneOfEachKind, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
@@ -10,11 +10,8 @@ import { chooseMode } from './support/reading-mode.ts'
 
 const origin = inject('origin')
 const addresses = [...(await routeAddresses(apiOf(origin))), ...queryHomes()]
-/** One page of each kind, not all of the same region; the long run looks at every page. */
-const samples = kinds.flatMap((kind, at) => {
-  const ofKind = addresses.filter(address => address.kind === kind)
-  return ofKind[at % ofKind.length] ?? []
-})
+/** The long run looks at every page. */
+const samples = oneOfEachKind(addresses)
 
 let browser: Browser
 let elder: BrowserContext

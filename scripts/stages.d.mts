@@ -1,6 +1,8 @@
 export interface Outcome {
   passed: number
   failed: number
+  /** Names of failed tests, each with the lines of what it said. */
+  failures?: string[]
 }
 
 export interface Stage {
@@ -11,7 +13,12 @@ export interface Stage {
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
-  testResults?: { status: string; assertionResults?: { status: string }[] }[]
+  testResults?: {
+    name?: string
+    status: string
+    message?: string
+    assertionResults?: { status: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 export const countReport: (report: Report | undefined, isGreen: boolean) => Outcome

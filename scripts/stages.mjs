@@ -5,6 +5,28 @@ const done = { passed: 0, failed: 0 }
 /** A stage that broke before it could count anything itself. */
 const broken = { passed: 0, failed: 1 }
 
+/** Of what a failed test said, so much as tells what was wrong: the stack stands further up. */
+const shownLines = 12
+
+const saidOf = messages =>
+  messages
+    .join('\n')
+    .split('\n')
+    .filter(line => !/^\s+at /.test(line))
+    .slice(0, shownLines)
+    .map(line => `    ${line}`)
+
+/** The name of each failed test with what it said: a log is often read by its last lines alone. */
+const failuresOf = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, message, status, assertionResults = [] }) => {
+    const red = assertionResults.filter(result => result.status === 'failed')
+    if (red.length === 0 && status === 'failed') return [`  ${name}`, ...saidOf([message ?? ''])]
+    return red.flatMap(({ fullName, failureMessages = [] }) => [
+      `  ${name} > ${fullName}`,
+      ...saidOf(failureMessages),
+    ])
+  })
+
 /** The figures of a Vitest report. A file that broke before its first test has none to count: it counts as one. */
 export const countReport = (report, isGreen) => {
   if (!report) return isGreen ? done : broken
@@ -14,7 +36,9 @@ export const countReport = (report, isGreen) => {
       status === 'failed' && !assertionResults.some(result => result.status === 'failed'),
   )
   const failed = numFailedTests + brokenFiles.length
-  return { passed: numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) }
+  const failures = failuresOf(report)
+  const figures = { passed: numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) }
+  return failures.length > 0 ? { ...figures, failures } : figures
 }
 
 /** Who presses Ctrl-C wants no further stage. */
@@ -50,6 +74,8 @@ const sum = numbers => numbers.reduce((total, number) => total + number, 0)
 export const summaryOf = outcomes => {
   const passed = sum(outcomes.map(each => each.passed))
   const failed = sum(outcomes.map(each => each.failed))
-  const red = outcomes.filter(each => each.failed > 0).map(each => `✗ ${each.title}`)
+  const red = outcomes
+    .filter(each => each.failed > 0)
+    .flatMap(each => [`✗ ${each.title}`, ...(each.failures ?? [])])
   return { failed, lines: [...red, `${passed} passed, ${failed} failed`] }
 }

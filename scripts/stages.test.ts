@@ -46,6 +46,12 @@ test('an interruption ends the run', async () => {
   )
 })
 
+test('what failed stands by name under its stage, where people look last', async () => {
+  const red = { passed: 3, failed: 1, failures: ['  a.test.ts > it counts', '    expected 1'] }
+  const outcomes = await runStages([stage('unit', () => red)], quiet)
+  expect(summaryOf(outcomes).lines).toEqual(['✗ unit', ...red.failures, '3 passed, 1 failed'])
+})
+
 test('a green run has no failed stage and ends with its figures', async () => {
   const outcomes = await runStages([stage('unit', () => ({ passed: 3, failed: 0 }))], quiet)
   expect(summaryOf(outcomes)).toEqual({ failed: 0, lines: ['3 passed, 0 failed'] })
@@ -67,13 +73,24 @@ test.each([
       numPassedTests: 5,
       numFailedTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed' },
+            { status: 'failed', fullName: 'it counts', failureMessages: ['expected 1\n    at a.test.ts:3'] },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
         { status: 'passed', assertionResults: [{ status: 'passed' }] },
       ],
     },
     false,
-    { passed: 5, failed: 2 },
+    {
+      passed: 5,
+      failed: 2,
+      failures: ['  a.test.ts > it counts', '    expected 1', '  b.test.ts', '    no such module'],
+    },
   ],
 ])('counted of a report: %s', (_, report, isGreen, counted) => {
   expect(countReport(report, isGreen)).toEqual(counted)

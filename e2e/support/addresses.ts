@@ -3,7 +3,7 @@ import type { Api } from '@sunport/contract/calls.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
-import type { Kind, Route } from '@sunport/regions/kinds.ts'
+import { type Kind, kinds, type Route } from '@sunport/regions/kinds.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import type { ChannelType, RegionPack } from '@sunport/regions/pack.ts'
 import { type Subject, subjectOf } from './subjects.ts'
@@ -123,3 +123,10 @@ export const sampleAddresses = async (api: Api): Promise<Address[]> => {
 /** One address for each key: the first. */
 export const firstOfEach = (addresses: readonly Address[], keyOf: (address: Address) => string): Address[] =>
   [...Map.groupBy(addresses, keyOf).values()].flatMap(([first]) => first ?? [])
+
+/** One page of each kind, not all of the same region. */
+export const oneOfEachKind = (addresses: readonly Address[]): Address[] =>
+  kinds.flatMap((kind, at) => {
+    const ofKind = addresses.filter(address => address.kind === kind)
+    return ofKind[at % ofKind.length] ?? []
+  })

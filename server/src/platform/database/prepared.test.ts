@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, openDatabase, type Queries } from './database.ts'
+import { preparedQueries } from './prepared.ts'
 
 let database: TestDatabase
 let opened: Database
@@ -65,4 +66,17 @@ test('a statement that PostgreSQL refuses is refused again, and its name does no
   for (let time = 0; time < 5; time += 1) await expect(wrong()).rejects.toThrow()
   await opened.db.execute(sql`CREATE TABLE nowhere_at_all AS SELECT 1`)
   await expect(wrong()).resolves.toBeDefined()
+})
+
+test('a pool and one of its connections name their own statements, and neither takes the name of the other', async () => {
+  const onPool = preparedQueries(opened.pool)
+  expect(await onPool(sql`SELECT ${1}::int AS "pooled"`)).toEqual([{ pooled: 1 }])
+  const connection = await opened.pool.connect()
+  try {
+    const onConnection = preparedQueries(connection)
+    expect(await onConnection(sql`SELECT ${2}::int AS "own"`)).toEqual([{ own: 2 }])
+  } finally {
+    connection.release()
+  }
+  expect(await onPool(sql`SELECT ${3}::int AS "pooled"`)).toEqual([{ pooled: 3 }])
 })

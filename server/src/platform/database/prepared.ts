@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -9,13 +10,16 @@ const dialect = new PgDialect()
 
 type NameOf = (text: string) => string | undefined
 
-/** The same text has the same name, in every connection of one pool. */
-const namesWith = (prefix: string): NameOf & { has(text: string): boolean } => {
+/**
+ * A name is a digest of its text: a connection is named to by its pool, by transactions and by whoever borrowed it,
+ * and none of them may give the name of one statement to another.
+ */
+const namesWithin = (): NameOf & { has(text: string): boolean } => {
   const names = new Map<string, string>()
   const nameOf: NameOf = text => {
     const known = names.get(text)
     if (known || names.size >= mostNames) return known
-    const name = `${prefix}${names.size}`
+    const name = hash('sha1', text, 'base64url')
     names.set(text, name)
     return name
   }
@@ -30,7 +34,7 @@ const namesOf = new WeakMap<object, NameOf>()
  * one plan suits all values. For the statements that visitors send; rows come as the driver reads them.
  */
 export const preparedQueries = (client: pg.Pool | pg.ClientBase) => {
-  const nameOf = namesOf.get(client) ?? namesWith('q')
+  const nameOf = namesOf.get(client) ?? namesWithin()
   namesOf.set(client, nameOf)
   return async <R>(statement: SQL): Promise<R[]> => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement)
@@ -74,7 +78,7 @@ const countRepeats = () => {
  * are read outside of transactions and stay without a name.
  */
 export const transactionNaming = () => {
-  const nameOf = namesWith('t')
+  const nameOf = namesWithin()
   const isRepeated = countRepeats()
   return class TransactionNamingClient extends pg.Client {
     #isInTransaction = false
