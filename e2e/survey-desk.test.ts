@@ -9,6 +9,7 @@ import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, watchFaults } from './support/browser.ts'
+import { forgetSending } from './support/database.ts'
 import { chooseAction, enterDesk } from './support/desk.ts'
 import { changeSettings } from './support/settings.ts'
 
@@ -107,7 +108,11 @@ test('ten questions with conditions are built, answered fifty times at once in t
   await reviewer.review({ id, version, action: 'approve' })
 
   // One computer answers for all of them, and is asked for no work.
-  onTestFinished(await changeSettings(origin, { 'interaction.proof-from': 1000 }))
+  const putBack = await changeSettings(origin, { 'interaction.proof-from': 1000 })
+  onTestFinished(async () => {
+    await forgetSending(inject('dataFolder'))
+    await putBack()
+  })
   const { questionnaire } = apiOf(origin, await signIn(origin, 'editor'))
   const sent = await Promise.all(
     Array.from({ length: 50 }, () =>

@@ -107,3 +107,14 @@ export const setReviewDepth = async (dataFolder: string, channelId: string, dept
     await client.end()
   }
 }
+
+/** Nobody has sent anything within the hour: those who come next are asked for no work on account of a crowd. */
+export const forgetSending = async (dataFolder: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('DELETE FROM form_use')
+  } finally {
+    await client.end()
+  }
+}
