@@ -70,10 +70,10 @@ export const importWork = (db: Db, clock: Clock) => {
       if (lines > directoryImportLimits.lines)
         throw new Problem('import.too_long', `超过${directoryImportLimits.lines}行，请分成几个文件`)
       await repo.addLines(batch.map(line => ({ importId: row.id, ...readLine(row.kind, line) })))
+      await importHolderRepo(db).resolve(row, batch)
       await repo.set(row.id, { lines })
     }
     if (lines === 0) throw new Problem('import.unreadable', '文件中没有数据')
-    await importHolderRepo(db).resolve(row)
     await repo.refuseRepeated(row.id)
   }
 
