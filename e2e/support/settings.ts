@@ -1,16 +1,15 @@
 import type { SettingKey } from '@sunport/contract/settings.ts'
 import { apiOf, signIn } from './api.ts'
 
+type Values = Partial<Record<SettingKey, number>>
+
 /** Gives settings other values, as an administrator does. Answers how to put back what was there. */
-export const changeSettings = async (
-  origin: string,
-  values: Partial<Record<SettingKey, number>>,
-): Promise<() => Promise<void>> => {
+export const changeSettings = async (origin: string, values: Values): Promise<() => Promise<void>> => {
   const { configuration } = apiOf(origin, await signIn(origin))
-  const give = async (wanted: Record<string, number>): Promise<Record<string, number>> => {
+  const give = async (wanted: Values): Promise<Values> => {
     const { settings } = await configuration.list({})
-    const before: Record<string, number> = {}
-    for (const [id, value] of Object.entries(wanted)) {
+    const before: Values = {}
+    for (const [id, value] of Object.entries(wanted) as [SettingKey, number][]) {
       const found = settings.find(({ key }) => key === id)
       before[id] = Number(found?.value)
       await configuration.update({ id, value, version: found?.version ?? 0, reason: '试验' })
