@@ -13,9 +13,9 @@ import {
   victims,
   writeAsSoonAsPossible,
 } from './support/crash.ts'
-import { allowManyMessages } from './support/crash-messages.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct, type Product } from './support/product.ts'
+import { allowManyFromOne } from './support/settings.ts'
 
 let folder: string
 /** Each test leaves one at work for the next, and the last is stopped in good order. */
@@ -62,7 +62,7 @@ describe('after being killed without a warning', { shuffle: false }, () => {
       expect([pack.code, notices.total >= 400]).toEqual([pack.code, true])
       expect(all.total - notices.total).toBeGreaterThanOrEqual(100)
     }
-    await allowManyMessages(origin)
+    await allowManyFromOne(origin)
   }, 120_000)
 
   const ledger: Ledger = { writes: [], receipts: [] }

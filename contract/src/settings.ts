@@ -169,10 +169,18 @@ export const settings = {
   'interaction.proof-from': int(
     'interaction',
     '同一网络每小时提交几次表单后须计算验证',
-    100,
+    30,
     0,
     100_000,
-    '0 为每次都须。计算由访客的浏览器自动完成，外部程序按接口说明计算',
+    '0 为每次都须。计算由访客的浏览器自动完成，外部程序按接口说明计算。宜少于每天的验证码和答卷上限',
+  ),
+  'interaction.proof-from-all': int(
+    'interaction',
+    '所有网络每小时合计提交几次表单后都须计算验证',
+    1000,
+    0,
+    10_000_000,
+    '每种表单分别计数，防止众多网络各提交几次',
   ),
   'interaction.proof-bits': int('interaction', '计算验证的难度（位）', 16, 8, 20, '每加一位，计算时间加倍'),
   'interaction.plain-seconds': int(

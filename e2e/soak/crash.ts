@@ -1,7 +1,7 @@
 // The long version of the recovery test: `node e2e/soak/crash.ts --rounds 200`.
 import { parseArgs } from 'node:util'
 import { crashRound, type Ledger, type Round, victims } from '../support/crash.ts'
-import { allowManyMessages } from '../support/crash-messages.ts'
+import { allowManyFromOne } from '../support/crash-messages.ts'
 import { createDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { launchProduct } from '../support/product.ts'
 
@@ -12,7 +12,7 @@ const ledger: Ledger = { writes: [], receipts: [] }
 const results: Round[] = []
 
 let product = launchProduct(folder)
-await allowManyMessages(await product.ready)
+await allowManyFromOne(await product.ready)
 
 for (let at = 0; at < rounds; at += 1) {
   const victim = victims[at % victims.length] ?? 'application'

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { runningEmbedded } from '../../server/src/platform/database/embedded/running-embedded.ts'
 import { createDataFolder, removeDataFolder } from './data-folder.ts'
 import { captchaText, launchProduct, type Product } from './product.ts'
+import { allowManyFromOne } from './settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,6 +40,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     const second = await launchSecond(folder)
     products.push(second)
     project.provide('secondOrigin', await second.ready)
+    await allowManyFromOne(await first.ready)
   } catch (error) {
     await end()
     throw error

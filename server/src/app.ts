@@ -107,7 +107,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const environment = environmentFeature(platform, asked)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
-  const credit = creditFeature(platform, site.offers)
+  const credit = creditFeature(platform, places)
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
   const desks = [message, environment, directory, credit, questionnaire]

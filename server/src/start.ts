@@ -4,6 +4,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
+import { tellOfDemo } from './demo/notifications.ts'
 import { fillIndex } from './features/search/rebuild.ts'
 import {
   createFirstAdministrators,
@@ -148,6 +149,7 @@ export const start = async ({
       config.adminPassword,
       wantsDemo,
     )
+    if (wantsDemo && administrators.length > 0) await tellOfDemo(database.db, clock.now())
     return { app, address, administrators, stop }
   } catch (error) {
     await stop()

@@ -44,6 +44,7 @@ const features = {
       answer: '答复会签',
       approve: '审核通过',
       claim: '领取',
+      classify: '归类',
       commence: '法规施行',
       cosign: '发起会签',
       discard: '放弃修改',

@@ -67,6 +67,8 @@ export type DirectoryImport = z.infer<typeof DirectoryImport>
 export const ImportLine = z.object({
   line: z.number(),
   name: nullableText,
+  /** Whose record it is, where records belong to somebody. */
+  holder: nullableText,
   code: nullableText,
   verdict: lineVerdict,
   /** How the record was found that the line speaks of. */

@@ -13,6 +13,7 @@ export const notificationKinds = {
   'answer-review': '答复待审核',
   'opinion-waiting': '征集意见待审',
   'correction-waiting': '目录更正申请待核',
+  'repair-waiting': '信用修复待办',
   'survey-review': '问卷待审核',
   'survey-returned': '问卷被退回',
   'survey-closed': '问卷已结束',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type IndicatorDimension, indicatorDimensions } from '../environment/indicator-policy.ts'
 import { safeAddress } from '../rules/address.ts'
 
 const line = (label: string, max: number) =>
@@ -16,6 +17,10 @@ export type EnvironmentType = keyof typeof environmentTypes
 
 const environmentType = z.enum(Object.keys(environmentTypes) as [EnvironmentType], {
   error: '请选择营商环境内容类型',
+})
+
+const environmentDimension = z.enum(Object.keys(indicatorDimensions) as [IndicatorDimension], {
+  error: '请选择指标维度',
 })
 
 /** What an article mainly is. */
@@ -77,6 +82,8 @@ export const ArticleFields = z.object({
   backdateReason: line('补录原因', 200),
   /** Of articles on the business environment. */
   envType: environmentType.optional(),
+  /** The side of the environment that it is about, by which indicators are grouped. */
+  envDimension: environmentDimension.optional(),
   measureNo: line('举措编号', 30),
   leadOrg: line('牵头单位', 60),
   /** The last day on which a measure applies. */

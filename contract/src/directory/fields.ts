@@ -10,7 +10,12 @@ export const directoryKinds = {
 export type DirectoryKind = keyof typeof directoryKinds
 
 /** Those that files bring in. */
-export const importKinds = ['supplier', 'agency', 'expert'] as const satisfies DirectoryKind[]
+export const importKinds = [
+  'supplier',
+  'agency',
+  'expert',
+  'qualification',
+] as const satisfies DirectoryKind[]
 export type ImportKind = (typeof importKinds)[number]
 
 export const expertStates = {
@@ -138,6 +143,14 @@ export const directoryFields: Readonly<Record<DirectoryKind, readonly DirectoryF
   agency,
   expert,
   qualification,
+}
+
+/** What a file says of whose record a line is: no fact of the record, but where it belongs. */
+export const holderFields: Readonly<Partial<Record<DirectoryKind, readonly DirectoryField[]>>> = {
+  qualification: [
+    { name: 'holderCode', title: '统一社会信用代码', form: 'creditCode' },
+    { name: 'holderName', title: '机构名称', form: 'text', max: 200 },
+  ],
 }
 
 export const fieldOf = (kind: DirectoryKind, name: string): DirectoryField | undefined =>

@@ -6,12 +6,14 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFirstAdministrators } from '../features/session/first-administrators.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { storedPath } from '../platform/files/store.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { growDemo } from './grow.ts'
 import { loadDemo } from './load.ts'
+import { tellOfDemo } from './notifications.ts'
 
 const now = new Date('2026-03-11T06:20:00Z')
 const [first, second, third] = await discoverPacks()
@@ -140,4 +142,37 @@ test('more notices can be added again and again', async () => {
   const [{ added: one }, { added: two }] = [await grow(), await grow()]
   expect(one).toBeGreaterThanOrEqual(300)
   expect(await count('SELECT count(*) AS n FROM publication')).toBe(before + one + two)
+})
+
+test('two messages came with files, private and readable from the disk', async () => {
+  const { rows } = await client.query<{ ext: string; digest: string; message: string }>(
+    `
+    SELECT f.ext, f.digest, a.message_id AS message FROM message_attachment a JOIN file f ON f.id = a.file_id AND f.is_private
+    JOIN message m ON m.id = a.message_id WHERE m.site_id = $1 ORDER BY f.ext, a.message_id`,
+    [first.siteCode],
+  )
+  expect(rows.map(({ ext }) => ext)).toEqual(['.pdf', '.pdf', '.png'])
+  for (const { digest } of rows) {
+    const stored = readFileSync(join(filesDir, storedPath(digest)))
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(digest)
+  }
+  expect(new Set(rows.map(({ message }) => message)).size).toBe(2)
+})
+
+test('on the first day every desk account is told of what waits for it, and of nothing else', async () => {
+  const opened = openDatabase(database.url, pino({ level: 'silent' }), 2)
+  await createFirstAdministrators(opened.db, 'admin', 'Only-for-tests-1', true)
+  await tellOfDemo(opened.db, now)
+  await opened.end()
+  const { rows } = await client.query<{ name: string; kinds: string[] }>(`
+    SELECT u.user_name AS name, array_agg(DISTINCT n.kind) AS kinds FROM notification n
+    JOIN app_user u ON u.id = n.user_id WHERE n.read_at IS NULL GROUP BY 1 ORDER BY 1`)
+  expect(Object.fromEntries(rows.map(({ name, kinds }) => [name, kinds]))).toMatchObject({
+    directory: ['correction-waiting'],
+    editor: ['opinion-waiting'],
+    replier: ['message-assigned'],
+    reviewer2: ['answer-review'],
+    supervisor1: ['repair-waiting'],
+    supervisor2: ['repair-waiting'],
+  })
 })

@@ -11,6 +11,7 @@ import type { DemoFile, Draft } from './draft.ts'
 import { featureDemos } from './features.ts'
 import { filesOf } from './files.ts'
 import { hiddenOf } from './hidden.ts'
+import { messageFilesOf } from './message-files.ts'
 import { noticesOf } from './notices.ts'
 import { randomFrom } from './random.ts'
 import { addLines, noLines } from './rows.ts'
@@ -75,7 +76,8 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
  * row is harmless, a row without a file is not.
  */
 const storeFiles = async (filesDir: string): Promise<void> => {
-  for (const { content } of filesOf('')) await storeFile(filesDir, content)
+  for (const { content } of [...filesOf(''), ...messageFilesOf('').map(({ file }) => file)])
+    await storeFile(filesDir, content)
 }
 
 const markOf = (pack: RegionPack): string => `demo:${pack.siteCode}`

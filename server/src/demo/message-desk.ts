@@ -3,6 +3,7 @@ import type { MessageState } from '@sunport/contract/codes.ts'
 import { maskName } from '@sunport/contract/format/mask.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FeatureDemo } from './feature-demo.ts'
+import { digestOf, messageFilesOf } from './message-files.ts'
 import { personName } from './parties.ts'
 import { dashedId, randomFrom } from './random.ts'
 import { afterAward } from './text/messages/after-award.ts'
@@ -188,6 +189,15 @@ const insertEvents = `
   INSERT INTO message_event (message_id, at, kind, to_state, public_words)
   SELECT message_id, at, kind, to_state, public_words FROM jsonb_populate_recordset(NULL::message_event, $1)`
 
+/** Private, as every file is that came with a message; their contents are stored before any region is loaded. */
+const insertFiles = `
+  WITH sent AS (
+    INSERT INTO file (id, name, ext, media_type, size, digest, is_private, home_site_ids, create_date)
+    SELECT id, name, ext, media_type, size, digest, true, ARRAY[$2], $3::timestamptz
+    FROM jsonb_populate_recordset(NULL::file, $1))
+  INSERT INTO message_attachment (message_id, file_id, sort)
+  SELECT row ->> 'message_id', row ->> 'id', place FROM jsonb_array_elements($1) WITH ORDINALITY AS sent_along (row, place)`
+
 export const loadDeskMessages: FeatureDemo = async ({ client, pack, siteId, now, seed }) => {
   const made = deskMessagesOf(pack, siteId, now, seed)
   const load = (statement: string, rows: Row[]) => client.query(statement, [JSON.stringify(rows)])
@@ -203,4 +213,9 @@ export const loadDeskMessages: FeatureDemo = async ({ client, pack, siteId, now,
     insertEvents,
     made.flatMap(({ events }) => events),
   )
+  const files = messageFilesOf(pack.siteCode).map(({ at, file: { id, name, ext, mediaType, content } }) => ({
+    ...{ id, name, ext, media_type: mediaType, size: content.length, digest: digestOf(content) },
+    message_id: made[at]?.message.id,
+  }))
+  await client.query(insertFiles, [JSON.stringify(files), siteId, now.toISOString()])
 }

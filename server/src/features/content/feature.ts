@@ -114,7 +114,16 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       ...notices.calls,
       bound(calls.editing, editingHandlers({ kinds, content, channels, pageOf })),
       bound(calls.myContent, myContentHandlers({ db, clock, lists, articles: content('article') })),
-      bound(calls.environment, environmentHandlers({ db, clock, lists, channels })),
+      bound(
+        calls.environment,
+        environmentHandlers({
+          db,
+          clock,
+          lists,
+          channels,
+          articles: inside => over('article', inside),
+        }),
+      ),
       bound(calls.checks, checkHandlers(content)),
       bound(calls.preview, previewHandlers(preview)),
       bound(calls.review, reviewHandlers(db, clock, reviewQueue({ db, clock, names, hours, reviewHours }))),

@@ -1,6 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkService } from './check-service.ts'
 import { creditCounts } from './counts.ts'
@@ -16,10 +17,14 @@ export interface CreditNeeds {
   places: Places
   siteName(id: string): string | null
   siteIdOf(name: string): string | undefined
+  notify: Notify
 }
 
 /** Credit records: what the public reads and asks, the desk behind it, repairs, and the end of terms. */
-export const creditFeature = ({ db, clock }: Platform, { places, siteName, siteIdOf }: CreditNeeds) => {
+export const creditFeature = (
+  { db, clock }: Platform,
+  { places, siteName, siteIdOf, notify }: CreditNeeds,
+) => {
   const named = { ...places, siteName }
   const { check } = checkService(db, clock, named)
   const desk = { db, over: (inside: Db) => creditDeskService(inside, clock, named) }
@@ -28,7 +33,7 @@ export const creditFeature = ({ db, clock }: Platform, { places, siteName, siteI
       bound(calls.credit, creditHandlers(creditService(creditRepo(db), places, clock))),
       bound(calls.creditCheck, { check: (input, { site }) => check(input, site.id) }),
       bound(calls.creditDesk, creditDeskHandlers(desk, siteIdOf)),
-      bound(calls.creditRepair, repairHandlers(repairService(db, clock, named))),
+      bound(calls.creditRepair, repairHandlers(repairService(db, clock, named, notify))),
     ],
     tasks: [creditExpiryTask(creditExpiry(db, clock))],
     offers: { waiting: creditCounts(db, clock) },

@@ -10,6 +10,7 @@ import { type Change, createChanges, found, housekeepingOf, stale } from '../../
 import { bySite, type Reach } from '../../platform/crud/reach.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Notify } from '../../platform/notify.ts'
 import { creditDeskRepo, type RepairFilter, repairRepo } from './desk-repo.ts'
 import { type Acting, type CreditPlaces, shownCreditName } from './desk-service.ts'
 import { type CreditRepairRow, type CreditRow, creditRecord, creditRepair } from './table.ts'
@@ -28,7 +29,7 @@ interface Step {
 }
 
 /** 信用修复: 申请 → 审核 → 修复公告. The announcement takes the record out of force. */
-export const repairService = (db: Db, clock: Clock, places: CreditPlaces) => {
+export const repairService = (db: Db, clock: Clock, places: CreditPlaces, notify: Notify) => {
   const changes = createChanges(db, clock, 'dir')
   const { sees } = bySite(creditRepair.siteId)
 
@@ -57,6 +58,24 @@ export const repairService = (db: Db, clock: Clock, places: CreditPlaces) => {
     title: `${shownCreditName(record)} ${record.documentNumber ?? ''}`.trim(),
   })
 
+  /** Whoever is to take the next step hears of it; whoever took this one knows. */
+  const tellNext = (
+    doing: Change,
+    row: CreditRepairRow,
+    { documentNumber }: CreditRow,
+    next: 'approve' | 'announce',
+  ): Promise<void> => {
+    const { right } = directoryMachines.repair[next]
+    if (!right) return Promise.resolve()
+    return notify(doing, {
+      kind: 'repair-waiting',
+      title: `信用修复申请（${documentNumber ?? '无文号'}）${next === 'approve' ? '待审核' : '待发布公告'}`,
+      link: `credit?tab=repairs&r_state=${row.state}`,
+      refId: `${row.id}/${next}`,
+      to: { code: right, place: { siteId: row.siteId }, except: [doing.actor.userId] },
+    })
+  }
+
   /** One step of the way, by the one table; what else belongs to it is written with it. */
   const step = (
     action: RepairAction,
@@ -83,6 +102,7 @@ export const repairService = (db: Db, clock: Clock, places: CreditPlaces) => {
         after: { state: rule.to },
         ...(reason && { reason }),
       })
+      if (rule.to === 'approved') await tellNext(doing, after, record, 'announce')
       return toRepair(after, record)
     })
 
@@ -102,7 +122,8 @@ export const repairService = (db: Db, clock: Clock, places: CreditPlaces) => {
     },
 
     apply: ({ recordId, ground, appliedOn }: z.output<typeof calls.apply.input>, reach: Reach) =>
-      changes(reach.actor, async ({ tx, birth, audit, actor }) => {
+      changes(reach.actor, async doing => {
+        const { tx, birth, audit, actor } = doing
         const within = bySite(creditRecord.siteId).sees(reach)
         const record = found(await creditDeskRepo(tx).lock(recordId, within))
         if (record.state !== 'active') throw new Problem('credit.not_active')
@@ -113,6 +134,7 @@ export const repairService = (db: Db, clock: Clock, places: CreditPlaces) => {
         )
         if (!made) throw new Problem('credit.repair_open')
         await audit({ ...noted(made, record), action: 'apply-repair', after: { state: made.state } })
+        await tellNext(doing, made, record, 'approve')
         return toRepair(made, record)
       }),
 

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import { directoryImportLimits as most } from '@sunport/contract/calls/directory-import.ts'
-import { directoryFields, type ImportKind } from '@sunport/contract/directory/fields.ts'
+import {
+  type DirectoryField,
+  directoryFields,
+  holderFields,
+  type ImportKind,
+} from '@sunport/contract/directory/fields.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { parse } from 'csv-parse'
 import { readTableFile } from '../../platform/files/table-file.ts'
@@ -31,10 +36,11 @@ const formats: Readonly<Record<string, FileFormat>> = {
 export const formatOf = (fileName: string): FileFormat | undefined =>
   formats[fileName.toLowerCase().split('.').at(-1) ?? '']
 
-/** The source's own id is no fact of a record, but what it is known by. */
-export const importColumns = (kind: ImportKind) => [
+/** The source's own id is no fact of a record, but what it is known by; so is whom the record belongs to. */
+export const importColumns = (kind: ImportKind): Pick<DirectoryField, 'name' | 'title' | 'isRequired'>[] => [
   { name: 'sourceId', title: '来源编号' },
-  ...directoryFields[kind].map(({ name, title, isRequired }) => ({ name, title, isRequired })),
+  ...(holderFields[kind] ?? []),
+  ...directoryFields[kind],
 ]
 
 /** Headings, or keys of JSON, by their titles or their names. */

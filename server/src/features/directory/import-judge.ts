@@ -1,10 +1,19 @@
-import { type DirectoryField, directoryFields, type ImportKind } from '@sunport/contract/directory/fields.ts'
+import {
+  type DirectoryField,
+  directoryFields,
+  holderFields,
+  type ImportKind,
+} from '@sunport/contract/directory/fields.ts'
 import { factChanges, isSameFact, readFact, spanProblem } from '@sunport/contract/directory/values.ts'
 import type { FileLine } from './import-file.ts'
-import { type MirrorRow, mayBeEmpty } from './kind-table.ts'
+import { holderIdOf, kindPlaces, type MirrorRow, mayBeEmpty } from './kind-table.ts'
 import type { ImportLineRow } from './table.ts'
 
-type ReadLine = Pick<ImportLineRow, 'line' | 'sourceId' | 'code' | 'name' | 'facts' | 'reason' | 'verdict'>
+type Keys = 'sourceId' | 'code' | 'name'
+type ReadLine = Pick<
+  ImportLineRow,
+  'line' | Keys | 'holderCode' | 'holderName' | 'holderId' | 'facts' | 'reason' | 'verdict'
+>
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
 
@@ -19,12 +28,22 @@ export const readLine = (kind: ImportKind, { line, said = {}, problem }: FileLin
     if ('problem' in reading) problems.push(reading.problem)
     else facts[field.name] = reading.value
   }
+  const holder: Record<string, unknown> = {}
+  for (const field of holderFields[kind] ?? []) {
+    const reading = readFact(field, said[field.name] ?? '')
+    if ('problem' in reading) problems.push(reading.problem)
+    else holder[field.name] = reading.value
+  }
+  const [holderCode, holderName] = [text(holder.holderCode), text(holder.holderName)]
   const sourceId = text(said.sourceId)?.slice(0, 100) ?? null
   const [code, name] = [text(facts.creditCode), text(facts.name)]
   if (problems.length === 0 && !sourceId && !code && !name)
     problems.push('没有来源编号、统一社会信用代码或名称，无法识别是哪条记录')
+  if (problems.length === 0 && holderFields[kind] && !sourceId && !holderCode && !holderName)
+    problems.push('没有来源编号，也没有机构的统一社会信用代码或名称，无法识别属于哪家机构')
   const reason = problems.length > 0 ? problems.join('；') : null
-  return { line, sourceId, code, name, facts, reason, verdict: reason ? 'refused' : null }
+  const verdict = reason ? 'refused' : null
+  return { line, sourceId, code, name, holderCode, holderName, holderId: null, facts, reason, verdict }
 }
 
 interface Match {
@@ -34,7 +53,8 @@ interface Match {
 }
 
 const matchOf = (
-  { sourceId, code, name }: Pick<ReadLine, 'sourceId' | 'code' | 'name'>,
+  kind: ImportKind,
+  { sourceId, code, name, holderId }: Pick<ImportLineRow, Keys | 'holderId'>,
   source: string,
   existing: readonly MirrorRow[],
 ): Match => {
@@ -46,11 +66,20 @@ const matchOf = (
     return { problem: '来源编号与统一社会信用代码对应两条不同的记录' }
   if (bySource && code && bySource.creditCode !== undefined && bySource.creditCode !== code)
     return { problem: `来源编号对应的记录代码为${bySource.creditCode}，与本行不同` }
+  if (bySource && holderId && holderIdOf(kind, bySource) !== holderId)
+    return { problem: '来源编号对应的记录属于另一家机构' }
   if (bySource) return { row: bySource, matchedBy: 'sourceId' }
   if (byCode) return { row: byCode, matchedBy: 'creditCode' }
   // A code that nobody has is another body, whatever it is called; so is an id of the source.
-  const named = code ? [] : existing.filter(row => row.name === name && !(sourceId && row.sourceId))
-  if (named.length > 1) return { problem: `有${named.length}条同名记录，请填写来源编号或统一社会信用代码` }
+  const named = code
+    ? []
+    : existing.filter(
+        row => row.name === name && holderIdOf(kind, row) === holderId && !(sourceId && row.sourceId),
+      )
+  if (named.length > 1) {
+    const key = kindPlaces[kind].table.creditCode ? '来源编号或统一社会信用代码' : '来源编号'
+    return { problem: `有${named.length}条同名记录，请填写${key}` }
+  }
   return named[0] ? { row: named[0], matchedBy: 'name' } : {}
 }
 
@@ -78,7 +107,7 @@ export type Judgement = Pick<
 /** What would become of a line beside what is there. */
 export const judgeLine = (
   kind: ImportKind,
-  read: Pick<ReadLine, 'line' | 'sourceId' | 'code' | 'name' | 'facts'>,
+  read: Pick<ImportLineRow, 'line' | Keys | 'holderId' | 'facts'>,
   source: string,
   existing: readonly MirrorRow[],
 ): Judgement => {
@@ -92,7 +121,7 @@ export const judgeLine = (
     reason,
     changes: [],
   })
-  const { row, matchedBy = null, problem } = matchOf(read, source, existing)
+  const { row, matchedBy = null, problem } = matchOf(kind, read, source, existing)
   if (problem) return refused(problem)
   const news = toldAnew(fields, read.facts, row?.sourceSnapshot ?? null)
   const wrongSpan = spanProblem(fields, { ...row, ...news })
@@ -106,6 +135,7 @@ export const judgeLine = (
   if (!row) {
     const missing = fields.filter(({ isRequired, name }) => isRequired && !read.facts[name])
     if (missing.length > 0) return refused(`新增记录缺少：${missing.map(({ title }) => title).join('、')}`)
+    if (kindPlaces[kind].holder && !read.holderId) return refused('新增记录须写明属于哪家机构')
     return { ...judged, verdict: 'new', reason: null, changes: [] }
   }
   const changes = factChanges(fields, row, news)

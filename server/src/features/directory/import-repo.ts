@@ -1,7 +1,7 @@
 import type { directoryImport as calls } from '@sunport/contract/calls/directory-import.ts'
 import type { ImportKind } from '@sunport/contract/directory/fields.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -94,14 +94,32 @@ export const importRepo = (db: Queries) => {
 
     /** Of lines that speak of the same record, the first counts. */
     refuseRepeated: async (importId: string): Promise<void> => {
-      for (const key of [l.sourceId, l.code, sql`CASE WHEN source_id IS NULL AND code IS NULL THEN name END`])
+      for (const key of [l.sourceId, l.code])
         await db.execute(sql`
           UPDATE directory_import_line SET verdict = 'refused', reason = '与第' || earlier.first || '行重复'
           FROM (SELECT ${key} AS key, min(line) AS first FROM directory_import_line
             WHERE import_id = ${importId} AND verdict IS NULL AND ${key} IS NOT NULL
             GROUP BY 1 HAVING count(*) > 1) earlier
           WHERE import_id = ${importId} AND verdict IS NULL AND ${key} = earlier.key AND line > earlier.first`)
+      // A line that has only a name gives way to one that says more of the same.
+      await db.execute(sql`
+        UPDATE directory_import_line l SET verdict = 'refused', reason = '与第' || better.first || '行重复'
+        FROM (SELECT holder_id, name, (array_agg(line ORDER BY (source_id IS NULL AND code IS NULL), line))[1] AS first
+          FROM directory_import_line WHERE import_id = ${importId} AND verdict IS NULL AND name IS NOT NULL
+          GROUP BY 1, 2 HAVING count(*) > 1) better
+        WHERE l.import_id = ${importId} AND l.verdict IS NULL AND l.source_id IS NULL AND l.code IS NULL
+          AND l.name = better.name AND l.holder_id IS NOT DISTINCT FROM better.holder_id AND l.line <> better.first`)
     },
+    /** Two lines may find one record by different keys. */
+    refuseSameRecord: (importId: string) =>
+      db.execute(sql`
+        UPDATE directory_import_line l SET verdict = 'refused', changes = '[]',
+          reason = '与第' || earlier.first || '行是同一条记录'
+        FROM (SELECT record_id, min(line) AS first FROM directory_import_line
+          WHERE import_id = ${importId} AND verdict <> 'refused' AND record_id IS NOT NULL
+          GROUP BY 1 HAVING count(*) > 1) earlier
+        WHERE l.import_id = ${importId} AND l.verdict <> 'refused' AND l.record_id = earlier.record_id
+          AND l.line > earlier.first`),
 
     unjudged: (importId: string, after: number, most: number): Promise<ImportLineRow[]> =>
       db
@@ -117,13 +135,19 @@ export const importRepo = (db: Queries) => {
       siteId: string,
       lines: readonly ImportLineRow[],
     ): Promise<MirrorRow[]> => {
-      const { table } = kindPlaces[kind]
+      const { table, holder } = kindPlaces[kind]
       const given = (values: (string | null)[]): string[] => [
         ...new Set(values.filter(value => value !== null)),
       ]
       const any = (column: SQL, values: string[]): SQL => sql`${column} = ANY(${sql.param(values)}::text[])`
       const bySource = any(sql`${table.sourceId}`, given(lines.map(line => line.sourceId)))
-      const byName = any(sql`${table.name}`, given(lines.map(line => line.name)))
+      // The records of those who are named are few; a name alone would be held by many.
+      const byName = holder
+        ? any(
+            sql`${(table as unknown as Record<string, PgColumn>)[holder.column]}`,
+            given(lines.map(line => line.holderId)),
+          )
+        : any(sql`${table.name}`, given(lines.map(line => line.name)))
       const byCode = table.creditCode && any(sql`${table.creditCode}`, given(lines.map(line => line.code)))
       // One condition a statement: each goes by its own index.
       const found = new Map<string, MirrorRow>()

@@ -13,10 +13,10 @@ export const importHandlers = (service: ImportService): Handlers<typeof director
   template: ({ kind, format }) =>
     templateFile(
       `${directoryKinds[kind]}目录`,
-      importColumns(kind).map(({ name, title, ...column }) => ({
+      importColumns(kind).map(({ name, title, isRequired }) => ({
         name,
         title,
-        ...('isRequired' in column && column.isRequired && { isRequired: true }),
+        ...(isRequired && { isRequired }),
       })),
       format,
     ),

@@ -26,6 +26,7 @@ const mostBytes = directoryImportLimits.megabytes * 1024 * 1024
 const toLine = (kind: ImportKind, row: ImportLineRow): ImportLine => ({
   line: row.line,
   name: row.name && fieldOf(kind, 'name')?.mask ? maskName(row.name) : row.name,
+  holder: row.holderName ?? row.holderCode,
   code: row.code,
   verdict: row.verdict ?? 'refused',
   matchedBy: row.matchedBy,

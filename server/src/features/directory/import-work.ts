@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { directoryImportLimits } from '@sunport/contract/calls/directory-import.ts'
-import { directoryFields } from '@sunport/contract/directory/fields.ts'
+import { directoryFields, type ImportKind } from '@sunport/contract/directory/fields.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type FileLine, linesOf } from './import-file.ts'
+import { importHolderRepo } from './import-holder-repo.ts'
 import { judgeLine, readLine, toldAnew } from './import-judge.ts'
 import { importRepo } from './import-repo.ts'
-import { kindPlaces, type MirrorRow } from './kind-table.ts'
+import { holderIdOf, kindPlaces, type MirrorRow } from './kind-table.ts'
 import { differencesOf } from './record-check.ts'
 import { recordRepo } from './record-repo.ts'
 import type { ImportLineRow, ImportRow } from './table.ts'
@@ -69,6 +70,7 @@ export const importWork = (db: Db, clock: Clock) => {
       if (lines > directoryImportLimits.lines)
         throw new Problem('import.too_long', `超过${directoryImportLimits.lines}行，请分成几个文件`)
       await repo.addLines(batch.map(line => ({ importId: row.id, ...readLine(row.kind, line) })))
+      await importHolderRepo(db).resolve(row, batch)
       await repo.set(row.id, { lines })
     }
     if (lines === 0) throw new Problem('import.unreadable', '文件中没有数据')
@@ -80,15 +82,16 @@ export const importWork = (db: Db, clock: Clock) => {
     for (;;) {
       await goOn(row, signal)
       const lines = await repo.unjudged(row.id, after, linesRead)
-      if (lines.length === 0) return
+      if (lines.length === 0) break
       after = lines.at(-1)?.line ?? after
       const alike = await repo.alike(row.kind, row.siteId, lines)
-      const index = indexOf(alike)
+      const index = indexOf(row.kind, alike)
       await repo.judge(
         row.id,
         lines.map(line => judgeLine(row.kind, line, row.source, index(line))),
       )
     }
+    await repo.refuseSameRecord(row.id)
   }
 
   const read = async (row: ImportRow, signal?: AbortSignal): Promise<void> => {
@@ -131,8 +134,10 @@ export const importWork = (db: Db, clock: Clock) => {
       if (left.length > 0) await inside.refuse(row.id, left, '预览之后记录已被改动，请重新导入')
       await recordRepo(doing.tx, row.kind).note(changed.flatMap(({ event }) => event))
       await inside.set(row.id, { applied: row.applied + written.length })
-      if (made.size > 0) doing.touch(...kindPlaces[row.kind].touches({ id: '', siteId: row.siteId }))
-      for (const { record } of changed) doing.touch(...kindPlaces[row.kind].touches(record))
+      const { touches, holder } = kindPlaces[row.kind]
+      if (made.size > 0 && !holder) doing.touch(...touches({ id: '', siteId: row.siteId }))
+      if (holder) for (const { record } of fresh) if (made.has(record.id)) doing.touch(...touches(record))
+      for (const { record } of changed) doing.touch(...touches(record))
       return written.length
     })
 
@@ -195,19 +200,25 @@ export const importWork = (db: Db, clock: Clock) => {
 
 export type ImportWork = ReturnType<typeof importWork>
 
-const indexOf = (rows: readonly MirrorRow[]) => {
+const indexOf = (kind: ImportKind, rows: readonly MirrorRow[]) => {
+  const named = (holderId: string | null, name: string): string => `${holderId ?? ''}/${name}`
   const [bySource, byCode, byName] = [
     Map.groupBy(rows, ({ sourceId }) => sourceId),
     Map.groupBy(rows, ({ creditCode }) => creditCode ?? null),
-    Map.groupBy(rows, ({ name }) => name),
+    Map.groupBy(rows, row => named(holderIdOf(kind, row), row.name)),
   ]
-  return ({ sourceId, code, name }: ImportLineRow): MirrorRow[] => [
+  return ({ sourceId, code, name, holderId }: ImportLineRow): MirrorRow[] => [
     ...new Set([
       ...((sourceId && bySource.get(sourceId)) || []),
       ...((code && byCode.get(code)) || []),
-      ...((name && byName.get(name)) || []),
+      ...((name && byName.get(named(holderId, name))) || []),
     ]),
   ]
+}
+
+const holderOf = ({ kind }: ImportRow, { holderId }: ImportLineRow): Record<string, unknown> => {
+  const { holder } = kindPlaces[kind]
+  return holder ? { [holder.column]: holderId } : {}
 }
 
 const newRecord = (row: ImportRow, line: ImportLineRow, { birth, now }: Change) => ({
@@ -217,6 +228,7 @@ const newRecord = (row: ImportRow, line: ImportLineRow, { birth, now }: Change) 
     ...birth(),
     id: randomUUID(),
     siteId: row.siteId,
+    ...holderOf(row, line),
     source: row.source,
     sourceId: line.sourceId,
     sourceSnapshot: line.facts,

@@ -99,6 +99,31 @@ test('the second file shows what changed, old beside new, and what did not; a re
   expect(history.rows).toMatchObject([{ action: 'import', by: 'keeper', changes: [{ after: '二号路' }] }])
 })
 
+test('two lines that find one record by different keys are one too many, and the import goes on', async () => {
+  await keeper.post(`${path}/${(await upload(6500, 1)).id}/apply`, {})
+  await work().run()
+  const lines = [rowOf(6500, 0, { address: '二号路' }), ['', '', '导入6500有限公司', '', '三号路', '']]
+  const other = ['', creditCodeOf(6500), '改名6500有限公司', '440100', '四号路', '']
+  const { data } = await uploadDirectory(app, keeper, csv([...lines, other]))
+  await work().run()
+  expect((await linesOf(data.id)).map(({ verdict, reason }) => reason ?? verdict)).toEqual([
+    'changed',
+    '与第2行重复',
+    '与第2行重复',
+  ])
+  const apart = csv([['T-6500', '', '', '', '五号路', ''], other])
+  await keeper.post(`${path}/${data.id}/cancel`, {})
+  const again = await uploadDirectory(app, keeper, apart)
+  await work().run()
+  expect(await linesOf(again.data.id)).toMatchObject([
+    { verdict: 'changed', matchedBy: 'sourceId' },
+    { verdict: 'refused', reason: '与第2行是同一条记录', changes: [] },
+  ])
+  await keeper.post(`${path}/${again.data.id}/apply`, {})
+  await work().run()
+  expect(await get(again.data.id)).toMatchObject({ state: 'done', applied: 1 })
+})
+
 test('whoever cancels a writing keeps what is written, and is told how much', async () => {
   const ready = await upload(3000, 1200)
   await keeper.post(`${path}/${ready.id}/apply`, {})

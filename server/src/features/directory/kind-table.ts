@@ -52,6 +52,8 @@ export interface MirrorRow extends Record<string, unknown> {
 interface KindPlace {
   table: MirrorTable
   entity: AuditEntity
+  /** Whom each of its records belongs to. */
+  holder?: { table: MirrorTable & { creditCode: PgColumn }; column: string; title: string }
   /** Public pages that show a row. */
   touches(row: Pick<MirrorRow, 'id' | 'siteId'> & { agencyId?: unknown }): string[]
 }
@@ -71,8 +73,15 @@ export const kindPlaces: Readonly<Record<DirectoryKind, KindPlace>> = {
   qualification: {
     table: agencyQualification,
     entity: 'agency_qualification',
+    holder: { table: agency, column: 'agencyId', title: '代理机构' },
     touches: ({ agencyId }) => [tag.agency(String(agencyId))],
   },
+}
+
+/** Whom a record belongs to; null where records are their own. */
+export const holderIdOf = (kind: DirectoryKind, row: Readonly<Record<string, unknown>>): string | null => {
+  const { holder } = kindPlaces[kind]
+  return holder ? String(row[holder.column]) : null
 }
 
 /** Whether a fact's column takes nothing; the others keep what they have. */

@@ -78,8 +78,13 @@ describe('a code to a phone', () => {
     expect((await sendCode(phone)).code).toBe('200')
   })
 
-  test('is refused after sixty from one address', async () => {
-    for (let at = 0; at < 60; at++) expect((await sendCode(`139222200${10 + at}`)).code).toBe('200')
+  test('asks for work after thirty of an hour from one address, and is refused after sixty of a day', async () => {
+    for (let at = 0; at < 30; at++) expect((await sendCode(`139222200${10 + at}`)).code).toBe('200')
+    expect((await sendCode('13922220040')).code).toBe('4690')
+    // Whoever spreads them over the hours is asked for nothing, until the day's limit.
+    pass(3601)
+    for (let at = 30; at < 60; at++) expect((await sendCode(`139222200${10 + at}`)).code).toBe('200')
+    pass(3601)
     expect((await sendCode('13922220099')).code).toBe('4202')
   })
 

@@ -3,12 +3,12 @@ import type { ShortMessage, SmsPurpose, shortMessages } from '@sunport/contract/
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskPhone } from '@sunport/contract/format/mask.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
+import { outboxTask } from '../../platform/jobs/outbox-task.ts'
 import { smsSealer } from '../../platform/sms/queue.ts'
 import type { ShortMessageRow } from '../../platform/sms/table.ts'
 import { type Sms, SmsFailure } from '../../platform/sms.ts'
@@ -16,9 +16,6 @@ import { smsRepo } from './sms-repo.ts'
 
 type Input = z.output<(typeof shortMessages)['list']['input']>
 
-/** After so many minutes it is tried once more; then no more. */
-const pauses = [1, 5, 15, 60] as const
-const minuteMs = 60_000
 const hiddenCode = /\d{6}/
 
 /** 短信发件箱: every short message is written down, sealed, before it is sent, and says what became of it. */
@@ -48,47 +45,14 @@ export const smsOutboxOf = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
     sentAt: row.sentAt && toWireTime(row.sentAt),
   })
 
-  /** One try; what the gateway does not take is tried again later, a few times. */
-  const attempt = async (row: ShortMessageRow, change: ReturnType<typeof smsRepo>['change']) => {
-    const tries = row.tries + 1
-    try {
-      await sms.send(row.id, phoneOf(row), textOf(row))
-      return await change(row.id, { state: 'sent', tries, sentAt: clock.now(), nextTry: null, failure: null })
-    } catch (error) {
-      const pause = pauses[row.tries]
-      return await change(row.id, {
-        tries,
-        failure: failureOf(error),
-        ...(pause
-          ? { nextTry: new Date(clock.now().getTime() + pause * minuteMs) }
-          : { state: 'failed' as const, nextTry: null }),
-      })
-    }
-  }
-
-  const task: Task = defineTask({
+  const task = outboxTask<ShortMessageRow>(db, clock, {
     code: 'sms-sending',
     name: '发送短信',
-    group: 'push',
-    schedule: { cron: '*/10 * * * *', remark: '发送待发的短信；发送失败的隔一段时间重试，共五次。' },
-    params: z.strictObject({}),
-    dueAt: repo.earliest,
-    run: async ({ signal, count }) => {
-      let sent = 0
-      let failed = 0
-      for (;;) {
-        signal.throwIfAborted()
-        const done = await db.transaction(async tx => {
-          const row = await smsRepo(tx).takeDue(clock.now())
-          return row && attempt(row, smsRepo(tx).change)
-        })
-        if (!done) return `发送 ${sent} 条，未成功 ${failed} 条`
-        const isSent = done.state === 'sent'
-        count(isSent ? 'ok' : 'failed')
-        if (isSent) sent += 1
-        else failed += 1
-      }
-    },
+    thing: '短信',
+    unit: '条',
+    rows: smsRepo,
+    triedOf: row => row,
+    send: row => sms.send(row.id, phoneOf(row), textOf(row)).then(() => undefined, failureOf),
   })
 
   return {

@@ -1,20 +1,16 @@
 import type { Mail as MailShown, mails } from '@sunport/contract/calls/notification.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
+import { outboxTask } from '../../platform/jobs/outbox-task.ts'
 import { type Mail, MailFailure } from '../../platform/mail.ts'
 import { mailRepo } from './mail-repo.ts'
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof mailRepo>['find']>>>
-
-/** After so many minutes it is tried once more; then no more. */
-const pauses = [1, 5, 15, 60] as const
-const minuteMs = 60_000
 
 /** `zh****@gd.gov.cn` */
 const maskAddress = (address: string): string => address.replace(/^(.{0,2})[^@]*/, '$1****')
@@ -48,45 +44,14 @@ export const mailOutbox = (db: Db, clock: Clock, mail: Mail | undefined) => {
     }
   }
 
-  /** One try; what the server does not take is tried again later, a few times. */
-  const attempt = async (letter: Found, change: ReturnType<typeof mailRepo>['change']): Promise<boolean> => {
-    const failure = await send(letter)
-    const tries = letter.row.tries + 1
-    const now = clock.now()
-    if (!failure) {
-      await change(letter.row.id, { state: 'sent', tries, sentAt: now, nextTry: null, failure: null })
-      return true
-    }
-    const pause = pauses[letter.row.tries]
-    const next = pause
-      ? { nextTry: new Date(now.getTime() + pause * minuteMs) }
-      : { state: 'failed' as const, nextTry: null }
-    await change(letter.row.id, { tries, failure, ...next })
-    return false
-  }
-
-  const task: Task = defineTask({
+  const task = outboxTask<Found>(db, clock, {
     code: 'mail-sending',
     name: '发送邮件',
-    group: 'push',
-    schedule: { cron: '*/10 * * * *', remark: '发送待发的邮件；发送失败的隔一段时间重试，共五次。' },
-    params: z.strictObject({}),
-    dueAt: repo.earliest,
-    run: async ({ signal, count }) => {
-      let sent = 0
-      let failed = 0
-      for (;;) {
-        signal.throwIfAborted()
-        const isSent = await db.transaction(async tx => {
-          const letter = await mailRepo(tx).takeDue(clock.now())
-          return letter && attempt(letter, mailRepo(tx).change)
-        })
-        if (isSent === undefined) return `发送 ${sent} 封，未成功 ${failed} 封`
-        count(isSent ? 'ok' : 'failed')
-        if (isSent) sent += 1
-        else failed += 1
-      }
-    },
+    thing: '邮件',
+    unit: '封',
+    rows: mailRepo,
+    triedOf: ({ row }) => row,
+    send,
   })
 
   return {

@@ -16,6 +16,10 @@ beforeAll(async () => {
   await app.db.execute(sql`
     INSERT INTO sys_conf (conf_key, conf_name, conf_type, site_id, conf_value)
     VALUES ('interaction.answers-per-address', '份数', 'int', ${siteId}, ${String(share)})`)
+  // Riddles have their own tests.
+  await app.db.execute(sql`
+    INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
+    VALUES ('interaction.proof-from', '计算验证', 'int', '10000')`)
   await touchTags(app.db, [tag.configuration])
   await app.settled()
 })

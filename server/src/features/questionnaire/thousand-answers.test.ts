@@ -19,7 +19,8 @@ beforeAll(async () => {
   app = await createTestApp()
   // Riddles have their own tests; whoever solves a thousand meets the share all the same.
   await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
-    VALUES ('interaction.proof-from', '计算验证', 'int', '10000')`)
+    VALUES ('interaction.proof-from', '计算验证', 'int', '10000'),
+      ('interaction.proof-from-all', '计算验证', 'int', '10000')`)
   await touchTags(app.db, [tag.configuration])
   await app.settled()
 })

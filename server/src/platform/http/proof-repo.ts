@@ -10,16 +10,21 @@ export const proofRepo = (db: Db) => ({
         ON CONFLICT DO NOTHING`)
     ).rowCount === 1,
 
-  usesSince: async (purpose: string, source: string, since: Date): Promise<number> => {
-    const { rows } = await db.execute<{ uses: number }>(sql`
-      SELECT coalesce(sum(uses), 0)::int AS uses FROM form_use
-      WHERE purpose = ${purpose} AND source_hash = ${source} AND slot > ${since.toISOString()}`)
-    return rows[0]?.uses ?? 0
+  /** By source; who sent nothing is not among them. */
+  usesSince: async (purpose: string, sources: string[], since: Date): Promise<Map<string, number>> => {
+    const { rows } = await db.execute<{ source: string; uses: number }>(sql`
+      SELECT source_hash AS source, sum(uses)::int AS uses FROM form_use
+      WHERE purpose = ${purpose} AND source_hash = ANY(${sql.param(sources)}::text[])
+        AND slot > ${since.toISOString()} GROUP BY 1`)
+    return new Map(rows.map(({ source, uses }) => [source, uses]))
   },
 
-  addUse: (purpose: string, source: string, slot: Date) =>
+  /** In the order given: the one that all share is held last, and so for the shortest time. */
+  addUse: (purpose: string, sources: string[], slot: Date) =>
     db.execute(sql`
-      INSERT INTO form_use (purpose, source_hash, slot, uses) VALUES (${purpose}, ${source}, ${slot.toISOString()}, 1)
+      INSERT INTO form_use (purpose, source_hash, slot, uses)
+      SELECT ${purpose}, source, ${slot.toISOString()}::timestamptz, 1
+      FROM unnest(${sql.param(sources)}::text[]) WITH ORDINALITY AS s (source, place) ORDER BY place
       ON CONFLICT (purpose, source_hash, slot) DO UPDATE SET uses = form_use.uses + 1`),
 
   forget: async (now: Date, usesBefore: Date): Promise<void> => {

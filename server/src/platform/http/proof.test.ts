@@ -9,6 +9,7 @@ import {
   readProof,
   solve,
 } from '@sunport/contract/proof-of-work.ts'
+import { fallbackOf } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +25,12 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set(new Date(app.clock.now().getTime() + 2 * 3_600_000)))
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
-const values = { 'interaction.proof-from': 0, 'interaction.proof-bits': 8, 'interaction.plain-seconds': 20 }
+const values = {
+  'interaction.proof-from': 0,
+  'interaction.proof-from-all': 1_000_000,
+  'interaction.proof-bits': 8,
+  'interaction.plain-seconds': 20,
+}
 const proofsWith = (over: Partial<typeof values> = {}) =>
   createProofs(app.secret, app.db, app.clock, {
     get: key => ({ ...values, ...over })[key as keyof typeof values] as never,
@@ -163,6 +169,55 @@ test('whoever has no script waits a little when many come, and is let in all the
   const waited = () => app.clock.now().getTime() - 20_000
   for (let sent = 0; sent < 15; sent += 1) await proofs.checkPlain('message', waited(), ip)
   await expect(proofs.checkPlain('message', waited(), ip)).rejects.toMatchObject(refusal('proof.too_many'))
+})
+
+describe('many addresses together', () => {
+  const calm = { 'interaction.proof-from': 100, 'interaction.proof-from-all': 4 }
+  test('make everybody work, by little more, for the form that they send and no longer than the hour', async () => {
+    const proofs = proofsWith(calm)
+    for (let sent = 0; sent < 4; sent += 1) await proofs.check('opinion', undefined, newAddress())
+    const newcomer = newAddress()
+    await expect(proofs.check('opinion', undefined, newcomer)).rejects.toMatchObject(refusal('proof.needed'))
+    await proofs.check('correction', undefined, newcomer)
+    const bits: number[] = []
+    for (let sent = 4; sent < 40; sent += 1) {
+      const ip = newAddress()
+      bits.push((await proofs.issue('opinion', ip)).bits)
+      await proofs.check('opinion', await solved(proofs, 'opinion', ip), ip)
+    }
+    expect([bits[0], bits[4], bits[12], bits.at(-1)]).toEqual([8, 9, 10, 10])
+    pass(3_600_001)
+    await proofs.check('opinion', undefined, newcomer)
+  })
+
+  test('make those without script wait, and shut nobody out', async () => {
+    const proofs = proofsWith(calm)
+    const opened = (ago: number) => app.clock.now().getTime() - ago
+    for (let sent = 0; sent < 40; sent += 1) await proofs.checkPlain('answer', opened(20_000), newAddress())
+    await expect(proofs.checkPlain('answer', opened(0), newAddress())).rejects.toMatchObject(
+      refusal('proof.too_fast'),
+    )
+    await proofs.checkPlain('answer', opened(20_000), newAddress())
+  })
+
+  test('are counted exactly, however many come at once', async () => {
+    const proofs = proofsWith({ ...calm, 'interaction.proof-from-all': 1_000 })
+    const [ip] = [newAddress()]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) => proofs.check('code', undefined, at % 2 ? ip : newAddress())),
+    )
+    const { rows } = await app.db.execute(sql`
+      SELECT sum(uses) FILTER (WHERE source_hash = 'all')::int AS all_uses,
+        sum(uses) FILTER (WHERE source_hash <> 'all')::int AS each_uses FROM form_use WHERE purpose = 'code'`)
+    expect(rows).toEqual([{ all_uses: 40, each_uses: 40 }])
+  })
+})
+
+test('the defaults fit together: work is asked for within the hour, before any limit of the day refuses', () => {
+  const from = Number(fallbackOf('interaction.proof-from'))
+  for (const daily of ['interaction.code-per-address', 'interaction.answers-per-address'] as const)
+    expect(from, daily).toBeLessThan(Number(fallbackOf(daily)))
+  expect(from).toBeLessThan(Number(fallbackOf('interaction.proof-from-all')))
 })
 
 test('a page tries again for every refusal that another proof cures, and for no other', () => {

@@ -13,12 +13,25 @@ const hourMs = 3_600_000
 const slotMs = 5 * 60_000
 /** Each doubling of what comes from one address doubles the work, up to this many times. */
 const mostSteps = 6
+/** What comes from everybody makes it harder for everybody, but never by much: most of them are honest. */
+const mostStepsOfAll = 2
+/** Under this name all addresses are counted together. */
+const everybody = 'all'
 /** Without script nothing can be solved: those who come so wait, and are fewer. */
 const plainTimes = 2
 const plainLeast = 20
 
+/** How often a form was sent within the hour: from one address, and from all of them. */
+interface Uses {
+  own: number
+  all: number
+}
+
+const doublings = (uses: number, from: number): number =>
+  Math.floor(Math.log2(Math.max(1, uses / Math.max(1, from))))
+
 /**
- * Work instead of pictures: nobody is asked for any while few come from his address. Then a page solves a riddle before
+ * Work instead of pictures: nobody is asked for any while few come, from his address or altogether. Then a page solves a riddle before
  * its form is taken, unnoticed by people and dear to whoever sends thousands. Only sending asks for it, never reading.
  */
 export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pick<Settings, 'get'>) => {
@@ -28,19 +41,25 @@ export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pic
   const sourceOf = (ip: string): string => hmacBase64url(sourceKey, addressClassOf(ip))
   const now = (): number => clock.now().getTime()
 
-  const usesOf = (purpose: ProofPurpose, ip: string): Promise<number> =>
-    repo.usesSince(purpose, sourceOf(ip), new Date(now() - hourMs))
-
-  const noteUse = (purpose: ProofPurpose, ip: string) =>
-    repo.addUse(purpose, sourceOf(ip), new Date(now() - (now() % slotMs)))
-
-  const bitsFor = (uses: number): number => {
-    const from = Math.max(1, settings.get('interaction.proof-from'))
-    const steps = Math.floor(Math.log2(Math.max(1, uses / from)))
-    return settings.get('interaction.proof-bits') + Math.min(mostSteps, steps)
+  const usesOf = async (purpose: ProofPurpose, ip: string): Promise<Uses> => {
+    const own = sourceOf(ip)
+    const found = await repo.usesSince(purpose, [own, everybody], new Date(now() - hourMs))
+    return { own: found.get(own) ?? 0, all: found.get(everybody) ?? 0 }
   }
 
-  const isCalm = (uses: number): boolean => uses < settings.get('interaction.proof-from')
+  const noteUse = (purpose: ProofPurpose, ip: string) =>
+    repo.addUse(purpose, [sourceOf(ip), everybody], new Date(now() - (now() % slotMs)))
+
+  const bitsFor = ({ own, all }: Uses): number => {
+    const steps = Math.max(
+      Math.min(mostSteps, doublings(own, settings.get('interaction.proof-from'))),
+      Math.min(mostStepsOfAll, doublings(all, settings.get('interaction.proof-from-all'))),
+    )
+    return settings.get('interaction.proof-bits') + steps
+  }
+
+  const isCalm = ({ own, all }: Uses): boolean =>
+    own < settings.get('interaction.proof-from') && all < settings.get('interaction.proof-from-all')
 
   const verify = async (purpose: ProofPurpose, proof: string, bits: number): Promise<void> => {
     const read = readProof(proof)
@@ -76,7 +95,7 @@ export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pic
       const uses = await usesOf(purpose, ip)
       if (!isCalm(uses)) {
         const most = Math.max(plainLeast, plainTimes * settings.get('interaction.proof-from'))
-        if (uses >= most) throw new Problem('proof.too_many')
+        if (uses.own >= most) throw new Problem('proof.too_many')
         if (now() - openedAt < settings.get('interaction.plain-seconds') * 1000)
           throw new Problem('proof.too_fast')
       }

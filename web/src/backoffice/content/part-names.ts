@@ -1,4 +1,5 @@
 import { environmentTypes, infoTypes, openTypes } from '@sunport/contract/content/article-fields.ts'
+import { indicatorDimensions } from '@sunport/contract/environment/indicator-policy.ts'
 
 /** What the parts of a text are called wherever two of them are compared. */
 const partNames: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ const factNames: Readonly<Record<string, string>> = {
   openBasis: '公开依据',
   backdateReason: '补录原因',
   envType: '内容类型',
+  envDimension: '指标维度',
   measureNo: '举措编号',
   leadOrg: '牵头单位',
   summary: '摘要',
@@ -97,6 +99,7 @@ const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   infoType: infoTypes,
   openType: openTypes,
   envType: environmentTypes,
+  envDimension: indicatorDimensions,
 }
 
 /** Kept beside a fact that says the same in people's words. */

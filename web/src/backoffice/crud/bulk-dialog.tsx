@@ -112,8 +112,12 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
       {needsInput && !done && (
         <Form layout="vertical" disabled={isBusy}>
           {action.choice && (
-            <Form.Item label={action.choice.label} required>
-              <action.choice.control value={given.value} onChange={value => change({ value })} />
+            <Form.Item label={action.choice.label} required htmlFor="bulk-choice">
+              <action.choice.control
+                id="bulk-choice"
+                value={given.value}
+                onChange={value => change({ value })}
+              />
             </Form.Item>
           )}
           {action.reason && (

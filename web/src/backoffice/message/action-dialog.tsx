@@ -1,9 +1,6 @@
-import {
-  type DeskDetail,
-  messageDesk,
-  messagePriorities,
-  refusalReasons,
-} from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messagePriorities, refusalReasons } from '@sunport/contract/calls/message-desk-codes.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { type MessageAction, messageActions } from '@sunport/contract/message/policy.ts'
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'

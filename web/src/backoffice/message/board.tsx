@@ -1,4 +1,4 @@
-import type { DeskRow } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskRow } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { type MessageState, messageStates, messageTypes } from '@sunport/contract/codes.ts'
 import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'

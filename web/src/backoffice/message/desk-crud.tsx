@@ -1,10 +1,10 @@
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
 import {
-  type DeskRow,
   type MessageDesk,
-  messageDesk,
   messageDesks,
   messagePriorities,
-} from '@sunport/contract/calls/message-desk.ts'
+} from '@sunport/contract/calls/message-desk-codes.ts'
+import type { DeskRow } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { messageIdentities, messageStates, messageTypes } from '@sunport/contract/codes.ts'
 import { dueBuckets } from '@sunport/contract/message/due.ts'
 import { Button, Tag } from 'antd'

@@ -1,9 +1,6 @@
-import {
-  type DeskRow,
-  type MessageDesk,
-  messageDesk,
-  messageDesks,
-} from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { type MessageDesk, messageDesks } from '@sunport/contract/calls/message-desk-codes.ts'
+import type { DeskRow } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { CrudPage } from '../crud/crud-page.tsx'

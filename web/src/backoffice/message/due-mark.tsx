@@ -1,4 +1,4 @@
-import type { DeskRow } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskRow } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { type DueBucket, dueBuckets } from '@sunport/contract/message/due.ts'
 import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { Tag } from 'antd'

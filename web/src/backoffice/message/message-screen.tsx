@@ -1,5 +1,5 @@
-import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
-import { messageChannels, messagePriorities } from '@sunport/contract/calls/message-desk.ts'
+import { messageChannels, messagePriorities } from '@sunport/contract/calls/message-desk-codes.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { messageIdentities } from '@sunport/contract/codes.ts'
 import { type MessageAction, messageActions } from '@sunport/contract/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'

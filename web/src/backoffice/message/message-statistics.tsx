@@ -42,7 +42,7 @@ export const MessageStatistics = () => {
           导出
         </Button>
       </div>
-      <p className={styles.quiet}>
+      <p className={`${styles.quiet} ${styles.part}`}>
         近一年收到的留言；不足 {data.smallest} 条的不显示比率和中位数。办理天数不含等待补充的工作日。
       </p>
       <Descriptions

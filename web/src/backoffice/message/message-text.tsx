@@ -1,5 +1,6 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { type DeskDetail, type DeskReply, messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail, DeskReply } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { addressOf } from '@sunport/contract/client.ts'
 import { messageTypes } from '@sunport/contract/codes.ts'
 import { routerBase } from '@sunport/contract/constants.ts'

@@ -1,4 +1,4 @@
-import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { findPersonal } from '@sunport/contract/content/check/personal.ts'
 import { type Redaction, redact, wholeQuestion } from '@sunport/contract/message/redaction.ts'
 import { Alert, Button, Input, Modal } from 'antd'

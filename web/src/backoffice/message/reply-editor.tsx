@@ -1,4 +1,5 @@
-import { type DeskDetail, messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCrudChange } from '../crud/use-crud-change.ts'

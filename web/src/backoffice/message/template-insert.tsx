@@ -1,4 +1,4 @@
-import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import type { ReplyTemplate } from '@sunport/contract/calls/reply-template.ts'
 import { messageTypes } from '@sunport/contract/codes.ts'
 import { filledTemplate } from '@sunport/contract/message/template.ts'

@@ -118,6 +118,10 @@ export const TemplatePage = () => {
   const { user } = useSession()
   const crud = useMemo(() => templateCrud(sites, user.userId), [sites, user.userId])
   return (
-    <CrudPage crud={crud} title="答复模板" head={create => <div className={styles.buttons}>{create}</div>} />
+    <CrudPage
+      crud={crud}
+      title="答复模板"
+      head={create => create && <div className={styles.head}>{create}</div>}
+    />
   )
 }

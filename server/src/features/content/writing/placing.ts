@@ -106,6 +106,24 @@ export const placingOf = (
         await desk.audit(inHand, 'save', { before: { tags: own }, after: { tags: next } })
       }),
 
+    /** What an article is said to be; of what is public a revision is begun, which goes through its review. */
+    classify: async (
+      { id, version, facts }: { id: string; version: number; facts: Readonly<Record<string, string>> },
+      reach: Reach,
+    ): Promise<ContentDetail> => {
+      onlyArticles()
+      const { open } = await desk.detailOf(desk.db, id, reach.user)
+      return desk.act(open ? 'edit' : 'revise', { id, version }, reach, async inHand => {
+        const from = found(inHand.open ?? (await inHand.repo.edition(inHand.item.publishedEditionId ?? '')))
+        const before = Object.fromEntries(Object.keys(facts).map(name => [name, from.fields[name] ?? null]))
+        if (Object.keys(facts).every(name => from.fields[name] === facts[name]))
+          throw new Problem('environment.same')
+        const draft = inHand.open ?? (await branch(inHand, from, { changeNote: '调整分类' }))
+        await changeDraft(inHand, draft, { fields: { ...from.fields, ...facts } })
+        await desk.audit(inHand, 'classify', { before, after: facts })
+      })
+    },
+
     /** In drafts where they stand; of what is public a revision is begun, which goes through its review. */
     replace: async (
       { id, version, find, replacement }: { id: string; version: number; find: string; replacement: string },

@@ -1,4 +1,4 @@
-import type { MessagePriority } from '@sunport/contract/calls/message-desk.ts'
+import type { MessagePriority } from '@sunport/contract/calls/message-desk-codes.ts'
 import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../../platform/database/columns.ts'

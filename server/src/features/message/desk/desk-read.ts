@@ -1,4 +1,4 @@
-import type { MessageDesk } from '@sunport/contract/calls/message-desk.ts'
+import type { MessageDesk } from '@sunport/contract/calls/message-desk-codes.ts'
 import { feedbackTypes, type MessageState, type MessageType } from '@sunport/contract/codes.ts'
 import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { and, eq, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'

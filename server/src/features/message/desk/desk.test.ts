@@ -1,5 +1,5 @@
 import { followsAllowed } from '@sunport/contract/calls/message.ts'
-import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,10 @@
 import type { SavedMessage } from '@sunport/contract/calls/message.ts'
-import { type DeskRow, deskColumns, type messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { type DeskRow, deskColumns } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { messageStates, messageTypes } from '@sunport/contract/codes.ts'
 import { dueBuckets } from '@sunport/contract/message/due.ts'
+import { isFitForKnowledge, knowledgeWords } from '@sunport/contract/message/knowledge.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { listFile, pagesOf, tableFile } from '../../../platform/crud/list-file.ts'
 import { runBulk } from '../../../platform/crud/rehearsal.ts'
@@ -78,6 +81,11 @@ export const deskHandlers = (
       ),
     people: ({ orgId }) => service.people(orgId),
     get: ({ id }, context) => service.get(id, userOf(context)),
+    knowledge: async ({ id }, context) => {
+      const item = await service.get(id, userOf(context))
+      if (!isFitForKnowledge(item)) throw new Problem('message.not_knowledge')
+      return knowledgeWords(item)
+    },
     file: (input, context) => service.file(input, actingOf(context)),
     reveal: (input, context) => service.reveal(input, actingOf(context)),
     accept: doing('accept'),

@@ -1,5 +1,6 @@
-import type { DeskDetail, DeskRow, messageDesk } from '@sunport/contract/calls/message-desk.ts'
-import { messageDesks } from '@sunport/contract/calls/message-desk.ts'
+import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageDesks } from '@sunport/contract/calls/message-desk-codes.ts'
+import type { DeskDetail, DeskRow } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { messageStates } from '@sunport/contract/codes.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MessageStatistics } from '@sunport/contract/calls/message-desk.ts'
+import type { MessageStatistics } from '@sunport/contract/calls/message-statistics.ts'
 import { messageTypes } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { openMessageStates } from '@sunport/contract/message/policy.ts'

@@ -1,5 +1,5 @@
 import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
-import { refusalReasons } from '@sunport/contract/calls/message-desk.ts'
+import { refusalReasons } from '@sunport/contract/calls/message-desk-codes.ts'
 import { findPersonal } from '@sunport/contract/content/check/personal.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'

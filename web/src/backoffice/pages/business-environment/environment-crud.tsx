@@ -1,16 +1,72 @@
 import { type EnvironmentRow, environment } from '@sunport/contract/calls/environment.ts'
-import { environmentTypes } from '@sunport/contract/content/article-fields.ts'
+import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
+import {
+  type IndicatorDimension,
+  indicatorDimensions,
+} from '@sunport/contract/environment/indicator-policy.ts'
+import { Select } from 'antd'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import {
+  type BulkAction,
+  type ControlProps,
+  defineCrud,
+  listCall,
+  type Option,
+} from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 
 interface Parts {
   sites: readonly Option[]
   onOpen: (row: EnvironmentRow) => void
 }
+
+const seen = (rows: readonly EnvironmentRow[]) => rows.map(({ id, version }) => ({ id, version }))
+
+const choiceOf = (words: Readonly<Record<string, string>>) => {
+  const options = optionsOf(words)
+  return ({ value, onChange, ...named }: ControlProps) => (
+    <Select
+      {...named}
+      placeholder="请选择"
+      options={options}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={chosen => onChange?.(chosen)}
+      style={{ width: '100%' }}
+    />
+  )
+}
+const TypeChoice = choiceOf(environmentTypes)
+const DimensionChoice = choiceOf(indicatorDimensions)
+
+const bulkActions: BulkAction<EnvironmentRow>[] = [
+  {
+    label: '归入内容类型',
+    permission: environment.bulk.access,
+    choice: { label: '内容类型', control: TypeChoice },
+    run: (rows, isRehearsal, { value }) =>
+      api.environment.bulk({
+        action: 'classify',
+        rows: seen(rows),
+        isRehearsal,
+        envType: value as EnvironmentType,
+      }),
+  },
+  {
+    label: '归入指标维度',
+    permission: environment.bulk.access,
+    choice: { label: '指标维度', control: DimensionChoice },
+    run: (rows, isRehearsal, { value }) =>
+      api.environment.bulk({
+        action: 'classify',
+        rows: seen(rows),
+        isRehearsal,
+        envDimension: value as IndicatorDimension,
+      }),
+  },
+]
 
 export const environmentCrud = ({ sites, onOpen }: Parts) =>
   defineCrud<EnvironmentRow>({
@@ -34,6 +90,13 @@ export const environmentCrud = ({ sites, onOpen }: Parts) =>
         width: 96,
         render: row => (row.envType ? environmentTypes[row.envType] : '未分类'),
       },
+      {
+        name: 'envDimension',
+        title: '指标维度',
+        width: 96,
+        isOptional: true,
+        render: row => (row.envDimension ? indicatorDimensions[row.envDimension] : '—'),
+      },
       { name: 'measureNo', title: '举措编号', width: 100, render: row => row.measureNo ?? '—' },
       { name: 'leadOrg', title: '牵头单位', width: 130, render: row => row.leadOrg ?? '—' },
       { name: 'validTo', title: '有效期至', width: 104, render: row => row.validTo ?? '长期' },
@@ -52,6 +115,7 @@ export const environmentCrud = ({ sites, onOpen }: Parts) =>
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },
       { name: 'envType', label: '内容类型', kind: 'select', options: optionsOf(environmentTypes) },
+      { name: 'envDimension', label: '指标维度', kind: 'select', options: optionsOf(indicatorDimensions) },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'leadOrg', label: '牵头单位', kind: 'text' },
       {
@@ -72,5 +136,6 @@ export const environmentCrud = ({ sites, onOpen }: Parts) =>
       { name: 'openState', label: '工作状态', kind: 'select', options: optionsOf(openStates, 'none') },
     ],
     fields: [],
+    bulkActions,
     rowActions: [{ label: () => '打开', open: onOpen }],
   })

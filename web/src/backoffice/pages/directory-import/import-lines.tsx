@@ -74,7 +74,12 @@ export const ImportLines = ({ row }: { row: DirectoryImport }) => {
             title: '名称',
             dataIndex: 'name',
             width: 200,
-            render: (_, { name, code }) => name ?? code ?? '—',
+            render: (_, { name, code, holder }) => (
+              <>
+                {name ?? code ?? '—'}
+                {holder && <div className={styles.note}>{holder}</div>}
+              </>
+            ),
           },
           { title: '结果', key: 'outcome', render: (_, line) => <Outcome line={line} /> },
         ]}

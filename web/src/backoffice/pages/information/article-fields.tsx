@@ -1,5 +1,6 @@
 import { articleTitle, environmentTypes, infoTypes } from '@sunport/contract/content/article-fields.ts'
 import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import { indicatorDimensions } from '@sunport/contract/environment/indicator-policy.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
@@ -38,6 +39,9 @@ const EnvironmentFacts = () => (
     <h2>营商环境</h2>
     <Form.Item name={['fields', 'envType']} label="内容类型">
       <Select allowClear placeholder="请选择" options={optionsOf(environmentTypes)} />
+    </Form.Item>
+    <Form.Item name={['fields', 'envDimension']} label="指标维度">
+      <Select allowClear placeholder="请选择" options={optionsOf(indicatorDimensions)} />
     </Form.Item>
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />

@@ -1,5 +1,6 @@
 import type { SavedMessage } from '@sunport/contract/calls/message.ts'
-import { messageChannels, messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageChannels } from '@sunport/contract/calls/message-desk-codes.ts'
 import { messageIdentities, messageTypes } from '@sunport/contract/codes.ts'
 import { Button, Checkbox, Descriptions, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type MessageDesk, messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import { messageDesk } from '@sunport/contract/calls/message-desk.ts'
+import type { MessageDesk } from '@sunport/contract/calls/message-desk-codes.ts'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'

@@ -1,6 +1,6 @@
-import type { DeskReply } from '@sunport/contract/calls/message-desk.ts'
 import { expect, test } from 'vitest'
-import { knowledgeWords } from './knowledge-words.ts'
+import type { DeskReply } from '../calls/message-desk-shapes.ts'
+import { knowledgeWords } from './knowledge.ts'
 
 const reply = (text: string, publicText: string | null): DeskReply => ({
   id: text,

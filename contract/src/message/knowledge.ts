@@ -1,4 +1,4 @@
-import type { DeskDetail } from '@sunport/contract/calls/message-desk.ts'
+import type { DeskDetail } from '../calls/message-desk-shapes.ts'
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, mark => marks[mark] ?? mark)
@@ -8,6 +8,10 @@ const paragraphs = (text: string): string =>
     .filter(line => line.trim())
     .map(line => `<p>${escaped(line.trim())}</p>`)
     .join('')
+
+/** Only what the public reads, and nothing whose grounds are being looked at again, becomes an article of the knowledge base. */
+export const isFitForKnowledge = ({ state, replies }: Pick<DeskDetail, 'state' | 'replies'>): boolean =>
+  state === 'published' && replies.some(({ publicText }) => publicText)
 
 /** What an article of the knowledge base begins with: the public's words only, nothing that was covered. */
 export const knowledgeWords = ({
