@@ -1,9 +1,9 @@
 // The long version of the recovery test: `node e2e/soak/crash.ts --rounds 200`.
 import { parseArgs } from 'node:util'
 import { crashRound, type Ledger, type Round, victims } from '../support/crash.ts'
-import { allowManyFromOne } from '../support/crash-messages.ts'
 import { createDataFolder, removeDataFolder } from '../support/data-folder.ts'
 import { launchProduct } from '../support/product.ts'
+import { allowManyFromOne } from '../support/settings.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 const rounds = Number(values.rounds)
