@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
@@ -10,15 +8,12 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { detailHref, pathOfChannel } from '@sunport/regions/link.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { runningEmbedded } from '../server/src/platform/database/embedded/running-embedded.ts'
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
-import { createDataFolder, removeDataFolder } from './support/data-folder.ts'
-import { launchProduct, type Product } from './support/product.ts'
 
 const origin = inject('origin')
-const dataFolder = inject('dataFolder')
+const origins = [origin, inject('secondOrigin')] as const
 const withinMs = 5_000
 
 const [pack] = packs
@@ -29,9 +24,6 @@ const mark =
 
 const home = routerBase + pack.homePath
 
-let origins: string[]
-let another: Product
-let folder: string
 let channelId: string
 /** Whether the home has a block of the channel. */
 let isAtHome: boolean
@@ -45,13 +37,6 @@ beforeEach(() => {
 })
 
 beforeAll(async () => {
-  folder = createDataFolder()
-  copyFileSync(path.join(dataFolder, 'secret.key'), path.join(folder, 'secret.key'))
-  another = launchProduct(folder, {
-    DATABASE_URL: (await runningEmbedded(dataFolder)) ?? '',
-    DEMO_CONTENT: '0',
-  })
-  origins = [origin, await another.ready]
   editor = apiOf(origin, await signIn(origin, 'editor'))
   const names = ['reviewer1', 'reviewer2', 'reviewer3']
   const apis = await Promise.all(names.map(async each => apiOf(origin, await signIn(origin, each))))
@@ -67,11 +52,6 @@ beforeAll(async () => {
   const rows = (await editor.article.list({ keyword: newest, pageSize: 10 })).rows
   channelId = rows.find(({ siteId }) => siteId === pack.siteCode)?.channelId ?? ''
 })
-afterAll(async () => {
-  await another?.stop()
-  removeDataFolder(folder)
-})
-
 const words = (version: number, over: object = {}) => ({
   title: `${name}第${version}版`,
   bodyHtml: `<p>正文属于${name}第${version}版。</p>`,
@@ -212,7 +192,7 @@ describe('in every instance, within five seconds and never mixed', () => {
     const due = parseWireTime(scheduledAt)?.getTime() ?? 0
     let publishedAt: string | null = null
     while (!publishedAt && Date.now() < due + 60_000) {
-      const seen = (await apiOf(origins[1] ?? '').info.getInfoById({ id: timed.id }))?.content
+      const seen = (await apiOf(origins[1]).info.getInfoById({ id: timed.id }))?.content
       if (seen) expect(Date.now()).toBeGreaterThanOrEqual(due)
       publishedAt = (await editor.article.get({ id: timed.id })).published?.publishedAt ?? null
       await pause(200)

@@ -36,11 +36,12 @@ test('every kind is looked at in high contrast', () => {
 })
 
 describe.concurrent('in high contrast', () => {
-  test.each(samples)('the $kind $path breaks no rule of WCAG 2.2 AA', ({ href }) =>
+  // It is the usual page in other colours; what else the standard asks, the crawl looks for.
+  test.each(samples)('the $kind $path has colours that WCAG 2.2 AA allows', ({ href }) =>
     read(contrast, origin + href, async ({ page, faults }) => {
       await hydrated(page)
       expect(await page.locator('html').getAttribute('data-contrast')).not.toBeNull()
-      expect(await violationsOn(page)).toEqual([])
+      expect(await violationsOn(page, 'colours')).toEqual([])
       expect(faults).toEqual([])
     }),
   )

@@ -56,6 +56,7 @@ import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { surveyAnswers } from './calls/survey-answers.ts'
+import { surveyThemes } from './calls/survey-themes.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
@@ -84,6 +85,7 @@ export const calls = {
   questionnaire,
   questionnaireDesk,
   surveyAnswers,
+  surveyThemes,
   supplier,
   agency,
   organisation,

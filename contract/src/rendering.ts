@@ -53,6 +53,8 @@ export type RenderResult =
       maxAge?: number
       /** Of the back-office, which may frame other systems. */
       isBackOffice?: boolean
+      /** Other sites that may show the page inside of theirs; no other page may be. */
+      framedBy?: readonly string[]
       /** What broke the page, for the log; the page itself tells nobody. */
       error?: unknown
     }

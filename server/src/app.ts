@@ -14,7 +14,7 @@ import { environmentFeature } from './features/environment/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
-import { privateFiles } from './features/file/private-files.ts'
+import { waitingFiles } from './features/file/waiting-files.ts'
 import { freecmsFeature } from './features/freecms/feature.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { infoFeature } from './features/info/feature.ts'
@@ -90,7 +90,8 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const proof = proofFeature(platform)
   const notification = notificationFeature(platform)
   const places = { ...site.offers, ...region.offers, ...workday.offers, ...notification.offers }
-  const message = messageFeature(platform, { ...places, keepFiles: privateFiles(platform) })
+  const uploads = waitingFiles(platform)
+  const message = messageFeature(platform, { ...places, uploads })
   const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
   const session = sessionFeature(platform, doors)
@@ -108,7 +109,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
   const credit = creditFeature(platform, places)
   const directory = directoryFeature(platform, places)
-  const questionnaire = questionnaireFeature(platform, asked)
+  const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
   const desks = [message, environment, directory, credit, questionnaire]
   const waiting = desks.map(({ offers }) => offers.waiting)
 

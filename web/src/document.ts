@@ -12,6 +12,8 @@ interface PageDocument {
   feed?: string
   themeColor: string
   noindex?: boolean
+  /** Without the portal's head and foot: the style sheet takes them away, so that the page's script need not know. */
+  isEmbedded?: boolean
   metas?: Meta[]
   structuredData?: object
   mode?: ReadingMode
@@ -69,7 +71,7 @@ export const documentHtml = (page: PageDocument): string => {
     page.assets.entry ? `<script type="module" src="${escapeHtml(page.assets.entry)}"></script>` : '',
   ]
   return [
-    `<!doctype html>\n<html lang="zh-CN"${modeAttributes(page.mode)}>\n<head>`,
+    `<!doctype html>\n<html lang="zh-CN"${modeAttributes(page.mode)}${page.isEmbedded ? ' data-embedded' : ''}>\n<head>`,
     ...head.filter(Boolean),
     '</head>\n<body>',
     `<div id="root">${page.body}</div>`,

@@ -116,6 +116,7 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
       throw asOwn(error)
     }
   }
+  const url = new URL(request.url)
   const handler = handlerOf(pack)
   const { form } = request
   const navigation = { api: createApi(send), pack, now: request.now, mode: request.mode ?? {}, form }
@@ -139,10 +140,19 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
     status: answer.statusCode,
     html: await documentOf(request, pack, answer, body),
     region: pack.code,
+    ...framedBy(url, pack, answer),
     // A page with a gap where a call failed is good for this visitor only.
     ...(isWhole && !answer.errors ? {} : { maxAge: 0 }),
     ...(answer.errors ? { error: Object.values(answer.errors)[0] } : {}),
   }
+}
+
+/** Of a page that stands in other sites' pages: which these are. */
+const framedBy = (url: URL, pack: RegionPack, { loaderData, errors }: StaticHandlerContext) => {
+  const { embeddedBy } = headOf(
+    errors ? undefined : loaderData[placeOf(pack, pathBelowBase(url.pathname)).path],
+  )
+  return embeddedBy && { framedBy: embeddedBy }
 }
 
 const documentOf = async (
@@ -188,6 +198,7 @@ const documentOf = async (
     structuredData: structuredDataOf(source),
     themeColor: pack.theme.colors.brand,
     noindex: head.noindex,
+    isEmbedded: head.embeddedBy !== undefined,
     mode: request.mode,
     assets: await assetsOf(request, [
       'src/portal/start.tsx',

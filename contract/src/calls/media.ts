@@ -12,6 +12,7 @@ export const usageKinds = {
   link: '链接',
   site: '站点',
   campaign: '意见征集',
+  survey: '问卷',
   template: '内容模板',
 } as const
 export type UsageKind = keyof typeof usageKinds

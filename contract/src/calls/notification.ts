@@ -15,6 +15,8 @@ export const notificationKinds = {
   'correction-waiting': '目录更正申请待核',
   'repair-waiting': '信用修复待办',
   'survey-review': '问卷待审核',
+  'survey-returned': '问卷被退回',
+  'survey-closed': '问卷已结束',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { type AnswerFileKind, answerFileKinds, answerFileLimits } from '../questionnaire/answer-files.ts'
 import { type Condition as ConditionTree, tests } from '../questionnaire/condition-tree.ts'
+import { optionImageForm } from '../questionnaire/option-images.ts'
 
 const questionCode = z.string().regex(/^Q\d{1,3}$/, '题号须为 Q 加数字，如 Q1')
 const optionCode = z.string().regex(/^[A-Za-z0-9]{1,12}$/, '选项编码须为字母或数字')
@@ -46,6 +48,17 @@ export const QuestionRules = z.object({
   /** Of one line. */
   pattern: z.string().max(200).optional(),
   patternWords: z.string().trim().max(50).optional(),
+  /** Of files. */
+  files: z
+    .object({
+      most: z.number().int().min(1).max(answerFileLimits.most).optional(),
+      megabytes: z.number().int().min(1).max(answerFileLimits.megabytes).optional(),
+      kinds: z
+        .array(z.enum(Object.keys(answerFileKinds) as AnswerFileKind[]))
+        .max(3)
+        .optional(),
+    })
+    .optional(),
   /** What stands in its fields from the beginning. */
   preset: z.array(z.string().max(2000)).max(50).optional(),
   /** The order of the options is drawn anew for each answer sheet. */
@@ -54,6 +67,12 @@ export const QuestionRules = z.object({
   jumps: z.array(Jump).max(20).optional(),
 })
 export type QuestionRules = z.infer<typeof QuestionRules>
+
+/** A picture of the library. Words for those who do not see it are asked for when the design is checked. */
+export const OptionImage = z.object({
+  url: z.string().regex(optionImageForm, '图片须从媒体库选择'),
+  alt: z.string().trim().max(100, '替代文字不能超过100个字'),
+})
 
 /** A question as it is designed. */
 export const DesignQuestion = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { answerModes } from '../questionnaire/answer-modes.ts'
+import { frameOriginOf, mostFrameOrigins } from '../questionnaire/embedding.ts'
 import {
   type RevisionState,
   revisionStates,
@@ -19,7 +20,7 @@ import {
   requiredText,
   versioned,
 } from './crud.ts'
-import { DesignQuestion, QuestionRules } from './question-rules.ts'
+import { DesignQuestion, OptionImage, QuestionRules } from './question-rules.ts'
 import { Answers } from './questionnaire.ts'
 import { housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 import { Analysis, analysisFilter, Cross } from './survey-analysis.ts'
@@ -44,6 +45,17 @@ const Quota = z.object({
   limit: z.number().int().min(1).max(1_000_000),
 })
 export type Quota = z.infer<typeof Quota>
+
+/** Another site that may show the questionnaire inside of its pages. */
+const FrameOrigin = z.string().transform((text, context) => {
+  const origin = frameOriginOf(text)
+  if (origin) return origin
+  context.addIssue({
+    code: 'custom',
+    message: `“${text.slice(0, 60)}”不是网站地址，应如 https://www.example.gov.cn`,
+  })
+  return z.NEVER
+})
 
 const fields = {
   title: z.string().trim().min(4, '标题须为4至80个字').max(80, '标题须为4至80个字'),
@@ -93,6 +105,7 @@ const SurveyQuestion = z.object({
         exclusive: z.boolean(),
         other: z.boolean().optional(),
         score: z.number().min(-1000).max(1000).optional(),
+        image: OptionImage.optional(),
       }),
     )
     .max(300, '最多300个选项'),
@@ -139,6 +152,8 @@ const SurveyRow = z.object({
   publishedTime: nullableText,
   versionNo: z.number().int(),
   questionCount: z.number().int(),
+  /** Sites that may show it inside of their pages. */
+  frameOrigins: z.array(z.string()),
   /** What whoever asks may do with it now. */
   actions: z.array(z.enum(keysOf(surveyActions) as [SurveyAction])),
   ...housekeeping,
@@ -289,6 +304,17 @@ export const questionnaireDesk = {
     summary: '生成一次性链接（只显示一次）',
     input: z.object({ ...versioned, count: z.number().int().min(1).max(1000, '一次最多1000个') }),
     data: z.object({ tickets: z.array(z.string()) }),
+  }),
+  embed: defineCall({
+    method: 'PUT',
+    path: `${path}/:id/embed`,
+    access: 'cms:survey:run',
+    summary: '设置可以嵌入问卷的网站',
+    input: z.object({
+      ...versioned,
+      frameOrigins: z.array(FrameOrigin).max(mostFrameOrigins, `最多${mostFrameOrigins}个网站`),
+    }),
+    data: Survey,
   }),
   results: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { questionnaireStatus } from '../codes.ts'
 import type { AnswerMode } from '../questionnaire/answer-modes.ts'
 import { questionTypes } from '../questionnaire/question-types.ts'
-import { QuestionRules } from './question-rules.ts'
+import { OptionImage, QuestionRules } from './question-rules.ts'
 import { currPage, nullableText, opaqueId, optionalText, pageOf, pageSize, proof, text } from './shared.ts'
 
 /** When the public may see the results: 不公开, 提交后可见, 结束后公布. */
@@ -20,6 +20,7 @@ const Option = z.object({
   /** Words may be written beside it. */
   other: z.boolean().optional(),
   score: z.number().optional(),
+  image: OptionImage.optional(),
 })
 
 export const Question = z.object({
@@ -74,6 +75,8 @@ export const Questionnaire = QuestionnaireRow.extend({
   answerMode: z.enum(['phone', 'signed-in', 'one-time-link'] satisfies AnswerMode[]).optional(),
   /** Whose answers count once, in words; sent along, since they would weigh on every page. */
   onePerWords: z.string().optional(),
+  /** Sites that may show it inside of their pages; left out where none may. */
+  frameOrigins: z.array(z.string()).optional(),
 })
 export type Questionnaire = z.infer<typeof Questionnaire>
 
@@ -84,6 +87,7 @@ const OptionCount = z.object({
   count: z.number().int().nullable(),
   /** Part of those who answered the question, in per cent with one decimal. */
   share: z.number().nullable(),
+  image: OptionImage.optional(),
 })
 
 const QuestionStatistics = z.object({
@@ -175,6 +179,8 @@ export const questionnaire = {
       phoneCode: optionalText(6),
       /** Of answers that were put aside; they are forgotten with this. */
       resumeCode: optionalText(40),
+      /** What the page was given: it answers once, also where no cookie is kept, as inside of another site's page. */
+      pageToken: optionalText(300),
       proof,
     }),
     data: z.object({ thankYou: nullableText, canSeeResults: z.boolean() }),
@@ -188,6 +194,17 @@ export const questionnaire = {
     input: oneInput,
     data: z.null(),
     perMinute: 30,
+  }),
+  /** Kept for two hours, for nobody to read; sent with an answer, it is for whoever asked. */
+  uploadAnswerFile: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/questionnaire/file',
+    access: 'open',
+    summary: '上传答卷的文件（multipart/form-data，字段 file），取得文件凭据',
+    input: z.object({ ...oneInput.shape, question: text(20), file: z.file() }),
+    data: z.object({ ticket: z.string(), name: z.string(), size: z.number() }),
+    takes: 'form',
+    perMinute: 12,
   }),
   saveAnswers: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { questionTypes } from '../questionnaire/question-types.ts'
+import { OptionImage } from './question-rules.ts'
 import { nullableText, optionalText } from './shared.ts'
 
 /** Which answers are looked at. */
@@ -21,6 +22,7 @@ const Count = z.object({
   share: z.number().nullable(),
   /** So few that the public will not see it. */
   isFew: z.boolean(),
+  image: OptionImage.optional(),
 })
 
 const QuestionAnalysis = z.object({
@@ -41,6 +43,12 @@ const QuestionAnalysis = z.object({
   ),
   /** Of an order: the mean place. */
   places: z.array(z.object({ code: z.string(), text: z.string(), mean: z.number().nullable() })),
+  /** What texts are about, as it was put by whoever read them. */
+  themes: z.array(
+    z.object({ id: z.string(), name: z.string(), count: z.number().int(), share: z.number().nullable() }),
+  ),
+  /** Whether its texts may be put under themes. */
+  canBeCoded: z.boolean(),
   /** Words that were written often, without who wrote them. */
   words: z.array(z.object({ word: z.string(), count: z.number().int() })),
 })

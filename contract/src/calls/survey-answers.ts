@@ -26,6 +26,8 @@ const AnswerSheet = z.object({
   voidReason: nullableText,
   /** By question, in words; what is somebody's own is not among them. */
   answers: z.array(z.object({ code: z.string(), title: z.string(), text: z.string() })),
+  /** What came with it; downloaded one by one. */
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type AnswerSheet = z.infer<typeof AnswerSheet>
 
@@ -42,6 +44,15 @@ export const surveyAnswers = {
       ...listPaging,
     }),
     data: pageOf(AnswerSheet),
+  }),
+  sheetFile: defineCall({
+    method: 'GET',
+    path: `${path}/files/:fileId`,
+    access: 'cms:survey:export',
+    summary: '下载答卷的文件（每次下载都有记录；涉及个人信息的题另需权限）',
+    input: z.object({ id: opaqueId, fileId: opaqueId }),
+    data: z.unknown(),
+    answer: 'file',
   }),
   judgeSheet: defineCall({
     method: 'POST',

@@ -80,11 +80,18 @@ const writtenProblem = (question: Question, text: string): string | undefined =>
   return undefined
 }
 
+/** How many there are; what they are is looked at when they are taken in, and again when they are sent. */
+const filesProblem = ({ rules }: Question, values: string[]): string | undefined => {
+  const most = rules?.files?.most ?? 1
+  return values.length > most ? `最多上传 ${most} 个文件` : undefined
+}
+
 const missingWords = (type: QuestionType): string => {
   if (type === 'multiple') return '请至少选择一项'
   if (type === 'rating' || type === 'nps') return '请打分'
   if (type === 'ranking') return '请排出名次'
   if (isMatrix(type)) return '请逐行选择'
+  if (type === 'file') return '请上传文件'
   return isOneOf(type) ? '请选择一项' : '请填写本题'
 }
 
@@ -94,6 +101,7 @@ export const answerProblem = (question: Question, given: string[]): string | und
   const values = given.filter(value => value.trim() !== '')
   if (type === 'note') return undefined
   if (values.length === 0) return question.required ? missingWords(type) : undefined
+  if (type === 'file') return filesProblem(question, values)
   if (isMatrix(type)) return matrixProblem(question, values)
   if (type === 'ranking') return orderProblem(question, values)
   if (isOneOf(type) || type === 'multiple') return chosenProblem(question, values)

@@ -4,7 +4,7 @@ import { testsIn } from './condition.ts'
 import { theEnd } from './flow.ts'
 import { patternProblem } from './pattern.ts'
 import { canBePiped, pipesIn } from './piping.ts'
-import { isChoice, isFigure, isMatrix, isScale, optionsOf } from './question-types.ts'
+import { canHaveImages, isChoice, isFigure, isMatrix, isScale, optionsOf } from './question-types.ts'
 import { reachableQuestions } from './reach.ts'
 
 export interface DesignFinding {
@@ -26,6 +26,8 @@ const ofOptions = (question: DesignedQuestion): string[] => {
   const rows = rules?.rows ?? []
   if (optionsOf(question).length < 2) found.push('至少要有两个选项')
   if (options.some(({ text }) => text.trim() === '')) found.push('有选项没有文字')
+  if (canHaveImages(type) && options.some(({ image }) => image?.alt.trim() === ''))
+    found.push('有选项的图片没有替代文字')
   const code = twice(options.map(option => option.code))
   if (code) found.push(`选项编码 ${code} 重复`)
   if (isMatrix(type)) {

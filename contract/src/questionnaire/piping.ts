@@ -12,7 +12,7 @@ export const pipesIn = (text: string): string[] => [...text.matchAll(place)].map
 
 /** What can be said in a few words inside of a sentence. */
 export const canBePiped = (type: QuestionType): boolean =>
-  type !== 'note' && type !== 'ranking' && type !== 'signature' && !isMatrix(type)
+  type !== 'note' && type !== 'ranking' && type !== 'signature' && type !== 'file' && !isMatrix(type)
 
 const wordsOf = (question: Piped, values: string[]): string =>
   isChoice(question.type)

@@ -17,7 +17,7 @@ export type SurveyState = keyof typeof surveyStates
 export const revisionStates = { none: '无', draft: '修订中', review: '修订待审' } as const
 export type RevisionState = keyof typeof revisionStates
 
-export type SurveyRight = 'view' | 'edit' | 'review2' | 'run' | 'publish'
+export type SurveyRight = 'view' | 'edit' | 'review2' | 'run' | 'publish' | 'export'
 
 interface ActionRule {
   label: string
@@ -80,7 +80,9 @@ export const surveyActions = {
   close: { label: '提前结束', right: 'run', from: running, to: 'closed', needsReason: true },
   voidAnswer: { label: '作废答卷', right: 'run', from: counting, needsReason: true },
   restoreAnswer: { label: '恢复答卷', right: 'run', from: counting },
+  code: { label: '主题编码', right: 'export', from: [...counting, 'published'] },
   handOut: { label: '生成一次性链接', right: 'run', from: running },
+  embed: { label: '嵌入设置', right: 'run', from: [...running, ...over] },
   adopt: { label: '采纳情况', right: 'publish', from: over },
   publish: { label: '公布结果', right: 'publish', from: ['closed'], to: 'published' },
   archive: { label: '归档', right: 'publish', from: over, to: 'archived' },

@@ -1,4 +1,4 @@
-/** What can be asked. Files are not: an upload by a stranger needs more than a question can promise. */
+/** What can be asked. */
 export const questionTypes = {
   single: '单选',
   multiple: '多选',
@@ -15,6 +15,7 @@ export const questionTypes = {
   ranking: '排序',
   region: '地区',
   unit: '单位',
+  file: '文件',
   note: '说明',
   signature: '签名',
 } as const
@@ -31,13 +32,25 @@ export const isOneOf = among('single', 'dropdown', 'rating', 'nps', 'region')
 export const isChoice = among('single', 'dropdown', 'rating', 'nps', 'region', 'multiple', 'ranking')
 export const isMatrix = among('matrix-single', 'matrix-scale')
 /** Answered in words or figures; what was written stays with those who asked. */
-export const isWritten = among('line', 'text', 'number', 'money', 'date', 'unit', 'signature')
+export const isWritten = among('line', 'text', 'number', 'money', 'date', 'unit', 'file', 'signature')
 export const isFigure = among('number', 'money')
 /** Its options are steps, lowest first. */
 export const isScale = among('rating', 'nps', 'matrix-scale')
 
+/** Whose texts may be put under themes. */
+export const canBeCoded = among('line', 'text')
+
+/** Whose options may each have a picture. */
+export const canHaveImages = among('single', 'multiple')
+
 /** Whose options have no order of their own. */
 export const canBeShuffled = among('single', 'multiple', 'dropdown', 'ranking')
+
+/** A picture of the library, and what it says to those who do not see it. */
+export interface OptionImage {
+  url: string
+  alt: string
+}
 
 export interface TypedOption {
   code: string
@@ -45,6 +58,7 @@ export interface TypedOption {
   exclusive: boolean
   other?: boolean | undefined
   score?: number | undefined
+  image?: OptionImage | undefined
 }
 
 const npsSteps: TypedOption[] = Array.from({ length: 11 }, (_, step) => ({

@@ -72,11 +72,34 @@ test('what the demo answered, a visitor might have', async () => {
         SELECT response_id, question_code, jsonb_agg(CASE WHEN option_code = '' THEN words
           WHEN words IS NULL THEN option_code ELSE option_code || ':' || words END) AS options
         FROM questionnaire_answer a JOIN questionnaire_response r ON r.id = a.response_id
-        WHERE r.questionnaire_id = ${id} GROUP BY response_id, question_code) AS each
+        WHERE r.questionnaire_id = ${id} AND r.state = 'completed' GROUP BY response_id, question_code) AS each
       GROUP BY response_id`)
     expect(given).toHaveLength(responses)
     for (const { answers } of given) expect([...answerProblems(found.data.questions, answers)]).toEqual([])
   }
+})
+
+test('the desk has one by each way to answer, void answers with their reasons, a picture and themes', async () => {
+  const { rows } = await app.db.execute(sql`SELECT
+    (SELECT array_agg(DISTINCT answer_mode ORDER BY answer_mode) FROM questionnaire WHERE state = 'open') AS modes,
+    (SELECT count(*)::int FROM questionnaire_response WHERE state = 'void' AND void_reason <> '') AS voided,
+    (SELECT count(*)::int FROM questionnaire_question WHERE options @> '[{"image": {}}]') AS pictured,
+    (SELECT count(*)::int FROM questionnaire_theme) AS themes,
+    (SELECT min(n)::int FROM (SELECT count(*) AS n FROM questionnaire_theme_answer GROUP BY theme_id) AS each) AS coded`)
+  expect(rows).toEqual([
+    {
+      modes: ['anonymous', 'phone', 'signed-in'],
+      voided: 2,
+      pictured: 1,
+      themes: 4,
+      coded: expect.any(Number),
+    },
+  ])
+  expect(Number(rows[0]?.coded)).toBeGreaterThan(0)
+  const sure = await app.db.execute(sql`SELECT count(*)::int AS n FROM questionnaire_response r
+    JOIN questionnaire q ON q.id = r.questionnaire_id WHERE q.answer_mode <> 'anonymous'
+      AND (r.started_at IS NOT NULL OR to_char(r.completed_at AT TIME ZONE 'Asia/Shanghai', 'HH24:MI') <> '00:00')`)
+  expect(sure.rows).toEqual([{ n: 0 }])
 })
 
 test('what became of an answered questionnaire is told', async () => {

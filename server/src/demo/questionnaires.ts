@@ -1,12 +1,15 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
 import type { Adoption, Question } from '@sunport/contract/calls/questionnaire.ts'
+import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { SurveyState } from '@sunport/contract/questionnaire/policy.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type pg from 'pg'
 import type { FeatureDemo } from './feature-demo.ts'
 import { p } from './html.ts'
+import { picturesOf } from './pictures.ts'
 import { dashedId, randomFrom } from './random.ts'
-import { demoQuestion, insertAnswers } from './survey-answers.ts'
+import { codeTexts, demoQuestion, insertAnswers, keepDaysOnly, voidSome } from './survey-answers.ts'
 import { type DemoQuestionnaire, questionnaires } from './text/questionnaires.ts'
 import { deskSurveys } from './text/surveys.ts'
 import { dayOf, momentAt } from './time.ts'
@@ -21,11 +24,14 @@ interface Plan {
   /** The highest number of answers is what it has: no place left. */
   isFull?: boolean
   allowSave?: boolean
+  answerMode?: AnswerMode
+  /** Whether somebody at the desk has worked on its answers. */
+  isWorkedOn?: boolean
 }
 
 /** One for each questionnaire, in their order: five open, two to come, one paused, the rest over, two of these unpublished. */
 const plans: Plan[] = [
-  { start: -18, end: 24, policy: 'after-submit' },
+  { start: -18, end: 24, policy: 'after-submit', isWorkedOn: true },
   { start: -9, end: 21, policy: 'after-end' },
   { start: -320, end: -290, policy: 'after-end' },
   { start: -4, end: 40, policy: 'after-submit' },
@@ -44,6 +50,8 @@ const plans: Plan[] = [
 /** What the desk has beside them. */
 const deskPlans: [DemoQuestionnaire, Plan][] = [
   [deskSurveys.everyType, { start: -5, end: 45, policy: 'after-submit', allowSave: true }],
+  [deskSurveys.byPhone, { start: -45, end: 30, policy: 'after-end', answerMode: 'phone' }],
+  [deskSurveys.byAccount, { start: -50, end: 35, policy: 'after-end', answerMode: 'signed-in' }],
   [deskSurveys.draft, { start: 20, end: 50, policy: 'after-end', state: 'draft' }],
   [deskSurveys.review, { start: 10, end: 40, policy: 'after-end', state: 'review' }],
 ]
@@ -96,8 +104,8 @@ const load = async (
   const isPublished = state === 'published' || state === 'archived'
   await client.query(
     `INSERT INTO questionnaire (id, site_id, title, intro, target_group, organiser, basis, start_at, end_at, result_policy,
-       thank_you, state, response_count, max_responses, adoption, create_date, results_published_at, settings, method_note)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $8, $16, $17, $18)`,
+       thank_you, state, response_count, max_responses, adoption, create_date, results_published_at, settings, method_note, answer_mode)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $8, $16, $17, $18, $19)`,
     [
       id,
       siteId,
@@ -117,13 +125,16 @@ const load = async (
       isPublished ? new Date(end) : null,
       JSON.stringify(plan.allowSave ? { allowSave: true } : {}),
       isPublished ? '网上匿名填写，每位访客一份；占比以回答该题的人数为基数。' : null,
+      plan.answerMode ?? 'anonymous',
     ],
   )
   await client.query(
     'INSERT INTO questionnaire_version (questionnaire_id, version_no, frozen_at) VALUES ($1, 1, $2)',
     [id, isDrafted(state) ? null : new Date(start)],
   )
-  const asked = text.questions.map((question, at) => demoQuestion(question, at, here))
+  const pictures = picturesOf(pack.siteCode)
+  const pictureAt = (at: number) => `${apiPrefix}/rest/v2/files/${pictures[at % pictures.length]?.id}`
+  const asked = text.questions.map((question, at) => demoQuestion(question, at, here, pictureAt))
   await insertQuestions(client, id, asked)
   await insertAnswers(
     client,
@@ -133,6 +144,11 @@ const load = async (
     [start, Math.min(end, now)],
     random,
   )
+  if (plan.answerMode) await keepDaysOnly(client, id)
+  if (!plan.isWorkedOn) return
+  await voidSome(client, id)
+  const written = asked.find(({ type }) => type === 'text')
+  if (written) await codeTexts(client, id, written.code)
 }
 
 const isDrafted = (state: SurveyState): boolean => state === 'draft' || state === 'review'

@@ -14,6 +14,7 @@ export const demoQuestion = (
   question: DemoQuestion,
   at: number,
   here: (words: string) => string,
+  pictureAt: (at: number) => string,
 ): Question => ({
   code: codeOf(at),
   type: question.type,
@@ -27,6 +28,7 @@ export const demoQuestion = (
       text,
       exclusive: Boolean(question.lastAlone) && isLast,
       ...(question.lastOther && isLast && { other: true }),
+      ...(question.images && { image: { url: pictureAt(index), alt: question.images[index] ?? text } }),
     }
   }),
   minSelect: question.minSelect ?? null,
@@ -60,9 +62,17 @@ const written: Partial<Record<Question['type'], (random: Random) => string>> = {
   line: random => `91440101MA5${random.int(1_000_000, 9_999_999)}`,
   number: random => String(random.int(0, 24)),
   money: random => `${random.int(1, 900) * 10_000}.00`,
+  unit: random => random.pick(['某市第一中学', '某县人民医院', '某某科技有限公司', '某某建设工程有限公司']),
   date: random => `2025-0${random.int(1, 9)}-${random.int(10, 28)}`,
 }
-const readiness: Partial<Record<Question['type'], number>> = { text: 0.18, line: 0.4, money: 0.6, date: 0.5 }
+const readiness: Partial<Record<Question['type'], number>> = {
+  text: 0.18,
+  line: 0.4,
+  money: 0.6,
+  date: 0.5,
+  // Files would have to be somebody's.
+  file: 0,
+}
 
 /** What somebody might answer to one question, whether it is asked or not. */
 const answerTo = (question: DemoQuestion, random: Random): string[] => {
@@ -147,4 +157,51 @@ export const insertAnswers = async (
      FROM questionnaire_response WHERE questionnaire_id = $1 GROUP BY 2`,
     [id],
   )
+}
+
+/** What happens to answers at the desk: two of them are void, with their reasons. */
+export const voidSome = async (client: pg.Client, id: string): Promise<void> => {
+  const reasons = ['同一单位重复提交', '答案前后矛盾，经核实非本人填写']
+  for (const [at, reason] of reasons.entries())
+    await client.query(`UPDATE questionnaire_response SET state = 'void', void_reason = $2 WHERE id = $1`, [
+      dashedId(`${id}/response/${at}`),
+      reason,
+    ])
+  await client.query('UPDATE questionnaire SET response_count = response_count - $2 WHERE id = $1', [
+    id,
+    reasons.length,
+  ])
+}
+
+/** Where a phone or a session is known by its time, an answer keeps its day alone. */
+export const keepDaysOnly = (client: pg.Client, id: string) =>
+  client.query(
+    `UPDATE questionnaire_response SET started_at = NULL,
+       completed_at = date_trunc('day', completed_at AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
+     WHERE questionnaire_id = $1`,
+    [id],
+  )
+
+const themes: [name: string, words: string[]][] = [
+  ['资金支付', ['支付']],
+  ['平台功能', ['检索', '上传', '订阅', '手机']],
+  ['政策与培训', ['培训', '解读', '范本']],
+  ['公平与答复', ['资格条件', '质疑']],
+]
+
+/** Texts under themes; some have none yet, so that there is work left. */
+export const codeTexts = async (client: pg.Client, id: string, question: string): Promise<void> => {
+  for (const [name, words] of themes) {
+    const theme = dashedId(`${id}/theme/${name}`)
+    await client.query(
+      'INSERT INTO questionnaire_theme (id, questionnaire_id, question_code, name) VALUES ($1, $2, $3, $4)',
+      [theme, id, question, name],
+    )
+    await client.query(
+      `INSERT INTO questionnaire_theme_answer (theme_id, response_id)
+       SELECT $1, r.id FROM questionnaire_response r JOIN questionnaire_answer a ON a.response_id = r.id
+       WHERE r.questionnaire_id = $2 AND a.question_code = $3 AND a.words ~ $4`,
+      [theme, id, question, words.join('|')],
+    )
+  }
 }

@@ -1,9 +1,11 @@
 import { formTokenField, routerBase } from '@sunport/contract/constants.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
+import type { RenderResult } from '@sunport/contract/rendering.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyCookies } from '../platform/http/cookies.ts'
 import { problemOf } from '../platform/http/errors.ts'
 import type { FormTokens } from '../platform/http/form-tokens.ts'
+import { leaveFramingToPage } from '../platform/http/headers.ts'
 import { isFromOwnPage } from '../platform/http/own-page.ts'
 import { pathOf } from './form-exchange.ts'
 import { acceptPostedForms, type PostedBody } from './posted-body.ts'
@@ -15,6 +17,8 @@ export interface FormPostDeps {
   demoMode: boolean
   publicOrigin: string | undefined
   security: Record<string, string>
+  /** Of one page: who may frame it is its own affair. */
+  securityOf(page: Extract<RenderResult, { kind: 'page' }>): Record<string, string>
   /** Whether files may come with the form of an address. */
   takesFiles(request: FastifyRequest): boolean
 }
@@ -58,7 +62,12 @@ const take = async (
   exchange.applyReceipt(reply)
   reply.header('cache-control', 'no-store')
   if (result.kind === 'redirect') return reply.redirect(result.location, result.status)
-  return reply.code(result.status).headers(deps.security).type('text/html; charset=utf-8').send(result.html)
+  leaveFramingToPage(reply.raw)
+  return reply
+    .code(result.status)
+    .headers(deps.securityOf(result))
+    .type('text/html; charset=utf-8')
+    .send(result.html)
 }
 
 /** Why nothing may be written, in words for the page; what was typed is shown again with them. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
 import { isPreview, modeOf, withoutTimestamp } from '../platform/http/address.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
-import { pageSecurityHeaders } from '../platform/http/headers.ts'
+import { framableBy, leaveFramingToPage, pageSecurityHeaders } from '../platform/http/headers.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
 import { createExchanges, pathOf } from './form-exchange.ts'
@@ -59,13 +59,18 @@ const registerAssets = async (app: FastifyInstance): Promise<void> => {
 const bareAddresses = (packs: readonly RegionPack[]): Set<string> =>
   new Set(packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]))
 
-/** Messages may have files with them; no other form has. Some regions take them at the board's own address. */
-const messageKinds: readonly string[] = ['message-form', 'message-board']
-const messageForms = (packs: readonly RegionPack[]) => {
+/** Messages and answers may have files with them; no other form has. Some regions take them at the list's own address. */
+const kindsWithFiles: readonly string[] = [
+  'message-form',
+  'message-board',
+  'questionnaire-answer',
+  'questionnaire-list',
+]
+const formsWithFiles = (packs: readonly RegionPack[]) => {
   const paths = new Set(
     packs.flatMap(({ routes }) =>
       Object.entries(routes).flatMap(([path, { kind }]) =>
-        messageKinds.includes(kind) ? [routerBase + path] : [],
+        kindsWithFiles.includes(kind) ? [routerBase + path] : [],
       ),
     ),
   )
@@ -94,6 +99,10 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
   const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage, crowd)
   const security = pageSecurityHeaders(production)
+  const securityOf = ({ isBackOffice, framedBy = [] }: Extract<RenderResult, { kind: 'page' }>) => {
+    if (isBackOffice) return pageSecurityHeaders(production, deps.framedOrigins())
+    return framedBy.length > 0 ? framableBy(security, framedBy) : security
+  }
   const underWay = new Map<string, Promise<Outcome>>()
 
   const keyOf = (request: IncomingMessage): string => {
@@ -111,7 +120,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
-      const page = await storePage(result.html, lifetimeAt(begun), begun, security)
+      const page = await storePage(result.html, lifetimeAt(begun), begun, securityOf(result))
       cache.finish(computation, key, page, tags)
       return page
     } finally {
@@ -172,6 +181,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     const outcome = isOwn
       ? (await render(request, new Set())).result
       : await renderOrLastGood(request, keyOf(request.raw))
+    leaveFramingToPage(reply.raw)
     if (isStored(outcome)) {
       reply.hijack()
       sendPage(outcome, request.raw, reply.raw)
@@ -184,7 +194,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     return reply
       .code(outcome.status)
       .headers({
-        ...(outcome.isBackOffice ? pageSecurityHeaders(production, deps.framedOrigins()) : security),
+        ...securityOf(outcome),
         'cache-control': 'no-store',
         ...(isOwn ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
         ...(outcome.status === 503 ? { 'retry-after': '10' } : {}),
@@ -202,7 +212,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     registerReadingMode(app)
     registerQrCode(app, deps.origin)
     app.get(`${routerBase}/*`, answer)
-    registerFormPosts(app, { ...deps, render, security, takesFiles: messageForms(deps.packs) })
+    registerFormPosts(app, { ...deps, render, security, securityOf, takesFiles: formsWithFiles(deps.packs) })
     // What nothing else answers may be an address of the site before this one.
     app.get('/*', (request, reply) => {
       const moved = deps.movedTo(request)

@@ -62,7 +62,7 @@ const bytesOf = async (payload: AsyncIterable<Buffer>, limit: number): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** What goes along with a message stays a file; any other is the text in it. */
+/** What goes along stays a file, and its field, where it has one of its own, says which it is; any other is the text in it. */
 const partsOf = async (body: Buffer<ArrayBuffer>, type: string): Promise<PostedBody> => {
   const parts = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Problem('request.malformed')
@@ -71,9 +71,13 @@ const partsOf = async (body: Buffer<ArrayBuffer>, type: string): Promise<PostedB
   const files: File[] = []
   for (const [name, value] of parts) {
     if (typeof value === 'string') fields.append(name, value)
-    else if (name !== attachmentField) fields.append(name, textOf(await value.arrayBuffer()))
+    else if (name !== attachmentField && !name.startsWith(`${attachmentField}.`))
+      fields.append(name, textOf(await value.arrayBuffer()))
     // A field in which no file was chosen is sent as an empty one.
-    else if (value.size > 0) files.push(value)
+    else if (value.size > 0) {
+      if (name !== attachmentField) fields.append(name, String(files.length))
+      files.push(value)
+    }
   }
   return { fields, files }
 }

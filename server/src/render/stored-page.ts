@@ -8,6 +8,7 @@ export interface StoredPage {
   etag: string
   storedAt: number
   expiresAt: number
+  security: Record<string, string>
   identity: Variant
   gzip: Variant
   br: Variant
@@ -54,6 +55,7 @@ export const storePage = async (
     etag,
     storedAt: now,
     expiresAt: now + lifetimeMs,
+    security,
     identity: variant(body),
     gzip: variant(zipped, 'gzip'),
     br: variant(brotli, 'br'),
@@ -73,7 +75,9 @@ const variantFor = (page: StoredPage, accepted: string | undefined): Variant => 
 export const sendPage = (page: StoredPage, request: IncomingMessage, response: ServerResponse): void => {
   const { body, headers } = variantFor(page, request.headers['accept-encoding'])
   if (request.headers['if-none-match'] === page.etag) {
+    // Browsers renew what they keep of a page by these: without them it would be framed by other rules than ours.
     response.writeHead(304, {
+      ...page.security,
       etag: page.etag,
       'cache-control': pageCacheControl,
       vary: 'Accept-Encoding, Cookie',

@@ -5,6 +5,8 @@ export interface Head {
   title?: string
   description?: string
   noindex?: boolean
+  /** Stands without head and foot, for these other sites to show inside of theirs. */
+  embeddedBy?: string[]
   /** For pages that show one info: what search engines and inspections read. */
   article?: { title: string; publishedAt: string; source: string | null; column: string | undefined }
 }

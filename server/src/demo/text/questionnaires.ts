@@ -13,6 +13,8 @@ export interface DemoQuestion {
   lastAlone?: boolean
   /** Words may be written beside the last option. */
   lastOther?: boolean
+  /** A picture beside each option, and what it says to those who do not see it. */
+  images?: string[]
   rules?: QuestionRules
   minSelect?: number
   maxSelect?: number

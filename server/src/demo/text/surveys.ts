@@ -77,6 +77,17 @@ const everyType: DemoQuestionnaire = {
       weights: [70, 26, 4],
     }),
     plain('date', '最近一次参加采购活动的日期', { required: false, rules: { latest: '2099-12-31' } }),
+    plain('single', '您更喜欢哪一种首页画面？', {
+      required: false,
+      options: ['晨光', '暮色', '青山'],
+      weights: [50, 20, 30],
+      images: ['蓝色天空下的山峦和初升的太阳', '橙色天空下的山峦和落日', '绿色天空下的山峦'],
+    }),
+    plain('unit', '您所在的单位', { required: false }),
+    plain('file', '如有改进建议的材料，请上传', {
+      required: false,
+      rules: { files: { most: 2, megabytes: 5, kinds: ['document', 'image'] } },
+    }),
   ],
 }
 
@@ -96,8 +107,21 @@ const toCome: DemoQuestionnaire = {
   ],
 }
 
+const opinionOn = (title: string, group: string, subject: string): DemoQuestionnaire => ({
+  title,
+  intro: `请${group}谈谈对${subject}的看法，每人一份。`,
+  group,
+  thanks: '感谢您的参与。',
+  questions: [
+    plain('rating', `您对${subject}是否满意？`, { options: steps, weights: [3, 7, 20, 40, 30] }),
+    plain('text', '您的意见和建议', { required: false, maxLength: 300 }),
+  ],
+})
+
 export const deskSurveys = {
   everyType,
   draft: { ...toCome, title: '供应商培训需求摸底调查（起草中）' },
   review: { ...toCome, title: '采购人内控管理情况调查', group: '采购人' },
+  byPhone: opinionOn('{地}政府采购热线服务评价（短信验证）', '来电人', '热线服务'),
+  byAccount: opinionOn('{地}政府采购管理平台使用评价（登录填写）', '平台用户', '管理平台'),
 }

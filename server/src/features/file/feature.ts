@@ -1,4 +1,6 @@
 import { calls } from '@sunport/contract/calls.ts'
+import type { Reach } from '../../platform/crud/reach.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,6 +31,10 @@ export const fileFeature = ({ db, clock, log, settings, filesDir }: Platform, ne
     ],
     tasks: [fileCheckTask(db, clock, filesDir)],
     stop: counter.stop,
-    offers: { upload: service.upload },
+    offers: {
+      upload: service.upload,
+      usableImages: (queries: Queries, ids: readonly string[], { actor, scope }: Reach) =>
+        fileRepo(queries).seenImages(ids, { user: { id: actor.userId ?? '' }, scope }),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { type DataScope, sitesWithin, withinScope } from '../../platform/rights/data-scope.ts'
-import { addressOf } from './repo.ts'
+import { addressOf } from './address.ts'
 
 /** Who asks for files, and how far he reaches. */
 export interface FileReach {
@@ -16,6 +16,10 @@ export const carrying = (file: SQL): SQL =>
 
 export const addressIn = (file: SQL): SQL => sql`${addressOf('')} || ${file}.id`
 
+/** Questions that show a file beside an option. */
+export const showing = (address: SQL): SQL =>
+  sql`n.options @> jsonb_build_array(jsonb_build_object('image', jsonb_build_object('url', ${address})))`
+
 /** The sites that use a file: by a text of any state, by a reference to such a text, by a link, as their logo. */
 const usingSites = (file: SQL): SQL =>
   sql`ARRAY(SELECT i.site_id FROM info_edition e JOIN info i ON i.id = e.info_id
@@ -24,6 +28,8 @@ const usingSites = (file: SQL): SQL =>
       WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded'
     UNION SELECT p.site_id FROM publication p WHERE p.img = ${addressIn(file)}
     UNION SELECT c.site_id FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${addressIn(file)}))
+    UNION SELECT q.site_id FROM questionnaire_question n JOIN questionnaire q ON q.id = n.questionnaire_id
+      WHERE ${showing(addressIn(file))}
     UNION SELECT l.site_id FROM link l WHERE l.image = ${addressIn(file)}
     UNION SELECT s.id FROM site s WHERE ${addressIn(file)} IN (s.logo_url, s.icon_url))`
 

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
-import { addressIn, carrying, type FileReach, isChangeable, isSeen } from './media-reach.ts'
-import { addressOf } from './repo.ts'
+import { addressOf } from './address.ts'
+import { addressIn, carrying, type FileReach, isChangeable, isSeen, showing } from './media-reach.ts'
 
 export type MediaFilter = z.output<typeof calls.list.input>
 
@@ -55,6 +55,7 @@ const address = addressIn(self)
 const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition e WHERE e.id IN ${carried} AND e.state <> 'discarded')
   + (SELECT count(*)::int FROM link l WHERE l.image = ${address})
   + (SELECT count(*)::int FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${address})))
+  + (SELECT count(DISTINCT n.questionnaire_id)::int FROM questionnaire_question n WHERE ${showing(address)})
   + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))
   + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
 /** Other files with the same content, of those that somebody sees. */
@@ -134,6 +135,8 @@ export const mediaRead = (db: Queries) => ({
           FROM link WHERE image = ${addressOf(id)}
           UNION ALL SELECT 'campaign', id, title, site_id, NULL, CASE state WHEN 'draft' THEN '草稿' ELSE '已签发' END
           FROM campaign WHERE files @> jsonb_build_array(jsonb_build_object('url', ${addressOf(id)}::text))
+          UNION ALL SELECT DISTINCT 'survey', q.id, q.title, q.site_id, NULL, CASE WHEN q.state IN ('draft', 'review') THEN '草稿或在审' ELSE '已发布' END
+          FROM questionnaire_question n JOIN questionnaire q ON q.id = n.questionnaire_id WHERE ${showing(sql`${addressOf(id)}::text`)}
           UNION ALL SELECT 'site', id, name, id, NULL, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
           UNION ALL SELECT 'template', id, name, NULL, CASE WHEN NOT is_shared THEN owner_id END, CASE WHEN is_shared THEN '共享' ELSE '自用' END
           FROM content_template WHERE position(${addressOf(id)} IN body_html || fields::text) > 0`)

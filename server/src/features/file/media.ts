@@ -61,6 +61,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
       if (kind === 'link') touch(tag.links(siteId))
       else if (kind === 'window') touch(tag.settings(siteId))
       else if (kind === 'site') touch(tag.sites)
+      else if (kind === 'survey') touch(tag.questionnaire(user), tag.questionnaireResults(user))
       else touch(tag.info(user), tag.infosOf(siteId))
     }
   }

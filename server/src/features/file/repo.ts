@@ -1,16 +1,18 @@
-import { apiPrefix } from '@sunport/contract/call.ts'
 import { type ContentKind, contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import { addressOf } from './address.ts'
+import { type FileReach, isSeen, showing } from './media-reach.ts'
 import { file } from './table.ts'
-
-/** How texts and fields name a file. */
-export const addressOf = (id: string): string => `${apiPrefix}/rest/v2/files/${id}`
 
 /** Drafts that the public is asked about name their files by address. */
 const inCampaign = (id: string) => sql`c.files @> ${JSON.stringify([{ url: addressOf(id) }])}::jsonb`
+
+/** Questions that show it, with their questionnaire. */
+const inQuestions = (id: string) =>
+  sql`questionnaire_question n JOIN questionnaire q ON q.id = n.questionnaire_id AND ${showing(sql`${addressOf(id)}::text`)}`
 
 const carrierColumns = {
   orgId: sql`i.owner_org_id`,
@@ -31,6 +33,7 @@ export const fileRepo = (db: Queries) => ({
           WHERE u.file_id = ${file.id} AND i.state = 'live')
         OR EXISTS (SELECT 1 FROM link l WHERE l.image = ${addressOf(id)} AND l.status = '1')
         OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)} AND c.state <> 'draft')
+        OR EXISTS (SELECT 1 FROM ${inQuestions(id)} WHERE q.state NOT IN ('draft', 'review') AND n.version_no <= q.version_no)
         OR EXISTS (SELECT 1 FROM site s WHERE ${addressOf(id)} IN (s.logo_url, s.icon_url)))`)
     return found
   },
@@ -43,13 +46,14 @@ export const fileRepo = (db: Queries) => ({
     return found
   },
 
-  /** A file of a text or a campaign that somebody may look at: reviewers read what they decide on, and so do fellow editors. */
+  /** A file of a text, a campaign or a questionnaire that somebody may look at: reviewers read what they decide on, and so do fellow editors. */
   findCarried: async (id: string, { id: userId, grants }: Pick<CurrentUser, 'id' | 'grants'>) => {
     const kinds = (Object.keys(contentKinds) as ContentKind[]).flatMap(kind => {
       const scope = grants.get(functionFor(kind, 'view'))
       return scope ? [sql`(i.kind = ${kind} AND ${withinScope(scope, carrierColumns, userId)})`] : []
     })
     const campaigns = grants.get('cms:campaign:view')
+    const surveys = grants.get('cms:survey:view')
     const carriers = [
       ...(kinds.length > 0
         ? [
@@ -64,6 +68,12 @@ export const fileRepo = (db: Queries) => ({
               AND ${withinScope(campaigns, { siteId: sql`c.site_id` }, userId)})`,
           ]
         : []),
+      ...(surveys
+        ? [
+            sql`EXISTS (SELECT 1 FROM ${inQuestions(id)}
+              WHERE ${withinScope(surveys, { siteId: sql`q.site_id`, orgId: sql`q.owner_org_id` }, userId)})`,
+          ]
+        : []),
     ]
     if (carriers.length === 0) return undefined
     const [found] = await db
@@ -74,6 +84,13 @@ export const fileRepo = (db: Queries) => ({
     return found
   },
 
+  /** Pictures among them that somebody sees; held, so that none is removed before they are named. */
+  seenImages: async (ids: readonly string[], reach: FileReach): Promise<string[]> =>
+    (
+      await db.execute<{ id: string }>(sql`SELECT f.id FROM file f WHERE f.id = ANY(${sql.param([...ids])})
+        AND f.media_type LIKE 'image/%' AND f.scan_state = 'clean' AND ${isSeen(sql`f`, reach)} FOR SHARE OF f`)
+    ).rows.map(({ id }) => id),
+
   findPrivate: async (id: string) => {
     const [found] = await db
       .select()
@@ -82,11 +99,12 @@ export const fileRepo = (db: Queries) => ({
     return found
   },
 
-  /** What was sent with a message stays; answers the digests of what went. */
+  /** What was sent with a message or an answer stays; answers the digests of what went. */
   removePrivate: async (ids: readonly string[]): Promise<string[]> => {
     const { rows } = await db.execute<{ digest: string }>(sql`
       DELETE FROM file WHERE id = ANY(${sql.param([...ids])}) AND is_private
-        AND NOT EXISTS (SELECT 1 FROM message_attachment a WHERE a.file_id = file.id) RETURNING digest`)
+        AND NOT EXISTS (SELECT 1 FROM message_attachment a WHERE a.file_id = file.id)
+        AND NOT EXISTS (SELECT 1 FROM questionnaire_file q WHERE q.file_id = file.id) RETURNING digest`)
     return rows.map(({ digest }) => digest)
   },
 
@@ -106,6 +124,7 @@ export const fileRepo = (db: Queries) => ({
       OR EXISTS (SELECT 1 FROM publication WHERE img = ${addressOf(id)})
       OR EXISTS (SELECT 1 FROM link WHERE image = ${addressOf(id)})
       OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)})
+      OR EXISTS (SELECT 1 FROM ${inQuestions(id)})
       OR EXISTS (SELECT 1 FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url))`)
     return found.rowCount === 1
   },

@@ -18,3 +18,11 @@ export const file = pgTable('file', {
   createDate: timestamp('create_date', { withTimezone: true }).notNull().defaultNow(),
   version: integer('version').notNull().default(1),
 })
+
+/** Taken in, and not sent with a form yet; messages had files first. Whoever holds the ticket may send it. */
+export const waitingUpload = pgTable('message_upload', {
+  fileId: text('file_id').primaryKey(),
+  ticketHash: text('ticket_hash').notNull(),
+  addressClass: text('address_class').notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+})

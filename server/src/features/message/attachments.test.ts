@@ -10,8 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { messageBench } from '../../testing/messages.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { send, signatureFor } from '../../testing/signing.ts'
-import { privateFiles } from '../file/private-files.ts'
-import { messageAttachments } from './attachments.ts'
+import { waitingFiles } from '../file/waiting-files.ts'
 
 const upload = '/gpcms/rest/web/v2/message/file'
 const save = '/gpcms/rest/v2/problem/feedback/save'
@@ -85,8 +84,8 @@ const messageOf = async (msgNo: string) =>
   ).rows[0] ?? { id: '', files: [] }
 const sweep = async () => {
   const filesDir = join(app.dataDir, 'files')
-  const files = privateFiles({ db: app.db, filesDir, settings: await createSettings(app.db) })
-  await messageAttachments(app.db, app.clock, files).forgetOld()
+  const { db, clock } = app
+  await waitingFiles({ db, clock, filesDir, settings: await createSettings(db) }).forgetOld()
 }
 const isStored = (content: Buffer): boolean =>
   existsSync(join(app.dataDir, 'files', storedPath(digestOf(content))))

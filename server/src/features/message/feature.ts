@@ -7,7 +7,7 @@ import { actorOf } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSms } from '../../platform/sms.ts'
-import { type KeepFiles, messageAttachments } from './attachments.ts'
+import { messageAttachments, type Uploads } from './attachments.ts'
 import { answering } from './desk/answering.ts'
 import { tellingColleagues } from './desk/colleagues.ts'
 import { overdueTask } from './desk/overdue.ts'
@@ -31,14 +31,14 @@ import { type GuidePlaces, offering } from './suggestions.ts'
 export interface MessageNeeds extends DeskNames, Workdays {
   directory: MessagePlaces & GuidePlaces
   /** Where files go that no page shows. */
-  keepFiles: KeepFiles
+  uploads: Uploads
   notify: Notify
 }
 
 /** 咨询留言: asking, the desks that answer, and what phones are sent. */
 export const messageFeature = (
   { config, db, clock, log, secret, settings }: Platform,
-  { directory, addWorkdays, workdaysBetween, regionName, keepFiles, notify }: MessageNeeds,
+  { directory, addWorkdays, workdaysBetween, regionName, uploads, notify }: MessageNeeds,
 ) => {
   const workdays = { addWorkdays, workdaysBetween }
   const outbox = smsOutboxOf(db, clock, createSms(config, log), secret)
@@ -47,7 +47,7 @@ export const messageFeature = (
   const tell = tellingWriters(secret)
   const tellColleagues = tellingColleagues(notify)
   const work = messageWork(db, clock, tellColleagues)
-  const attachments = messageAttachments(db, clock, keepFiles)
+  const attachments = messageAttachments(db, uploads)
   const service = messageService(
     db,
     clock,

@@ -56,6 +56,7 @@ export interface ResponseLine extends Record<string, unknown> {
   device: string | null
   flags: string[]
   answers: { code: string; option: string; words: string | null }[] | null
+  themes: { code: string; name: string }[] | null
 }
 
 export const analysisRead = (db: Queries) => ({
@@ -128,6 +129,14 @@ export const analysisRead = (db: Queries) => ({
         ORDER BY a.response_id LIMIT ${most}`)
     ).rows,
 
+  themes: async (id: string, filter: AnalysisFilter) =>
+    (
+      await db.execute<{ id: string; code: string; name: string; count: number }>(sql`
+        SELECT t.id, t.question_code AS code, t.name, (SELECT count(*)::int FROM questionnaire_theme_answer x
+          JOIN questionnaire_response r ON r.id = x.response_id WHERE x.theme_id = t.id AND ${counted(id, filter)}) AS count
+        FROM questionnaire_theme t WHERE t.questionnaire_id = ${id} ORDER BY t.sort`)
+    ).rows,
+
   cross: async (id: string, filter: AnalysisFilter, row: string, column: string) =>
     (
       await db.execute<{ row: string; column: string; count: number }>(sql`
@@ -157,7 +166,10 @@ export const analysisRead = (db: Queries) => ({
         SELECT r.id, r.version_no AS "versionNo", r.completed_at AS "completedAt", r.seconds, r.device_class AS device,
           r.quality_flags AS flags, (SELECT jsonb_agg(jsonb_build_object('code', a.question_code,
             'option', a.option_code, 'words', a.words) ORDER BY a.question_code, a.option_code)
-            FROM questionnaire_answer a WHERE a.response_id = r.id) AS answers
+            FROM questionnaire_answer a WHERE a.response_id = r.id) AS answers,
+          (SELECT jsonb_agg(jsonb_build_object('code', t.question_code, 'name', t.name) ORDER BY t.sort)
+            FROM questionnaire_theme_answer x JOIN questionnaire_theme t ON t.id = x.theme_id
+            WHERE x.response_id = r.id) AS themes
         FROM questionnaire_response r WHERE ${counted(id, filter)}
         ORDER BY r.completed_at, r.id LIMIT ${limit} OFFSET ${offset}`)
     ).rows,

@@ -4,6 +4,7 @@ import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { shareOf } from '@sunport/contract/format/share.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import {
+  canBeCoded,
   isChoice,
   isFigure,
   isMatrix,
@@ -34,10 +35,14 @@ interface Counted {
   tally: OptionTally[]
   figures: FigureTally[]
   texts: { code: string; words: string }[]
+  themes: { id: string; code: string; name: string; count: number }[]
   minCell: number
 }
 
-const ofQuestion = (row: QuestionRow, { tally, figures, texts, minCell }: Counted): QuestionAnalysis => {
+const ofQuestion = (
+  row: QuestionRow,
+  { tally, figures, texts, themes, minCell }: Counted,
+): QuestionAnalysis => {
   const question = toQuestion(row)
   const { code, type, title } = question
   const own = tally.filter(each => each.code === code)
@@ -53,6 +58,7 @@ const ofQuestion = (row: QuestionRow, { tally, figures, texts, minCell }: Counte
       count: counts[at] ?? 0,
       share: answered > 0 ? shareOf(counts[at] ?? 0, answered) : null,
       isFew: few.has(at),
+      ...(option.image && { image: option.image }),
     }))
   }
   const scores = options.map(option => scoreOf(question, option.code) ?? 0)
@@ -90,6 +96,15 @@ const ofQuestion = (row: QuestionRow, { tally, figures, texts, minCell }: Counte
             mean: own.find(({ option: key }) => key === option.code)?.place ?? null,
           }))
         : [],
+    themes: themes
+      .filter(each => each.code === code)
+      .map(({ id, name, count }) => ({
+        id,
+        name,
+        count,
+        share: answered > 0 ? shareOf(count, answered) : null,
+      })),
+    canBeCoded: canBeCoded(type) && !row.personalData,
     words: frequentWords(
       texts.filter(each => each.code === code).map(({ words }) => words),
       minCell,
@@ -125,6 +140,7 @@ export const surveyAnalysis = (db: Db, clock: Clock, sealer: Sealer) => {
           codesOf(questions, ({ type }) => type === 'line' || type === 'text'),
           mostTexts,
         ),
+        themes: await read.themes(row.id, filter),
         minCell: row.minCell,
       }
       const { begun, saved, completed, flagged, voided } = overview

@@ -2,8 +2,9 @@ import type { Answers, Question } from '@sunport/contract/calls/questionnaire.ts
 import { detailOf, optionOf } from '@sunport/contract/questionnaire/condition.ts'
 import { visibleQuestions } from '@sunport/contract/questionnaire/flow.ts'
 import { piped } from '@sunport/contract/questionnaire/piping.ts'
-import { isMatrix, isWritten } from '@sunport/contract/questionnaire/question-types.ts'
+import { canHaveImages, isMatrix, isWritten } from '@sunport/contract/questionnaire/question-types.ts'
 import type { Sealer } from '../../platform/crypto/seal.ts'
+import type { SentFile } from './answer-files.ts'
 import type { QuestionRow } from './table.ts'
 
 export interface AnswerRow {
@@ -19,12 +20,13 @@ export const toQuestion = (row: QuestionRow): Question => ({
   title: row.title,
   help: row.help,
   required: row.required,
-  options: row.options.map(({ code, text, exclusive = false, other, score }) => ({
+  options: row.options.map(({ code, text, exclusive = false, other, score, image }) => ({
     code,
     text,
     exclusive,
     ...(other && { other }),
     ...(score !== undefined && { score }),
+    ...(image && canHaveImages(row.type) && { image }),
   })),
   minSelect: row.minSelect,
   maxSelect: row.maxSelect,
@@ -48,17 +50,18 @@ export const toAnswerRows = (
   answers: Answers,
   responseId: string,
   sealer: Sealer,
+  files: readonly SentFile[] = [],
 ): AnswerRow[] => {
   const personal = new Set(stored.filter(({ personalData }) => personalData).map(({ code }) => code))
-  const asked = visibleQuestions(stored.map(toQuestion), answers).filter(({ type }) => type !== 'note')
-  return asked.flatMap(question =>
-    (answers[question.code] ?? [])
-      .filter(value => value.trim() !== '')
-      .map(value => rowOf(question, value))
-      .map(row =>
-        row.words !== null && personal.has(row.code)
-          ? { ...row, words: sealer.seal(row.words, `${responseId}/${row.code}`) }
-          : row,
-      ),
+  const asked = visibleQuestions(stored.map(toQuestion), answers).filter(
+    ({ type }) => type !== 'note' && type !== 'file',
+  )
+  const rows = asked.flatMap(question =>
+    (answers[question.code] ?? []).filter(value => value.trim() !== '').map(value => rowOf(question, value)),
+  )
+  return [...rows, ...files.map(({ code, id, name }) => ({ code, option: id, words: name }))].map(row =>
+    row.words !== null && personal.has(row.code)
+      ? { ...row, words: sealer.seal(row.words, `${responseId}/${row.code}`) }
+      : row,
   )
 }

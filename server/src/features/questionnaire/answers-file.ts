@@ -46,11 +46,19 @@ export const cellOf = (
   return given
     .map(each => {
       const words = wordsOf(each)
-      if (!each.option) return words ?? ''
+      if (!each.option || row.type === 'file') return words ?? ''
       return words ? `${textOf(each.option)}：${words}` : textOf(each.option)
     })
     .join('；')
 }
+
+const themeColumn = (code: string): string => `${code}.themes`
+
+const themesIn = ({ themes }: ResponseLine, code: string): string =>
+  (themes ?? [])
+    .filter(theme => theme.code === code)
+    .map(({ name }) => name)
+    .join('；')
 
 /** Every question that was ever asked, in its newest words; and those of each version, read once. */
 export const questionsOfAll = async (db: Db, { id }: StoredQuestionnaire) => {
@@ -86,6 +94,7 @@ export const answersFile = async (
   { format, name, sealer }: { format: ListFileFormat; name: string; sealer: Sealer | undefined },
 ): Promise<FileAnswer> => {
   const { asked, ofVersion } = await questionsOfAll(db, row)
+  const coded = new Set((await analysisRead(db).themes(row.id, filter)).map(({ code }) => code))
   const columns = [
     { name: 'no', title: '序号' },
     { name: 'versionNo', title: '版本' },
@@ -93,7 +102,10 @@ export const answersFile = async (
     { name: 'seconds', title: '用时（秒）' },
     { name: 'device', title: '设备' },
     { name: 'flags', title: '质量标记' },
-    ...asked.map(({ code, title }) => ({ name: code, title: `${code} ${title}` })),
+    ...asked.flatMap(({ code, title }) => [
+      { name: code, title: `${code} ${title}` },
+      ...(coded.has(code) ? [{ name: themeColumn(code), title: `${code} 主题` }] : []),
+    ]),
   ]
   async function* pages() {
     for await (const { lines, offset } of responsePages(db, row.id, filter)) {
@@ -107,6 +119,7 @@ export const answersFile = async (
           seconds: line.seconds,
           device: line.device ? (deviceWords[line.device] ?? line.device) : '',
           flags: line.flags.map(flag => qualityFlagNames[flag] ?? flag).join('、'),
+          ...Object.fromEntries([...coded].map(code => [themeColumn(code), themesIn(line, code)])),
           ...Object.fromEntries(
             asked.map(newest => {
               // Answers are read by the words of the version that they were given to.

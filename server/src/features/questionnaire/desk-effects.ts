@@ -5,9 +5,12 @@ import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { checkDesign } from '@sunport/contract/questionnaire/design-check.ts'
+import { imageFilesIn } from '@sunport/contract/questionnaire/option-images.ts'
 import type { SurveyAction } from '@sunport/contract/questionnaire/policy.ts'
 import { type Change, found } from '../../platform/crud/changes.ts'
+import type { Reach } from '../../platform/crud/reach.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import { deskRepo } from './desk-repo.ts'
 import { designNoOf, toSurveyQuestion } from './desk-rows.ts'
@@ -29,6 +32,7 @@ export interface ActInput {
   siteIds?: string[] | undefined
   count?: number
   responseId?: string
+  frameOrigins?: string[]
 }
 
 export interface Acted {
@@ -37,7 +41,14 @@ export interface Acted {
   made: string[]
 }
 
+/** What the desk must know of the library's files. */
+export interface LibraryFiles {
+  /** Those among them that are pictures which somebody may use; they stay until the transaction ends. */
+  usableImages(queries: Queries, ids: readonly string[], reach: Reach): Promise<string[]>
+}
+
 interface Acting {
+  files: LibraryFiles
   row: StoredQuestionnaire
   input: ActInput
   doing: Change
@@ -73,6 +84,16 @@ const refuseBadDesign = async ({ row, doing }: Acting): Promise<void> => {
   throw new Problem('survey.design', place + wrong.words)
 }
 
+/** Whoever designs takes pictures of his own sites; those that stand in the design already may stay. */
+const refuseForeignImages = async ({ row, input, doing, user, files }: Acting): Promise<void> => {
+  const before = await questionnaireRepo(doing.tx).questions(row.id, designNoOf(row))
+  const known = new Set(imageFilesIn(before.map(toSurveyQuestion)))
+  const fresh = imageFilesIn(input.questions ?? []).filter(id => !known.has(id))
+  if (fresh.length === 0) return
+  const usable = await files.usableImages(doing.tx, fresh, user.reach)
+  if (usable.length < fresh.length) throw new Problem('survey.option_image')
+}
+
 const refuseOver = ({ row, doing }: Acting): void => {
   if (row.endAt <= doing.now) throw new Problem('survey.period')
 }
@@ -81,9 +102,13 @@ const nothingFilled = (adoption: Adoption[] | null | undefined): boolean => !ado
 
 /** What each action does beside what the table of rules says; its columns are written with the audit row. */
 export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<Done> | Done>> = {
-  edit: ({ input }) => ({ columns: input.columns ?? {} }),
+  edit: ({ row, input: { columns } }) => ({
+    columns: { ...columns, settings: { ...row.settings, ...columns?.settings } },
+  }),
 
-  design: async ({ row, input, doing }) => {
+  design: async acting => {
+    const { row, input, doing } = acting
+    await refuseForeignImages(acting)
     const questions = (input.questions ?? []).map(question => ({
       ...question,
       // A name that was signed is always somebody's.
@@ -149,7 +174,8 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
       const copy = found(
         await repo.insert({
           ...{ intro, targetGroup, basis, answerMode, maxResponses, quotas, resultPolicy, minCell, thankYou },
-          settings,
+          // Who may frame it was decided for this one.
+          settings: { allowSave: settings.allowSave ?? false },
           organiser: isSame ? organiser : null,
           title: isSame ? `${title.slice(0, 76)}（副本）` : title,
           startAt,
@@ -212,6 +238,13 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
       made.map(ticket => hashToken(`${row.id}/${ticket}`)),
     )
     return { made }
+  },
+
+  embed: ({ row, input: { frameOrigins = [] } }) => {
+    // Inside of another site's page nobody is signed in, and a link is its receiver's own.
+    const isOpen = row.answerMode === 'anonymous' || row.answerMode === 'phone'
+    if (frameOrigins.length > 0 && !isOpen) throw new Problem('survey.no_embedding')
+    return { columns: { settings: { ...row.settings, frameOrigins: [...new Set(frameOrigins)] } } }
   },
 
   adopt: ({ input }) => {

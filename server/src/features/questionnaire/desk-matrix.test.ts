@@ -14,8 +14,9 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { putSurvey } from '../../testing/surveys.ts'
 import { surveyDesk } from './desk.ts'
 import type { DeskUser } from './desk-user.ts'
+import { surveyCoding } from './themes.ts'
 
-type Role = 'designer' | 'colleague' | 'reviewer' | 'both' | 'runner' | 'publisher' | 'viewer'
+type Role = 'designer' | 'colleague' | 'reviewer' | 'both' | 'runner' | 'publisher' | 'analyst' | 'viewer'
 const rights: Record<Role, string[]> = {
   designer: ['view', 'edit'],
   colleague: ['view', 'edit'],
@@ -24,6 +25,7 @@ const rights: Record<Role, string[]> = {
   both: ['view', 'edit', 'review2'],
   runner: ['view', 'run'],
   publisher: ['view', 'publish'],
+  analyst: ['view', 'export'],
   viewer: ['view'],
 }
 const roles = Object.keys(rights) as Role[]
@@ -98,6 +100,10 @@ const expected = (
     case 'voidAnswer':
     case 'restoreAnswer':
       return may(role === 'runner', ['open', 'paused', 'closed'].includes(state))
+    case 'code':
+      return may(role === 'analyst', ['open', 'paused', 'closed', 'published'].includes(state))
+    case 'embed':
+      return may(role === 'runner', [...runs, 'closed', 'published'].includes(state))
     case 'publish':
       return may(role === 'publisher', state === 'closed')
     case 'adopt':
@@ -139,7 +145,10 @@ const perform = async (inside: Db, action: SurveyAction, id: string, user: DeskU
     app.clock,
     { siteName: site => site, publicPath: () => null },
     async () => {},
+    { usableImages: async () => [] },
   )
+  if (action === 'code')
+    return surveyCoding(inside, app.clock, desk.mayCode).add({ id, question: 'Q2', name: '主题' }, user)
   if (action === 'test') return desk.mayTest(await desk.find(id, user), user)
   const questions = action === 'design' ? [] : undefined
   const responseId = action === 'voidAnswer' ? `${id}-counted` : `${id}-void`
@@ -156,6 +165,11 @@ const attempt = async (inside: Db, action: SurveyAction, id: string, role: Role)
   }
 }
 
+/** A question whose answers may be put under themes. */
+const askForText = (id: string) =>
+  app.db.execute(sql`INSERT INTO questionnaire_question (questionnaire_id, version_no, code, sort, type, title)
+    SELECT ${id}, version_no, 'Q2', 1, 'text', '您的建议' FROM questionnaire_version WHERE questionnaire_id = ${id}`)
+
 /** One answer that counts, and one that was made void. */
 const answerBoth = (id: string) =>
   app.db.execute(sql`INSERT INTO questionnaire_response (id, questionnaire_id, version_no, state, void_reason)
@@ -168,7 +182,7 @@ const everything = async (id: string) =>
       (SELECT jsonb_agg(to_jsonb(n) ORDER BY n.version_no, n.code) FROM questionnaire_question n
         WHERE n.questionnaire_id = q.id) AS n,
       (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.id) FROM questionnaire_response r WHERE r.questionnaire_id = q.id) AS r,
-      (SELECT count(*) FROM questionnaire) AS total,
+      (SELECT count(*) FROM questionnaire_theme) AS themes, (SELECT count(*) FROM questionnaire) AS total,
       (SELECT count(*) FROM audit_log) AS audited
     FROM questionnaire q WHERE q.id = ${id}`)
   ).rows
@@ -176,6 +190,7 @@ const everything = async (id: string) =>
 test.each(cells)('every action of every role: $name', async ({ state, revision, submitter }) => {
   const answerMode = 'one-time-link'
   const id = await putSurvey(app.db, { siteId, state, revision, submittedBy: submitter, answerMode })
+  await askForText(id)
   // A draft has no answers, and is removed for good.
   if (state !== 'draft') await answerBoth(id)
   const before = await everything(id)

@@ -15,6 +15,7 @@ import {
   questionnaireTicket,
   questionnaireVersion,
 } from './table.ts'
+import type { ToldOf } from './telling.ts'
 
 /** Whose questionnaires: of the sites that somebody keeps, or of his organisations. */
 export const surveysWithin = ({ scope, actor }: Reach): SQL =>
@@ -189,12 +190,12 @@ const thisVersion = (questionnaireId: string, versionNo: number) =>
 
 /** Opens what is to begin and ends what is over, by the clock. */
 export const turnByClock = async (db: Queries, now: Date) => {
-  const { rows } = await db.execute<{ id: string; siteId: string; title: string; state: SurveyState }>(sql`
+  const { rows } = await db.execute<ToldOf & { state: SurveyState }>(sql`
     UPDATE questionnaire SET state = CASE WHEN end_at <= ${now.toISOString()} THEN 'closed' ELSE 'open' END,
       version = version + 1
     WHERE (state = 'approved' AND start_at <= ${now.toISOString()})
       OR (state IN ('approved', 'open', 'paused') AND end_at <= ${now.toISOString()})
-    RETURNING id, site_id AS "siteId", title, state`)
+    RETURNING id, site_id AS "siteId", title, state, owner_org_id AS "ownerOrgId", submitted_by AS "submittedBy"`)
   await db.execute(sql`DELETE FROM questionnaire_saved WHERE kept_until <= ${now.toISOString()}`)
   return rows
 }

@@ -1,5 +1,6 @@
 import { questionnaireDesk } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { surveyAnswers } from '@sunport/contract/calls/survey-answers.ts'
+import type { surveyThemes } from '@sunport/contract/calls/survey-themes.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { found } from '../../platform/crud/changes.ts'
 import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
@@ -9,8 +10,10 @@ import type { SurveyAnalysis } from './analysis.ts'
 import type { SurveyDesk } from './desk.ts'
 import type { Acted } from './desk-effects.ts'
 import { type DeskUser, deskUser } from './desk-user.ts'
+import type { SheetFile } from './sheet-files.ts'
 import { listSheets } from './sheets.ts'
 import type { TestAnswers } from './test-answers.ts'
+import type { SurveyCoding } from './themes.ts'
 
 interface Deps extends Rehearsable<SurveyDesk> {
   analysis: SurveyAnalysis
@@ -23,17 +26,34 @@ type Calls = typeof questionnaireDesk
 export const surveyAnswersHandlers = ({
   db,
   over,
-}: Pick<Deps, 'db' | 'over'>): Handlers<typeof surveyAnswers> => {
+  sheetFile,
+}: Pick<Deps, 'db' | 'over'> & { sheetFile: SheetFile }): Handlers<typeof surveyAnswers> => {
   const desk = over(db)
   return {
     listSheets: async ({ id, which, ...paging }, context) => {
       const user = deskUser(context, 'cms:survey:export')
       return listSheets(db, await desk.find(id, user), which, paging)
     },
+    sheetFile: async ({ id, fileId }, context) => {
+      const user = deskUser(context, 'cms:survey:export')
+      return sheetFile(await desk.find(id, user), fileId, user)
+    },
     judgeSheet: async ({ action, ...input }, context) => {
       const { row } = await desk.act(action, input, deskUser(context, 'cms:survey:run'))
       return { version: found(row).version }
     },
+  }
+}
+
+export const surveyThemesHandlers = (coding: SurveyCoding): Handlers<typeof surveyThemes> => {
+  const as = (context: CallContext) => deskUser(context, 'cms:survey:export')
+  return {
+    listThemes: (input, context) => coding.themes(input, as(context)),
+    listTexts: (input, context) => coding.texts(input, as(context)),
+    addTheme: (input, context) => coding.add(input, as(context)),
+    renameTheme: (input, context) => coding.rename(input, as(context)),
+    removeTheme: (input, context) => coding.remove(input, as(context)),
+    codeTexts: (input, context) => coding.code(input, as(context)),
   }
 }
 
@@ -84,6 +104,10 @@ export const questionnaireDeskHandlers = (deps: Deps): Handlers<Calls> => {
     handOut: async (input, context) => {
       const { made } = await desk.act('handOut', input, as('handOut', context))
       return { tickets: made }
+    },
+    embed: async (input, context) => {
+      const user = as('embed', context)
+      return whole(await desk.act('embed', input, user), user)
     },
     answerAsTest: async ({ id, answers }, context) => {
       const user = as('answerAsTest', context)

@@ -79,6 +79,7 @@ const rowOf = (
   publishedTime: wireOrNull(row.resultsPublishedAt),
   versionNo: row.versionNo,
   questionCount: facts?.questionCount ?? 0,
+  frameOrigins: row.settings.frameOrigins ?? [],
   actions: allowedSurveyActions(actedOn(row, now), who),
   ...housekeepingOf(row),
 })

@@ -220,7 +220,7 @@ test('whoever comes second is told who was first', async () => {
 test('the clock opens and ends, and the log says so', async () => {
   const survey = await approved()
   app.clock.set(new Date('2026-06-10T04:00:59Z'))
-  await turnDue(app.db, app.clock)
+  await turnDue(app.db, app.clock, async () => {})
   const stateOf = async () =>
     (await app.db.execute<{ state: string }>(sql`SELECT state FROM questionnaire WHERE id = ${survey.id}`))
       .rows[0]
@@ -228,10 +228,10 @@ test('the clock opens and ends, and the log says so', async () => {
   const due = (at: string) => earliestTurn(app.db, new Date(at))
   expect(await due('2026-06-10T04:01:00Z')).toEqual(new Date('2026-06-10T04:01:00Z'))
   app.clock.set(new Date('2026-06-10T04:01:00Z'))
-  await turnDue(app.db, app.clock)
+  await turnDue(app.db, app.clock, async () => {})
   expect(await stateOf()).toEqual({ state: 'open' })
   app.clock.set(new Date('2026-06-30T10:00:00Z'))
-  await turnDue(app.db, app.clock)
+  await turnDue(app.db, app.clock, async () => {})
   expect(await stateOf()).toEqual({ state: 'closed' })
   const { rows } = await app.db.execute<{ action: string; user_name: string }>(
     sql`SELECT action, user_name FROM audit_log WHERE entity_id = ${survey.id} ORDER BY id DESC LIMIT 2`,

@@ -12,11 +12,12 @@ import { type Change, createChanges, deltaOf, found, stale } from '../../platfor
 import type { Db } from '../../platform/database/database.ts'
 import type { Notify } from '../../platform/notify.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
-import { type Acted, type ActInput, effects } from './desk-effects.ts'
+import { type Acted, type ActInput, effects, type LibraryFiles } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
 import { actedOn, type SitePlaces, surveyRows, wholeSurvey } from './desk-rows.ts'
 import type { DeskUser } from './desk-user.ts'
 import type { StoredQuestionnaire } from './table.ts'
+import { tellOf } from './telling.ts'
 
 type Calls = typeof questionnaireDesk
 type Input<Name extends keyof Calls> = z.output<Calls[Name]['input']>
@@ -40,6 +41,7 @@ const auditNames: Partial<Record<SurveyAction, AuditAction>> = {
   voidAnswer: 'void-answer',
   restoreAnswer: 'restore-answer',
   handOut: 'hand-out',
+  embed: 'embed-survey',
   adopt: 'adopt',
   publish: 'publish-results',
   archive: 'archive',
@@ -72,24 +74,7 @@ const columnsOf = (input: Input<'create'> | Input<'update'>) => ({
 const touchPages = ({ touch }: Change, { id, siteId }: StoredQuestionnaire): void =>
   touch(tag.questionnaires(siteId), tag.questionnaire(id), tag.questionnaireResults(id))
 
-const tellReviewers = (
-  doing: Change,
-  { id, siteId, title, ownerOrgId }: StoredQuestionnaire,
-  notify: Notify,
-) =>
-  notify(doing, {
-    kind: 'survey-review',
-    title: `问卷“${title}”待审核`,
-    link: `questionnaire?edit=${id}`,
-    refId: id,
-    to: {
-      code: 'cms:survey:review2',
-      place: { siteId, orgId: ownerOrgId },
-      except: [doing.actor.userId],
-    },
-  })
-
-export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Notify) => {
+export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Notify, files: LibraryFiles) => {
   const { siteName } = places
   const changes = createChanges(db, clock, 'cms')
   const looking = ({ who }: DeskUser) => ({ now: clock.now(), who, ...places })
@@ -107,7 +92,7 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Not
       const before = found(await repo.lock(input.id, surveysWithin(user.reach)))
       mayDo(before, user, action, input.reason)
       if (before.version !== input.version) throw stale(before)
-      const done = await effects[action]?.({ row: before, input, doing, user })
+      const done = await effects[action]?.({ files, row: before, input, doing, user })
       const audit = (more: object) =>
         doing.audit({
           entity: 'survey',
@@ -127,7 +112,7 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Not
       const delta = deltaOf(before, after)
       await audit({ ...delta, after: { ...delta.after, ...done?.noted } })
       touchPages(doing, after)
-      if (action === 'submit') await tellReviewers(doing, after, notify)
+      await tellOf(notify, doing, action, before)
       return { row: after, made: done?.made ?? [] }
     })
 
@@ -183,6 +168,8 @@ export const surveyDesk = (db: Db, clock: Clock, places: SitePlaces, notify: Not
 
     saveDesign: async (input: Input<'saveDesign'>, user: DeskUser): Promise<Survey> =>
       whole(found((await act('design', input, user)).row), user),
+
+    mayCode: (row: StoredQuestionnaire, user: DeskUser): void => mayDo(row, user, 'code'),
 
     mayTest: (row: StoredQuestionnaire, user: DeskUser): void => mayDo(row, user, 'test'),
   }

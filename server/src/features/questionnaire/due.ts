@@ -6,19 +6,24 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { untilMoment } from '../../platform/jobs/until-moment.ts'
+import type { Notify } from '../../platform/notify.ts'
 import { earliestTurn, turnByClock } from './desk-repo.ts'
+import { tellOf } from './telling.ts'
 
 const clockwork: Actor = { userId: null, userName: '定时任务', orgName: null, ip: '', requestId: '' }
 
 /** Writes down what the clock has opened and ended, with an audit row each. Answers how many. */
-export const turnDue = (db: Db, clock: Clock): Promise<{ title: string; state: string }[]> =>
+export const turnDue = (db: Db, clock: Clock, notify: Notify): Promise<{ title: string; state: string }[]> =>
   createChanges(
     db,
     clock,
     'cms',
-  )(clockwork, async ({ tx, now, audit, touch }) => {
+  )(clockwork, async doing => {
+    const { tx, now, audit, touch } = doing
     const turned = await turnByClock(tx, now)
-    for (const { id, siteId, title, state } of turned) {
+    for (const row of turned) {
+      const { id, siteId, title, state } = row
+      if (state === 'closed') await tellOf(notify, doing, 'close', row)
       touch(tag.questionnaires(siteId), tag.questionnaire(id), tag.questionnaireResults(id))
       await audit({
         entity: 'survey',
@@ -32,7 +37,7 @@ export const turnDue = (db: Db, clock: Clock): Promise<{ title: string; state: s
   })
 
 /** Visitors are refused by the clock itself; this brings pages, lists and the log up to it. */
-export const surveyDueTask = (db: Db, clock: Clock): Task =>
+export const surveyDueTask = (db: Db, clock: Clock, notify: Notify): Task =>
   defineTask({
     code: 'survey-due',
     name: '问卷开始与结束',
@@ -45,7 +50,7 @@ export const surveyDueTask = (db: Db, clock: Clock): Task =>
     dueAt: now => earliestTurn(db, now),
     run: async ({ plannedAt, signal, log, count }) => {
       await untilMoment(clock, plannedAt, signal)
-      const turned = await turnDue(db, clock)
+      const turned = await turnDue(db, clock, notify)
       for (const { title, state } of turned) log(`${state === 'open' ? '开始' : '结束'}：${title}`)
       count('ok', turned.length)
       return `开始或结束 ${turned.length} 份问卷`

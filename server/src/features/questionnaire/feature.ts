@@ -8,14 +8,18 @@ import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PhoneProof } from './admission.ts'
 import { surveyAnalysis } from './analysis.ts'
+import type { Uploads } from './answer-files.ts'
 import { surveyDesk } from './desk.ts'
+import type { LibraryFiles } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
-import { questionnaireDeskHandlers, surveyAnswersHandlers } from './desk-routes.ts'
+import { questionnaireDeskHandlers, surveyAnswersHandlers, surveyThemesHandlers } from './desk-routes.ts'
 import { surveyDueTask } from './due.ts'
 import { personalSealer } from './personal.ts'
 import { type FindSite, questionnaireHandlers, type UserOfToken } from './routes.ts'
 import { questionnaireService } from './service.ts'
+import { sheetFile } from './sheet-files.ts'
 import { testAnswers } from './test-answers.ts'
+import { surveyCoding } from './themes.ts'
 
 export interface QuestionnaireNeeds {
   findSite: FindSite
@@ -24,12 +28,14 @@ export interface QuestionnaireNeeds {
   codes: PhoneProof
   userOfToken: UserOfToken
   notify: Notify
+  usableImages: LibraryFiles['usableImages']
+  uploads: Uploads
 }
 
 /** 问卷: answered by the public, made, run and read at the desk. */
 export const questionnaireFeature = (
   { db, clock, secret, settings }: Pick<Platform, 'db' | 'clock' | 'secret' | 'settings'>,
-  { findSite, siteName, packs, codes, userOfToken, notify }: QuestionnaireNeeds,
+  { findSite, siteName, packs, codes, userOfToken, notify, usableImages, uploads }: QuestionnaireNeeds,
 ) => {
   const sealer = personalSealer(secret)
   const publicPath = (siteId: string): string | null => {
@@ -37,18 +43,22 @@ export const questionnaireFeature = (
     if (!pack) return null
     return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
   }
-  const over = (inside: Db) => surveyDesk(inside, clock, { siteName, publicPath }, notify)
+  const over = (inside: Db) => surveyDesk(inside, clock, { siteName, publicPath }, notify, { usableImages })
   return {
     calls: [
       bound(
         calls.questionnaire,
         questionnaireHandlers(
-          questionnaireService(db, clock, secret, settings, codes),
+          questionnaireService(db, clock, secret, settings, codes, uploads),
           findSite,
           userOfToken,
         ),
       ),
-      bound(calls.surveyAnswers, surveyAnswersHandlers({ db, over })),
+      bound(
+        calls.surveyAnswers,
+        surveyAnswersHandlers({ db, over, sheetFile: sheetFile(db, clock, uploads) }),
+      ),
+      bound(calls.surveyThemes, surveyThemesHandlers(surveyCoding(db, clock, over(db).mayCode))),
       bound(
         calls.questionnaireDesk,
         questionnaireDeskHandlers({
@@ -59,7 +69,7 @@ export const questionnaireFeature = (
         }),
       ),
     ],
-    tasks: [surveyDueTask(db, clock)],
+    tasks: [surveyDueTask(db, clock, notify)],
     offers: {
       /** Questionnaires that wait for somebody's review; his own are others' to pass, and counted with them in his list. */
       waiting: async ({ id, userName, grants }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>) => {

@@ -26,6 +26,12 @@ beforeAll(async () => {
       codes: { check: async () => 'code', spend: async () => {} },
       userOfToken: async () => undefined,
       notify: async () => {},
+      usableImages: async () => [],
+      uploads: {
+        take: async () => ({ ticket: '', name: '', size: 0 }),
+        claim: async () => [],
+        find: async () => undefined,
+      },
     },
   )
   const table = createCallTable()

@@ -20,9 +20,9 @@ beforeEach(() => app.clock.set(june10))
 const add = (sample: Partial<QuestionnaireSample> = {}) =>
   addQuestionnaire(app.db, { siteId, isPublished: true, ...sample })
 
-const submit = async (id: string, answers: object, { cookie = '', versionNo = 1 } = {}) => {
+const submit = async (id: string, answers: object, { cookie = '', versionNo = 1, pageToken = '' } = {}) => {
   const url = `${base}/${id}/submit`
-  const payload = JSON.stringify({ versionNo, answers, seconds: 40 })
+  const payload = JSON.stringify({ versionNo, answers, seconds: 40, ...(pageToken && { pageToken }) })
   const key = createSignatures(app.secret, app.db, app.clock).currentPageKey()
   const response = await app.http.inject({
     method: 'POST',
@@ -70,6 +70,19 @@ describe('answering', () => {
     expect(await submit(id, good)).toMatchObject({ code: '200' })
     const other = await add({ title: '另一份问卷' })
     expect(await submit(other, good, { cookie: first.cookie })).toMatchObject({ code: '200', set: undefined })
+  })
+
+  test('where no cookie is kept, a page answers once all the same', async () => {
+    const id = await add()
+    const pageToken = 'the-token-of-one-page'
+    const first = await submit(id, good, { pageToken })
+    expect(first).toMatchObject({ code: '200' })
+    expect(await submit(id, good, { pageToken })).toMatchObject({ code: '4304' })
+    expect(await submit(id, good, { pageToken: 'the-token-of-another' })).toMatchObject({ code: '200' })
+    // A browser that keeps cookies is known by them on every page.
+    expect(await submit(id, good, { pageToken: 'a-third', cookie: first.cookie })).toMatchObject({
+      code: '4304',
+    })
   })
 
   test('no table knows both the visitor and the answer', async () => {

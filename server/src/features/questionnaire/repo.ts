@@ -1,12 +1,14 @@
 import { type QuestionnaireStatus, questionnaireStatus } from '@sunport/contract/codes.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { SentFile } from './answer-files.ts'
 import type { AnswerRow } from './answer-rows.ts'
 import type { TallyRow } from './statistics.ts'
 import {
   publicStates,
   questionnaire,
   questionnaireBegun,
+  questionnaireFile,
   questionnaireQuestion,
   questionnaireSaved,
   questionnaireSource,
@@ -24,6 +26,7 @@ export interface NewResponse {
   qualityFlags: string[]
   isTest?: boolean
   answers: AnswerRow[]
+  files?: readonly SentFile[]
 }
 
 const isClosed = inArray(questionnaire.state, ['closed', 'published', 'archived'])
@@ -220,7 +223,7 @@ export const questionnaireRepo = (db: Queries) => ({
     return row
   },
 
-  insertResponse: async ({ answers, ...response }: NewResponse): Promise<void> => {
+  insertResponse: async ({ answers, files = [], ...response }: NewResponse): Promise<void> => {
     await db.execute(sql`INSERT INTO questionnaire_response
         (id, questionnaire_id, version_no, started_at, completed_at, seconds, device_class, quality_flags, is_test)
       VALUES (${response.id}, ${response.questionnaireId}, ${response.versionNo},
@@ -230,6 +233,10 @@ export const questionnaireRepo = (db: Queries) => ({
     await db.execute(sql`INSERT INTO questionnaire_answer (response_id, question_code, option_code, words)
       SELECT ${response.id}, code, option, words
       FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given(code text, option text, words text)`)
+    if (files.length > 0)
+      await db
+        .insert(questionnaireFile)
+        .values(files.map(({ id, code }) => ({ fileId: id, responseId: response.id, questionCode: code })))
   },
 
   /** Choices by question and option, with how many answered each question at all. Texts are not read. */

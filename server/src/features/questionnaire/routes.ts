@@ -3,7 +3,7 @@ import { tokenCookie } from '@sunport/contract/constants.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import { tableFile } from '../../platform/crud/list-file.ts'
-import { newToken } from '../../platform/crypto/secrets.ts'
+import { hmacBase64url, newToken } from '../../platform/crypto/secrets.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import type { CallContext, CurrentUser } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
@@ -59,9 +59,10 @@ export const questionnaireHandlers = (
       context.tags.add(tag.questionnaire(id))
       return service.find(id, ownSite(siteId, context))
     },
-    submitQuestionnaire: async ({ siteId, ...input }, context) => {
+    submitQuestionnaire: async ({ siteId, pageToken, ...input }, context) => {
       const known = visitorOf(context)
-      const visitor = known ?? newToken()
+      // Without a cookie the page itself is what answers once.
+      const visitor = known ?? (pageToken ? hmacBase64url(pageToken, 'visitor') : newToken())
       const submission = {
         ...input,
         visitor,
@@ -77,6 +78,8 @@ export const questionnaireHandlers = (
       await service.begin(id, ownSite(siteId, context))
       return null
     },
+    uploadAnswerFile: ({ id, siteId, question, file }, context) =>
+      service.takeFile(id, ownSite(siteId, context), question, file, context.ip),
     saveAnswers: ({ id, siteId, answers, resumeCode }, context) =>
       service.save(id, ownSite(siteId, context), answers, resumeCode || undefined),
     resumeAnswers: ({ id, siteId, resumeCode }, context) =>

@@ -19,6 +19,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { admission, type Claims, momentsOf, type PhoneProof, visitorHash } from './admission.ts'
+import { claimAnswerFiles, takeAnswerFile, type Uploads, withoutFiles } from './answer-files.ts'
 import { toAnswerRows, toQuestion, withPlainTitles } from './answer-rows.ts'
 import { personalSealer } from './personal.ts'
 import { deviceClassOf, qualityFlags } from './quality.ts'
@@ -52,6 +53,7 @@ export const questionnaireService = (
   secret: Buffer,
   settings: Settings,
   codes: PhoneProof,
+  uploads: Uploads,
 ) => {
   const repo = questionnaireRepo(db)
   const admit = admission(secret, codes)
@@ -129,6 +131,9 @@ export const questionnaireService = (
         ...(row.settings.allowSave && { canSave: true }),
         ...(row.answerMode !== 'anonymous' && { answerMode: row.answerMode }),
         onePerWords: onePerWords[row.answerMode],
+        // What is archived stands on its own page alone.
+        ...(row.settings.frameOrigins?.length &&
+          row.state !== 'archived' && { frameOrigins: row.settings.frameOrigins }),
       }
     },
 
@@ -137,8 +142,18 @@ export const questionnaireService = (
       await repo.begin(row.id, wireDate(toWireTime(clock.now())))
     },
 
-    save: async (id: string, siteId: string | undefined, answers: Answers, code: string | undefined) =>
-      savedAnswers(db, secret).save(await openOne(id, siteId), answers, code),
+    /** Without its files: they are kept for as long as a form lies open, answers until the questionnaire ends. */
+    save: async (id: string, siteId: string | undefined, answers: Answers, code: string | undefined) => {
+      const row = await openOne(id, siteId)
+      const questions = await repo.questions(row.id, row.versionNo)
+      return savedAnswers(db, secret).save(row, withoutFiles(questions, answers), code)
+    },
+
+    takeFile: async (id: string, siteId: string | undefined, question: string, file: File, ip: string) => {
+      const row = await openOne(id, siteId)
+      const questions = (await repo.questions(row.id, row.versionNo)).map(toQuestion)
+      return takeAnswerFile(uploads, questions, question, file, row.siteId, ip)
+    },
 
     resume: async (id: string, siteId: string | undefined, code: string) =>
       savedAnswers(db, secret).resume(await openOne(id, siteId), code, clock.now()),
@@ -160,6 +175,7 @@ export const questionnaireService = (
         if (!place) throw new Problem(row.maxResponses ? 'questionnaire.full' : 'questionnaire.ended')
         await refuseFullQuotas(inside, row, answersInFlow(questions, answers))
         const responseId = randomUUID()
+        const files = await claimAnswerFiles(uploads, tx, questions, answers)
         await inside.insertResponse({
           id: responseId,
           questionnaireId: id,
@@ -168,7 +184,8 @@ export const questionnaireService = (
           seconds: seconds ?? null,
           deviceClass: deviceClassOf(userAgent),
           qualityFlags: qualityFlags(questions, answers, seconds),
-          answers: toAnswerRows(stored, answers, responseId, sealer),
+          answers: toAnswerRows(stored, answers, responseId, sealer, files),
+          files,
         })
         if (resumeCode) await savedAnswers(tx, secret).forget(row, resumeCode)
         const isLast = place.max !== null && place.responses >= place.max

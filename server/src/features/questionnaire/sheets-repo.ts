@@ -52,6 +52,17 @@ export const sheetsRepo = (db: Queries) => ({
     return rowCount === 1
   },
 
+  /** The answer that a file came with, and whether it was asked for as something of the person's. */
+  ofFile: async (questionnaireId: string, fileId: string) => {
+    const { rows } = await db.execute<{ responseId: string; isPersonal: boolean }>(sql`
+      SELECT r.id AS "responseId", q.personal_data AS "isPersonal" FROM questionnaire_file f
+        JOIN questionnaire_response r ON r.id = f.response_id
+        JOIN questionnaire_question q ON q.questionnaire_id = r.questionnaire_id AND q.version_no = r.version_no
+          AND q.code = f.question_code
+      WHERE f.file_id = ${fileId} AND r.questionnaire_id = ${questionnaireId}`)
+    return rows[0]
+  },
+
   hasChosen: async (responseId: string, question: string, option: string): Promise<boolean> => {
     const { rowCount } = await db.execute(sql`SELECT 1 FROM questionnaire_answer
       WHERE response_id = ${responseId} AND question_code = ${question} AND option_code = ${option}`)

@@ -10,6 +10,19 @@ import { questionnaireRepo } from './repo.ts'
 import { type SheetLine, sheetsRepo } from './sheets-repo.ts'
 import type { QuestionRow, StoredQuestionnaire } from './table.ts'
 
+/** What came with it. A name may be somebody's own: then only its number is told. */
+const filesOf = ({ answers }: SheetLine, questions: QuestionRow[]): AnswerSheet['files'] =>
+  questions
+    .filter(({ type }) => type === 'file')
+    .flatMap(({ code, personalData }) =>
+      (answers ?? [])
+        .filter(each => each.code === code)
+        .map(({ option, words }, at) => ({
+          id: option,
+          name: personalData ? `文件 ${at + 1}` : (words ?? ''),
+        })),
+    )
+
 const sheetOf = (line: SheetLine, questions: QuestionRow[]): AnswerSheet => ({
   id: line.id,
   versionNo: line.versionNo,
@@ -31,6 +44,7 @@ const sheetOf = (line: SheetLine, questions: QuestionRow[]): AnswerSheet => ({
       ),
     }))
     .filter(({ text }) => text !== ''),
+  files: filesOf(line, questions),
 })
 
 /** Answers one by one, each by the words of the version that it was given to. */

@@ -63,6 +63,7 @@ const ofQuestion = (row: QuestionRow, rows: TallyRow[], minCell: number): Questi
           text: option.text,
           count: hidden.has(at) ? null : count,
           share: hidden.has(at) ? null : shareOf(count, answered),
+          ...(option.image && { image: option.image }),
         }
       }),
     }

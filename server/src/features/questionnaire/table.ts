@@ -3,7 +3,18 @@ import type { Adoption, Question, ResultPolicy } from '@sunport/contract/calls/q
 import type { Quota } from '@sunport/contract/calls/questionnaire-desk.ts'
 import type { AnswerMode } from '@sunport/contract/questionnaire/answer-modes.ts'
 import type { RevisionState, SurveyState } from '@sunport/contract/questionnaire/policy.ts'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { OptionImage } from '@sunport/contract/questionnaire/question-types.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { housekeeping } from '../../platform/database/columns.ts'
 
 /** Draft and review are the back-office's own; the public sees the rest. */
@@ -11,6 +22,7 @@ export const publicStates = ['approved', 'open', 'paused', 'closed', 'published'
 
 interface StoredSettings {
   allowSave?: boolean
+  frameOrigins?: string[]
 }
 
 export const questionnaire = pgTable('questionnaire', {
@@ -59,6 +71,7 @@ interface StoredOption {
   exclusive?: boolean
   other?: boolean | undefined
   score?: number | undefined
+  image?: OptionImage | undefined
 }
 
 export const questionnaireQuestion = pgTable(
@@ -129,4 +142,26 @@ export const questionnaireBegun = pgTable(
     begun: integer('begun').notNull(),
   },
   table => [primaryKey({ columns: [table.questionnaireId, table.day] })],
+)
+
+/** Files that came with an answer; for the desk alone. */
+export const questionnaireFile = pgTable('questionnaire_file', {
+  fileId: text('file_id').primaryKey(),
+  responseId: text('response_id').notNull(),
+  questionCode: text('question_code').notNull(),
+})
+
+/** What texts are about, as whoever read them put it. */
+export const questionnaireTheme = pgTable('questionnaire_theme', {
+  id: text('id').primaryKey(),
+  questionnaireId: text('questionnaire_id').notNull(),
+  questionCode: text('question_code').notNull(),
+  name: text('name').notNull(),
+  sort: bigint('sort', { mode: 'number' }).generatedAlwaysAsIdentity(),
+})
+
+export const questionnaireThemeAnswer = pgTable(
+  'questionnaire_theme_answer',
+  { themeId: text('theme_id').notNull(), responseId: text('response_id').notNull() },
+  table => [primaryKey({ columns: [table.themeId, table.responseId] })],
 )

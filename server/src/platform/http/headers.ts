@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** No inline script anywhere; styles may carry theme variables inline. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
@@ -13,6 +15,25 @@ export const contentSecurityPolicy = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+const frameHeader = 'x-frame-options'
+const ownFramesOnly = "frame-ancestors 'self'"
+
+/** The same headers for a page that some other sites may show inside of theirs; the older header knows of no list. */
+export const framableBy = (
+  { [frameHeader]: _, ...security }: Record<string, string>,
+  origins: readonly string[],
+): Record<string, string> => ({
+  ...security,
+  'content-security-policy': (security['content-security-policy'] ?? '').replace(
+    ownFramesOnly,
+    [ownFramesOnly, ...origins].join(' '),
+  ),
+})
+
+/** The framework says it of every answer; a page says by its own headers who may frame it. */
+export const leaveFramingToPage = (response: Pick<ServerResponse, 'removeHeader'>): void =>
+  response.removeHeader(frameHeader)
+
 /** The security headers of pages, which may be answered without passing the framework. */
 export const pageSecurityHeaders = (
   production: boolean,
@@ -25,7 +46,7 @@ export const pageSecurityHeaders = (
     .map(([name, sources]) => `${kebab(name)} ${sources.join(' ')}`)
     .join(';'),
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
+  [frameHeader]: 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

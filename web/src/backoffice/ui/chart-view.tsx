@@ -14,6 +14,8 @@ export interface ChartData {
   points: readonly { label: string; count: number }[]
 }
 
+const tallest = 232
+
 type Token = ReturnType<typeof theme.useToken>['token']
 
 const optionOf = ({ shape, unit, points }: ChartData, token: Token): EChartsCoreOption => {
@@ -64,6 +66,10 @@ const optionOf = ({ shape, unit, points }: ChartData, token: Token): EChartsCore
   }
 }
 
+/** Bars that lie need their own height each; a few of them stretched over a whole drawing look lost. */
+const heightOf = ({ shape, points }: ChartData): number =>
+  shape === 'ranking' ? Math.min(tallest, 20 + points.length * 36) : tallest
+
 /** The drawing only: what it says stands in the table beside it. */
 export const ChartView = ({ data }: { data: ChartData }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -79,5 +85,5 @@ export const ChartView = ({ data }: { data: ChartData }) => {
       chart.dispose()
     }
   }, [data, token])
-  return <div ref={place} className={styles.chart} aria-hidden="true" />
+  return <div ref={place} className={styles.chart} style={{ height: heightOf(data) }} aria-hidden="true" />
 }

@@ -92,13 +92,6 @@ export const messageAttachment = pgTable('message_attachment', {
   sort: integer('sort').notNull().default(0),
 })
 
-export const messageUpload = pgTable('message_upload', {
-  fileId: text('file_id').primaryKey(),
-  ticketHash: text('ticket_hash').notNull(),
-  addressClass: text('address_class').notNull(),
-  madeAt: moment('made_at').notNull(),
-})
-
 export const replyTemplate = pgTable('reply_template', {
   id: text('id').primaryKey(),
   siteId: text('site_id').notNull(),

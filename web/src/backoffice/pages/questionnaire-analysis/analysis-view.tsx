@@ -38,7 +38,12 @@ export const AnalysisView = ({ id }: { id: string }) => {
       <Tools id={id} filter={filter} onFilter={setFilter} analysis={analysis} />
       <Overview analysis={analysis} />
       {analysis.questions.map((question, at) => (
-        <QuestionFigures key={question.code} question={question} number={at + 1} minCell={analysis.minCell} />
+        <QuestionFigures
+          key={question.code}
+          {...{ id, question }}
+          number={at + 1}
+          minCell={analysis.minCell}
+        />
       ))}
       <LayoutWrapper title="交叉表">
         <CrossTable id={id} filter={filter} analysis={analysis} />

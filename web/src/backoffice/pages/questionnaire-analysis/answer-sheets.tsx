@@ -11,6 +11,7 @@ import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { clientOf } from '../../client-of.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { fileAddress } from '../../transfer.ts'
 import { durationText } from '../../ui/duration.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
@@ -53,7 +54,7 @@ export const AnswerSheets = ({ id }: { id: string }) => {
       <ul className={styles.sheets}>
         {data.rows.map(sheet => (
           <li key={sheet.id} data-void={sheet.isVoid}>
-            <Sheet sheet={sheet} />
+            <Sheet id={id} sheet={sheet} />
             {!sheet.isVoid && survey.actions.includes('voidAnswer') && (
               <Button size="small" onClick={() => setVoiding(sheet)}>
                 作废
@@ -83,7 +84,7 @@ export const AnswerSheets = ({ id }: { id: string }) => {
   )
 }
 
-const Sheet = ({ sheet }: { sheet: AnswerSheet }) => (
+const Sheet = ({ id, sheet }: { id: string; sheet: AnswerSheet }) => (
   <details className={styles.sheet}>
     <summary>
       {sheet.completedTime.slice(0, 16)}，第 {sheet.versionNo} 版
@@ -102,6 +103,18 @@ const Sheet = ({ sheet }: { sheet: AnswerSheet }) => (
           <dd>{text}</dd>
         </div>
       ))}
+      {sheet.files.length > 0 && (
+        <div>
+          <dt>下载文件</dt>
+          {sheet.files.map(file => (
+            <dd key={file.id}>
+              <a href={fileAddress(surveyAnswers.sheetFile, { id, fileId: file.id })} download>
+                {file.name}
+              </a>
+            </dd>
+          ))}
+        </div>
+      )}
     </dl>
   </details>
 )

@@ -1,12 +1,17 @@
 import type { QuestionAnalysis } from '@sunport/contract/calls/survey-analysis.ts'
+import { surveyThemes } from '@sunport/contract/calls/survey-themes.ts'
 import { shareWords } from '@sunport/contract/format/share.ts'
 import { questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useMay } from '../../session.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 import styles from './analysis.module.css'
+import { ThemeCoding } from './theme-coding.tsx'
 
 interface Props {
+  id: string
   question: QuestionAnalysis
   number: number
   minCell: number
@@ -15,8 +20,10 @@ interface Props {
 type Counts = QuestionAnalysis['options']
 
 /** One question: its numbers as a table, and a drawing where it says more. */
-export const QuestionFigures = ({ question, number, minCell }: Props) => {
-  const { title, type, answered, options, rows, places, words, isPublic } = question
+export const QuestionFigures = ({ id, question, number, minCell }: Props) => {
+  const may = useMay()
+  const [isCoding, setCoding] = useState(false)
+  const { title, themes, canBeCoded, type, answered, options, rows, places, words, isPublic } = question
   return (
     <LayoutWrapper title={`${number}. ${title}`}>
       <p className={styles.note}>
@@ -59,6 +66,15 @@ export const QuestionFigures = ({ question, number, minCell }: Props) => {
           </tbody>
         </table>
       )}
+      {themes.length > 0 && <ThemeTable themes={themes} answered={answered} />}
+      {canBeCoded && may(surveyThemes.codeTexts.access) && (
+        <p className={`${styles.unprinted} ${styles.coding}`}>
+          <Button size="small" onClick={() => setCoding(true)}>
+            主题编码
+          </Button>
+        </p>
+      )}
+      {isCoding && <ThemeCoding id={id} question={question} onClose={() => setCoding(false)} />}
       {words.length > 0 && (
         <p>
           常见词：
@@ -72,6 +88,30 @@ export const QuestionFigures = ({ question, number, minCell }: Props) => {
     </LayoutWrapper>
   )
 }
+
+const ThemeTable = ({ themes, answered }: Pick<QuestionAnalysis, 'themes' | 'answered'>) => (
+  <table className={styles.table}>
+    <caption>
+      主题（由人阅读后归类，以作答的 {answered.toLocaleString('zh-CN')} 人为基数，一条回答可以有几个主题）
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">主题</th>
+        <th scope="col">人数</th>
+        <th scope="col">占比</th>
+      </tr>
+    </thead>
+    <tbody>
+      {themes.map(({ id, name, count, share }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{count.toLocaleString('zh-CN')}</td>
+          <td>{share === null ? '—' : shareWords(share)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const factsOf = ({ mean, median, lowest, highest, nps }: QuestionAnalysis): string => {
   const facts = [
@@ -94,9 +134,10 @@ const CountTable = ({ options, minCell, caption }: { options: Counts; minCell: n
       </tr>
     </thead>
     <tbody>
-      {options.map(({ code, text, count, share, isFew }) => (
+      {options.map(({ code, text, count, share, isFew, image }) => (
         <tr key={code}>
           <th scope="row">
+            {image && <img className={styles.optionImage} src={image.url} alt={image.alt} />}
             {text}
             {isFew && <span className={styles.few}> 少于 {minCell} 人或可推算，公布时不单列</span>}
           </th>

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
-import { isMatrix, isScale } from '@sunport/contract/questionnaire/question-types.ts'
+import { canHaveImages, isMatrix, isScale } from '@sunport/contract/questionnaire/question-types.ts'
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { nextOptionCode, withLines } from './new-question.ts'
+import { OptionImage } from './option-image.tsx'
 import styles from './questionnaire.module.css'
 
 type Options = SurveyQuestion['options']
@@ -18,6 +19,9 @@ export const OptionsEditor = ({ question: { type, options }, onChange }: Props) 
   const [pasted, setPasted] = useState<string>()
   const set = (at: number, changes: Partial<Options[number]>) =>
     onChange(options.map((option, index) => (index === at ? { ...option, ...changes } : option)))
+  const imageOf = ({ code, image }: Options[number], at: number) => (
+    <OptionImage name={`选项 ${code} `} image={image} onChange={next => set(at, { image: next })} />
+  )
   return (
     <div className={styles.part}>
       <h4>{isMatrix(type) ? '各列' : '选项'}</h4>
@@ -54,12 +58,14 @@ export const OptionsEditor = ({ question: { type, options }, onChange }: Props) 
                 onChange={score => set(at, { score: score ?? undefined })}
               />
             )}
+            {canHaveImages(type) && !option.image && imageOf(option, at)}
             <Button
               type="text"
               icon={<DeleteOutlined />}
               aria-label={`删除选项 ${option.code}`}
               onClick={() => onChange(options.toSpliced(at, 1))}
             />
+            {canHaveImages(type) && option.image && imageOf(option, at)}
           </li>
         ))}
       </ul>

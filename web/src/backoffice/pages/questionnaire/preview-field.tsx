@@ -1,6 +1,12 @@
 import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.ts'
+import { fileHint } from '@sunport/contract/questionnaire/answer-files.ts'
 import { detailOf, optionOf } from '@sunport/contract/questionnaire/condition.ts'
-import { isMatrix, isOneOf, optionsOf } from '@sunport/contract/questionnaire/question-types.ts'
+import {
+  canHaveImages,
+  isMatrix,
+  isOneOf,
+  optionsOf,
+} from '@sunport/contract/questionnaire/question-types.ts'
 import { Checkbox, Input, Radio, Select } from 'antd'
 import styles from './questionnaire.module.css'
 
@@ -28,7 +34,18 @@ export const PreviewField = ({ question, number, given, problem, onChange }: Pro
 
 const Answer = ({ question, given, onChange }: Pick<Props, 'question' | 'given' | 'onChange'>) => {
   const { type, rules } = question
-  const choices = optionsOf(question).map(({ code, text }) => ({ value: code, label: text }))
+  const choices = optionsOf(question).map(({ code, text, image }) => ({
+    value: code,
+    label:
+      image && canHaveImages(type) ? (
+        <>
+          <img className={styles.previewImage} src={image.url} alt={image.alt} />
+          {text}
+        </>
+      ) : (
+        text
+      ),
+  }))
   const others = optionsOf(question).filter(
     ({ other, code }) => other && given.some(value => optionOf(value) === code),
   )
@@ -37,6 +54,8 @@ const Answer = ({ question, given, onChange }: Pick<Props, 'question' | 'given' 
     onChange([...given.filter(each => optionOf(each) !== key), ...(value ? [`${key}:${value}`] : [])])
   const partOf = (key: string) => given.filter(each => optionOf(each) === key).map(detailOf)[0]
   if (type === 'note') return null
+  if (type === 'file')
+    return <p className={styles.facts}>此处上传文件：{fileHint(rules?.files ?? {})}。试答不上传。</p>
   if (isMatrix(type) || type === 'ranking') {
     const lines = type === 'ranking' ? question.options : (rules?.rows ?? [])
     const places = question.options.map((_, at) => ({ value: String(at + 1), label: `第 ${at + 1}` }))

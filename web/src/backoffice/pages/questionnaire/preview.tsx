@@ -27,7 +27,9 @@ export const PreviewDrawer = ({ survey, questions, isSaved, onClose }: Props) =>
   const [device, setDevice] = useState<'电脑' | '手机'>('电脑')
   const change = useCrudChange('questionnaire')
   const shown = visibleQuestions(questions, answers)
-  const problems = answerProblems(questions, answers)
+  // Nothing is uploaded to try a design.
+  const tried = questions.map(each => (each.type === 'file' ? { ...each, required: false } : each))
+  const problems = answerProblems(tried, answers)
   const mayTest = isSaved && survey.actions.includes('test')
 
   const send = () => {

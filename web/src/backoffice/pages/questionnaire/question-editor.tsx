@@ -8,6 +8,7 @@ import {
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import { optionsOf } from '../../ui/options.ts'
 import { ConditionEditor } from './condition-editor.tsx'
+import { FileRulesEditor } from './file-rules-editor.tsx'
 import { JumpsEditor } from './jumps-editor.tsx'
 import { Labelled } from './labelled.tsx'
 import { asType } from './new-question.ts'
@@ -109,7 +110,8 @@ export const QuestionEditor = ({ question, at, questions, onChange }: Props) => 
           </Labelled>
         </div>
       )}
-      {isWritten(type) && (
+      {type === 'file' && <FileRulesEditor files={rules.files} onChange={files => setRules({ files })} />}
+      {isWritten(type) && type !== 'file' && (
         <RangeEditor
           type={type}
           bounds={rules}

@@ -1,5 +1,6 @@
 import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { surveyCodePurpose } from '@sunport/contract/questionnaire/answer-modes.ts'
+import { embedParameter } from '@sunport/contract/questionnaire/embedding.ts'
 import { canonicalMobile } from '@sunport/contract/rules/canonical-mobile.ts'
 import { mobileProblem } from '@sunport/contract/rules/mobile.ts'
 import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
@@ -12,6 +13,7 @@ import { textOf } from '../../parts/query.ts'
 import { answersOf } from './answers-of.ts'
 import {
   codeIntent,
+  dropIntent,
   intentField,
   mobileField,
   type PostedAnswers,
@@ -21,6 +23,7 @@ import {
   ticketParameter,
   versionField,
 } from './posted-answers.ts'
+import { withFiles } from './posted-files.ts'
 
 type Answered = (
   answers: Answers,
@@ -76,16 +79,18 @@ export const action = async (args: ActionFunctionArgs) => {
   const found = await attempt(api.questionnaire.getQuestionnaire({ id, siteId }))
   // The page itself says what became of a questionnaire that is not there.
   if (!found.value) return data<PostedAnswers>({ answers: {}, problems: [], refusal: '' })
-  const answers = answersOf(fields, found.value)
-  const answered = answeredOn(fields.get(sheetField)?.slice(0, 40) ?? null)
-  if (refusal) return answered(answers, { refusal })
   const intent = fields.get(intentField) ?? ''
+  const typed = answersOf(fields, found.value)
+  const answered = answeredOn(fields.get(sheetField)?.slice(0, 40) ?? null)
+  if (refusal) return answered(typed, { refusal })
+  const { answers, problems: refused } = await withFiles(context, found.value, form.posted, intent, typed)
+  if (intent.startsWith(dropIntent)) return answered(answers, {}, 200)
   const resumeCode = fields.get(resumeField)?.trim() ?? ''
   const mobile = fields.get(mobileField) ?? ''
   if (intent === codeIntent)
     return answered(answers, { phone: { mobile, words: await sendCode(context, mobile) } }, 200)
   if (intent) return putAside(context, found.value, intent, answers, resumeCode, answered)
-  const problems = [...answerProblems(found.value.questions, answers)]
+  const problems = [...new Map([...answerProblems(found.value.questions, answers), ...refused])]
   const phone = { mobile, words: '' }
   if (problems.length > 0) return answered(answers, { problems, phone })
   const versionNo = Number(fields.get(versionField))
@@ -102,6 +107,7 @@ export const action = async (args: ActionFunctionArgs) => {
     }),
   )
   if (!sent.value) return answered(answers, { refusal: sent.failure ?? '', phone })
+  if (url.searchParams.has(embedParameter)) return answered({}, { thanks: sent.value }, 200)
   form.keepReceipt({ id, ...sent.value })
   return redirect(receiptHref(path, url.searchParams), 303)
 }

@@ -1,8 +1,7 @@
 import type { Answers, Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import { presetAnswers } from '@sunport/contract/questionnaire/presets.ts'
-import { answerProblems } from '@sunport/contract/rules/questionnaire-answers.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -47,7 +46,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   const [refusal, setRefusal] = useState(posted?.refusal ?? '')
   const [given, setGiven] = useState<Answers>(posted?.answers ?? presetAnswers(questionnaire.questions))
   const [aside, setAside] = useState<Aside | undefined>(posted?.aside)
-  const [thanks, setThanks] = useState<{ thankYou: string | null; canSeeResults: boolean }>()
+  const [thanks, setThanks] = useState(posted?.thanks)
   const begun = useRef(0)
   const hasBegun = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -76,14 +75,27 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
     api.questionnaire.beginQuestionnaire({ id, siteId }).catch(() => {})
   }
 
+  /** Names of bodies are offered where one is asked for; nobody waits for it. */
+  const focused = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.autocomplete === 'organization')
+      import('./offer-units.ts').then(
+        ({ offerUnits }) => offerUnits(target, siteId),
+        () => {},
+      )
+  }
+
   const answer = async (answers: Answers, fields: FormData) => {
-    const found = answerProblems(questions, answers)
-    setProblems(found)
-    if (found.size > 0) return
     setSending(true)
+    // Judged and sent last of all: the parts for it need not come with the questions.
+    const rules = await attempt(import('@sunport/contract/rules/questionnaire-answers.ts'))
+    const found = rules.value?.answerProblems(questions, answers)
+    setProblems(found ?? new Map())
+    if (!found || found.size > 0) {
+      setSending(false)
+      return setRefusal(rules.failure ?? '')
+    }
     const ticket = query.get(ticketParameter)
     const resumeCode = aside?.resumeCode
-    // Sending is wanted last: its part need not come with the questions.
     const sending = import('../../parts/message-form/signed.ts').then(({ sendProven }) =>
       sendProven('answer', proof =>
         api.questionnaire.submitQuestionnaire({
@@ -95,6 +107,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
           ...(ticket && { ticket }),
           ...proofIn(fields),
           ...(resumeCode && { resumeCode }),
+          ...(formToken && { pageToken: formToken }),
           ...proof,
         }),
       ),
@@ -141,8 +154,10 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
       ref={form}
       className={styles.form}
       method="post"
+      encType={questions.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
       onSubmit={submit}
       onChange={changed}
+      onFocus={focused}
       noValidate
       aria-label={questionnaire.title}
     >

@@ -20,6 +20,7 @@ export const Choices = ({ question, given }: { question: Question; given: string
                 defaultChecked={given.some(value => optionOf(value) === option.code)}
               />
               {type === 'rating' && <b className={styles.score}>{at + 1} 分</b>}
+              {option.image && <img className={styles.image} src={option.image.url} alt={option.image.alt} />}
               <span>{option.text}</span>
             </label>
             {option.other && (

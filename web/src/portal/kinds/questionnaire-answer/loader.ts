@@ -1,5 +1,6 @@
 import type { Questionnaire, QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
+import { embedParameter } from '@sunport/contract/questionnaire/embedding.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import { formState, sentParameter } from '../../form-exchange.ts'
@@ -44,7 +45,7 @@ export const loadAnswer = async (context: PageContext) => {
   const found = await attempt(api.questionnaire.getQuestionnaire({ id, siteId }))
   if (found.failure !== undefined) return answer({ outcome: 'failed', reason: found.failure })
   if (!found.value) return answer({ outcome: 'missing' }, { title: '问卷不存在', noindex: true })
-  const { title, intro } = found.value
+  const { title, intro, frameOrigins } = found.value
   return answer(
     {
       outcome: 'shown',
@@ -52,7 +53,11 @@ export const loadAnswer = async (context: PageContext) => {
       hasTicket: url.searchParams.has(ticketParameter),
       ...formOf(context, found.value),
     },
-    { title, description: intro.replace(/<[^>]*>/g, '').slice(0, 120) },
+    {
+      title,
+      description: intro.replace(/<[^>]*>/g, '').slice(0, 120),
+      ...(url.searchParams.has(embedParameter) && { noindex: true, embeddedBy: frameOrigins ?? [] }),
+    },
     trailTo(context, title),
   )
 }

@@ -25,6 +25,8 @@ export interface PostedAnswers {
   phone?: PhoneShown
   /** By which the order of options was drawn. */
   sheet?: string
+  /** Taken in where no cookie could carry the thanks to another page. */
+  thanks?: { thankYou: string | null; canSeeResults: boolean }
 }
 
 /** Says which version was answered; a newer one must be read first. */
@@ -34,6 +36,8 @@ export const intentField = 'intent'
 export const resumeField = 'resumeCode'
 /** The button that has a code sent. */
 export const codeIntent = 'code'
+/** Begins the button that takes one file back. */
+export const dropIntent = 'drop/'
 export const sheetField = 'sheet'
 export const mobileField = 'mobile'
 export const phoneCodeField = 'phoneCode'

@@ -1,5 +1,6 @@
 import type { Question } from '@sunport/contract/calls/questionnaire.ts'
 import { type RegionGroup, regionGroups } from '@sunport/contract/questionnaire/region-options.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './question-field.module.css'
 
 interface WrittenProps {
@@ -9,6 +10,13 @@ interface WrittenProps {
   described: string | undefined
   isWrong: boolean
 }
+
+const load = () => import('./file-answer.tsx')
+
+/** Few questions ask for files. The server has it at hand. */
+const FileAnswer: ComponentType<WrittenProps> = import.meta.env.SSR
+  ? (await load()).FileAnswer
+  : lazy(async () => ({ default: (await load()).FileAnswer }))
 
 const lineAttributes = ({ type, rules }: Question) => {
   switch (type) {
@@ -44,7 +52,8 @@ const Region = ({ city, below }: RegionGroup) => {
 }
 
 /** A question that has one field: a line, a figure, a day, several lines, a list to choose from. */
-export const Written = ({ id, question, given, described, isWrong }: WrittenProps) => {
+export const Written = (props: WrittenProps) => {
+  const { id, question, given, described, isWrong } = props
   const { code, type, options, maxLength, required } = question
   const [first] = given
   const common = {
@@ -54,6 +63,12 @@ export const Written = ({ id, question, given, described, isWrong }: WrittenProp
     'aria-invalid': isWrong || undefined,
     'aria-required': required || undefined,
   }
+  if (type === 'file')
+    return (
+      <Suspense>
+        <FileAnswer {...props} />
+      </Suspense>
+    )
   if (type === 'dropdown' || type === 'region')
     return (
       <select className={styles.line} {...common} defaultValue={first ?? ''}>

@@ -57,9 +57,12 @@ const CountTable = ({ options, labelledBy }: { options: Counts; labelledBy: stri
         </tr>
       </thead>
       <tbody>
-        {options.map(({ code: option, text, count, share }) => (
+        {options.map(({ code: option, text, count, share, image }) => (
           <tr key={option} data-most={(count !== null && count > 0 && count === most) || undefined}>
-            <th scope="row">{text}</th>
+            <th scope="row">
+              {image && <img className={styles.image} src={image.url} alt={image.alt} />}
+              {text}
+            </th>
             {share === null ? (
               <td className={styles.few} colSpan={2}>
                 人数较少，不单列
