@@ -1,7 +1,10 @@
+import type { Api } from '@sunport/contract/calls.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { apiOf, freshAccount, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
-import { enterDesk } from './support/desk.ts'
+import { giveRoles } from './support/database.ts'
+import { enterDesk, newChannel } from './support/desk.ts'
 import { ownMobile } from './support/phone.ts'
 
 const origin = inject('origin')
@@ -85,4 +88,103 @@ test('a call is entered at the desk, rings at its unit, and is answered by a tem
   await replier.getByRole('button', { name: '提交审核' }).click()
   await replier.getByText('待审核', { exact: true }).first().waitFor()
   for (const page of [keeper, replier]) await page.context().close()
+})
+
+/** A call that is written down, taken up and given to the unit of those who answer. */
+const assigned = async (keeper: Api, subject: string): Promise<string> => {
+  const { msgNo } = await keeper.messageDesk.enter({
+    channel: 'phone',
+    siteId: 'gd',
+    msgType: 'consult',
+    subject,
+    content: '来电人询问投标保证金何时退还，请予答复。',
+    name: '李小红',
+    mobile: ownMobile(),
+    identity: 'supplier',
+    publicWish: '1',
+    consent: '1',
+  })
+  const [row] = (await keeper.messageDesk.list({ keyword: msgNo, desk: 'receiving' })).rows
+  if (!row) throw new Error('not at its desk')
+  const { version } = await keeper.messageDesk.accept({ id: row.id, version: row.version })
+  await keeper.messageDesk.assign({ id: row.id, version, orgId: 'org-root' })
+  return row.id
+}
+
+test('several are answered at once; one is printed, and becomes the draft of a knowledge article', async () => {
+  const [keeper, replier, reviewer] = (await Promise.all(
+    ['keeper', 'replier', 'reviewer2'].map(async name => apiOf(origin, await signIn(origin, name))),
+  )) as [Api, Api, Api]
+  const mark = `一并答复${Date.now()}`
+  const ids = [await assigned(keeper, `${mark}甲`), await assigned(keeper, `${mark}乙`)]
+  const answer = '投标保证金应当自中标通知书发出之日起五个工作日内退还。'
+  await replier.replyTemplate.create({
+    siteId: 'gd',
+    name: mark,
+    body: `您好！您的留言{{留言编号}}收悉。${answer}`,
+    citations: ['政府采购法实施条例第三十三条'],
+    isShared: false,
+  })
+  const desk = await enterDesk(browser, origin, 'replier', `/main/message-replying?keyword=${mark}`)
+  for (const each of ['甲', '乙'])
+    await desk.page
+      .getByRole('row')
+      .filter({ hasText: `${mark}${each}` })
+      .getByRole('checkbox')
+      .check()
+  await desk.page.getByRole('button', { name: '按模板答复' }).click()
+  const bulk = desk.page.getByRole('dialog')
+  await bulk.getByLabel('答复模板').click()
+  await desk.page.locator('.ant-select-dropdown:visible').getByText(mark).click()
+  await bulk.getByRole('button', { name: /^检\s*查$/ }).click()
+  await bulk.getByRole('button', { name: '执行 2 条' }).click()
+  await bulk.getByText('已执行 2 条，未执行 0 条').waitFor()
+
+  const [id = ''] = ids
+  const { version } = await reviewer.messageDesk.get({ id })
+  const passed = await reviewer.messageDesk.approve({ id, version })
+  await reviewer.messageDesk.publish({ id, version: passed.version })
+  await desk.page.context().close()
+
+  // Somebody who reads messages and writes articles.
+  const both = await freshAccount(origin)
+  await giveRoles(inject('dataFolder'), both, ['role-editor', 'role-message-replier'])
+  const { page, faults } = await enterDesk(browser, origin, both, `/main/message-viewing?message=${id}`)
+  const words = page.getByText(answer).first()
+  await words.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('button')])
+    for (const one of await hidden.all()) expect(await one.isVisible()).toBe(false)
+  for (const shown of [words, page.getByText('办理记录'), page.getByText('来电人询问投标保证金').first()])
+    expect(await shown.isVisible()).toBe(true)
+  // All of it goes to paper: nothing is cut off in a box that scrolls.
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main, main *, body, html')].some(
+      box =>
+        box.scrollHeight > box.clientHeight + 40 &&
+        getComputedStyle(box).overflowY !== 'visible' &&
+        box !== document.documentElement,
+    ),
+  )
+  expect(cut).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  const place = await newChannel(origin, 1)
+  const admin = apiOf(origin, await signIn(origin))
+  const site = (await admin.session.getAllSite({})).find(each => each.id === place.siteId)
+  await page.getByRole('button', { name: '转知识库' }).click()
+  const begin = page.getByRole('dialog')
+  await begin.getByLabel('站点').fill(site?.name ?? '')
+  await page.keyboard.press('Enter')
+  await begin.getByLabel('栏目').fill(place.channelName)
+  await page.getByTitle(place.channelName, { exact: true }).last().click()
+  await begin.getByRole('button', { name: '开始编辑' }).click()
+  await page.waitForURL(/information\?edit=/)
+  const article = new URL(page.url()).searchParams.get('edit') ?? ''
+  expect(await admin.article.get({ id: article })).toMatchObject({
+    publicState: 'draft',
+    open: { title: `${mark}甲`, bodyHtml: expect.stringContaining(answer) },
+  })
+  expect(faults).toEqual([])
+  await page.context().close()
 })

@@ -1,10 +1,12 @@
 import { contentFields } from './content-fields.ts'
 import { interactionFields } from './interaction-fields.ts'
+import { questionnaireFields } from './questionnaire-fields.ts'
 
 /** The words of the fields that audit rows keep of both sides of a change; those of one subject stand beside this file. */
 export const fieldWords = {
   ...contentFields,
   ...interactionFields,
+  ...questionnaireFields,
   action: '操作',
   added: '新增数',
   address: '地址',

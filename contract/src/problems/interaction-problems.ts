@@ -14,7 +14,7 @@ export const interactionProblems = {
   'survey.answer_state': { code: '4714', message: '没有该答卷，或者它已是要改成的状态，请刷新后再看' },
   'survey.no_place': { code: '4715', message: '答卷上限或配额已满，不能恢复该答卷' },
   'survey.no_embedding': {
-    code: '4740',
+    code: '4747',
     message: '只有匿名和手机验证的问卷可以嵌入其他网站',
   },
   'survey.option_image': {

@@ -129,6 +129,6 @@ test('where somebody must be signed in or have a link of his own, nothing is fra
   for (const answerMode of ['signed-in', 'one-time-link']) {
     const id = await putSurvey(app.db, { siteId, state: 'open', answerMode })
     const answer = await keeper.put(`/surveys/${id}/embed`, { version: 1, frameOrigins: [listed] })
-    expect(answer).toMatchObject({ code: '4740', msg: '只有匿名和手机验证的问卷可以嵌入其他网站' })
+    expect(answer).toMatchObject({ code: '4747', msg: '只有匿名和手机验证的问卷可以嵌入其他网站' })
   }
 })
