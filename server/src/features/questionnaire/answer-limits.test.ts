@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { calmForms } from '../../testing/calm-forms.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
 import { signatureFor } from '../../testing/signing.ts'
 
@@ -16,12 +16,7 @@ beforeAll(async () => {
   await app.db.execute(sql`
     INSERT INTO sys_conf (conf_key, conf_name, conf_type, site_id, conf_value)
     VALUES ('interaction.answers-per-address', '份数', 'int', ${siteId}, ${String(share)})`)
-  // Riddles have their own tests.
-  await app.db.execute(sql`
-    INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
-    VALUES ('interaction.proof-from', '计算验证', 'int', '10000')`)
-  await touchTags(app.db, [tag.configuration])
-  await app.settled()
+  await calmForms(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(june10))

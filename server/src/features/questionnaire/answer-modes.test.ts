@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { smsOutbox } from '../../platform/sms.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { calmForms } from '../../testing/calm-forms.ts'
 import { actAs, insertUser } from '../../testing/people.ts'
 import { addQuestionnaire, type QuestionnaireSample } from '../../testing/questionnaires.ts'
 import { type SignedIn, send } from '../../testing/signing.ts'
@@ -12,6 +13,7 @@ const june10 = new Date('2026-06-10T04:00:00Z')
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
+  await calmForms(app)
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set(june10))

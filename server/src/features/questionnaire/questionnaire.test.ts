@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSpreadsheet } from '../../platform/files/spreadsheet.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { calmForms } from '../../testing/calm-forms.ts'
 import { addQuestionnaire, type QuestionnaireSample } from '../../testing/questionnaires.ts'
 import { signatureFor } from '../../testing/signing.ts'
 
@@ -12,6 +13,7 @@ let app: TestApp
 let siteId: string
 beforeAll(async () => {
   app = await createTestApp()
+  await calmForms(app)
   siteId = app.packs[0]?.siteCode ?? ''
 })
 afterAll(() => app.close())

@@ -1,10 +1,10 @@
 import { fallbackOf } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tag, touchTags } from '../../platform/cache/tags.ts'
 import { newToken } from '../../platform/crypto/secrets.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { calmForms } from '../../testing/calm-forms.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
 import { signatureFor } from '../../testing/signing.ts'
 
@@ -17,12 +17,8 @@ const refusal = '4310 从您所在的网络提交的答卷今天已达上限，�
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  // Riddles have their own tests; whoever solves a thousand meets the share all the same.
-  await app.db.execute(sql`INSERT INTO sys_conf (conf_key, conf_name, conf_type, conf_value)
-    VALUES ('interaction.proof-from', '计算验证', 'int', '10000'),
-      ('interaction.proof-from-all', '计算验证', 'int', '10000')`)
-  await touchTags(app.db, [tag.configuration])
-  await app.settled()
+  // Whoever solves a thousand riddles meets the share all the same.
+  await calmForms(app)
 })
 afterAll(() => app.close())
 
