@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { calmForms } from '../../testing/calm-forms.ts'
 import { insertSuppliers } from '../../testing/directories.ts'
 import { creditCodeOf } from '../../testing/directory-desk.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
@@ -13,6 +14,7 @@ let keeper: Acting
 let second: Acting
 beforeAll(async () => {
   app = await createTestApp()
+  await calmForms(app)
   for (const userName of ['keeper', 'second'])
     await insertUser(app.db, { userName, roleIds: ['role-directory'] })
   keeper = await actAs(app, 'keeper')
