@@ -94,6 +94,8 @@ export interface FormAction<Row> {
   values: (row: Row) => FormValues
   save: (input: FormValues) => Promise<unknown>
   permission?: string
+  /** What whoever edits the row should know before. */
+  note?: (row: Row) => ReactNode
 }
 
 export interface RowAction<Row> {
