@@ -136,6 +136,8 @@ export interface RemoveAction<Row> {
   consequences: (row: Row) => string
   /** Why this row cannot be deleted at all. */
   refusal?: (row: Row) => string | undefined
+  /** It lands in the bin, from where it comes back. */
+  isRecoverable?: boolean
   /** Rows that are never deleted have no button for it. */
   isShown?: (row: Row) => boolean
   permission?: string

@@ -241,7 +241,7 @@ test('a picture without words, and an end before its beginning, are refused at s
     validTo: '2026-06-20',
   })
   const submitting = app.content.content('window', app.db).submit(on(wrong), as('author', 'edit'))
-  await expect(submitting).rejects.toThrow(/图片须填写文字说明[^]*结束时间须晚于开始时间/)
+  await expect(submitting).rejects.toThrow(/图片须填写文字说明.*结束时间须晚于开始时间/s)
 })
 
 test('what was sent back is no plain draft, and is found as such', async () => {
