@@ -7,6 +7,7 @@ import { nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
 export const windowStates = {
   draft: '草稿',
+  returned: '已退回',
   waiting: '待审',
   coming: '待上线',
   shown: '展示中',

@@ -24,11 +24,15 @@ const day = z
 
 const longestDays = 90
 
+/** Forms send an empty text where nothing was chosen: that is nothing, and not a picture without words. */
+const unlessBlank = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
 const WindowShape = z.object({
   windowType: z.enum(keys(windowTypes), { error: '请选择窗口类型' }),
-  url: safeAddress.optional(),
-  image: z.string().max(300).optional(),
-  imageAlt: z.string().trim().max(100).optional(),
+  url: unlessBlank(safeAddress),
+  image: unlessBlank(z.string().max(300)),
+  imageAlt: unlessBlank(z.string().trim().max(100, '图片说明不能超过100个字')),
   pages: z.array(z.string().max(100)).min(1, '请选择显示的页面').default(['home']),
   device: z.enum(keys(windowDevices)).default('all'),
   position: z

@@ -57,6 +57,7 @@ export const placeProblems = {
   'link.class_taken': { code: '4795', message: '该站点已有此分类编码' },
   'link.class_in_use': { code: '4796', message: '分类下还有链接，不能删除' },
   'link.class': { code: '4797', message: '链接分类不存在' },
+  'link.no_network': { code: '4862', message: '服务器无法访问外部网络，没有检查' },
   'link.there_already': { code: '4860', message: '目标站点已有同名链接' },
   'media.published_notice': { code: '4798', message: '文件已随公告或法规发布，不能替换内容，请发布更正' },
   'media.elsewhere': { code: '4851', message: '文件属于或用于您不管理的站点，不能修改' },

@@ -33,6 +33,8 @@ const requireSession =
     }
   }
 
+const lawPaths = ['lawCompileEdit', 'lawDetail'] as const
+
 export const createBackOfficeRouter = (client: QueryClient) =>
   createBrowserRouter(
     [
@@ -45,6 +47,12 @@ export const createBackOfficeRouter = (client: QueryClient) =>
           { path: '/verify', Component: SecondFactorPage },
           { path: '/alter', Component: ForcedAlterPage },
           { path: '/info', loader: () => redirect('/main/info') },
+          // As the specification lists them, without the shell's name.
+          ...lawPaths.map(path => ({
+            path: `/${path}`,
+            loader: ({ request }: LoaderFunctionArgs) =>
+              redirect(`/main/${path}${new URL(request.url).search}`),
+          })),
           {
             path: '/enrol',
             lazy: async () => ({ Component: (await import('./login/enrolment-page.tsx')).EnrolmentPage }),
@@ -77,7 +85,7 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                       Component: (await loadScript(() => import('./login/alter-page.tsx'))).AlterPage,
                     }),
                   },
-                  ...['lawCompileEdit', 'lawDetail'].map(path => ({
+                  ...lawPaths.map(path => ({
                     path,
                     lazy: async () => ({
                       Component: (await loadScript(() => import('./shell/menu-page.tsx'))).LawPage,

@@ -11,7 +11,7 @@ export interface LinkCheckDeps {
   db: Queries
   clock: Clock
   /** Why an address of the public web leads nowhere; null when it leads somewhere. */
-  ask(address: string): Promise<string | null>
+  ask(address: string): Promise<string | null | undefined>
   /** Of a path below the portal's base: whether there is such a page, and whether it shows an info by its id. */
   pageAt(path: string): { showsInfo: boolean } | undefined
 }
@@ -72,6 +72,8 @@ export const deadLinks = ({ db, clock, ask, pageAt }: LinkCheckDeps) => {
     const unknown = addresses.filter(address => !answers.has(address)).slice(0, mostAsked)
     await inTurns(unknown, async address => {
       const failure = await ask(address)
+      // Nobody could be asked: that says nothing of the address, and nothing is kept of it.
+      if (failure === undefined) return
       answers.set(address, failure)
       const checkedAt = clock.now()
       await db

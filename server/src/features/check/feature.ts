@@ -12,7 +12,7 @@ export interface CheckNeeds {
   siteName(id: string): string | null
   siteIdOf(name: string): string | undefined
   /** Why an address of the outside leads nowhere; null when it does lead somewhere. */
-  whyDead(address: string): Promise<string | null>
+  whyDead(address: string): Promise<string | null | undefined>
 }
 
 /** 检查词表, and what texts are read for before they become public. */

@@ -1,5 +1,6 @@
 import type { LinkCheckState } from '@sunport/contract/calls/link.ts'
 import { failuresToFlag, mostRedirects } from '@sunport/contract/calls/link.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { found } from '../../platform/crud/changes.ts'
@@ -10,7 +11,10 @@ import { hijackWordIn } from './hijack-words.ts'
 import { linkRecordRepo } from './record-repo.ts'
 import type { LinkRow } from './table.ts'
 
-const failureWords: Record<FetchFailure, string> = {
+/** What is the link's own fault. Where this machine has no way out, nothing was learnt of any. */
+type LinkFailure = Exclude<FetchFailure, 'no-network'>
+
+const failureWords: Record<LinkFailure, string> = {
   'refused-address': '地址不在公共网络，未检查',
   unresolved: '域名无法解析',
   certificate: '证书不可信或已过期',
@@ -29,9 +33,10 @@ interface Verdict {
 }
 
 /** What an answer says of a link. A page that asks for a login or for patience is there. */
-export const verdictOf = (fetched: Fetched): Verdict => {
+export const verdictOf = (fetched: Fetched): Verdict | undefined => {
   if (fetched.kind === 'failure') {
     const { failure, ms } = fetched
+    if (failure === 'no-network') return undefined
     return {
       checkState: stateOfFailure(failure),
       httpCode: null,
@@ -46,7 +51,7 @@ export const verdictOf = (fetched: Fetched): Verdict => {
 }
 
 /** A chain that is too long is one that somebody has to look at, not yet one that leads nowhere. */
-const stateOfFailure = (failure: FetchFailure): LinkCheckState => {
+const stateOfFailure = (failure: LinkFailure): LinkCheckState => {
   if (failure === 'certificate') return 'certificate'
   return failure === 'too-many-redirects' ? 'redirect' : 'dead'
 }
@@ -73,8 +78,10 @@ const checksAtOnce = 8
 
 /** Whether links still lead somewhere. Only the public web is asked. */
 export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
-  const check = async (rows: readonly [LinkRow, ...LinkRow[]]): Promise<Verdict> => {
+  /** Nothing is said, and nothing noted, while there is no way out. */
+  const check = async (rows: readonly [LinkRow, ...LinkRow[]]): Promise<Verdict | undefined> => {
     const verdict = verdictOf(await fetch(rows[0].url ?? ''))
+    if (!verdict) return undefined
     const ids = rows.map(({ id }) => id)
     await linkRecordRepo(db).noteCheck(ids, { ...verdict, checkedAt: clock.now() }, isFailing(verdict))
     return verdict
@@ -83,7 +90,7 @@ export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
   return {
     checkOne: async (id: string): Promise<void> => {
       const row = found(await linkRecordRepo(db).find(id))
-      if (isWeb(row)) await check([row])
+      if (isWeb(row) && !(await check([row]))) throw new Problem('link.no_network')
     },
 
     /** Some at a time: whoever waits for the answer waits for the slowest ones only. */
@@ -93,7 +100,7 @@ export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
       const work = async () => {
         for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
           const row = await repo.find(id)
-          if (row && isWeb(row)) await check([row])
+          if (row && isWeb(row) && !(await check([row]))) throw new Problem('link.no_network')
         }
       }
       await Promise.all(Array.from({ length: checksAtOnce }, work))
@@ -125,9 +132,10 @@ export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
       const groups = await byAddress()
       expect(groups.length)
       let failed = 0
-      for (const rows of groups) {
+      for (const [at, rows] of groups.entries()) {
         if (signal.aborted) break
         const verdict = await check(rows)
+        if (!verdict) return `服务器无法访问外部网络，${groups.length - at} 个地址没有检查`
         const hasFailed = isFailing(verdict) || isSuspect(verdict)
         count(hasFailed ? 'failed' : 'ok')
         if (!hasFailed) continue

@@ -49,9 +49,11 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
     offers: {
       links: linkService(repo, clock),
       bin: { link: recoverLink },
-      /** Why an address of the outside leads nowhere; null when it does lead somewhere. */
-      whyDead: async (address: string): Promise<string | null> => {
-        const { checkState, checkNote } = verdictOf(await outside.quickFetch(address))
+      /** Why an address of the outside leads nowhere; null when it does lead somewhere, nothing when nobody could be asked. */
+      whyDead: async (address: string): Promise<string | null | undefined> => {
+        const verdict = verdictOf(await outside.quickFetch(address))
+        if (!verdict) return undefined
+        const { checkState, checkNote } = verdict
         return checkState === 'ok' || checkState === 'redirect' ? null : (checkNote ?? '无法打开')
       },
     },

@@ -225,6 +225,18 @@ describe('checking', () => {
     expect(await publicTitles()).toEqual(expect.arrayContaining(['被劫持的', '转圈的']))
   })
 
+  test('a machine without a way out learns nothing of links, and says so', async () => {
+    const row = await create('连不上的链接', { url: 'https://fine.example/' })
+    const checks = linkChecks(app.db, app.clock, async () => ({
+      kind: 'failure',
+      failure: 'no-network',
+      ms: 1,
+    }))
+    await expect(checks.checkOne(row.id)).rejects.toThrow('服务器无法访问外部网络，没有检查')
+    await expect(checks.checkMany([row.id])).rejects.toThrow('服务器无法访问外部网络')
+    expect(await get(row.id)).toMatchObject({ checkState: row.checkState, failCount: 0, checkedAt: null })
+  })
+
   test('checking at once goes through the guard, and another address starts anew', async () => {
     const row = await create('指向本机', { url: 'http://127.0.0.1:5432/' })
     const { data } = await keeper.post(`/links/${row.id}/check`, {})

@@ -217,6 +217,13 @@ describe('moving', () => {
 describe('switching off', () => {
   test('takes a region out of the public filters everywhere, and leaves its name to old notices', async () => {
     const { version } = await newRegion('440189', '440100', '旧名区')
+    const countsAbove = () =>
+      Promise.all(
+        ['440100', '440000'].map(
+          async (code): Promise<number> => (await admin.get(`/regions/${code}`)).data.noticeCount,
+        ),
+      )
+    const before = await countsAbove()
     await publishSample(app.db, {
       siteId: 'gd',
       channel: 'xmcggg',
@@ -228,6 +235,8 @@ describe('switching off', () => {
     expect(await everywhere('440189')).toEqual([true, true])
     const answer = await admin.put('/regions/440189/status', { status: '0', version })
     expect(answer.data).toMatchObject({ status: '0', noticeCount: 1 })
+    // It counts for its city and its province as well.
+    expect(await countsAbove()).toEqual(before.map(count => count + 1))
     expect(await everywhere('440189')).toEqual([false, false])
     const list = await second.get<{ rows: { regionName: string }[] }>(
       '/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&channel=xmcggg&regionCode=440189',

@@ -123,7 +123,10 @@ export const regionRepo = (db: Queries) => ({
       SELECT c.code,
         (SELECT count(*)::int FROM site s WHERE s.region_code = c.code) AS sites,
         (SELECT count(*)::int FROM publication p
-          WHERE p.site_id = ANY(ARRAY(SELECT id FROM site)) AND p.region_code = c.code) AS notices,
+          WHERE p.site_id = ANY(ARRAY(SELECT id FROM site)) AND p.region_code = ANY(ARRAY(
+            WITH RECURSIVE below AS (SELECT c.code AS code
+              UNION SELECT r.code FROM region r JOIN below ON r.parent_code = below.code)
+            SELECT code FROM below))) AS notices,
         (SELECT count(*)::int FROM organisation o WHERE o.region_code = c.code) AS organisations
       FROM unnest(${sql.param(codes)}::text[]) AS c(code)`)
     return new Map(rows.map(row => [row.code, row]))

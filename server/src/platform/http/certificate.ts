@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { isPublicAddress } from './public-fetch.ts'
+import { isPublicAddress, saysNoNetwork } from './public-fetch.ts'
 
 export type Handshake =
   | { kind: 'certificate'; until: Date; isTrusted: boolean; reason: string | null }
@@ -13,11 +13,6 @@ export interface HandshakeDeps {
   timeoutMs?: number
 }
 
-/** What machines say that have no way to the outside, or nobody to ask for names. */
-const noNetwork = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH|EAI_FAIL)$/
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
-
 const shake = (host: string, to: { host: string; port: number }, timeoutMs: number): Promise<Handshake> =>
   new Promise(resolve => {
     // The certificate is looked at, not relied on: an expired one has its date as well.
@@ -28,7 +23,7 @@ const shake = (host: string, to: { host: string; port: number }, timeoutMs: numb
     }
     socket.setTimeout(timeoutMs, () => end({ kind: 'failure', failure: 'unreachable' }))
     socket.on('error', error =>
-      end({ kind: 'failure', failure: noNetwork.test(codeOf(error)) ? 'no-network' : 'unreachable' }),
+      end({ kind: 'failure', failure: saysNoNetwork(error) ? 'no-network' : 'unreachable' }),
     )
     socket.on('secureConnect', () => {
       const until = new Date(socket.getPeerCertificate().valid_to)
@@ -45,7 +40,7 @@ export const createHandshake =
     try {
       found = isIP(host) ? [host] : await resolve(host)
     } catch (error) {
-      return { kind: 'failure', failure: noNetwork.test(codeOf(error)) ? 'no-network' : 'unresolved' }
+      return { kind: 'failure', failure: saysNoNetwork(error) ? 'no-network' : 'unresolved' }
     }
     const [first] = found
     if (first === undefined) return { kind: 'failure', failure: 'unresolved' }

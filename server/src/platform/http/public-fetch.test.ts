@@ -127,4 +127,9 @@ describe('the public web', () => {
     const nowhere = createPublicFetch({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(await nowhere('http://nowhere.example/')).toMatchObject({ failure: 'unresolved' })
   })
+  test('says nothing of itself where this machine has no way to it', async () => {
+    const resolve = () => Promise.reject(Object.assign(new Error('no names'), { code: 'EAI_AGAIN' }))
+    const offline = createPublicFetch({ resolve })
+    expect(await offline('http://outside.example/')).toMatchObject({ failure: 'no-network' })
+  })
 })

@@ -48,6 +48,8 @@ export type FetchFailure =
   | 'certificate'
   | 'timeout'
   | 'unreachable'
+  /** It is this machine that has no way out: nothing is known of the address. */
+  | 'no-network'
   | 'too-many-redirects'
 
 export type Fetched =
@@ -127,8 +129,15 @@ const askOnce = (url: URL, address: string, timeoutMs: number): Promise<Hop> =>
     asked.end()
   })
 
+/** What machines say that have no way to the outside, or nobody to ask for names. */
+const noNetwork = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH|EAI_FAIL)$/
+
+export const saysNoNetwork = (error: unknown): boolean =>
+  noNetwork.test(String((error as { code?: unknown }).code ?? ''))
+
 const failureOf = (error: unknown): FetchFailure => {
   const { code = '', name = '' } = error as { code?: string; name?: string }
+  if (saysNoNetwork(error)) return 'no-network'
   if (certificateCodes.test(String(code))) return 'certificate'
   return name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR' ? 'timeout' : 'unreachable'
 }
@@ -144,7 +153,8 @@ export const createPublicFetch =
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       if (!/^https?:$/.test(url.protocol)) return failed('refused-address')
       const host = url.hostname.replace(/^\[|\]$/g, '')
-      const found = isIP(host) ? [host] : await resolve(host).catch(() => [])
+      const found = isIP(host) ? [host] : await resolve(host).catch((error: unknown) => error)
+      if (!Array.isArray(found)) return failed(saysNoNetwork(found) ? 'no-network' : 'unresolved')
       const [first] = found
       if (first === undefined) return failed('unresolved')
       if (!found.every(isPublicAddress)) return failed('refused-address')

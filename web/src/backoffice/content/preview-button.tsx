@@ -3,6 +3,7 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { PreviewDrawer } from './preview-drawer.tsx'
+import { WindowPreview } from './window-preview.tsx'
 
 interface Props {
   item: ContentDetail
@@ -19,7 +20,13 @@ export const PreviewButton = ({ item, settle }: Props) => {
       <Button icon={<EyeOutlined />} onClick={() => void open()}>
         预览
       </Button>
-      {shown && edition && (
+      {shown?.kind === 'window' && (
+        <WindowPreview
+          window={{ id: shown.id, version: shown.version, title: shown.title }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {shown && shown.kind !== 'window' && edition && (
         <PreviewDrawer
           kind={shown.kind}
           id={shown.id}

@@ -94,6 +94,8 @@ export interface FormAction<Row> {
   values: (row: Row) => FormValues
   save: (input: FormValues) => Promise<unknown>
   permission?: string
+  /** What whoever edits the row should know before. */
+  note?: (row: Row) => ReactNode
 }
 
 export interface RowAction<Row> {
@@ -134,6 +136,8 @@ export interface RemoveAction<Row> {
   consequences: (row: Row) => string
   /** Why this row cannot be deleted at all. */
   refusal?: (row: Row) => string | undefined
+  /** It lands in the bin, from where it comes back. */
+  isRecoverable?: boolean
   /** Rows that are never deleted have no button for it. */
   isShown?: (row: Row) => boolean
   permission?: string

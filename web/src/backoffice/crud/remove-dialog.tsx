@@ -40,7 +40,15 @@ export const RemoveDialog = <Row,>({ crud, row, onClose }: Props<Row>) => {
       ]}
     >
       {isSure ? (
-        <Alert type="error" showIcon title="删除后不能恢复，操作会记入日志。" />
+        <Alert
+          type={remove.isRecoverable ? 'warning' : 'error'}
+          showIcon
+          title={
+            remove.isRecoverable
+              ? '移入回收站，可以在保留期内恢复；操作会记入日志。'
+              : '删除后不能恢复，操作会记入日志。'
+          }
+        />
       ) : (
         <p>{refusal ?? remove.consequences(row)}</p>
       )}

@@ -1,11 +1,16 @@
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useAppearance } from '../appearance.ts'
 import { useStore } from '../store.ts'
 import { useMedia } from '../use-media.ts'
 import { preferences } from './preferences.ts'
 import { antdTheme, styleVariables } from './theme.ts'
+
+// Calendars take the names of days and months, and the first day of a week, from here.
+dayjs.locale('zh-cn')
 
 /** Gives everything below the chosen colours: the user's, or else the site's. */
 export const Themed = ({ children }: { children: ReactNode }) => {

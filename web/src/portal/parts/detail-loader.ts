@@ -244,7 +244,7 @@ const withdrawn = (context: PageContext, info: InfoDetail) => {
   const { replacedBy } = info
   const href = replacedBy && detailHref(context.pack, replacedBy, context.route.subSite)
   if (href && info.state === takenDown) throw redirect(href, 302)
-  const head = { title: '公告已撤销', noindex: true }
+  const head = { title: info.noticeType ? '公告已撤销' : '信息已撤销', noindex: true }
   const reason = info.withdrawnReason
   const answer: DetailData = {
     outcome: 'withdrawn',

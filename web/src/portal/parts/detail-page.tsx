@@ -36,7 +36,7 @@ const Absent = ({ detail }: { detail: Exclude<DetailData, ShownData> }) => {
   const isWithdrawn = detail.outcome === 'withdrawn'
   return (
     <>
-      <PageHeading title={isWithdrawn ? '公告已撤销' : '信息不存在或已下线'} />
+      <PageHeading title={detail.head.title ?? '信息不存在或已下线'} />
       <Empty words={isWithdrawn ? detail.title : '您访问的信息可能已被删除、下线，或地址有误。'}>
         {isWithdrawn && <p className={styles.reason}>撤销原因：{detail.reason || '发布单位未说明'}</p>}
         {isWithdrawn && detail.successor && (

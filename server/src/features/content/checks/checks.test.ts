@@ -171,6 +171,20 @@ describe('what belongs to a kind', () => {
 })
 
 describe('links', () => {
+  test('nothing is held against addresses while there is no way out, and they are asked again', async () => {
+    let isOnline = false
+    const dead = deadLinks({
+      db: app.db,
+      clock: app.clock,
+      ask: async () => (isOnline ? '应答 404' : undefined),
+      pageAt: pageFinder(await discoverPacks()),
+    })
+    const href = 'https://example.com/offline'
+    expect(await dead([href], true)).toEqual(new Map())
+    isOnline = true
+    expect(await dead([href], true)).toEqual(new Map([[href, '应答 404']]))
+  })
+
   test('to what is not public, to pages that are not there, and to nowhere in the web', async () => {
     const [pack] = await discoverPacks()
     const detail = pack?.detail.article ?? ''

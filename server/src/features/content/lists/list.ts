@@ -56,7 +56,7 @@ const moment = (text: string | undefined, isEnd = false): string | undefined =>
 /** Titles and the numbers that texts are known by; the text itself only when it is asked for. */
 const holding = (keyword: string, isInText: boolean): SQL => {
   const pattern = likePattern(keyword)
-  return sql`(shown.title ILIKE ${pattern} OR shown.fields ->> 'openTenderCode' = ${keyword.trim()}
+  return sql`(shown.title ILIKE ${pattern} OR shown.fields ->> 'openTenderCode' ILIKE ${pattern}
     OR shown.fields ->> 'publishNumber' ILIKE ${pattern} OR shown.fields ->> 'indexNo' = ${keyword.trim()}
     OR (${isInText} AND shown.body_text ILIKE ${pattern}))`
 }

@@ -218,3 +218,38 @@ test('a picture of more than 500 KB holds up nobody’s page', async () => {
   const found = await app.content.content('window', app.db).problems(draft.id, as('author', 'edit'))
   expect(found).toEqual(['图片不能超过500KB'])
 })
+
+test('an empty field of a form is none: a window without a picture is published, and says so', async () => {
+  const live = await publish({
+    image: '',
+    imageAlt: '',
+    url: '',
+    validFrom: '2026-06-10',
+    validTo: '2026-06-20',
+  })
+  const { rows } = await app.db.execute(
+    sql`SELECT image, image_alt AS "imageAlt", url FROM home_window WHERE id = ${live.id}`,
+  )
+  expect(rows).toEqual([{ image: null, imageAlt: null, url: null }])
+})
+
+test('a picture without words, and an end before its beginning, are refused at submission', async () => {
+  const wrong = await put({
+    image: '/gpcms/rest/v2/files/none',
+    imageAlt: '',
+    validFrom: '2026-06-20',
+    validTo: '2026-06-20',
+  })
+  const submitting = app.content.content('window', app.db).submit(on(wrong), as('author', 'edit'))
+  await expect(submitting).rejects.toThrow(/图片须填写文字说明.*结束时间须晚于开始时间/s)
+})
+
+test('what was sent back is no plain draft, and is found as such', async () => {
+  const service = app.content.content('window', app.db)
+  const sent = await service.submit(on(await put({}, '要退回的窗口')), as('author', 'edit'))
+  const { id } = await service.sendBack({ ...on(sent), reason: '图片与文字不符' }, as('last', 'review3'))
+  expect((await figuresOf(id)).state).toBe('returned')
+  const found = async (state: string) =>
+    (await viewer.get(`/windowDesk?keyword=${encodeURIComponent('要退回')}&state=${state}`)).data.total
+  expect([await found('returned'), await found('draft')]).toEqual([1, 0])
+})

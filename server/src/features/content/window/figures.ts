@@ -36,6 +36,7 @@ export const windowStateOf = (
   if (publicState === 'expired') return 'over'
   if (publicState !== 'draft') return 'stopped'
   if (openState === 'scheduled') return 'coming'
+  if (openState === 'returned') return 'returned'
   return openState?.startsWith('review') ? 'waiting' : 'draft'
 }
 

@@ -13,7 +13,8 @@ const stateIs = (state: WindowState, now: string): SQL => {
   const live = (when: SQL): SQL =>
     sql`(info.state = 'live' AND EXISTS (SELECT 1 FROM home_window w WHERE w.id = info.id AND ${when}))`
   const states: Record<WindowState, SQL> = {
-    draft: sql`info.state = 'draft' AND open.state IN ('draft', 'returned')`,
+    draft: sql`info.state = 'draft' AND open.state = 'draft'`,
+    returned: sql`info.state = 'draft' AND open.state = 'returned'`,
     waiting: sql`info.state = 'draft' AND open.state IN ('review1', 'review2', 'review3')`,
     coming: sql`(${live(sql`w.valid_from > ${now}::timestamptz AND w.valid_to > ${now}::timestamptz`)}
       OR (info.state = 'draft' AND open.state = 'scheduled'))`,

@@ -174,6 +174,7 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
     remove: {
       permission: dictionary.removeItem.access,
       run: ({ id, version }) => api.dictionary.removeItem({ id, version }),
+      isRecoverable: true,
       refusal: row => {
         if (row.builtIn) return problems['dict.built_in'].message
         return row.usedBy ? `已被 ${row.usedBy} 条数据引用，不能删除，可以停用。` : undefined

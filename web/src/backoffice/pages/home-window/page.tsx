@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
+import { WindowPreview } from '../../content/window-preview.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { type WindowDialog, windowCrud } from './window-crud.tsx'
-import { CopyDialog, PreviewDrawer } from './window-dialogs.tsx'
+import { CopyDialog } from './window-dialogs.tsx'
 import type { WindowRow } from './window-row.ts'
 
 /** 首页窗口. */
@@ -14,7 +15,7 @@ export const Page = () => {
   return (
     <>
       <CrudPage crud={crud} />
-      {dialog?.kind === 'preview' && <PreviewDrawer row={dialog.row} onClose={close} />}
+      {dialog?.kind === 'preview' && <WindowPreview window={dialog.row} onClose={close} />}
       {dialog?.kind === 'copy' && <CopyDialog row={dialog.row} onClose={close} />}
     </>
   )

@@ -2,7 +2,7 @@ import { window as calls } from '@sunport/contract/calls/content.ts'
 import { windowStates } from '@sunport/contract/calls/home-window.ts'
 import { openStates } from '@sunport/contract/content/policy.ts'
 import { windowDevices, windowFrequencies, windowTypes } from '@sunport/contract/content/window-fields.ts'
-import { Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type CrudField, defineCrud, formAction, type Option } from '../../crud/define-crud.ts'
@@ -33,6 +33,7 @@ const positions = {
   centre: '居中',
 }
 const stateColors: Partial<Record<keyof typeof windowStates, string>> = {
+  returned: 'error',
   waiting: 'processing',
   coming: 'blue',
   shown: 'success',
@@ -78,6 +79,16 @@ const Thumb = ({ row }: { row: WindowRow }) =>
   ) : (
     <span className={styles.noThumb}>无图</span>
   )
+
+const ReturnNote = ({ reason, by, at }: NonNullable<WindowRow['returned']>) => (
+  <Alert
+    type="warning"
+    showIcon
+    title={`已退回：${reason}`}
+    description={[by, at].filter(Boolean).join('，')}
+    className={styles.returned}
+  />
+)
 
 export const windowCrud = (
   sites: readonly Option[],
@@ -162,6 +173,7 @@ export const windowCrud = (
     }),
     update: {
       ...formAction({ schema: WindowInput, permission: edit, values: formValues, save: saveWindow }),
+      note: row => row.returned && <ReturnNote {...row.returned} />,
     },
     detail: row => <Figures row={row} />,
     rowActions: [

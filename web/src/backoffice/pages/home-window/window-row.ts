@@ -1,6 +1,5 @@
 import { homeWindow, type WindowDeskRow } from '@sunport/contract/calls/home-window.ts'
-import type { Popup } from '@sunport/contract/calls/portal.ts'
-import { type WindowFields, WindowForm } from '@sunport/contract/content/window-fields.ts'
+import { WindowForm } from '@sunport/contract/content/window-fields.ts'
 import { z } from 'zod'
 import { api } from '../../../api.ts'
 import { type FormValues, listCall } from '../../crud/define-crud.ts'
@@ -9,6 +8,8 @@ import { newId } from '../../ui/new-id.ts'
 /** A window as the list shows it, and as its form edits it once it was read whole. */
 export interface WindowRow extends WindowDeskRow {
   hasDraft?: boolean
+  /** Why it was sent back, and by whom. */
+  returned?: { reason: string; by: string | null; at: string }
   words?: { title: string; bodyHtml: string; fields: Record<string, unknown> }
 }
 
@@ -18,16 +19,19 @@ export const listWindows = listCall(homeWindow.list.input, api.homeWindow.list)
 export const getWindow = async ({ id }: WindowRow): Promise<WindowRow> => {
   const [detail, [figures]] = await Promise.all([api.window.get({ id }), api.homeWindow.figures({ ids: id })])
   const edition = detail.open ?? detail.published
+  const last = detail.openState === 'returned' ? detail.reviews.findLast(({ reason }) => reason) : undefined
   return {
     ...detail,
     ...figures,
     hasDraft: detail.open !== null,
+    ...(last?.reason && {
+      returned: { reason: last.reason, by: last.reviewerName, at: last.decidedAt },
+    }),
     ...(edition && { words: { title: edition.title, bodyHtml: edition.bodyHtml, fields: edition.fields } }),
   }
 }
 
-export const WindowInput = z.object({
-  ...WindowForm.shape,
+export const WindowInput = WindowForm.safeExtend({
   id: z.string().optional(),
   version: z.number().optional(),
   hasDraft: z.boolean().optional(),
@@ -90,26 +94,3 @@ export const emptyWindow = (siteId: string) => ({
   validFrom: '',
   validTo: '',
 })
-
-/** The window as the public's page takes it, to be looked at: at once, every time, on every device. */
-export const previewOf = ({ words, id }: WindowRow): Popup => {
-  const fields = words?.fields as Partial<WindowFields> | undefined
-  return {
-    id: `preview-${id}`,
-    title: words?.title ?? '',
-    content: words?.bodyHtml ?? '',
-    url: fields?.url || null,
-    windowType: fields?.windowType ?? 'popup',
-    image: fields?.image || null,
-    imageAlt: fields?.imageAlt || null,
-    pages: ['*'],
-    device: 'all',
-    position: fields?.position ?? 'right-bottom',
-    width: fields?.width ?? null,
-    height: fields?.height ?? null,
-    frequency: 'always',
-    delaySec: 0,
-    autoCloseSec: null,
-    priority: 0,
-  }
-}

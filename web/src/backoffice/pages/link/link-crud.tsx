@@ -227,6 +227,7 @@ export const linkCrud = (
     remove: {
       permission: edit,
       run: ({ id, version }) => api.link.remove({ id, version }),
+      isRecoverable: true,
       consequences: row => `“${row.title}”立即从门户的“${row.className}”中消失。只是暂时不用的，可以停用。`,
     },
     export: link.export,

@@ -64,10 +64,23 @@ test.each(['', '?id=', '?id=unknown'])('without an info it is not found: %s', as
 })
 
 test('a withdrawn notice tells why and shows no text', async () => {
-  const withdrawn = showing({ state: '3', withdrawnReason: '需求变更', content: null, title: '撤销了的公告' })
+  const withdrawn = showing({
+    state: '3',
+    noticeType: '001011',
+    withdrawnReason: '需求变更',
+    content: null,
+    title: '撤销了的公告',
+  })
   const { status, body } = await bodyOf(`${path}?id=a1`, withdrawn)
   expect(status).toBe(410)
   expect(textOf(body)).toContain('公告已撤销撤销了的公告撤销原因：需求变更')
+})
+
+test('an article that was withdrawn is not called a notice', async () => {
+  const withdrawn = showing({ state: '3', withdrawnReason: '内容有误', content: null, title: '撤销了的解读' })
+  const { body } = await bodyOf(`${path}?id=a1`, withdrawn)
+  expect(textOf(body)).toContain('信息已撤销撤销了的解读撤销原因：内容有误')
+  expect(textOf(body)).not.toContain('公告已撤销')
 })
 
 test('a text that is missing is said to be', async () => {
