@@ -163,7 +163,7 @@ describe('checking', () => {
     [answer({ title: 'ＢＥＴ365', status: 404 }), 'tampered'],
     [answer({ title: '中国福利彩票发行管理中心' }), 'ok'],
   ])('%o is %s', (fetched, state) => {
-    expect(verdictOf(fetched).checkState).toBe(state)
+    expect(verdictOf(fetched)?.checkState).toBe(state)
   })
 
   test('three failures in a row make a flag, one success takes it away, and nothing is hidden', async () => {

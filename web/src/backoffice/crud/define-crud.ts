@@ -94,8 +94,6 @@ export interface FormAction<Row> {
   values: (row: Row) => FormValues
   save: (input: FormValues) => Promise<unknown>
   permission?: string
-  /** What whoever edits the row should know before. */
-  note?: (row: Row) => ReactNode
 }
 
 export interface RowAction<Row> {
@@ -173,6 +171,8 @@ export interface Crud<Row> {
   isChangeable?: (row: Row) => boolean
   rowActions?: readonly RowAction<Row>[]
   bulkActions?: readonly BulkAction<Row>[]
+  /** What whoever edits a row should know before. */
+  editNote?: (row: Row) => ReactNode
   remove?: RemoveAction<Row>
   /** What stands below the facts of a row in its drawer. */
   detail?: (row: Row) => ReactNode

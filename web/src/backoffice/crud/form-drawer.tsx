@@ -110,7 +110,7 @@ const OpenForm = <Row,>({
       }
     >
       {refused.length > 0 && <ErrorSummary problems={refused} form={form} />}
-      {!isNew && crud.update?.note?.(editing.row)}
+      {!isNew && crud.editNote?.(editing.row)}
       {merged && <MergeView {...merged} onChoose={choose} />}
       <SchemaForm
         of={filling}

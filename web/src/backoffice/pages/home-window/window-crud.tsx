@@ -171,10 +171,8 @@ export const windowCrud = (
       values: () => emptyWindow(sites[0]?.value ?? ''),
       save: createWindow,
     }),
-    update: {
-      ...formAction({ schema: WindowInput, permission: edit, values: formValues, save: saveWindow }),
-      note: row => row.returned && <ReturnNote {...row.returned} />,
-    },
+    update: formAction({ schema: WindowInput, permission: edit, values: formValues, save: saveWindow }),
+    editNote: row => row.returned && <ReturnNote {...row.returned} />,
     detail: row => <Figures row={row} />,
     rowActions: [
       { label: () => '预览', open: row => openDialog('preview', row) },
