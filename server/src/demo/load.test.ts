@@ -136,6 +136,15 @@ test('every site greets with a popup', async () => {
   ).toBe(1)
 })
 
+test('what the homes show, the desk of windows knows', async () => {
+  expect(
+    await count(`SELECT count(*) AS n FROM home_window w WHERE NOT EXISTS (
+      SELECT 1 FROM info i JOIN info_edition e ON e.id = i.published_edition_id
+      WHERE i.id = w.id AND i.kind = 'window' AND i.state = 'live' AND e.title = w.title
+        AND e.fields->>'windowType' = w.window_type)`),
+  ).toBe(0)
+})
+
 test('more notices can be added again and again', async () => {
   const before = await count('SELECT count(*) AS n FROM publication')
   const grow = () => growDemo({ url: database.url, packs: [first], now, notices: 300 })
