@@ -92,6 +92,10 @@ const view = 'sys:region:view'
 const edit = 'sys:region:edit'
 
 /** 区划管理: a tree that is read branch by branch, and searched as a list. */
+/** A region in the whole country, with what it lies in: 广东省 / 广州市. */
+const FoundRegion = z.object({ code: z.string(), name: z.string(), path: z.string() })
+export type FoundRegion = z.infer<typeof FoundRegion>
+
 export const region = {
   ...crudCalls({
     path,
@@ -108,6 +112,14 @@ export const region = {
       regionMark: regionMark.or(z.literal('')).optional(),
       only: z.enum(['replaced', '']).optional(),
     },
+  }),
+  find: defineCall({
+    method: 'GET',
+    path: `${path}/find`,
+    access: 'signed-in',
+    summary: '按名称、拼音或代码查找启用的区划，本省的在前',
+    input: z.object({ keyword: optionalText(40), within: optionalText(12) }),
+    data: z.array(FoundRegion),
   }),
   children: defineCall({
     method: 'GET',

@@ -14,6 +14,7 @@ import { clearTags } from './shell/tag-store.ts'
 export interface SiteChoice {
   id: string
   name: string
+  regionCode: string
 }
 
 export interface Session {
@@ -28,7 +29,11 @@ const loadSession = async (): Promise<Session> => {
   setSigningKey(user.signKey)
   if (user.hold) throw new SessionHeld(user)
   const [items, sites] = await Promise.all([api.session.userMenu({}), api.session.getAllSite({})])
-  return { user, menu: buildMenu(items), sites: sites.map(({ id, name }) => ({ id, name })) }
+  return {
+    user,
+    menu: buildMenu(items),
+    sites: sites.map(({ id, name, regionCode }) => ({ id, name, regionCode })),
+  }
 }
 
 /** So long what a user may do is believed without asking; a page that is opened later asks in the background. */

@@ -14,7 +14,11 @@ export const regionFeature = async ({ db, clock }: Platform) => {
     calls: [
       bound(
         calls.region,
-        regionHandlers({ db, over: inside => regionRecords(inside, clock) }, officialTable(db, clock)),
+        regionHandlers(
+          { db, over: inside => regionRecords(inside, clock) },
+          officialTable(db, clock),
+          regions.find,
+        ),
       ),
     ],
     memory: [{ tag: tag.regions, refresh: regions.refresh }],

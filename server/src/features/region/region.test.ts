@@ -1,5 +1,5 @@
 import type { Region } from '@sunport/contract/calls/portal.ts'
-import type { RegionRecord } from '@sunport/contract/calls/region.ts'
+import type { FoundRegion, RegionRecord } from '@sunport/contract/calls/region.ts'
 import { regionParentProblem } from '@sunport/contract/rules/region-code.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -211,6 +211,37 @@ describe('moving', () => {
       admin.put('/regions/440188/parent', { parentCode: '440187', version: 1 }),
     ])
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', '4623'])
+  })
+})
+
+describe('finding a region while typing', () => {
+  const find = async (keyword: string, within = '440000'): Promise<string[]> =>
+    (await admin.get(`/regions/find?keyword=${encodeURIComponent(keyword)}&within=${within}`)).data.map(
+      ({ name, path }: FoundRegion) => (path ? `${path} / ${name}` : name),
+    )
+
+  test.each(['广州', '广州市', 'guangzhou', 'GuangZhou', '440100', ' 广州 '])(
+    'by %s, with what it lies in',
+    async typed => {
+      expect((await find(typed))[0]).toBe('广东省 / 广州市')
+    },
+  )
+
+  test('at any depth, its own province first', async () => {
+    expect(await find('天河')).toEqual(['广东省 / 广州市 / 天河区'])
+    const [own, other] = [await find('gz'), await find('gz', '360000')]
+    expect(own[0]).toMatch(/^广东省/)
+    expect(other[0]).toMatch(/^江西省/)
+    expect(own.length).toBeGreaterThan(5)
+  })
+
+  test('nothing for nothing, and not what is switched off', async () => {
+    expect(await find('')).toEqual([])
+    expect(await find('没有这个地方')).toEqual([])
+    const { version } = await newRegion('440199', '440100', '停用测试区')
+    expect(await find('停用测试')).toEqual(['广东省 / 广州市 / 停用测试区'])
+    await admin.put('/regions/440199/status', { status: '0', version })
+    expect(await find('停用测试')).toEqual([])
   })
 })
 

@@ -6,14 +6,17 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import { exportRegions } from './export.ts'
 import type { OfficialTable } from './official-table.ts'
 import type { RegionRecords } from './records.ts'
+import type { RegionService } from './service.ts'
 
 export const regionHandlers = (
   deps: Rehearsable<RegionRecords>,
   official: OfficialTable,
+  find: RegionService['find'],
 ): Handlers<typeof region> => {
   const records = deps.over(deps.db)
   return {
     list: input => records.list(input),
+    find: ({ keyword = '', within = '' }) => find(keyword, within),
     children: ({ parentCode }) => records.children(parentCode),
     get: ({ id }) => records.get(id),
     create: (input, context) => records.create(input, actorOf(context)),

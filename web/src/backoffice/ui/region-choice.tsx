@@ -1,27 +1,29 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { api } from '../../api.ts'
+import { useSession } from '../session.ts'
 import type { ControlProps } from './control-props.ts'
-import { holdsKeyword } from './tree-nodes.ts'
 
 interface Props extends ControlProps {
   value?: unknown
   onChange?: (code: string | null) => void
+  /** Whose region the list begins with; all provinces without it. */
+  siteId?: string
 }
 
 const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`
 const forLong = { staleTime: Number.POSITIVE_INFINITY }
 
-/** An administrative region. The nation is too long a list: a province is read when it is opened. */
-export const RegionChoice = ({ value, onChange, placeholder = '请选择区划', ...named }: Props) => {
-  const code = typeof value === 'string' && value ? value : undefined
+/** Regions below each other: those of the site's province, or all provinces, each read when it is opened. */
+const useTree = (own: string | undefined, code: string | undefined) => {
   const [opened, setOpened] = useState<string[]>([])
-  const wanted = [...new Set([...opened, ...(code ? [provinceOf(code)] : [])])]
+  const wanted = [...new Set([own, code].flatMap(each => (each ? [provinceOf(each)] : [])).concat(opened))]
   const provinces = useQuery({
     queryKey: ['regions', 'top'],
     queryFn: () => api.portal.getRegionJsonByPid({ pid: '' }),
     ...forLong,
+    enabled: !own,
   })
   const below = useQueries({
     queries: wanted.map(province => ({
@@ -32,26 +34,72 @@ export const RegionChoice = ({ value, onChange, placeholder = '请选择区划',
     combine: answers => answers.flatMap(({ data }) => data ?? []),
   })
   const known = new Map([...(provinces.data ?? []), ...below].map(region => [region.regionCode, region]))
-  const treeData = [...known.values()].map(({ regionCode, regionName, parentId, isLeaf }) => ({
-    id: regionCode,
-    pId: parentId ?? '',
-    value: regionCode,
-    title: regionName,
-    isLeaf: isLeaf === '1',
+  return {
+    known,
+    isLoading: provinces.isLoading,
+    open: async (region: string) => setOpened(before => [...new Set([...before, provinceOf(region)])]),
+    nodes: [...known.values()].map(({ regionCode, regionName, parentId, isLeaf }) => ({
+      id: regionCode,
+      pId: parentId ?? '',
+      value: regionCode,
+      title: regionName,
+      isLeaf: isLeaf === '1',
+    })),
+  }
+}
+
+/** What was typed, looked for in the whole country: by name, by sound, by code. */
+const useFound = (typed: string, own: string | undefined) => {
+  const keyword = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    queryKey: ['regions', 'find', keyword, own],
+    queryFn: () => api.region.find({ keyword, ...(own && { within: provinceOf(own) }) }),
+    enabled: keyword !== '',
+    placeholderData: before => before,
+    ...forLong,
+  })
+  return (data ?? []).map(({ code, name, path }) => ({
+    id: code,
+    pId: '',
+    value: code,
+    title: path ? `${name}（${path}）` : name,
+    isLeaf: true,
   }))
+}
+
+/** An administrative region: looked for by typing, or found by opening what it lies in. */
+export const RegionChoice = ({
+  value,
+  onChange,
+  siteId,
+  placeholder = '请选择，或输入名称、拼音、代码',
+  ...named
+}: Props) => {
+  const { sites } = useSession()
+  const code = typeof value === 'string' && value ? value : undefined
+  const own = sites.find(({ id }) => id === siteId)?.regionCode
+  const [typed, setTyped] = useState('')
+  const tree = useTree(own, code)
+  const found = useFound(typed, own)
+  const chosen = code ? tree.known.get(code) : undefined
   return (
     <TreeSelect
       {...named}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: '' }}
-      treeData={treeData}
-      value={code && known.has(code) ? code : undefined}
-      placeholder={code && !known.has(code) ? code : placeholder}
-      onChange={chosen => onChange?.((chosen as string | undefined) ?? null)}
-      loadData={async node => setOpened(before => [...new Set([...before, provinceOf(String(node.value))])])}
-      loading={provinces.isLoading}
-      showSearch={{
-        filterTreeNode: (typed, node) => holdsKeyword(`${node.title}${node.value}`, typed),
+      treeData={typed.trim() ? found : tree.nodes}
+      labelInValue
+      value={chosen ? { value: chosen.regionCode, label: chosen.regionName } : undefined}
+      placeholder={code && !chosen ? code : placeholder}
+      onChange={next => {
+        setTyped('')
+        onChange?.(next?.value ?? null)
       }}
+      loadData={node => tree.open(String(node.value))}
+      loading={tree.isLoading}
+      {...(own && { treeDefaultExpandedKeys: [provinceOf(own)] })}
+      // The server has chosen already.
+      showSearch={{ filterTreeNode: false, searchValue: typed, onSearch: setTyped }}
+      notFoundContent={typed.trim() ? '没有找到' : undefined}
       allowClear
       style={{ width: '100%' }}
       styles={{ popup: { root: { maxHeight: 400, overflow: 'auto' } } }}

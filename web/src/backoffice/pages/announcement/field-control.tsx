@@ -93,7 +93,7 @@ export const FieldControl = ({
     case 'time':
       return <WireTimeInput {...named} value={text} onChange={set} />
     case 'region':
-      return <RegionChoice {...named} value={text} onChange={set} />
+      return <RegionChoice {...named} siteId={siteId} value={text} onChange={set} />
     case 'rate':
       return (
         <Input
