@@ -9,6 +9,13 @@ interface HomeList {
 
 /** Where the list behind each number of the desk's home and of the menu is: as long as the number says. */
 export const homeLists: Record<HomeTask, HomeList> = {
+  'review-todo': { title: '待我审核', page: 'notice-review', query: { tab: 'todo' } },
+  'review-cosign': { title: '会签待答复', page: 'notice-review', query: { tab: 'cosign' } },
+  'review-watch': { title: '审核超期待督办', page: 'notice-review', query: { tab: 'watch' } },
+  'my-returned': { title: '退回给我', page: 'my-content', query: { stage: 'returned' } },
+  'my-drafts': { title: '我的草稿', page: 'my-content', query: { stage: 'draft' } },
+  'my-scheduled': { title: '我的定时发布', page: 'my-content', query: { stage: 'scheduled' } },
+  'links-flagged': { title: '链接异常', page: 'link', query: { only: 'flagged' } },
   'org-changes': {
     title: '机构信息变更待审核',
     page: 'organisation',

@@ -110,7 +110,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const credit = creditFeature(platform, places)
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
-  const desks = [message, environment, directory, credit, questionnaire]
+  const desks = [content, link, message, environment, directory, credit, questionnaire]
   const waiting = desks.map(({ offers }) => offers.waiting)
 
   const features = {

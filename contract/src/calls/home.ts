@@ -24,6 +24,13 @@ export type PublishedCounts = z.infer<typeof PublishedCounts>
 
 /** What waits for somebody, by the list that holds it. */
 export const homeTasks = [
+  'review-todo',
+  'review-cosign',
+  'review-watch',
+  'my-returned',
+  'my-drafts',
+  'my-scheduled',
+  'links-flagged',
   'org-changes',
   'org-drafts',
   'locked-users',

@@ -36,6 +36,7 @@ import { reviewQueue } from './review/queue.ts'
 import { reviewHandlers } from './review/routes.ts'
 import { contentHandlers } from './routes.ts'
 import { type ContentService, contentService } from './service.ts'
+import { contentWaiting } from './waiting.ts'
 import { windowDeskHandlers } from './window/routes.ts'
 import { windowRules } from './window/rules.ts'
 import { articleRules } from './writing/article-rules.ts'
@@ -97,6 +98,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
     pageOf,
   })
   const reviewHours = () => settings.get('publish.review-hours')
+  const queue = reviewQueue({ db, clock, names, hours, reviewHours })
   const preview = previewService({ ...needs, db, clock, secret, kinds, content, pageOf })
   return {
     calls: [
@@ -126,7 +128,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       ),
       bound(calls.checks, checkHandlers(content)),
       bound(calls.preview, previewHandlers(preview)),
-      bound(calls.review, reviewHandlers(db, clock, reviewQueue({ db, clock, names, hours, reviewHours }))),
+      bound(calls.review, reviewHandlers(db, clock, queue)),
       bound(calls.bin, binHandlers({ db, over: bin })),
       bound(
         calls.homeWindow,
@@ -151,6 +153,12 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       textLinkCheckTask(linkSweep(db, clock, checks.deadLinks)),
       ...notices.tasks,
     ],
-    offers: { due, bin: bin(db), content: over, ...notices.offers },
+    offers: {
+      due,
+      bin: bin(db),
+      content: over,
+      waiting: contentWaiting({ queue, lists }),
+      ...notices.offers,
+    },
   }
 }

@@ -3,6 +3,7 @@ import { homeLists } from '@sunport/contract/home-lists.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { contentBench } from '../../testing/content.ts'
 import { messageBench } from '../../testing/messages.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
@@ -18,6 +19,9 @@ const listOf: Record<string, (query: Record<string, string>) => [string, Record<
   credit: ({ tab, ...query }) => [tab === 'repairs' ? 'directory/creditRepairs' : 'directory/credits', query],
   'business-environment': ({ c_only = '' }) => ['campaigns', { only: c_only }],
   questionnaire: query => ['surveys', query],
+  'notice-review': query => ['reviews', query],
+  'my-content': query => ['myContent', query],
+  link: query => ['links', query],
 }
 
 let app: TestApp
@@ -67,6 +71,11 @@ beforeAll(async () => {
         'dir:credit:review',
       ],
     ],
+    writes: [
+      { dataScope: 'all' },
+      ['cms:article:view', 'cms:article:edit', 'cms:link:view', 'cms:link:edit'],
+    ],
+    reviews: [{ dataScope: 'all' }, ['cms:review:view', 'cms:article:view', 'cms:article:review3']],
     elsewhere: [
       { dataScope: 'all', siteIds: ['hn'] },
       ['cms:message:view', 'cms:message:accept', 'cms:survey:view', 'cms:survey:review2'],
@@ -76,6 +85,13 @@ beforeAll(async () => {
     await insertRole(app.db, { id, ...scope }, codes)
     await insertUser(app.db, { userName: id, orgId: unit.id, roleIds: [id] })
   }
+  const texts = await contentBench(app)
+  for (const [at, open] of (['draft', 'draft', 'returned', 'review3', 'review1'] as const).entries())
+    await texts.put({ id: `text-${at}`, kind: 'article', state: 'draft', open })
+  await app.db.execute(sql`UPDATE info SET author_id = (SELECT id FROM app_user WHERE user_name = 'writes')
+    WHERE id IN ('text-0', 'text-2')`)
+  await app.db.execute(sql`UPDATE link SET fail_count = 3, check_state = 'dead'
+    WHERE id = (SELECT min(id) FROM link)`)
 })
 afterAll(() => app.close())
 
@@ -91,6 +107,8 @@ test.each([
   ['answers', ['message-replying']],
   ['passes', ['message-reviewing', 'survey-review']],
   ['keeps', ['corrections', 'credit-expiring']],
+  ['writes', ['my-drafts', 'my-returned', 'links-flagged']],
+  ['reviews', ['review-todo']],
   ['elsewhere', []],
 ])('the numbers of %s are as long as the lists that they lead to', async (name, busy) => {
   const who = await actAs(app, name)

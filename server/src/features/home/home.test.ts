@@ -116,14 +116,19 @@ test('what waits is as many as the list behind it holds, for everybody within hi
     await app.db.execute(sql`UPDATE app_user SET locked_until = '2026-06-10T05:00:00Z'
       WHERE id = ${await insertUser(app.db, { userName: name, orgId })}`)
   const all = await tasksOf(sa)
-  expect(all).toEqual({ 'org-changes': 2, 'org-drafts': 1, 'locked-users': 2 })
+  expect(all).toMatchObject({ 'org-changes': 2, 'org-drafts': 1, 'locked-users': 2 })
   expect(all).toEqual({
     'org-changes': (await sa.get('/org/changes?state=pending')).data.total,
     'org-drafts': (await sa.get('/orgs?state=draft')).data.total,
     'locked-users': (await sa.get('/users?only=locked')).data.total,
+    'review-watch': (await sa.get('/reviews?tab=watch')).data.total,
+    'links-flagged': (await sa.get('/links?only=flagged')).data.total,
   })
   const own = await tasksOf(unit)
-  expect(own).toEqual({ 'locked-users': 1 })
+  expect(own).toEqual({
+    'locked-users': 1,
+    'review-watch': (await unit.get('/reviews?tab=watch')).data.total,
+  })
   expect(own['locked-users']).toBe((await unit.get('/users?only=locked')).data.total)
   expect(await tasksOf(reader)).toEqual({})
 })
