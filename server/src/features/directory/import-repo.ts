@@ -92,8 +92,8 @@ export const importRepo = (db: Queries) => {
     dropLines: (importId: string): Promise<void> => dropAll(ofImport(importId)),
     addLines: (rows: (typeof l.$inferInsert)[]) => db.insert(l).values(rows),
 
-    /** A hundred thousand lines came at once: until they are counted, each is looked up among all by walking through them. */
-    count: () => db.execute(sql`ANALYZE directory_import_line`),
+    /** A hundred thousand lines came at once: without statistics each is looked for by walking through all of them. */
+    gatherStatistics: () => db.execute(sql`ANALYZE directory_import_line`),
 
     /** Of lines that speak of the same record, the first counts. */
     refuseRepeated: async (importId: string): Promise<void> => {
