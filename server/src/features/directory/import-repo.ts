@@ -92,6 +92,9 @@ export const importRepo = (db: Queries) => {
     dropLines: (importId: string): Promise<void> => dropAll(ofImport(importId)),
     addLines: (rows: (typeof l.$inferInsert)[]) => db.insert(l).values(rows),
 
+    /** A hundred thousand lines came at once: without statistics each is looked for by walking through all of them. */
+    gatherStatistics: () => db.execute(sql`ANALYZE directory_import_line`),
+
     /** Of lines that speak of the same record, the first counts. */
     refuseRepeated: async (importId: string): Promise<void> => {
       for (const key of [l.sourceId, l.code])

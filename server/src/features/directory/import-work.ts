@@ -74,6 +74,7 @@ export const importWork = (db: Db, clock: Clock) => {
       await repo.set(row.id, { lines })
     }
     if (lines === 0) throw new Problem('import.unreadable', '文件中没有数据')
+    await repo.gatherStatistics()
     await repo.refuseRepeated(row.id)
   }
 
@@ -91,6 +92,7 @@ export const importWork = (db: Db, clock: Clock) => {
         lines.map(line => judgeLine(row.kind, line, row.source, index(line))),
       )
     }
+    await repo.gatherStatistics()
     await repo.refuseSameRecord(row.id)
   }
 

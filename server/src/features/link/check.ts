@@ -72,19 +72,39 @@ const isFailing = ({ checkState }: Verdict): boolean => checkState === 'dead' ||
 const isSuspect = ({ checkState, redirects }: Verdict): boolean =>
   checkState === 'tampered' || redirects > mostRedirects
 
+/** Links that lead to one address. */
+type LinkGroup = [LinkRow, ...LinkRow[]]
+
+const unreached: Verdict = {
+  checkState: 'dead',
+  httpCode: null,
+  latencyMs: 0,
+  checkNote: failureWords.unreachable,
+  redirects: 0,
+  pageTitle: null,
+}
+
 export const isWeb = ({ url }: LinkRow): boolean => /^https?:\/\//i.test(url ?? '')
 
 const checksAtOnce = 8
 
 /** Whether links still lead somewhere. Only the public web is asked. */
 export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
-  /** Nothing is said, and nothing noted, while there is no way out. */
-  const check = async (rows: readonly [LinkRow, ...LinkRow[]]): Promise<Verdict | undefined> => {
-    const verdict = verdictOf(await fetch(rows[0].url ?? ''))
-    if (!verdict) return undefined
+  const note = async (rows: readonly LinkRow[], verdict: Verdict): Promise<void> => {
     const ids = rows.map(({ id }) => id)
     await linkRecordRepo(db).noteCheck(ids, { ...verdict, checkedAt: clock.now() }, isFailing(verdict))
+  }
+
+  /** Nothing is said, and nothing noted, where there was no way to it. */
+  const check = async (rows: LinkGroup): Promise<Verdict | undefined> => {
+    const verdict = verdictOf(await fetch(rows[0].url ?? ''))
+    if (verdict) await note(rows, verdict)
     return verdict
+  }
+
+  /** There was no way to these, but there was one to others: then it is they that cannot be reached. */
+  const noteUnreached = async (groups: readonly LinkGroup[]): Promise<void> => {
+    for (const rows of groups) await note(rows, unreached)
   }
 
   return {
@@ -97,27 +117,34 @@ export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
     checkMany: async (ids: readonly string[]): Promise<void> => {
       const queue = [...ids]
       const repo = linkRecordRepo(db)
+      const without: LinkGroup[] = []
+      let hasReached = false
       const work = async () => {
         for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
           const row = await repo.find(id)
-          if (row && isWeb(row) && !(await check([row]))) throw new Problem('link.no_network')
+          if (!row || !isWeb(row)) continue
+          if (await check([row])) hasReached = true
+          else without.push([row])
         }
       }
       await Promise.all(Array.from({ length: checksAtOnce }, work))
+      if (without.length > 0 && !hasReached) throw new Problem('link.no_network')
+      await noteUnreached(without)
     },
 
     /** The same address is asked once, however many links lead to it. */
-    byAddress: async (): Promise<[LinkRow, ...LinkRow[]][]> => {
+    byAddress: async (): Promise<LinkGroup[]> => {
       const rows = (await linkRecordRepo(db).toCheck()).filter(isWeb)
-      return [...Map.groupBy(rows, ({ url }) => url).values()] as [LinkRow, ...LinkRow[]][]
+      return [...Map.groupBy(rows, ({ url }) => url).values()] as LinkGroup[]
     },
     check,
+    noteUnreached,
   }
 }
 
 export type LinkChecks = ReturnType<typeof linkChecks>
 
-export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
+export const linkCheckTask = ({ byAddress, check, noteUnreached }: LinkChecks): Task =>
   defineTask({
     code: 'link-check',
     name: '链接检查',
@@ -131,11 +158,16 @@ export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
     run: async ({ log, signal, expect, count }) => {
       const groups = await byAddress()
       expect(groups.length)
-      let failed = 0
-      for (const [at, rows] of groups.entries()) {
+      const without: LinkGroup[] = []
+      let [failed, asked] = [0, 0]
+      for (const rows of groups) {
         if (signal.aborted) break
+        asked += 1
         const verdict = await check(rows)
-        if (!verdict) return `服务器无法访问外部网络，${groups.length - at} 个地址没有检查`
+        if (!verdict) {
+          without.push(rows)
+          continue
+        }
         const hasFailed = isFailing(verdict) || isSuspect(verdict)
         count(hasFailed ? 'failed' : 'ok')
         if (!hasFailed) continue
@@ -144,6 +176,14 @@ export const linkCheckTask = ({ byAddress, check }: LinkChecks): Task =>
         const flag = times >= failuresToFlag ? `，连续 ${times} 次` : ''
         log(`${rows[0].title} ${rows[0].url}：${verdict.checkNote}${flag}`)
       }
+      if (without.length > 0 && without.length === asked)
+        return `服务器无法访问外部网络，${asked} 个地址没有检查`
+      await noteUnreached(without)
+      for (const [row] of without) {
+        count('failed')
+        log(`${row.title} ${row.url}：${unreached.checkNote}`)
+      }
+      failed += without.length
       return failed === 0
         ? `检查 ${groups.length} 个地址，均正常`
         : `检查 ${groups.length} 个地址，${failed} 个异常`

@@ -5,6 +5,17 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 import { linkChecks, linkCheckTask, verdictOf } from './check.ts'
 
+/** The nightly task over the given answers. */
+const runCheck = (checks: ReturnType<typeof linkChecks>) =>
+  linkCheckTask(checks).run({
+    params: {} as never,
+    plannedAt: app.clock.now(),
+    signal: new AbortController().signal,
+    log: () => {},
+    expect: () => {},
+    count: () => {},
+  })
+
 let app: TestApp
 let keeper: Acting
 beforeAll(async () => {
@@ -174,16 +185,7 @@ describe('checking', () => {
       asked.push(address)
       return address.includes('broken') && isBroken ? answer({ status: 404 }) : answer({})
     })
-    const task = linkCheckTask(checks)
-    const run = () =>
-      task.run({
-        params: {} as never,
-        plannedAt: app.clock.now(),
-        signal: new AbortController().signal,
-        log: () => {},
-        expect: () => {},
-        count: () => {},
-      })
+    const run = () => runCheck(checks)
     await run()
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.every(address => /^https?:/.test(address))).toBe(true)
@@ -234,7 +236,21 @@ describe('checking', () => {
     }))
     await expect(checks.checkOne(row.id)).rejects.toThrow('服务器无法访问外部网络，没有检查')
     await expect(checks.checkMany([row.id])).rejects.toThrow('服务器无法访问外部网络')
+    expect(await runCheck(checks)).toMatch(/^服务器无法访问外部网络，\d+ 个地址没有检查$/)
     expect(await get(row.id)).toMatchObject({ checkState: row.checkState, failCount: 0, checkedAt: null })
+  })
+
+  test('what alone has no way to it, while others have one, cannot be reached', async () => {
+    const far = await create('到不了的链接', { url: 'https://far.example/' })
+    const near = await create('到得了的链接', { url: 'https://near.example/' })
+    const checks = linkChecks(app.db, app.clock, async address =>
+      address.includes('far') ? { kind: 'failure', failure: 'no-network', ms: 1 } : answer({}),
+    )
+    await checks.checkMany([far.id, near.id])
+    expect(await get(far.id)).toMatchObject({ checkState: 'dead', checkNote: '无法连接', failCount: 1 })
+    expect(await get(near.id)).toMatchObject({ checkState: 'ok', failCount: 0 })
+    expect(await runCheck(checks)).toContain('1 个异常')
+    expect(await get(far.id)).toMatchObject({ failCount: 2 })
   })
 
   test('checking at once goes through the guard, and another address starts anew', async () => {
