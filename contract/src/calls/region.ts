@@ -91,11 +91,11 @@ const path = '/rest/v2/regions'
 const view = 'sys:region:view'
 const edit = 'sys:region:edit'
 
-/** 区划管理: a tree that is read branch by branch, and searched as a list. */
-/** A region in the whole country, with what it lies in: 广东省 / 广州市. */
+/** A region in the whole country, with what it lies in: its province, then its city. */
 const FoundRegion = z.object({ code: z.string(), name: z.string(), path: z.string() })
 export type FoundRegion = z.infer<typeof FoundRegion>
 
+/** 区划管理: a tree that is read branch by branch, and searched as a list. */
 export const region = {
   ...crudCalls({
     path,

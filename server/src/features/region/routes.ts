@@ -16,7 +16,7 @@ export const regionHandlers = (
   const records = deps.over(deps.db)
   return {
     list: input => records.list(input),
-    find: ({ keyword = '', within = '' }) => find(keyword, within),
+    find: async ({ keyword = '', within = '' }) => find(keyword, within),
     children: ({ parentCode }) => records.children(parentCode),
     get: ({ id }) => records.get(id),
     create: (input, context) => records.create(input, actorOf(context)),
