@@ -1,5 +1,4 @@
 import type { HomeTask } from '@sunport/contract/calls/home.ts'
-import { myContent } from '@sunport/contract/calls/my-content.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import type { ContentLists } from './lists/list.ts'
 import type { ReviewQueue } from './review/queue.ts'
@@ -11,6 +10,7 @@ interface Counted {
 
 /** The page of the queue is for those who hold it; whoever has no page is told of no list. */
 const reviewPage = 'cms:review:view'
+const ownPage = 'cms:article:edit'
 
 const isReviewer = ({ grants }: CurrentUser): boolean =>
   [...grants.keys()].some(code => /^cms:\w+:review\d$/.test(code))
@@ -21,7 +21,7 @@ export const contentWaiting =
   async (user: CurrentUser): Promise<Partial<Record<HomeTask, number>>> => {
     const [queued, mine] = await Promise.all([
       user.grants.has(reviewPage) ? queue.counts(user) : undefined,
-      user.grants.has(myContent.list.access) ? lists.mineByStage(user) : undefined,
+      user.grants.has(ownPage) ? lists.mineByStage(user) : undefined,
     ])
     return {
       ...(queued && {

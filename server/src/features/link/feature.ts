@@ -53,8 +53,8 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
       bin: { link: recoverLink },
       /** Links that somebody keeps and that lead nowhere. */
       waiting: async (user: CurrentUser): Promise<Partial<Record<HomeTask, number>>> => {
-        const scope = user.grants.get(calls.link.list.access)
-        if (!scope || !user.grants.has(calls.link.update.access)) return {}
+        const scope = user.grants.get('cms:link:view')
+        if (!scope || !user.grants.has('cms:link:edit')) return {}
         const filter = calls.link.list.input.parse({ only: 'flagged', currPage: 1, pageSize: 10 })
         const actor = { userId: user.id, userName: user.userName, orgName: null, ip: '', requestId: '' }
         return { 'links-flagged': (await records.over(db).list(filter, { actor, scope })).total }
