@@ -57,6 +57,7 @@ import { site } from './calls/site.ts'
 import { supplier } from './calls/supplier.ts'
 import { surveyAnswers } from './calls/survey-answers.ts'
 import { surveyThemes } from './calls/survey-themes.ts'
+import { systemNoticeBoard } from './calls/system-notice.ts'
 import { task, taskRun } from './calls/task.ts'
 import { user } from './calls/user.ts'
 import { view } from './calls/view.ts'
@@ -82,6 +83,7 @@ export const calls = {
   proof,
   notifications,
   mails,
+  systemNoticeBoard,
   questionnaire,
   questionnaireDesk,
   surveyAnswers,

@@ -149,6 +149,7 @@ export const fieldWords = {
   node: '执行节点',
   note: '处理说明',
   number: '序号',
+  onLogin: '登录页显示',
   only: '仅看',
   openYear: '启用年度',
   operator: '操作人',

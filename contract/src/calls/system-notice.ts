@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
-import { crudCalls, optionalNote, requiredText, versioned } from './crud.ts'
+import { crudCalls, oneId, optionalNote, requiredText, versioned } from './crud.ts'
 import { enabledFlag, housekeeping, nullableText, optionalText } from './shared.ts'
 
 const day = z.string({ error: '日期不能为空' }).regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确')
@@ -9,6 +10,8 @@ const fields = {
   title: requiredText('标题', 60),
   content: requiredText('内容', 1000),
   isUrgent: z.boolean().default(false),
+  /** Also told to whoever is about to sign in: nothing that only colleagues may know. */
+  onLogin: z.boolean().default(false),
   validFrom: day,
   validTo: day,
   status: enabledFlag.default(enabled.on),
@@ -31,10 +34,13 @@ export const SystemNotice = z.object({
   title: z.string(),
   content: z.string(),
   isUrgent: z.boolean(),
+  onLogin: z.boolean(),
   validFrom: z.string(),
   validTo: z.string(),
   status: enabledFlag,
   remark: nullableText,
+  /** How many have read it as it stands. */
+  readCount: z.number(),
   ...housekeeping,
 })
 export type SystemNotice = z.infer<typeof SystemNotice>
@@ -55,3 +61,45 @@ export const systemNotice = crudCalls({
     onDay: optionalText(10),
   },
 })
+
+/** What anybody may see who is about to sign in. */
+const DoorNotice = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  isUrgent: z.boolean(),
+})
+export type DoorNotice = z.infer<typeof DoorNotice>
+
+const BoardNotice = DoorNotice.extend({ validFrom: z.string(), validTo: z.string(), isRead: z.boolean() })
+export type BoardNotice = z.infer<typeof BoardNotice>
+
+const boardPath = '/rest/v2/systemNoticeBoard'
+
+/** 系统公告 where they are read: only those in force, by the clock of the server. */
+export const systemNoticeBoard = {
+  current: defineCall({
+    method: 'GET',
+    path: boardPath,
+    access: 'signed-in',
+    summary: '生效中的系统公告及本人是否已读',
+    input: z.object({}),
+    data: z.array(BoardNotice),
+  }),
+  atDoor: defineCall({
+    method: 'GET',
+    path: `${boardPath}/door`,
+    access: 'open',
+    summary: '登录页显示的系统公告',
+    input: z.object({}),
+    data: z.array(DoorNotice),
+  }),
+  read: defineCall({
+    method: 'POST',
+    path: `${boardPath}/:id/read`,
+    access: 'signed-in',
+    summary: '将系统公告标为已读',
+    input: oneId,
+    data: z.null(),
+  }),
+}

@@ -1,4 +1,4 @@
-import { systemNotice } from '@sunport/contract/calls/system-notice.ts'
+import { systemNotice, systemNoticeBoard } from '@sunport/contract/calls/system-notice.ts'
 import { and, desc, eq, gte, ilike, lte, or } from 'drizzle-orm'
 import { crudHandlers } from '../../platform/crud/crud-handlers.ts'
 import type { CrudPlan } from '../../platform/crud/crud-plan.ts'
@@ -6,6 +6,8 @@ import { crudService } from '../../platform/crud/crud-service.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { bound, feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { boardHandlers } from './board.ts'
+import { boardRepo } from './board-repo.ts'
 import { notice } from './table.ts'
 
 const plan: CrudPlan<typeof systemNotice, typeof notice> = {
@@ -25,8 +27,24 @@ const plan: CrudPlan<typeof systemNotice, typeof notice> = {
     sortable: { title: notice.title, validFrom: notice.validFrom },
     order: [desc(notice.isUrgent), desc(notice.validFrom), desc(notice.id)],
   }),
+  shown: async (rows, db) => {
+    const counts = await boardRepo(db).readCounts(rows.map(({ id }) => id))
+    return rows.map(({ id }) => ({ readCount: counts.get(id) ?? 0 }))
+  },
+  rules: {
+    update: async (before, after, { tx }) => {
+      const isReworded = before.title !== after.title || before.content !== after.content
+      if (isReworded) await boardRepo(tx).forgetReaders(before.id)
+      return undefined
+    },
+  },
 }
 
-/** 系统公告, for those who work here. */
+/** 系统公告, written by few and read by everybody who works here. */
 export const systemNoticeFeature = ({ db, clock }: Platform) =>
-  feature({ calls: [bound(systemNotice, crudHandlers(systemNotice, crudService(db, clock, plan)))] })
+  feature({
+    calls: [
+      bound(systemNotice, crudHandlers(systemNotice, crudService(db, clock, plan))),
+      bound(systemNoticeBoard, boardHandlers(db, clock)),
+    ],
+  })

@@ -5,6 +5,7 @@ import { defaultTitle, useAppearance } from '../appearance.ts'
 import { redirectTarget } from '../shell/guards.ts'
 import { Mark } from '../shell/mark.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
+import { DoorNotices } from './door-notices.tsx'
 import { Entrance } from './entrance.tsx'
 import styles from './login.module.css'
 
@@ -23,6 +24,7 @@ export const LoginPage = () => {
       <Mark size={44} />
       <h1 className={styles.heading}>登录管理后台</h1>
       <p className={styles.hint}>供采购管理人员与业务操作员使用</p>
+      <DoorNotices />
       <CredentialsForm
         onSignedIn={() => navigate(redirectTarget(params.get('redirect')), { replace: true })}
       />

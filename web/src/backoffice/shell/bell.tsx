@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
+import { useSystemNotices } from '../system-notices.ts'
 import { countsKey } from '../waiting-counts.ts'
 
 const NotificationList = lazy(() =>
@@ -12,7 +13,7 @@ const NotificationList = lazy(() =>
 const minuteMs = 60_000
 const mostShown = 99
 
-/** What somebody was told and has not read, counted every minute. */
+/** What somebody was told and has not read, 系统公告 included, counted every minute. */
 export const Bell = () => {
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({
@@ -21,7 +22,8 @@ export const Bell = () => {
     refetchInterval: minuteMs,
     refetchOnWindowFocus: true,
   })
-  const unread = data?.unread ?? 0
+  const { data: notices = [] } = useSystemNotices()
+  const unread = (data?.unread ?? 0) + notices.filter(({ isRead }) => !isRead).length
   const name = unread > 0 ? `通知，${unread} 条未读` : '通知'
   return (
     <Popover

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { useOpenLink } from '../menu-pages.ts'
 import { countsKey } from '../waiting-counts.ts'
+import { NoticeList } from './notice-list.tsx'
 import styles from './notification-list.module.css'
 
 const pageSize = 10
@@ -57,6 +58,7 @@ export const NotificationList = ({ onClose }: { onClose: () => void }) => {
   const { data } = query
   return (
     <section className={styles.list} aria-label="通知">
+      <NoticeList />
       <header className={styles.head}>
         <h2>通知</h2>
         <Button
