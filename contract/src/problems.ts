@@ -36,6 +36,7 @@ export const problems = {
   'password.same_as_before': { code: '4241', message: '新密码不能与最近使用过的密码相同' },
   'password.old_wrong': { code: '4242', message: '原密码不正确' },
   'password.weak': { code: '4243', message: '密码不符合安全要求' },
+  'home.no_such_task': { code: '4770', message: '这项待办不存在或不归您处理' },
   'upload.failed': { code: '5001', message: '上传失败' },
   'file.type_refused': { code: '5002', message: '不支持的文件类型，或文件内容与扩展名不符' },
   'file.in_use': { code: '5003', message: '文件正在使用，不能删除' },

@@ -107,3 +107,14 @@ export const setReviewDepth = async (dataFolder: string, channelId: string, dept
     await client.end()
   }
 }
+
+/** Takes back what a test told everybody. */
+export const removeSystemNotice = async (dataFolder: string, title: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query('DELETE FROM system_notice WHERE title = $1', [title])
+  } finally {
+    await client.end()
+  }
+}

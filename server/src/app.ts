@@ -42,6 +42,7 @@ import { supplierFeature } from './features/supplier/feature.ts'
 import { systemNoticeFeature } from './features/system-notice/feature.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import { taskFeature } from './features/task/feature.ts'
+import { failedTasks } from './features/task/waiting.ts'
 import { userFeature } from './features/user/feature.ts'
 import { viewFeature } from './features/view/feature.ts'
 import { visitFeature } from './features/visit/feature.ts'
@@ -110,8 +111,8 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const credit = creditFeature(platform, places)
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
-  const desks = [content, link, message, environment, directory, credit, questionnaire]
-  const waiting = desks.map(({ offers }) => offers.waiting)
+  const desks = [content, site, link, message, environment, directory, credit, questionnaire]
+  const waiting = [...desks.map(({ offers }) => offers.waiting), failedTasks(platform.db)]
 
   const features = {
     ...{ region, site, workday, setting, dictionary, visit, log, captcha, proof, notification, message },

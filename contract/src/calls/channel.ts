@@ -67,6 +67,18 @@ const ChannelStatistics = z.object({
 })
 export type ChannelStatistics = z.infer<typeof ChannelStatistics>
 
+const OverdueChannel = z.object({
+  id: z.string(),
+  siteId: z.string(),
+  siteName: nullableText,
+  name: z.string(),
+  ownerName: nullableText,
+  updateCycle: z.number(),
+  lastUpdate: nullableText,
+  daysLate: z.number(),
+})
+export type OverdueChannel = z.infer<typeof OverdueChannel>
+
 const path = '/rest/v2/channels'
 const view = 'cms:channel:view'
 const edit = 'cms:channel:edit'
@@ -90,6 +102,14 @@ export const channel = {
     summary: '栏目列表',
     input: z.object({ ...filter, ...listPaging }),
     data: pageOf(ChannelRecord),
+  }),
+  overdue: defineCall({
+    method: 'GET',
+    path: `${path}/overdue`,
+    access: view,
+    summary: '各站点更新超期的栏目，最久的在前',
+    input: z.object(listPaging),
+    data: pageOf(OverdueChannel),
   }),
   tree: defineCall({
     method: 'GET',

@@ -61,6 +61,8 @@ export const homeWindow = {
       /** Shown on any of these days, the first and the last included. */
       shownFrom: optionalText(10),
       shownTo: optionalText(10),
+      /** Shown now, and over soon. */
+      only: z.enum(['ending', '']).optional(),
     }),
     data: pageOf(WindowDeskRow),
   }),

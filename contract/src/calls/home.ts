@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { homeWidgets } from '../home-layout.ts'
 import { nullableText } from './shared.ts'
 
 /** Lengths of time that the charts show, today with. */
@@ -30,7 +31,15 @@ export const homeTasks = [
   'my-returned',
   'my-drafts',
   'my-scheduled',
+  'articles-expiring',
+  'notices-expiring',
+  'windows-ending',
+  'links-expiring',
   'links-flagged',
+  'channels-overdue',
+  'notices-without-result',
+  'notices-without-contract',
+  'tasks-failed',
   'org-changes',
   'org-drafts',
   'locked-users',
@@ -48,6 +57,26 @@ export const homeTasks = [
   'survey-review',
 ] as const
 export type HomeTask = (typeof homeTasks)[number]
+
+/** For how long a row can be put aside; more of the same brings it back at once. */
+export const snoozes = {
+  tomorrow: '到明天',
+  'three-days': '三天后',
+  change: '有变化时',
+} as const
+export type Snooze = keyof typeof snoozes
+
+const WaitingList = z.object({
+  task: z.enum(homeTasks),
+  total: z.number(),
+  /** Since when the oldest waits, or when the first of them ends: `home-lists.ts` says which. */
+  since: nullableText,
+  /** Those whose time is over. */
+  late: z.number(),
+  /** Put aside; until when, or until it changes. */
+  snoozed: z.object({ until: nullableText }).nullable(),
+})
+export type WaitingList = z.infer<typeof WaitingList>
 
 const WaitingMessage = z.object({
   id: z.string(),
@@ -80,7 +109,43 @@ export const home = {
     access: 'signed-in',
     summary: '待办数量（只含有权处理的）',
     input: z.object({}),
-    data: z.array(z.object({ task: z.enum(homeTasks), total: z.number() })),
+    data: z.array(WaitingList),
+  }),
+  snooze: defineCall({
+    method: 'POST',
+    path: `${path}/snooze`,
+    access: 'signed-in',
+    summary: '搁置一项待办',
+    input: z.object({
+      task: z.enum(homeTasks, { error: '没有这项待办' }),
+      until: z.enum(Object.keys(snoozes) as [Snooze], { error: '请选择搁置到何时' }),
+    }),
+    data: z.null(),
+  }),
+  wake: defineCall({
+    method: 'POST',
+    path: `${path}/wake`,
+    access: 'signed-in',
+    summary: '恢复一项搁置的待办',
+    input: z.object({ task: z.enum(homeTasks, { error: '没有这项待办' }) }),
+    data: z.null(),
+  }),
+  layout: defineCall({
+    method: 'GET',
+    path: `${path}/layout`,
+    access: 'signed-in',
+    summary: '本人的工作台布局',
+    input: z.object({}),
+    /** null: as the role finds it. */
+    data: z.object({ widgets: z.array(z.string()).nullable() }),
+  }),
+  saveLayout: defineCall({
+    method: 'PUT',
+    path: `${path}/layout`,
+    access: 'signed-in',
+    summary: '保存本人的工作台布局，或恢复默认',
+    input: z.object({ widgets: z.array(z.enum(homeWidgets)).max(homeWidgets.length).nullable() }),
+    data: z.null(),
   }),
   visits: defineCall({
     method: 'GET',

@@ -16,11 +16,12 @@ export const useWaiting = () =>
     refetchOnWindowFocus: true,
   })
 
-/** How many things wait on each page of the menu. */
+/** How many things wait on each page of the menu; what somebody put aside does not call for him. */
 export const useWaitingByPage = (): ReadonlyMap<string, number> => {
   const { data = [] } = useWaiting()
   const counts = new Map<string, number>()
-  for (const { task, total } of data) {
+  for (const { task, total, snoozed } of data) {
+    if (snoozed) continue
     const { page } = homeLists[task]
     counts.set(page, (counts.get(page) ?? 0) + total)
   }

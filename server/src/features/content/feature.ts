@@ -24,6 +24,7 @@ import type { LawDeskDeps } from './law/service.ts'
 import { lawCommencementTask } from './law/task.ts'
 import { lawCommencement } from './law/versions.ts'
 import { environmentHandlers } from './lists/environment.ts'
+import { keptWaiting } from './lists/kept-waiting.ts'
 import { contentLists } from './lists/list.ts'
 import { myContentHandlers } from './lists/my-content.ts'
 import type { NoticeLaw } from './notice/checks.ts'
@@ -99,6 +100,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   })
   const reviewHours = () => settings.get('publish.review-hours')
   const queue = reviewQueue({ db, clock, names, hours, reviewHours })
+  const kept = keptWaiting(clock, () => [...new Set(channels().map(({ siteId }) => siteId))])
   const preview = previewService({ ...needs, db, clock, secret, kinds, content, pageOf })
   return {
     calls: [
@@ -153,11 +155,12 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       textLinkCheckTask(linkSweep(db, clock, checks.deadLinks)),
       ...notices.tasks,
     ],
+    caches: [kept.cache],
     offers: {
       due,
       bin: bin(db),
       content: over,
-      waiting: contentWaiting({ queue, lists }),
+      waiting: contentWaiting({ clock, queue, lists, kept }),
       ...notices.offers,
     },
   }

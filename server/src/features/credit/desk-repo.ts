@@ -21,6 +21,7 @@ import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
+import { countWaiting, type Waiting } from '../../platform/waiting.ts'
 import { directoryEvent as e } from '../directory/table.ts'
 import { type CreditRepairRow, type CreditRow, creditRepair as p, creditRecord as r } from './table.ts'
 
@@ -101,8 +102,10 @@ export const creditDeskRepo = (db: Queries) => {
       return row
     },
 
-    countExpiring: (within: SQL, today: string, until: string): Promise<number> =>
-      db.$count(r, and(within, expiringBy(today, until))),
+    expiring: (within: SQL, today: string, until: string): Promise<Waiting> =>
+      countWaiting(db, sql`FROM ${r} WHERE ${and(within, expiringBy(today, until))}`, {
+        since: sql`${r.endDate}::timestamp AT TIME ZONE 'Asia/Shanghai'`,
+      }),
 
     /** The last day of the term that was over first and is not written down as over. */
     earliestOver: async (today: string): Promise<string | undefined> => {
@@ -160,7 +163,10 @@ export const repairRepo = (db: Queries) => {
         filter,
         { sortable: { createDate: p.createDate }, order: [desc(p.createDate), desc(p.id)] },
       ),
-    countOpen: (within: SQL): Promise<number> => db.$count(p, and(within, inArray(p.state, [...openStates]))),
+    open: (within: SQL): Promise<Waiting> =>
+      countWaiting(db, sql`FROM ${p} WHERE ${and(within, inArray(p.state, [...openStates]))}`, {
+        since: sql`${p.createDate}`,
+      }),
     /** The newest of each record. */
     lastOf: async (recordIds: string[]): Promise<Map<string, CreditRepairRow>> => {
       if (recordIds.length === 0) return new Map()

@@ -1,9 +1,10 @@
 import type { correction } from '@sunport/contract/calls/correction.ts'
-import { and, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import { countWaiting, type Waiting } from '../../platform/waiting.ts'
 import { type CorrectionRow, directoryCorrection as c } from './table.ts'
 
 export type CorrectionFilter = z.output<typeof correction.list.input>
@@ -32,6 +33,9 @@ export const correctionRepo = (db: Queries) => {
       }),
     countWaiting: (kind: CorrectionRow['kind'], recordId: string): Promise<number> =>
       db.$count(c, and(eq(c.kind, kind), eq(c.recordId, recordId), eq(c.state, 'waiting'))),
-    countAllWaiting: (within: SQL): Promise<number> => db.$count(c, and(within, eq(c.state, 'waiting'))),
+    allWaiting: (within: SQL): Promise<Waiting> =>
+      countWaiting(db, sql`FROM ${c} WHERE ${and(within, eq(c.state, 'waiting'))}`, {
+        since: sql`${c.createDate}`,
+      }),
   }
 }

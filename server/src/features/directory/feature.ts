@@ -8,6 +8,7 @@ import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Waiting } from '../../platform/waiting.ts'
 import { correctionRepo } from './correction-repo.ts'
 import { correctionHandlers } from './correction-routes.ts'
 import { correctionService } from './correction-service.ts'
@@ -53,13 +54,13 @@ export const directoryFeature = (
         userName,
         grants,
       }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>): Promise<
-        Partial<Record<'corrections', number>>
+        Partial<Record<'corrections', Waiting>>
       > => {
         const scope = grants.get('dir:correction:decide')
         if (!scope) return {}
         const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
         const within = bySite(directoryCorrection.siteId).sees({ actor, scope })
-        return { corrections: await correctionRepo(db).countAllWaiting(within) }
+        return { corrections: await correctionRepo(db).allWaiting(within) }
       },
     },
   }

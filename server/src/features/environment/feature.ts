@@ -1,16 +1,16 @@
-import type { HomeTask } from '@sunport/contract/calls/home.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
-import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanRichText } from '../../platform/rich-text/aside.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import type { WaitingFor } from '../../platform/waiting.ts'
 import { campaignBoardService, type PhoneCodes } from './campaign/board.ts'
-import { campaignCounts } from './campaign/counts-read.ts'
+import { campaignsWaiting } from './campaign/counts-read.ts'
 import { campaignClock, campaignDueTask } from './campaign/due.ts'
 import { opinionService } from './campaign/opinion-service.ts'
 import { boardHandlers, campaignHandlers, opinionHandlers } from './campaign/routes.ts'
@@ -63,12 +63,6 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
   const indicators = indicatorService(db, clock, needs)
   const brief = indicatorBrief(indicators, needs.siteName, clock)
   const turning = campaignClock(db, clock, feedbackDue)
-  /** What waits for somebody here: opinions that nobody has decided on, feedback that is owed or late. */
-  const counts = async (user: CurrentUser) => {
-    const scope = user.grants.get('cms:campaign:view')
-    if (!scope) return undefined
-    return campaignCounts(db, siteId => withinScope(scope, { siteId }, user.id), clock.now())
-  }
   return {
     calls: [
       bound(calls.campaign, campaignHandlers(campaigns)),
@@ -79,18 +73,18 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
     ],
     tasks: [campaignDueTask(turning, clock)],
     offers: {
-      counts,
-      /** The same as tasks of the desk's home, for those whose tasks they are. */
-      waiting: async (user: CurrentUser): Promise<Partial<Record<HomeTask, number>>> => {
-        const found = await counts(user)
-        if (!found) return {}
-        const { grants } = user
+      /** Opinions that nobody has decided on, feedback that is owed or late: for those whose tasks they are. */
+      waiting: (async ({ id, grants }) => {
+        const scope = grants.get('cms:campaign:view')
+        if (!scope) return {}
+        const within = (siteId: SQL) => withinScope(scope, { siteId }, id)
+        const found = await campaignsWaiting(db, within, clock.now())
         const answers = grants.has('cms:campaign:edit') || grants.has('cms:campaign:publish')
         return {
           ...(grants.has('cms:campaign:handle') && { 'campaign-pending': found.asking }),
           ...(answers && { 'feedback-due': found.due, 'feedback-late': found.overdue }),
         }
-      },
+      }) satisfies WaitingFor,
     },
   }
 }

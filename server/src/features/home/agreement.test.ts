@@ -1,12 +1,14 @@
-import type { homeTasks } from '@sunport/contract/calls/home.ts'
+import { type HomeTask, homeTasks, type WaitingList } from '@sunport/contract/calls/home.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { homeLists } from '@sunport/contract/home-lists.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInRoles } from '../../platform/rights/built-in.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { contentBench } from '../../testing/content.ts'
 import { messageBench } from '../../testing/messages.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
+import { putUpkeep } from '../../testing/upkeep.ts'
 
 /** The list call behind a page, with the query of its address as the page passes it on. */
 const listOf: Record<string, (query: Record<string, string>) => [string, Record<string, string>]> = {
@@ -22,6 +24,14 @@ const listOf: Record<string, (query: Record<string, string>) => [string, Record<
   'notice-review': query => ['reviews', query],
   'my-content': query => ['myContent', query],
   link: query => ['links', query],
+  information: query => ['content/article', query],
+  announcement: query => ['notices', query],
+  'home-window': query => ['windowDesk', query],
+  channel: () => ['channels/overdue', {}],
+  task: query => ['tasks', query],
+  user: query => ['users', query],
+  organisation: ({ tab, c_state, ...query }) =>
+    tab === 'changes' ? ['org/changes', { state: c_state ?? '' }] : ['orgs', query],
 }
 
 let app: TestApp
@@ -73,8 +83,16 @@ beforeAll(async () => {
     ],
     writes: [
       { dataScope: 'all' },
-      ['cms:article:view', 'cms:article:edit', 'cms:link:view', 'cms:link:edit'],
+      [
+        ...['article', 'notice', 'window'].flatMap(kind => [`cms:${kind}:view`, `cms:${kind}:edit`]),
+        ...['cms:link:view', 'cms:link:edit', 'cms:channel:view'],
+      ],
     ],
+    'writes-elsewhere': [
+      { dataScope: 'all', siteIds: ['hn'] },
+      ['cms:notice:view', 'cms:notice:edit', 'cms:link:view', 'cms:link:edit', 'cms:channel:view'],
+    ],
+    runs: [{ dataScope: 'all' }, ['sys:task:view']],
     reviews: [{ dataScope: 'all' }, ['cms:review:view', 'cms:article:view', 'cms:article:review3']],
     elsewhere: [
       { dataScope: 'all', siteIds: ['hn'] },
@@ -85,13 +103,12 @@ beforeAll(async () => {
     await insertRole(app.db, { id, ...scope }, codes)
     await insertUser(app.db, { userName: id, orgId: unit.id, roleIds: [id] })
   }
-  const texts = await contentBench(app)
+  for (const { id } of builtInRoles) await insertUser(app.db, { userName: `built-in-${id}`, roleIds: [id] })
+  const texts = await putUpkeep(app)
   for (const [at, open] of (['draft', 'draft', 'returned', 'review3', 'review1'] as const).entries())
     await texts.put({ id: `text-${at}`, kind: 'article', state: 'draft', open })
   await app.db.execute(sql`UPDATE info SET author_id = (SELECT id FROM app_user WHERE user_name = 'writes')
     WHERE id IN ('text-0', 'text-2')`)
-  await app.db.execute(sql`UPDATE link SET fail_count = 3, check_state = 'dead'
-    WHERE id = (SELECT min(id) FROM link)`)
 })
 afterAll(() => app.close())
 
@@ -102,21 +119,69 @@ const lengthOf = async (who: Acting, page: string, query: Record<string, string>
   return answer.data.total
 }
 
-test.each([
+/** Everything that waits for somebody, as told and as long as the list is that it leads to. */
+const agreement = async (name: string) => {
+  const who = await actAs(app, name)
+  const told: WaitingList[] = (await who.get('/home/tasks')).data
+  const lengths: Record<string, number> = {}
+  for (const { task } of told)
+    lengths[task] = await lengthOf(who, homeLists[task].page, homeLists[task].query)
+  return { told, lengths }
+}
+
+test.each<[string, HomeTask[]]>([
   ['takes', ['message-receiving', 'message-feedback', 'message-late']],
   ['answers', ['message-replying']],
   ['passes', ['message-reviewing', 'survey-review']],
   ['keeps', ['corrections', 'credit-expiring']],
-  ['writes', ['my-drafts', 'my-returned', 'links-flagged']],
+  [
+    'writes',
+    [
+      ...(['my-drafts', 'my-returned', 'links-flagged', 'links-expiring', 'channels-overdue'] as const),
+      ...(['articles-expiring', 'notices-expiring', 'windows-ending'] as const),
+      ...(['notices-without-result', 'notices-without-contract'] as const),
+    ],
+  ],
+  ['writes-elsewhere', []],
   ['reviews', ['review-todo']],
+  ['runs', ['tasks-failed']],
   ['elsewhere', []],
 ])('the numbers of %s are as long as the lists that they lead to', async (name, busy) => {
-  const who = await actAs(app, name)
-  const tasks: { task: (typeof homeTasks)[number]; total: number }[] = (await who.get('/home/tasks')).data
-  expect(tasks.length).toBeGreaterThan(0)
-  const lengths: Record<string, number> = {}
-  for (const { task } of tasks)
-    lengths[task] = await lengthOf(who, homeLists[task].page, homeLists[task].query)
-  expect(Object.fromEntries(tasks.map(({ task, total }) => [task, total]))).toEqual(lengths)
+  const { told, lengths } = await agreement(name)
+  expect(told.length).toBeGreaterThan(0)
+  expect(Object.fromEntries(told.map(({ task, total }) => [task, total]))).toEqual(lengths)
   for (const task of busy) expect(lengths[task], task).toBeGreaterThan(0)
+})
+
+test.each(builtInRoles.map(({ id, roleName }) => [roleName, id]))(
+  'the numbers of the built-in role %s are as long as its lists',
+  async (_, id) => {
+    const { told, lengths } = await agreement(`built-in-${id}`)
+    expect(Object.fromEntries(told.map(({ task, total }) => [task, total]))).toEqual(lengths)
+  },
+)
+
+test('one of each is told of, with the moment that it is about and what is late of it', async () => {
+  const rows = new Map((await agreement('writes')).told.map(row => [row.task, row]))
+  const told = (task: HomeTask) => {
+    const { total, since, late } = rows.get(task) ?? { total: 0, since: null, late: 0 }
+    return [total, since?.slice(0, 10) ?? null, late]
+  }
+  const inDays = (days: number) =>
+    toWireTime(new Date(app.clock.now().getTime() + days * 86_400_000)).slice(0, 10)
+  expect(told('articles-expiring')).toEqual([1, inDays(3), 0])
+  expect(told('notices-expiring')).toEqual([1, inDays(3), 0])
+  expect(told('windows-ending')).toEqual([1, inDays(3), 0])
+  expect(told('links-expiring')).toEqual([1, inDays(10), 0])
+  expect(told('links-flagged')).toEqual([1, null, 1])
+  expect(told('channels-overdue')).toEqual([1, inDays(-30), 1])
+  expect(told('notices-without-result')).toEqual([1, inDays(-60), 1])
+  expect(told('notices-without-contract')).toEqual([1, inDays(-60), 1])
+  const [failed] = (await agreement('runs')).told
+  expect(failed).toMatchObject({ task: 'tasks-failed', total: 1, late: 1 })
+  expect(failed?.since?.slice(0, 10)).toBe(inDays(-1))
+})
+
+test('every number has a list that this file knows how to ask', () => {
+  for (const task of homeTasks) expect(Object.keys(listOf), task).toContain(homeLists[task].page)
 })

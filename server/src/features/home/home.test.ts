@@ -123,6 +123,9 @@ test('what waits is as many as the list behind it holds, for everybody within hi
     'locked-users': (await sa.get('/users?only=locked')).data.total,
     'review-watch': (await sa.get('/reviews?tab=watch')).data.total,
     'links-flagged': (await sa.get('/links?only=flagged')).data.total,
+    'links-expiring': (await sa.get('/links?only=expiring')).data.total,
+    'channels-overdue': (await sa.get('/channels/overdue')).data.total,
+    'tasks-failed': (await sa.get('/tasks?lastResult=0&status=1')).data.total,
   })
   const own = await tasksOf(unit)
   expect(own).toEqual({

@@ -1,6 +1,7 @@
 import type { MessageState, MessageType } from '@sunport/contract/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { countWaiting } from '../../platform/waiting.ts'
 
 const waitingStates: MessageState[] = [
   'received',
@@ -13,6 +14,13 @@ const waitingStates: MessageState[] = [
 ]
 const shownMessages = 8
 const shownLogins = 5
+
+/** Whose a message is. */
+export const messagePlace = {
+  orgId: sql`message.handler_org_id`,
+  siteId: sql`message.site_id`,
+  owner: sql`message.handler_id`,
+}
 
 export interface Window {
   siteIds: string[]
@@ -64,8 +72,6 @@ interface LoginRow extends Record<string, unknown> {
 export const homeRead = (db: Queries) => {
   const rowsOf = async <T extends Record<string, unknown>>(query: SQL): Promise<T[]> =>
     (await db.execute(query)).rows as T[]
-  const numberOf = async (query: SQL): Promise<number> =>
-    (await rowsOf<{ total: number }>(query))[0]?.total ?? 0
 
   return {
     siteIds: async (): Promise<string[]> =>
@@ -86,16 +92,26 @@ export const homeRead = (db: Queries) => {
       return { total: counted?.total ?? 0, overdue: counted?.overdue ?? 0 }
     },
     pendingChanges: (within: SQL) =>
-      numberOf(sql`SELECT count(*)::int AS total FROM organisation_change c
-        JOIN organisation ON organisation.id = c.org_id WHERE c.state = 'pending' AND ${within}`),
+      countWaiting(
+        db,
+        sql`FROM organisation_change c
+          JOIN organisation ON organisation.id = c.org_id WHERE c.state = 'pending' AND ${within}`,
+        { since: sql`c.submitted_at` },
+      ),
     draftUnits: (within: SQL) =>
-      numberOf(sql`SELECT count(*)::int AS total FROM organisation WHERE state = 'draft' AND ${within}`),
+      countWaiting(db, sql`FROM organisation WHERE state = 'draft' AND ${within}`, {
+        since: sql`create_date`,
+      }),
     lockedUsers: (within: SQL, now: Date) =>
-      numberOf(sql`SELECT count(*)::int AS total FROM app_user
-        WHERE locked_until > ${now.toISOString()} AND ${within}`),
+      countWaiting(db, sql`FROM app_user WHERE locked_until > ${now.toISOString()} AND ${within}`, {
+        // A lock notes its end, not its beginning.
+        since: sql`NULL::timestamptz`,
+      }),
     logins: (userId: string) =>
       rowsOf<LoginRow>(sql`
         SELECT created_at AS at, host(ip) AS ip, user_agent AS "userAgent", ended_at IS NULL AS "isOpen"
         FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT ${shownLogins}`),
   }
 }
+
+export type HomeRead = ReturnType<typeof homeRead>

@@ -4,21 +4,25 @@ import type {
   HomeTask,
   OwnLogin,
   PublishedCounts,
+  Snooze,
+  WaitingList,
 } from '@sunport/contract/calls/home.ts'
 import { messageStates, messageTypes } from '@sunport/contract/codes.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
-import { sql } from 'drizzle-orm'
+import type { HomeWidget } from '@sunport/contract/home-layout.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { type DataScope, sitesWithin, withinScope } from '../../platform/rights/data-scope.ts'
-import { homeRead } from './read.ts'
+import type { Waiting, WaitingFor } from '../../platform/waiting.ts'
+import { accountsWaiting } from './accounts-waiting.ts'
+import { benchRepo } from './bench-repo.ts'
+import { homeRead, messagePlace } from './read.ts'
+import { isAsleep, snoozedUntil } from './snooze.ts'
 
 const dayMs = 86_400_000
 const shownRegions = 10
-
-/** What waits for somebody in one feature, as far as it is his to do. */
-export type WaitingFor = (user: CurrentUser) => Promise<Partial<Record<HomeTask, number>>>
 
 export interface HomeSources {
   waiting: readonly WaitingFor[]
@@ -55,6 +59,14 @@ export const homeService = (
   { regionName, workdaysBetween, waiting }: HomeSources,
 ) => {
   const read = homeRead(db)
+  const bench = benchRepo(db)
+
+  const waitingFor = async (user: CurrentUser): Promise<Map<HomeTask, Waiting>> => {
+    const parts = [await accountsWaiting(read, user, clock.now())]
+    for (const source of waiting) parts.push(await source(user))
+    return new Map(parts.flatMap(part => Object.entries(part) as [HomeTask, Waiting][]))
+  }
+
   const sitesOf = async (siteIds: readonly string[] | undefined): Promise<string[]> =>
     siteIds ? [...siteIds] : read.siteIds()
 
@@ -98,11 +110,7 @@ export const homeService = (
 
     messages: async (scope: DataScope, user: CurrentUser) => {
       const now = clock.now()
-      const within = withinScope(
-        scope,
-        { orgId: sql`message.handler_org_id`, siteId: sql`message.site_id`, owner: sql`message.handler_id` },
-        user.id,
-      )
+      const within = withinScope(scope, messagePlace, user.id)
       const [rows, counts] = [await read.messages(within), await read.messageCounts(within, now)]
       return {
         ...counts,
@@ -119,20 +127,48 @@ export const homeService = (
       }
     },
 
-    tasks: async (user: CurrentUser) => {
-      const unit = { orgId: sql`organisation.id` }
-      const person = { orgId: sql`app_user.org_id`, owner: sql`app_user.id` }
-      const [review, units, users] = (['sys:org:approve', 'sys:org:view', 'sys:user:view'] as const).map(
-        code => user.grants.get(code),
-      )
-      const tasks: [HomeTask, number | undefined][] = [
-        ['org-changes', review && (await read.pendingChanges(withinScope(review, unit, user.id)))],
-        ['org-drafts', review && units && (await read.draftUnits(withinScope(units, unit, user.id)))],
-        ['locked-users', users && (await read.lockedUsers(withinScope(users, person, user.id), clock.now()))],
-      ]
-      for (const waitingFor of waiting)
-        tasks.push(...(Object.entries(await waitingFor(user)) as [HomeTask, number][]))
-      return tasks.flatMap(([task, total]) => (typeof total === 'number' ? [{ task, total }] : []))
+    /** Every list that somebody may work on, with what he put aside. */
+    tasks: async (user: CurrentUser): Promise<WaitingList[]> => {
+      const [found, kept] = [await waitingFor(user), await bench.snoozes(user.id)]
+      const lists: WaitingList[] = []
+      for (const [task, { total, since, late }] of found) {
+        const snooze = kept.get(task)
+        const isKept = snooze !== undefined && isAsleep(snooze, total, clock.now())
+        // What became less is what more is told from.
+        if (isKept && total < snooze.total) await bench.lower(user.id, task, total)
+        lists.push({
+          task,
+          total,
+          since: since && toWireTime(since),
+          late,
+          snoozed: isKept ? { until: snooze.until && toWireTime(snooze.until) } : null,
+        })
+      }
+      return lists
+    },
+
+    snooze: async ({ task, until }: { task: HomeTask; until: Snooze }, user: CurrentUser): Promise<null> => {
+      const waits = (await waitingFor(user)).get(task)
+      if (!waits) throw new Problem('home.no_such_task')
+      const now = clock.now()
+      await bench.snooze(user.id, task, {
+        total: waits.total,
+        until: snoozedUntil(until, now),
+        snoozedAt: now,
+      })
+      return null
+    },
+
+    wake: async (task: HomeTask, { id }: CurrentUser): Promise<null> => {
+      await bench.wake(id, task)
+      return null
+    },
+
+    layout: async ({ id }: CurrentUser) => ({ widgets: await bench.layout(id) }),
+
+    saveLayout: async (widgets: HomeWidget[] | null, { id }: CurrentUser): Promise<null> => {
+      await (widgets ? bench.keepLayout(id, [...new Set(widgets)], clock.now()) : bench.forgetLayout(id))
+      return null
     },
 
     logins: async ({ id }: CurrentUser): Promise<OwnLogin[]> =>

@@ -1,11 +1,9 @@
-import type { HomeTask } from '@sunport/contract/calls/home.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { readingModeOf } from '@sunport/contract/reading-mode.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import { modeOf } from '../../platform/http/address.ts'
-import type { CurrentUser } from '../../platform/http/context.ts'
 import { pageSecurityHeaders } from '../../platform/http/headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recoverLink } from './bin.ts'
@@ -16,6 +14,7 @@ import { linkRecords } from './records.ts'
 import { linkRepo } from './repo.ts'
 import { linkClassHandlers, linkHandlers } from './routes.ts'
 import { linkService } from './service.ts'
+import { linksWaiting } from './waiting.ts'
 
 export interface LinkNeeds {
   siteName(id: string): string | null
@@ -51,14 +50,7 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
     offers: {
       links: linkService(repo, clock),
       bin: { link: recoverLink },
-      /** Links that somebody keeps and that lead nowhere. */
-      waiting: async (user: CurrentUser): Promise<Partial<Record<HomeTask, number>>> => {
-        const scope = user.grants.get('cms:link:view')
-        if (!scope || !user.grants.has('cms:link:edit')) return {}
-        const filter = calls.link.list.input.parse({ only: 'flagged', currPage: 1, pageSize: 10 })
-        const actor = { userId: user.id, userName: user.userName, orgName: null, ip: '', requestId: '' }
-        return { 'links-flagged': (await records.over(db).list(filter, { actor, scope })).total }
-      },
+      waiting: linksWaiting(db, clock),
       /** Why an address of the outside leads nowhere; null when it does lead somewhere, nothing when nobody could be asked. */
       whyDead: async (address: string): Promise<string | null | undefined> => {
         const verdict = verdictOf(await outside.quickFetch(address))

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { rightsOf } from '../../platform/rights/grants.ts'
+import type { WaitingFor } from '../../platform/waiting.ts'
 import { audienceRead } from './audience-read.ts'
 import type { Notifying } from './notifying.ts'
 import { choiceOf } from './notifying.ts'
@@ -20,7 +21,7 @@ export interface Standing {
 
 export interface DigestNeeds extends Pick<Notifying, 'tell'> {
   /** The same numbers as on the desk's home. */
-  waiting: readonly ((user: CurrentUser) => Promise<Partial<Record<string, number>>>)[]
+  waiting: readonly WaitingFor[]
   standing(user: CurrentUser): Promise<Standing>
   isWorkday(date: string): boolean
 }
@@ -65,8 +66,8 @@ export const digestTask = (
     }
     let others = 0
     for (const source of waiting)
-      for (const [task, total] of Object.entries(await source(user)))
-        if (!ofMessages.test(task)) others += total ?? 0
+      for (const [task, waits] of Object.entries(await source(user)))
+        if (!ofMessages.test(task)) others += waits?.total ?? 0
     return sumOf(await standing(user), others)
   }
 

@@ -132,10 +132,11 @@ test('nobody is mailed while no server is set', async () => {
   expect(await listed(box)).toEqual([expect.objectContaining({ failure: '没有设置邮件服务器' })])
 })
 
+const waits = (total: number) => ({ total, since: null, late: 0 })
 const digest = (standing: Standing, isWorkday = true) =>
   digestTask(app.db, app.clock, {
     tell: tellers().tell,
-    waiting: [async () => ({ corrections: 2, 'message-receiving': 40 })],
+    waiting: [async () => ({ corrections: waits(2), 'message-receiving': waits(40) })],
     standing: async () => standing,
     isWorkday: () => isWorkday,
   })

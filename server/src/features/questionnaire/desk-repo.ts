@@ -8,6 +8,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf, orderOf, type Paging } from '../../platform/database/list.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
+import { countWaiting, type Waiting } from '../../platform/waiting.ts'
 import {
   type QuestionRow,
   questionnaire,
@@ -93,7 +94,10 @@ export const deskRepo = (db: Queries) => ({
     return { rows, total: counted?.total ?? 0 }
   },
 
-  countInReview: (within: SQL): Promise<number> => db.$count(questionnaire, and(within, isInReview)),
+  inReview: (within: SQL): Promise<Waiting> =>
+    countWaiting(db, sql`FROM ${questionnaire} WHERE ${and(within, isInReview)}`, {
+      since: sql`${questionnaire.latestModifyDate}`,
+    }),
 
   facts: async (ids: string[]): Promise<SurveyFacts[]> =>
     (

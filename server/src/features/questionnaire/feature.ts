@@ -76,7 +76,7 @@ export const questionnaireFeature = (
         const scope = grants.get('cms:survey:review2')
         if (!scope) return {}
         const actor = { userId: id, userName, orgName: null, ip: '', requestId: '' }
-        return { 'survey-review': await deskRepo(db).countInReview(surveysWithin({ actor, scope })) }
+        return { 'survey-review': await deskRepo(db).inReview(surveysWithin({ actor, scope })) }
       },
     },
   }

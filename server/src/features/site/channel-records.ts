@@ -1,14 +1,16 @@
 import type { ChannelStaff } from '@sunport/contract/calls/channel.ts'
 import type { ChannelRecord } from '@sunport/contract/calls/channel-fields.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { coversSite } from '../../platform/rights/data-scope.ts'
+import { coversSite, withinScope } from '../../platform/rights/data-scope.ts'
 import { type ChannelDeps, type ChannelInput, type ChannelReach, createChannelDesk } from './channel-desk.ts'
 import { channelOutlines } from './channel-outlines.ts'
+import { overdueChannels, overduePlace } from './channel-overdue.ts'
 import { moveRefusal, orderWith } from './channel-placing.ts'
 import { channelRepo } from './channel-repo.ts'
 import { channelRetiring } from './channel-retiring.ts'
@@ -35,6 +37,21 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
       const { siteId } = found(await channelRepo(db).find(id))
       if (!coversSite(reach.scope, siteId)) throw new Problem('data.not_found')
       return channelStatistics(db, id, clock.now())
+    },
+
+    overdue: async (paging: ChannelInput<'overdue'>, { actor, scope }: ChannelReach) => {
+      const { rows, total } = await overdueChannels(
+        db,
+        withinScope(scope, overduePlace, actor.userId ?? ''),
+        clock.now(),
+      ).list(paging)
+      return {
+        total,
+        rows: rows.map(({ lastUpdate, ...row }) => ({
+          ...row,
+          lastUpdate: lastUpdate && toWireTime(new Date(lastUpdate)),
+        })),
+      }
     },
 
     tree: ({ siteId }: ChannelInput<'tree'>, reach: ChannelReach) => allOf(siteId, reach),

@@ -20,6 +20,7 @@ export const channelHandlers = ({ db, over }: Rehearsable<ChannelRecords>): Hand
   const records = over(db)
   return {
     list: (input, context) => records.list(input, viewing(context)),
+    overdue: (paging, context) => records.overdue(paging, viewing(context)),
     tree: (input, context) => records.tree(input, viewing(context)),
     staff: (input, context) => records.staff(input, viewing(context)),
     statistics: ({ id }, context) => records.statistics(id, viewing(context)),

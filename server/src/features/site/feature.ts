@@ -4,6 +4,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { channelsWaiting } from './channel-overdue.ts'
 import { channelRecords } from './channel-records.ts'
 import { channelHandlers } from './channel-routes.ts'
 import { createSiteDirectory } from './directory.ts'
@@ -50,6 +51,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
     tasks: [domains.task()],
     memory: [{ tag: tag.sites, refresh: directory.refresh }],
     offers: {
+      waiting: channelsWaiting(db, clock),
       directory,
       deploymentSiteId,
       sites: siteService(directory, packs, clock, settings),

@@ -5,15 +5,23 @@ import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import type { Paging } from '../../platform/database/list.ts'
 import { timedTask as t } from './table.ts'
 
 export type TaskFilter = z.output<typeof calls.list.input>
 
 /** The latest run that was really begun; what was skipped says nothing of how the task fares. */
-const lastRun = sql`SELECT * FROM task_run r WHERE r.task_id = timed_task.id AND r.start_at IS NOT NULL
+export const lastRun = sql`SELECT * FROM task_run r WHERE r.task_id = timed_task.id AND r.start_at IS NOT NULL
   ORDER BY r.start_at DESC, r.attempt DESC, r.id LIMIT 1`
 
-const conditionsOf = ({ keyword, group, handler, status, lastResult }: TaskFilter): SQL | undefined =>
+/** The tasks that a filter asks for. */
+export const tasksAsked = ({
+  keyword,
+  group,
+  handler,
+  status,
+  lastResult,
+}: Omit<TaskFilter, keyof Paging>): SQL | undefined =>
   and(
     keyword ? or(ilike(t.jobCode, likePattern(keyword)), ilike(t.jobName, likePattern(keyword))) : undefined,
     group ? eq(t.group, group) : undefined,
@@ -48,7 +56,7 @@ export const taskRepo = (db: Queries) => {
   const entity = entityRepo(db, t)
   return {
     ...entity,
-    list: (filter: TaskFilter) => entity.page(conditionsOf(filter), filter, shape),
+    list: (filter: TaskFilter) => entity.page(tasksAsked(filter), filter, shape),
     /** How each of some tasks has fared. */
     records: async (ids: string[], now: Date): Promise<Map<string, TaskRecord>> => {
       if (ids.length === 0) return new Map()

@@ -10,8 +10,9 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { likePattern } from '../../../platform/database/like.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import { withinScope } from '../../../platform/rights/data-scope.ts'
+import { countWaiting, type Waiting } from '../../../platform/waiting.ts'
 import type { Reach } from '../core/desk.ts'
-import { all, belowChannel, contentPage, openJoin } from '../core/list-page.ts'
+import { all, belowChannel, contentPage, listedFrom, openJoin } from '../core/list-page.ts'
 import type { Names } from '../core/record.ts'
 import { scopeColumns } from '../core/scope.ts'
 import { type EditionRow, type InfoRow, info, infoEdition } from '../core/table.ts'
@@ -21,6 +22,8 @@ import { listedFacts } from './list-facts.ts'
 import { noticeConditions } from './notice-filter.ts'
 
 type Filter = z.output<typeof article.list.input>
+/** What a list is narrowed by, wherever its page begins. */
+type Asked = Omit<Filter, 'currPage' | 'pageSize'>
 type MineFilter = z.output<typeof myContent.list.input>
 
 const soonMs = 7 * 86_400_000
@@ -32,6 +35,13 @@ const stages: Record<ContentStage, SQL> = {
   scheduled: sql`open.state = 'scheduled'`,
   live: sql`info.state = 'live'`,
   closed: sql`info.state IN ('withdrawn', 'offline', 'expired')`,
+}
+/** When each text that somebody still has to do with came to that stage. */
+const stageSince: Record<'draft' | 'returned' | 'scheduled', SQL> = {
+  draft: sql`open.latest_modify_date`,
+  returned: sql`coalesce((SELECT max(r.decided_at) FROM info_review r
+    WHERE r.edition_id = open.id AND r.decision = 'return'), open.latest_modify_date)`,
+  scheduled: sql`open.scheduled_at`,
 }
 const sortable: Record<string, SQL> = {
   title: sql`shown.title`,
@@ -101,35 +111,52 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
     }
   }
 
+  const asked = (kind: ContentKind, filter: Asked, { user, scope }: Pick<Reach, 'user' | 'scope'>): SQL => {
+    const { keyword, siteId, channelId, publicState, openState, tab } = filter
+    const from = moment(filter.from)
+    const to = moment(filter.to, true)
+    return all([
+      sql`info.kind = ${kind}`,
+      publicState ? sql`info.state = ${publicState}` : sql`info.state <> 'recycled'`,
+      withinScope(scope, scopeColumns, user.id),
+      siteId && sql`info.site_id = ${siteId}`,
+      channelId && belowChannel(channelId),
+      openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
+      ...noticeConditions(filter, clock.now()),
+      ...articleConditions(filter, clock.now(), moment),
+      keyword && holding(keyword, filter.keywordIn === 'text'),
+      from && sql`info.latest_modify_date >= ${from}`,
+      to && sql`info.latest_modify_date <= ${to}`,
+      tabOf(kind, tab, user),
+    ])
+  }
+
   return {
     /** A family may narrow the list by its own facts, which stand in the fields of `shown`. */
     list: async (
       kind: ContentKind,
       filter: Filter,
-      { user, scope }: Reach,
+      reach: Reach,
       own: readonly SQL[] = [],
     ): Promise<Page<ListedContent>> => {
-      const { keyword, siteId, channelId, publicState, openState, tab } = filter
-      const from = moment(filter.from)
-      const to = moment(filter.to, true)
-      const where = all([
-        sql`info.kind = ${kind}`,
-        publicState ? sql`info.state = ${publicState}` : sql`info.state <> 'recycled'`,
-        withinScope(scope, scopeColumns, user.id),
-        siteId && sql`info.site_id = ${siteId}`,
-        channelId && belowChannel(channelId),
-        openState && (openState === 'none' ? sql`open.id IS NULL` : sql`open.state = ${openState}`),
-        ...noticeConditions(filter, clock.now()),
-        ...articleConditions(filter, clock.now(), moment),
-        keyword && holding(keyword, filter.keywordIn === 'text'),
-        from && sql`info.latest_modify_date >= ${from}`,
-        to && sql`info.latest_modify_date <= ${to}`,
-        tabOf(kind, tab, user),
-        ...own,
-      ])
-      const { rows, total } = await page(where, filter, orderOf(filter))
+      const { rows, total } = await page(all([asked(kind, filter, reach), ...own]), filter, orderOf(filter))
       return { rows: await listedFacts(db, rows), total }
     },
+
+    /** How much one of these lists holds, for whoever begins his day with it. */
+    waiting: (
+      kind: ContentKind,
+      filter: Asked,
+      reach: Pick<Reach, 'user' | 'scope'>,
+      told: { since: SQL; late?: true },
+      own: readonly SQL[] = [],
+    ): Promise<Waiting> =>
+      countWaiting(db, sql`${listedFrom} WHERE ${all([asked(kind, filter, reach), ...own])}`, told),
+
+    mineWaiting: (stage: keyof typeof stageSince, user: CurrentUser): Promise<Waiting> =>
+      countWaiting(db, sql`FROM info ${openJoin} WHERE ${all([mineOf(user), stages[stage]])}`, {
+        since: stageSince[stage],
+      }),
 
     /** What somebody wrote or is working on, of all families that he may look at. */
     mine: (filter: MineFilter, user: CurrentUser): Promise<Page<ContentRow>> =>

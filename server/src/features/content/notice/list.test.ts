@@ -130,6 +130,27 @@ describe('a line of the list', () => {
 })
 
 describe('what should have followed', () => {
+  test('is counted on the work bench as the list has it, also right after something was published', async () => {
+    const counted = async () => {
+      await app.settled()
+      const waits = await app.content.waiting(author().user)
+      return [waits['notices-without-result']?.total, waits['notices-without-contract']?.total]
+    }
+    const listed = async () => {
+      const { lackingResult, lackingContract } = await list.figures(author())
+      return [lackingResult, lackingContract]
+    }
+    const project = own()
+    await publish('tender', project)
+    at('08-01')
+    const before = await counted()
+    expect(before).toEqual(await listed())
+    await publish('result', { ...project, fixedDate: '2026-08-01' })
+    const after = await counted()
+    expect(after).toEqual(await listed())
+    expect(after[0]).toBe((before[0] ?? 0) - 1)
+  })
+
   test('a project without result or contract is asked about after thirty days', async () => {
     const project = own()
     const lacking = async (what: string) => (await rowsOfList({ lacking: what })).map(({ id }) => id)

@@ -17,6 +17,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { likePattern } from '../../../platform/database/like.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import { withinScope } from '../../../platform/rights/data-scope.ts'
+import { countWaiting, type Waiting as ListWaiting } from '../../../platform/waiting.ts'
 import { levelOf } from '../core/desk.ts'
 import { all, belowChannel, contentPage, listedFrom } from '../core/list-page.ts'
 import type { Names } from '../core/record.ts'
@@ -165,6 +166,14 @@ export const reviewQueue = ({ db, clock, names, hours, reviewHours }: QueueDeps)
       const facts = await waitingFacts(rows.map(({ id }) => id))
       return { rows: rows.map(row => toQueueRow(row, facts.get(row.id))), total }
     },
+
+    /** How long one of the tabs is, since when its oldest waits, and how much of it is overdue. */
+    waiting: (tab: QueueTab, user: CurrentUser): Promise<ListWaiting> =>
+      countWaiting(
+        db,
+        sql`${listedFrom} WHERE info.kind = ANY(${sql.param(kindNames)}) AND (${tabOf(tab, kindNames, user)})`,
+        { since: sinceOf(sql`open`), late: tab === 'watch' ? true : overdue() },
+      ),
 
     counts: async (user: CurrentUser): Promise<Record<QueueTab, number>> => {
       const names = Object.keys(queueTabs) as QueueTab[]

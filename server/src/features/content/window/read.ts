@@ -6,6 +6,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 type Filter = z.output<typeof homeWindow.list.input>
 
 const daysShown = 30
+const soonMs = 7 * 86_400_000
 const field = (name: string): SQL => sql`shown.fields ->> ${name}`
 
 /** As `windowStateOf` says it of one row. */
@@ -25,10 +26,21 @@ const stateIs = (state: WindowState, now: string): SQL => {
   return states[state]
 }
 
+/** The end of a window that is public. */
+export const windowEnd = sql`(SELECT w.valid_to FROM home_window w WHERE w.id = info.id)`
+
+/** Windows that people see, but not for long any more. */
+export const isEnding = (now: Date): SQL =>
+  sql`(${stateIs('shown', now.toISOString())} AND ${windowEnd} < ${new Date(now.getTime() + soonMs).toISOString()})`
+
 /** What narrows a list of windows. */
-export const windowConditions = ({ windowType, state, shownFrom, shownTo }: Filter, now: string): SQL[] => [
+export const windowConditions = (
+  { windowType, state, shownFrom, shownTo, only }: Filter,
+  now: string,
+): SQL[] => [
   ...(windowType ? [sql`${field('windowType')} = ${windowType}`] : []),
   ...(state ? [stateIs(state, now)] : []),
+  ...(only ? [isEnding(new Date(now))] : []),
   ...(shownFrom ? [sql`${field('validTo')} > ${shownFrom}`] : []),
   ...(shownTo ? [sql`${field('validFrom')} <= ${`${shownTo} 23:59:59`}`] : []),
 ]

@@ -11,7 +11,7 @@ import { insertCampaign, insertOpinion } from '../../../testing/campaigns.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
 import { send } from '../../../testing/signing.ts'
 import { until } from '../../../testing/tasks.ts'
-import { campaignCounts } from './counts-read.ts'
+import { campaignsWaiting } from './counts-read.ts'
 import { campaignDeadlines } from './deadlines.ts'
 import { campaignRepo } from './repo.ts'
 
@@ -299,9 +299,14 @@ test('the outcome becomes the draft of an article, once', async () => {
 
 test('what waits is counted within the sites that somebody reaches: opinions, feedback that is owed, feedback that is late', async () => {
   await newDay()
-  const countsOn = (siteIds: string[]) => {
+  const countsOn = async (siteIds: string[]) => {
     const scope = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
-    return campaignCounts(app.db, siteId => withinScope(scope, { siteId }, ''), app.clock.now())
+    const found = await campaignsWaiting(
+      app.db,
+      siteId => withinScope(scope, { siteId }, ''),
+      app.clock.now(),
+    )
+    return { asking: found.asking.total, due: found.due.total, overdue: found.overdue.late }
   }
   const [own, other] = ['hn', 'sx']
   const before = await countsOn([own])
@@ -313,9 +318,9 @@ test('what waits is counted within the sites that somebody reaches: opinions, fe
   await insertOpinion(app.db, { campaignId: late })
   await insertOpinion(app.db, { campaignId: late, no: 2 })
   await insertOpinion(app.db, { campaignId: late, no: 3, state: 'adopted' })
-  expect(before).toEqual({ pending: 0, asking: 0, due: 0, overdue: 0 })
-  expect(await countsOn([own])).toEqual({ pending: 2, asking: 1, due: 1, overdue: 1 })
-  expect(await countsOn([other])).toEqual({ pending: 0, asking: 0, due: 0, overdue: 1 })
+  expect(before).toEqual({ asking: 0, due: 0, overdue: 0 })
+  expect(await countsOn([own])).toEqual({ asking: 1, due: 1, overdue: 1 })
+  expect(await countsOn([other])).toEqual({ asking: 0, due: 0, overdue: 1 })
   const tasks = Object.fromEntries(
     (await editor.get('/home/tasks')).data.map(({ task, total }: { task: string; total: number }) => [
       task,

@@ -5,6 +5,7 @@ import { and, eq, gte, ilike, inArray, lt, notInArray, or, type SQL, sql } from 
 import type { Queries } from '../../../platform/database/database.ts'
 import { likePattern } from '../../../platform/database/like.ts'
 import { offsetOf, orderOf, type Paging } from '../../../platform/database/list.ts'
+import { countWaiting, type Waiting } from '../../../platform/waiting.ts'
 import { message } from '../core/table.ts'
 
 /** States that a desk is about. */
@@ -112,6 +113,12 @@ export const deskRead = (db: Queries) => ({
         .from(message)
         .where(conditions(filter, within))
     )[0]?.total ?? 0,
+
+  waiting: (filter: DeskFilter, within: SQL, now: Date): Promise<Waiting> =>
+    countWaiting(db, sql`FROM ${message} WHERE ${conditions(filter, within)}`, {
+      since: sql`${message.receivedAt}`,
+      late: dueBetween(undefined, now),
+    }),
 
   find: async (id: string, within: SQL) =>
     (

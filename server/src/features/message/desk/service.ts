@@ -231,7 +231,7 @@ export const deskService = (
     waiting: async (user: CurrentUser) => {
       const may = (right: MessageRight) => user.grants.has(messageFunction(right))
       const count = async (filter: Partial<Filter> & Pick<Filter, 'desk'>) =>
-        read.count(await filterOf(filter, user), within(user))
+        read.waiting(await filterOf(filter, user), within(user), clock.now())
       return {
         ...(may('accept') && {
           'message-receiving': await count({ desk: 'receiving' }),

@@ -24,6 +24,7 @@ import { ChannelDialogs } from './channel-dialogs.tsx'
 import { ChannelPlaceContext } from './channel-place.ts'
 import { ChannelTree } from './channel-tree.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { OverdueChannels } from './overdue-channels.tsx'
 
 const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode }) => {
   const may = useMay()
@@ -127,21 +128,25 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
   )
 }
 
-/** 栏目管理: the tree of one site, or what a search finds in it. */
+const everySite = 'all'
+
+/** 栏目管理: the tree of one site, or what a search finds in it; of all sites those that were not kept up. */
 export const Page = () => {
   const { sites } = useSession()
   const [params, setParams] = useSearchParams()
+  const isOverAll = params.get('siteId') === everySite
   const siteId = sites.find(({ id }) => id === params.get('siteId'))?.id ?? sites[0]?.id
   if (!siteId) return <Empty description="没有可以管理的站点" />
   const choice = (
     <Select
       className={styles.siteChoice}
       aria-label="站点"
-      value={siteId}
-      options={optionsOfRows(sites)}
+      value={isOverAll ? everySite : siteId}
+      options={[{ value: everySite, label: '全部站点：更新超期' }, ...optionsOfRows(sites)]}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={id => setParams({ siteId: id })}
     />
   )
+  if (isOverAll) return <OverdueChannels choice={choice} />
   return <SiteChannels key={siteId} siteId={siteId} choice={choice} />
 }

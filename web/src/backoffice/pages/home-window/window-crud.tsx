@@ -160,6 +160,13 @@ export const windowCrud = (
       { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'windowType', label: '类型', kind: 'select', options: optionsOf(windowTypes) },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(windowStates) },
+      {
+        name: 'only',
+        label: '到期',
+        kind: 'select',
+        options: [{ value: 'ending', label: '七天内结束' }],
+        isRare: true,
+      },
       { name: 'shownFrom', label: '展示时间起', kind: 'date', isRare: true },
       { name: 'shownTo', label: '展示时间止', kind: 'date', isRare: true },
       { name: 'openState', label: '稿件状态', kind: 'select', options: optionsOf(openStates), isRare: true },

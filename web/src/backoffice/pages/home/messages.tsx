@@ -7,7 +7,6 @@ import { useLinkTo } from '../../menu-pages.ts'
 import { useMay } from '../../session.ts'
 import styles from './home.module.css'
 import { Loaded } from './loaded.tsx'
-import { type Placing, Widget } from './widget.tsx'
 import { grouped } from './words.ts'
 
 const leftWords = ({ workdaysLeft }: WaitingMessage): string => {
@@ -37,26 +36,24 @@ const Subject = ({ row }: { row: WaitingMessage }) => {
   )
 }
 
-export const Messages = ({ placing }: { placing: Placing }) => {
+/** The most urgent of the messages that wait, one by one. */
+export const UrgentMessages = () => {
   const mayRead = useMay()(home.messages.access)
   const query = useQuery({
     queryKey: ['home', 'messages'],
     enabled: mayRead,
     queryFn: () => api.home.messages({}),
   })
-  const { data } = query
+  if (!mayRead) return null
   return (
-    <Widget
-      label="待办留言"
-      title={data ? `${grouped(data.total)} 条留言待办` : '待办留言'}
-      note={
-        data && data.overdue > 0 && <span className={styles.late}>其中 {grouped(data.overdue)} 条逾期</span>
-      }
-      placing={placing}
-    >
-      <Loaded query={query}>
-        {({ rows }) =>
-          rows.length > 0 ? (
+    <Loaded query={query}>
+      {({ rows, total, overdue }) =>
+        rows.length > 0 ? (
+          <>
+            <p className={styles.lead}>
+              {grouped(total)} 条留言待办
+              {overdue > 0 && <span className={styles.late}>，{grouped(overdue)} 条逾期</span>}
+            </p>
             <ul className={styles.rows}>
               {rows.map(row => (
                 <li key={row.msgNo}>
@@ -68,11 +65,11 @@ export const Messages = ({ placing }: { placing: Placing }) => {
                 </li>
               ))}
             </ul>
-          ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待办的留言" />
-          )
-        }
-      </Loaded>
-    </Widget>
+          </>
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待办的留言" />
+        )
+      }
+    </Loaded>
   )
 }

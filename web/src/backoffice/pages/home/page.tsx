@@ -1,21 +1,27 @@
-import { type HomePeriod, home, homePeriods } from '@sunport/contract/calls/home.ts'
+import { type HomePeriod, home, homePeriods, type WaitingList } from '@sunport/contract/calls/home.ts'
+import { type HomeGroup, type HomeWidget, homeGroups, homeWidgets } from '@sunport/contract/home-layout.ts'
 import { App, Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { useMay, useSession } from '../../session.ts'
+import { useWaiting } from '../../waiting-counts.ts'
 import { Publications, Regions, Visits } from './charts.tsx'
 import styles from './home.module.css'
-import { moveTo, neighbour, type WidgetName, widgetNames } from './layout.ts'
-import { Messages } from './messages.tsx'
+import { moveTo, neighbour } from './layout.ts'
+import { Loaded } from './loaded.tsx'
+import { UrgentMessages } from './messages.tsx'
+import { Notices } from './notices.tsx'
 import { Entries, Logins } from './personal.tsx'
-import { Tasks } from './tasks.tsx'
+import { Snoozed } from './snoozed.tsx'
+import { awakeOf, TaskGroup } from './task-group.tsx'
 import { useLayout } from './use-layout.ts'
 import type { Placing } from './widget.tsx'
+import { grouped } from './words.ts'
 
-const widgets: Record<WidgetName, (placing: Placing, days: HomePeriod) => ReactNode> = {
-  tasks: placing => <Tasks placing={placing} />,
-  messages: placing => <Messages placing={placing} />,
+const isGroup = (name: HomeWidget): name is HomeGroup => name in homeGroups
+
+const figures: Record<Exclude<HomeWidget, HomeGroup>, (placing: Placing, days: HomePeriod) => ReactNode> = {
   visits: (placing, days) => <Visits days={days} placing={placing} />,
   publications: (placing, days) => <Publications days={days} placing={placing} />,
   regions: (placing, days) => <Regions days={days} placing={placing} />,
@@ -23,26 +29,28 @@ const widgets: Record<WidgetName, (placing: Placing, days: HomePeriod) => ReactN
   logins: placing => <Logins placing={placing} />,
 }
 
-/** What widgets need; the others are everybody's. */
-const needs: Partial<Record<WidgetName, string>> = {
-  visits: home.visits.access,
-  messages: home.messages.access,
-}
-
 const isPeriod = (text: string | null): text is HomePeriod => homePeriods.some(period => period === text)
 
-/** 工作台: what waits, how the sites do, and the ways to one's work, in one's own order. */
-export const Page = () => {
+const waitingWords = (lists: readonly WaitingList[]): string => {
+  const awake = lists.filter(({ snoozed }) => !snoozed)
+  const total = awake.reduce((sum, row) => sum + row.total, 0)
+  return total > 0 ? `${grouped(total)} 项等待处理` : '没有等待处理的事项'
+}
+
+const Bench = ({ lists }: { lists: readonly WaitingList[] }) => {
   const may = useMay()
-  const { user } = useSession()
-  const { message } = App.useApp()
-  const { order, keep, reset } = useLayout()
-  const [params, setParams] = useSearchParams()
+  const { order, keep } = useLayout()
+  const [params] = useSearchParams()
   const given = params.get('days')
   const days: HomePeriod = isPeriod(given) ? given : '7'
-  const shown = order.filter(name => may(needs[name]))
+  const isShown = (name: HomeWidget): boolean => {
+    if (name === 'visits') return may(home.visits.access)
+    if (name === 'messages' && may(home.messages.access)) return true
+    return !isGroup(name) || awakeOf(lists, name).length > 0
+  }
+  const shown = order.filter(isShown)
 
-  const placingOf = (name: WidgetName): Placing => {
+  const placingOf = (name: HomeWidget): Placing => {
     const step = (by: -1 | 1) => {
       const next = neighbour(shown, name, by)
       return next ? () => keep(moveTo(order, name, next)) : undefined
@@ -52,38 +60,69 @@ export const Page = () => {
       onEarlier: step(-1),
       onLater: step(1),
       onDropped: moved => {
-        const known = widgetNames.find(each => each === moved)
+        const known = homeWidgets.find(each => each === moved)
         if (known) keep(moveTo(order, known, name))
       },
     }
   }
 
   return (
+    <div className={styles.bench}>
+      {shown.map(name => (
+        <div key={name} className={styles.place}>
+          {isGroup(name) ? (
+            <TaskGroup group={name} lists={lists} placing={placingOf(name)}>
+              {name === 'messages' && <UrgentMessages />}
+            </TaskGroup>
+          ) : (
+            figures[name](placingOf(name), days)
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** 工作台: what waits, how the sites do, and the ways to one's work, in one's own order. */
+export const Page = () => {
+  const { user } = useSession()
+  const { message } = App.useApp()
+  const { isOwn, isPending, reset } = useLayout()
+  const [params, setParams] = useSearchParams()
+  const waiting = useWaiting()
+  const given = params.get('days')
+  const note = `${user.realName || user.userName}，您好`
+  return (
     <>
-      <PageHeader title="工作台" note={`${user.realName || user.userName}，您好`}>
+      <PageHeader title="工作台" note={waiting.data ? `${note}。${waitingWords(waiting.data)}` : note}>
         <Segmented<HomePeriod>
           aria-label="统计时段"
-          value={days}
+          value={isPeriod(given) ? given : '7'}
           onChange={next => setParams({ days: next }, { replace: true })}
           options={homePeriods.map(period => ({ value: period, label: `近 ${period} 天` }))}
         />
         <Button
           type="text"
+          disabled={!isOwn}
           onClick={() => {
             reset()
             message.success('已恢复默认布局')
           }}
         >
-          恢复布局
+          恢复默认布局
         </Button>
       </PageHeader>
-      <div className={styles.bench}>
-        {shown.map(name => (
-          <div key={name} className={styles.place}>
-            {widgets[name](placingOf(name), days)}
-          </div>
-        ))}
-      </div>
+      <Notices />
+      {!isPending && (
+        <Loaded query={waiting}>
+          {lists => (
+            <>
+              <Bench lists={lists} />
+              <Snoozed lists={lists} />
+            </>
+          )}
+        </Loaded>
+      )}
     </>
   )
 }

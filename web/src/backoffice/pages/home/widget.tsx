@@ -1,11 +1,11 @@
 import { HolderOutlined } from '@ant-design/icons'
+import type { HomeWidget } from '@sunport/contract/home-layout.ts'
 import { Button, Dropdown } from 'antd'
 import type { DragEvent, ReactNode } from 'react'
 import styles from './home.module.css'
-import type { WidgetName } from './layout.ts'
 
 export interface Placing {
-  name: WidgetName
+  name: HomeWidget
   /** undefined at the ends. */
   onEarlier: (() => void) | undefined
   onLater: (() => void) | undefined
@@ -17,13 +17,12 @@ interface Props {
   /** What the title is called when it is spoken of. */
   label: string
   note?: ReactNode
-  isWide?: boolean
   placing: Placing
   children: ReactNode
 }
 
 /** A framed part of the work bench; its handle is dragged, or opened for moving without a pointer. */
-export const Widget = ({ title, label, note, isWide, placing, children }: Props) => {
+export const Widget = ({ title, label, note, placing, children }: Props) => {
   const { name, onEarlier, onLater, onDropped } = placing
   const items = [
     { key: 'earlier', label: '前移', disabled: !onEarlier, onClick: () => onEarlier?.() },
@@ -36,7 +35,7 @@ export const Widget = ({ title, label, note, isWide, placing, children }: Props)
   return (
     <section
       aria-label={label}
-      className={`${styles.widget} ${isWide ? styles.wide : ''}`}
+      className={styles.widget}
       onDragOver={event => event.preventDefault()}
       onDrop={event => {
         event.preventDefault()
