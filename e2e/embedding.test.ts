@@ -67,6 +67,8 @@ beforeAll(async () => {
   const reviewer = await deskOf('reviewer2')
   await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
   const keeper = await deskOf('reviewer3')
+  // The clock opens it, which is a change of its own.
+  await expect.poll(async () => (await keeper.get({ id })).state).toBe('open')
   await keeper.embed({ id, version: (await keeper.get({ id })).version, frameOrigins: [listed.site] })
 })
 afterAll(async () => {

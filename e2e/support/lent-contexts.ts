@@ -61,6 +61,11 @@ export const lendContexts = (browser: Browser): { takeAllBack(): Promise<void> }
     return context
   }
 
+  // A page that owns its context ends with it.
+  browser.newPage = async given => {
+    const page = await (await open({ reducedMotion: 'reduce', ...given })).newPage()
+    return page.once('close', () => void page.context().close())
+  }
   browser.newContext = async given => {
     // Nothing slides or grows, as the system of a visitor may ask: a mouse that aims at what is still moving misses.
     const options: BrowserContextOptions = { reducedMotion: 'reduce', ...given }

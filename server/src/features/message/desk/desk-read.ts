@@ -45,6 +45,9 @@ export const dueBetween = (from: Date | undefined, to: Date): SQL =>
   sql`(${message.clockPausedAt} IS NULL AND ${dueColumn} < ${to.toISOString()}
     AND (${from?.toISOString() ?? null}::timestamptz IS NULL OR ${dueColumn} >= ${from?.toISOString() ?? null}))`
 
+/** Beside what somebody looks at, what everybody reads. */
+export const orPublished = (within: SQL): SQL => sql`(${within} OR ${message.state} = 'published')`
+
 /** What somebody has to answer: given to him, to his unit and nobody in it, or with his help. */
 export const isMine = (userId: string, orgId: string | null): SQL =>
   sql`(${message.handlerId} = ${userId} OR ${userId} = ANY(${message.coHandlers})

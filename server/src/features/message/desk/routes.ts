@@ -82,7 +82,7 @@ export const deskHandlers = (
     people: ({ orgId }) => service.people(orgId),
     get: ({ id }, context) => service.get(id, userOf(context)),
     knowledge: async ({ id }, context) => {
-      const item = await service.get(id, userOf(context))
+      const item = await service.readable(id, userOf(context))
       if (!isFitForKnowledge(item)) throw new Problem('message.not_knowledge')
       return knowledgeWords(item)
     },

@@ -17,7 +17,7 @@ import { createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { FileAnswer } from '../../../platform/http/bind.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
-import { type DeskFilter, deskRead, deskStates, dueBetween, dueColumn } from './desk-read.ts'
+import { type DeskFilter, deskRead, deskStates, dueBetween, dueColumn, orPublished } from './desk-read.ts'
 import { deskRepo } from './desk-repo.ts'
 import { messageStatistics } from './statistics.ts'
 import { endOfDay, type MessageTiming, nextDue, type Workdays } from './timing.ts'
@@ -167,8 +167,8 @@ export const deskService = (
     }
   }
 
-  const get = async (id: string, user: CurrentUser): Promise<DeskDetail> => {
-    const one = found(await read.find(id, within(user)))
+  const detail = async (id: string, user: CurrentUser, reach: SQL): Promise<DeskDetail> => {
+    const one = found(await read.find(id, reach))
     const { row } = one
     const repo = deskRepo(db)
     const [replies, additions, events] = [
@@ -215,9 +215,16 @@ export const deskService = (
     }
   }
 
+  const get = (id: string, user: CurrentUser): Promise<DeskDetail> => detail(id, user, within(user))
+
+  /** One that is within reach, or that the public reads anyway. */
+  const readable = (id: string, user: CurrentUser): Promise<DeskDetail> =>
+    detail(id, user, orPublished(within(user)))
+
   return {
     list,
     get,
+    readable,
 
     counts: async (user: CurrentUser) => {
       const reach = within(user)

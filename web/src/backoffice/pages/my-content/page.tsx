@@ -2,6 +2,7 @@ import {
   CopyOutlined,
   DownOutlined,
   FileWordOutlined,
+  MessageOutlined,
   PictureOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
@@ -18,13 +19,14 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
+import { FromMessage } from './from-message.tsx'
 import { itemAddress } from './item-address.ts'
 import styles from './my-content.module.css'
 import { myContentCrud, type StageTab, stageOf, stageTabs } from './my-content-crud.tsx'
 import { FromTemplate, FromWord, NewArticle } from './new-article.tsx'
 import { KeepTemplate, TemplatesDrawer } from './templates.tsx'
 
-type Aside = 'new' | 'word' | 'templates' | { template: ContentTemplate } | { keep: ContentRow }
+type Aside = 'new' | 'word' | 'message' | 'templates' | { template: ContentTemplate } | { keep: ContentRow }
 
 /** Families with an editor of their own, which asks first what it needs. */
 const otherKinds: { kind: ContentKind; label: string; path: string }[] = [
@@ -95,6 +97,9 @@ export const Page = () => {
         <Button icon={<FileWordOutlined />} onClick={() => setAside('word')}>
           导入 Word
         </Button>
+        <Button icon={<MessageOutlined />} onClick={() => setAside('message')}>
+          由公开留言起草
+        </Button>
         <NewButton onNew={() => setAside('new')} />
       </PageHeader>
       <Tabs
@@ -114,6 +119,7 @@ export const Page = () => {
       <CrudPage key={stage} crud={crud} title={`我的内容：${stageTabs[stage]}`} head={() => null} />
       {aside === 'new' && <NewArticle onClose={close} />}
       {aside === 'word' && <FromWord onClose={close} />}
+      {aside === 'message' && <FromMessage onClose={close} />}
       {aside === 'templates' && (
         <TemplatesDrawer onUse={template => setAside({ template })} onClose={close} />
       )}
