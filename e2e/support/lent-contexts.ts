@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { keepDrawing } from './keep-drawing.ts'
 
 /** What outlives the pages of a context: one that was given any of it is not lent a second time. */
 const lasting = [
@@ -47,6 +48,7 @@ export const lendContexts = (browser: Browser): { takeAllBack(): Promise<void> }
 
   const prepare = async (key: string, options: BrowserContextOptions): Promise<BrowserContext> => {
     const context = await open(options)
+    if (options.javaScriptEnabled !== false) keepDrawing(context)
     const close = context.close.bind(context)
     let isMarked = false
     watchLasting(context, () => {
