@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 const frame = () => new Promise<boolean>(done => requestAnimationFrame(() => done(true)))
 
-/** Pages that are on their way or closed have nothing to draw. */
-const isDrawn = (page: Page): Promise<boolean> =>
+/** Whether its next frame comes; pages that are on their way or closed have none. */
+export const isDrawn = (page: Page): Promise<boolean> =>
   Promise.race([page.evaluate(frame).catch(() => true), setTimeout(3000, false, { ref: false })])
 
 const watch = async (page: Page): Promise<void> => {
@@ -18,8 +18,9 @@ const watch = async (page: Page): Promise<void> => {
 }
 
 /**
- * Once in some thousand pages Chromium's shell stops to draw one, though it is visible and its scripts run: whoever
- * waits for its next frame, as every click does, waits forever. A picture of the page makes it draw.
+ * Once in some thousand pages Chromium's shell stops drawing one, though it is visible and its scripts run: whoever
+ * waits for its next frame, as every click does, waits in vain. A picture could still be taken of such a page, and to
+ * take one the browser has to draw it.
  */
 export const keepDrawing = (context: BrowserContext): void => {
   context.on('page', page => void watch(page))

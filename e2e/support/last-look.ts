@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { openBrowsers } from './browser.ts'
+import { isDrawn } from './keep-drawing.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.build', 'test-results', 'last-look')
 
@@ -17,10 +18,7 @@ const asked = (answer: Promise<string>): Promise<string> =>
 /** Tells a page that hangs in its scripts from one that the browser draws no more. */
 const stateOf = async (page: Page): Promise<string> => {
   const scripts = await asked(page.evaluate(() => `${document.visibilityState}, ${document.readyState}`))
-  const frames = await asked(
-    page.evaluate(() => new Promise<string>(done => requestAnimationFrame(() => done('drawn')))),
-  )
-  return `${page.url()}: scripts ${scripts}, frames ${frames}`
+  return `${page.url()}: scripts ${scripts}, frames ${(await isDrawn(page)) ? 'drawn' : 'not drawn'}`
 }
 
 /** What the pages showed when a test failed, to be looked at afterwards. */
