@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { openBrowsers } from './browser.ts'
-import { isDrawn } from './keep-drawing.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.build', 'test-results', 'last-look')
 
@@ -14,6 +13,12 @@ const asked = (answer: Promise<string>): Promise<string> =>
     answer.catch((error: Error) => error.message.split('\n')[0] ?? ''),
     setTimeout(5000, 'no answer', { ref: false }),
   ])
+
+const frame = () => new Promise<boolean>(done => requestAnimationFrame(() => done(true)))
+
+/** Whether its next frame comes; pages that are on their way or closed have none. */
+const isDrawn = (page: Page): Promise<boolean> =>
+  Promise.race([page.evaluate(frame).catch(() => true), setTimeout(3000, false, { ref: false })])
 
 /** Tells a page that hangs in its scripts from one that the browser draws no more. */
 const stateOf = async (page: Page): Promise<string> => {
