@@ -5,7 +5,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
   const keeper = await deskOf('reviewer3')
   // The clock opens it, which is a change of its own.
-  await expect.poll(async () => (await keeper.get({ id })).state).toBe('open')
+  await vi.waitFor(async () => expect((await keeper.get({ id })).state).toBe('open'), { timeout: 30_000 })
   await keeper.embed({ id, version: (await keeper.get({ id })).version, frameOrigins: [listed.site] })
 })
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { generate } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { freshAccount } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
 import { forgetFailures } from './support/database.ts'
+import { fromAddress } from './support/from-address.ts'
 import { adminPassword, captchaText } from './support/product.ts'
 
 const origin = inject('origin')
@@ -148,9 +149,10 @@ test('three failures bring the captcha, five lock the account', async () => {
     await expect.poll(() => picture.evaluate(isDrawn)).toBe(true)
     await page.getByLabel('验证码', { exact: true }).fill(captchaText)
   }
+  const elsewhere = await fromAddress(origin, '127.0.0.9')
+  onTestFinished(elsewhere.close)
   try {
-    // From an address of its own: others log in from the usual one at the same time.
-    await page.goto(address('/login').replace('localhost', '127.0.0.1'))
+    await page.goto(address('/login').replace(origin, elsewhere.origin))
     for (let at = 0; at < 3; at++) {
       await type(userName, `wrong-password-${at}`)
       await page.getByRole('alert').getByText('用户名不存在或密码错误').waitFor()

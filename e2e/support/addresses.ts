@@ -120,7 +120,7 @@ export const sampleAddresses = async (api: Api): Promise<Address[]> => {
   })
 }
 
-/** One address for each key: the first. */
+/** One for each key: the first. */
 export const firstOfEach = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? [])
 

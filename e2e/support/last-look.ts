@@ -14,13 +14,16 @@ const asked = (answer: Promise<string>): Promise<string> =>
     setTimeout(5000, 'no answer', { ref: false }),
   ])
 
+const frame = () => new Promise<boolean>(done => requestAnimationFrame(() => done(true)))
+
+/** Whether its next frame comes; pages that are on their way or closed have none. */
+const isDrawn = (page: Page): Promise<boolean> =>
+  Promise.race([page.evaluate(frame).catch(() => true), setTimeout(3000, false, { ref: false })])
+
 /** Tells a page that hangs in its scripts from one that the browser draws no more. */
 const stateOf = async (page: Page): Promise<string> => {
   const scripts = await asked(page.evaluate(() => `${document.visibilityState}, ${document.readyState}`))
-  const frames = await asked(
-    page.evaluate(() => new Promise<string>(done => requestAnimationFrame(() => done('drawn')))),
-  )
-  return `${page.url()}: scripts ${scripts}, frames ${frames}`
+  return `${page.url()}: scripts ${scripts}, frames ${(await isDrawn(page)) ? 'drawn' : 'not drawn'}`
 }
 
 /** What the pages showed when a test failed, to be looked at afterwards. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Clock } from 'playwright-core'
 
 /** What outlives the pages of a context: one that was given any of it is not lent a second time. */
 const lasting = [
@@ -16,17 +16,31 @@ const lasting = [
   'setOffline',
 ] as const satisfies (keyof BrowserContext)[]
 
-/** Calls `tell` as soon as somebody leaves something in the context. */
-const watchLasting = (context: BrowserContext, tell: () => void): void => {
-  for (const name of lasting) {
-    const real: (...args: never[]) => unknown = context[name].bind(context)
-    Object.assign(context, {
-      [name]: (...args: never[]) => {
+/** Pages have the clock of their context: stopped in one, it stands still in all that come. */
+const clockLasting = [
+  'install',
+  'pauseAt',
+  'setFixedTime',
+  'setSystemTime',
+] as const satisfies (keyof Clock)[]
+
+const tellCallsOf = <T extends object>(target: T, names: readonly (keyof T)[], tell: () => void): void => {
+  for (const name of names) {
+    const real = target[name]
+    if (typeof real !== 'function') continue
+    Object.assign(target, {
+      [name]: (...args: unknown[]) => {
         tell()
-        return real(...args)
+        return real.apply(target, args)
       },
     })
   }
+}
+
+/** Calls `tell` as soon as somebody leaves something in the context. */
+const watchLasting = (context: BrowserContext, tell: () => void): void => {
+  tellCallsOf(context, lasting, tell)
+  tellCallsOf(context.clock, clockLasting, tell)
 }
 
 /** Chromium may never answer the closing of a page that is still on its way to another one. */
