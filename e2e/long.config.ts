@@ -2,4 +2,11 @@ import { defineConfig } from 'vitest/config'
 import daily from './vitest.config.ts'
 
 /** What looks at everything where the daily run takes samples. */
-export default defineConfig({ test: { ...daily.test, name: 'long', include: ['long/*.test.ts'] } })
+export default defineConfig({
+  test: {
+    ...daily.test,
+    name: 'long',
+    provide: { isLongRun: true },
+    include: ['long/*.test.ts', 'links.test.ts', 'messages.test.ts', 'recovery.test.ts'],
+  },
+})

@@ -10,12 +10,17 @@ import {
   type Ledger,
   pause,
   printed,
+  type Victim,
   victims,
   writeAsSoonAsPossible,
 } from './support/crash.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct, type Product } from './support/product.ts'
 import { allowManyFromOne } from './support/settings.ts'
+import { daily } from './support/thoroughness.ts'
+
+/** Both at once is a power cut; the long run lets each die alone as well. */
+const killed = daily<Victim>(victims, () => ['both'])
 
 let folder: string
 /** Each test leaves one at work for the next, and the last is stopped in good order. */
@@ -38,7 +43,7 @@ const noticeMarks = (channels: (typeof packs)[number]['channels']): string =>
 
 /** One installation lives through all of it: what was cut off while loading is what is killed at work later. */
 describe('after being killed without a warning', { shuffle: false }, () => {
-  test.each(victims)(
+  test.each(killed)(
     'a load of demo content goes on where it was cut off: %s',
     async victim => {
       const product = launchProduct(folder)
@@ -67,7 +72,7 @@ describe('after being killed without a warning', { shuffle: false }, () => {
 
   const ledger: Ledger = { writes: [], receipts: [] }
 
-  test.each(victims)(
+  test.each(killed)(
     'no acknowledged write is missing and none is half there: %s',
     async victim => {
       const { round, again } = await crashRound(

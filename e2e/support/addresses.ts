@@ -121,8 +121,8 @@ export const sampleAddresses = async (api: Api): Promise<Address[]> => {
 }
 
 /** One address for each key: the first. */
-export const firstOfEach = (addresses: readonly Address[], keyOf: (address: Address) => string): Address[] =>
-  [...Map.groupBy(addresses, keyOf).values()].flatMap(([first]) => first ?? [])
+export const firstOfEach = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? [])
 
 /** One page of each kind, not all of the same region. */
 export const oneOfEachKind = (addresses: readonly Address[]): Address[] =>

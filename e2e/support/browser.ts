@@ -10,6 +10,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { findChromium } from '../../scripts/browser.mjs'
+import { lendContexts } from './lent-contexts.ts'
 
 export const browserPath = (): string => {
   const found = findChromium()
@@ -17,10 +18,12 @@ export const browserPath = (): string => {
   return found
 }
 
-/** Those of this test file, for the last look at what failed. */
+/** Those of this worker, for the last look at what failed. */
 export const openBrowsers = new Set<Browser>()
 
-export const launchBrowser = async (...moreArguments: string[]): Promise<Browser> => {
+const launched = new Map<string, Promise<Browser>>()
+
+const launch = async (key: string, moreArguments: string[]): Promise<Browser> => {
   const browser = await chromium.launch({
     // Without a locale that knows Chinese, the browser saves every such file under the name "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
@@ -36,10 +39,20 @@ export const launchBrowser = async (...moreArguments: string[]): Promise<Browser
     ],
   })
   openBrowsers.add(browser)
-  // Nothing slides or grows, as the system of a visitor may ask: a mouse that aims at what is still moving misses.
-  const open = browser.newContext.bind(browser)
-  browser.newContext = options => open({ reducedMotion: 'reduce', ...options })
-  browser.on('disconnected', () => openBrowsers.delete(browser))
+  browser.on('disconnected', () => {
+    openBrowsers.delete(browser)
+    launched.delete(key)
+  })
+  const { takeAllBack } = lendContexts(browser)
+  browser.close = takeAllBack
+  return browser
+}
+
+/** One browser serves all files of a worker and ends with it; to close it takes back what a file left open. */
+export const launchBrowser = (...moreArguments: string[]): Promise<Browser> => {
+  const key = moreArguments.join(' ')
+  const browser = launched.get(key) ?? launch(key, moreArguments)
+  launched.set(key, browser)
   return browser
 }
 
@@ -94,8 +107,12 @@ export const visit = async <T>(
 /** Tabs of a context that nobody reads in at the moment. */
 const freeTabs = new WeakMap<BrowserContext, Page[]>()
 
-const tabOf = async (context: BrowserContext): Promise<Page> =>
-  freeTabs.get(context)?.pop() ?? (await context.newPage())
+const tabOf = async (context: BrowserContext): Promise<Page> => {
+  const tabs = freeTabs.get(context)?.filter(page => !page.isClosed()) ?? []
+  const tab = tabs.pop()
+  freeTabs.set(context, tabs)
+  return tab ?? context.newPage()
+}
 
 const keepTab = (context: BrowserContext, page: Page): void => {
   freeTabs.set(context, [...(freeTabs.get(context) ?? []), page])
