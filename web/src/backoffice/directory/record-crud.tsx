@@ -102,7 +102,7 @@ export const recordCrud = (
         render: ({ name, code }) => (
           <>
             {name}
-            {code && <span className={styles.code}>{code}</span>}
+            {code && <code className={styles.code}>{code}</code>}
           </>
         ),
       },
@@ -115,7 +115,7 @@ export const recordCrud = (
         render: ({ source, sourceId }) => (
           <>
             {source ?? '—'}
-            {sourceId && <span className={styles.code}>{sourceId}</span>}
+            {sourceId && <code className={styles.code}>{sourceId}</code>}
           </>
         ),
       },
