@@ -33,7 +33,8 @@ export const fileRepo = (db: Queries) => ({
         SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
         OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${addressOf(id)})
         OR EXISTS (SELECT 1 FROM edition_file u JOIN info i ON i.published_edition_id = u.edition_id
-          WHERE u.file_id = ${file.id} AND (i.state = 'live' OR i.state = 'withdrawn' AND NOT i.is_text_hidden))
+          WHERE u.file_id = ${file.id} AND (i.state = 'live'
+            OR i.state = 'withdrawn' AND NOT i.is_text_hidden AND i.kind <> 'window'))
         OR EXISTS (SELECT 1 FROM link l WHERE l.image = ${addressOf(id)} AND l.status = '1')
         OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)} AND c.state <> 'draft')
         OR EXISTS (SELECT 1 FROM ${inQuestions(id)} WHERE q.state NOT IN ('draft', 'review') AND n.version_no <= q.version_no)

@@ -133,14 +133,15 @@ export const infoRead = (query: PreparedQueries) => ({
     return found
   },
 
-  /** What a withdrawn info said, unless its text was to go with it. */
+  /** What a withdrawn info said, unless its text was to go with it. A window has no page to say it on. */
   keptText: async (id: string): Promise<KeptText | undefined> => {
     const [found] = await query<KeptText>(sql`
       SELECT i.site_id AS "siteId", e.body_html AS content, coalesce(e.shown_date, i.first_published_at) AS "shownDate",
         i.closed_at AS "closedAt", e.fields ->> 'source' AS source, e.fields ->> 'publishNumber' AS "publishNumber",
         EXISTS (SELECT 1 FROM info_attachment a WHERE a.edition_id = e.id) AS "hasAttachments"
       FROM info i JOIN info_edition e ON e.id = i.published_edition_id
-      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.state = 'withdrawn' AND NOT i.is_text_hidden LIMIT 1`)
+      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.state = 'withdrawn'
+        AND NOT i.is_text_hidden AND i.kind <> 'window' LIMIT 1`)
     return found && { ...found, shownDate: new Date(found.shownDate), closedAt: new Date(found.closedAt) }
   },
 
