@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
@@ -19,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** As an editor writes it and reviewers sign it. */
-const publishPopup = async (title: string, at: string): Promise<void> => {
+const publishPopup = async (title: string, siteId: string, at: string): Promise<void> => {
   const editor = apiOf(origin, await signIn(origin, 'editor'))
   const day = (offset: number) => toWireTime(new Date(Date.now() + offset * 86_400_000))
   const { id, version } = await editor.window.create({
     id: randomUUID(),
-    siteId: pack.siteCode,
+    siteId,
     title,
     bodyHtml: '<p>请先阅读。</p>',
     fields: { windowType: 'popup', pages: [at], validFrom: day(-1), validTo: day(1) },
@@ -68,9 +69,10 @@ test('no two homes greet with the same words', async () => {
 })
 
 test('a pop-up that an editor chose opens once a visitor, and is a line on a phone and without script', async () => {
-  const at = Object.entries(pack.routes).find(([, route]) => route.kind === 'site-map')?.[0] ?? ''
+  const owner = packs.find(each => pathOfKind(each, 'site-map'))
+  const at = (owner && pathOfKind(owner, 'site-map')) ?? ''
   const title = `重要提示${Date.now()}`
-  await publishPopup(title, at)
+  await publishPopup(title, owner?.siteCode ?? '', at)
   const address = `${origin}${routerBase}${at}`
   const line = (page: Page) => page.getByRole('complementary', { name: title })
   const desk = await browser.newContext()
