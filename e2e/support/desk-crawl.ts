@@ -12,7 +12,8 @@ export const deskSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => !document.querySelector('.ant-skeleton-active, .ant-spin-spinning, [aria-busy="true"]'),
   )
-  await page.waitForLoadState('networkidle')
+  // The frame of a preview may go on asking after its page stands.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 }
 
 /** Whether the page is open to whoever is signed in; to others it says that it is not. */

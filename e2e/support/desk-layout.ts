@@ -49,13 +49,22 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (/^(sticky|fixed)$/.test(getComputedStyle(at).position)) return at
       return null
     }
+    /** Not scrolled out of the box that holds it. */
+    const isInSight = ({ top, bottom }: DOMRect, element: Element): boolean => {
+      for (let box = element.parentElement; box && box.tagName !== 'BODY'; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue
+        const held = box.getBoundingClientRect()
+        if (bottom > held.bottom + 1 || top < held.top - 1) return false
+      }
+      return true
+    }
     const lookForOverlaps = (area: Element): void => {
       const controls = [
         ...area.querySelectorAll('button, a.ant-btn, .ant-select, .ant-picker, .ant-input-data-count'),
       ]
         .filter(isShown)
         .map(element => ({ element, layer: layerOf(element), box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 2 && box.height > 2)
+        .filter(({ element, box }) => box.width > 2 && box.height > 2 && isInSight(box, element))
       for (const [at, one] of controls.entries())
         for (const other of controls.slice(at + 1)) {
           if (one.layer !== other.layer) continue

@@ -10,16 +10,17 @@ export interface Said {
 
 /**
  * All that a page says to its user at the moment: texts, and what fields, pictures and buttons are called. What is
- * quoted letter by letter stands in `code` or `kbd` and is left out, as is what an editor writes.
+ * quoted letter by letter stands in `code`, `kbd` or under `data-quoted` and is left out, as is what an editor writes.
  */
 export const saidOn = (page: Page): Promise<Said[]> =>
   page.evaluate(() => {
-    const quoted = 'code, kbd, pre, [contenteditable="true"], [data-rich-text], svg, script, style, noscript'
+    const quoted =
+      'code, kbd, pre, [data-quoted], [contenteditable="true"], [data-rich-text], svg, script, style, noscript'
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const headingOf = (element: Element): string => {
-      const cell = element.closest('td')
-      if (!cell) {
+      const cell = element.closest('td:not(.ant-descriptions-item)')
+      if (!(cell instanceof HTMLTableCellElement)) {
         const fact = element.closest('.ant-descriptions-item, .ant-form-item, dd, li')
         const label = fact?.querySelector('.ant-descriptions-item-label, label')
         return (label ?? fact?.previousElementSibling)?.textContent?.trim() ?? ''

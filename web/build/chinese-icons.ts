@@ -9,7 +9,7 @@ const englishName = '"aria-label": icon.name'
 export const chineseIcons = (): Plugin => ({
   name: 'chinese-icons',
   transform(code, id) {
-    if (!id.includes('@ant-design/icons/es/components/AntdIcon.js')) return undefined
+    if (!/@ant-design\/icons\/\w+\/components\/AntdIcon(Light)?\.js/.test(id)) return undefined
     if (!code.includes(englishName))
       throw new Error('AntdIcon.js names its icons in another way: see chinese-icons.ts')
     return {

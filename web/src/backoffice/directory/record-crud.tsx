@@ -102,7 +102,11 @@ export const recordCrud = (
         render: ({ name, code }) => (
           <>
             {name}
-            {code && <code className={styles.code}>{code}</code>}
+            {code && (
+              <code className={styles.code} title={code}>
+                {code}
+              </code>
+            )}
           </>
         ),
       },
@@ -115,7 +119,11 @@ export const recordCrud = (
         render: ({ source, sourceId }) => (
           <>
             {source ?? '—'}
-            {sourceId && <code className={styles.code}>{sourceId}</code>}
+            {sourceId && (
+              <code className={styles.code} title={sourceId}>
+                {sourceId}
+              </code>
+            )}
           </>
         ),
       },

@@ -71,6 +71,8 @@ const keepSeeds =
     colorPrimary: accent,
     colorPrimaryText: accent,
     colorLink: accent,
+    colorInfo: accent,
+    colorInfoText: accent,
     colorError: bad,
     colorErrorText: bad,
     colorSuccess: good,
@@ -93,6 +95,8 @@ export const antdTheme = ({
       colorPrimary: accent,
       colorLink: accent,
       colorInfo: accent,
+      // The library pales a link that is pointed at, below what can be read.
+      colorLinkHover: accent,
       colorError: ground.bad,
       colorSuccess: ground.good,
       ...(!isDark && softLight),
