@@ -24,7 +24,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 test('a supplier finds an open tender of a city and downloads its file', () =>
   visit(context, at('/websiteGd'), async ({ page, faults }) => {
-    await page.locator('dialog[open]').getByRole('button', { name: '关闭' }).click()
     await page.getByRole('link', { name: /更多.*项目采购/ }).click()
     await heading(page, '项目采购公告').waitFor()
     await page.getByRole('link', { name: '仅看可投标' }).click()
@@ -211,8 +210,6 @@ describe('in elder mode, by the keyboard alone', () => {
   test('the first journey is the same: from the home to the file of an open tender', async () => {
     const own = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     await visit(own, at('/websiteHlj'), async ({ page, faults }) => {
-      await page.locator('dialog[open]').waitFor()
-      await page.keyboard.press('Escape')
       const wrong: string[] = []
       const goTo = async (target: Locator): Promise<void> => {
         wrong.push(...(await tabTo(page, target)))

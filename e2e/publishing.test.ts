@@ -81,6 +81,9 @@ const read = async (address: string): Promise<string> => {
   return answer.status === 200 ? versionIn(text) : `${answer.status} ${answer.headers.get('location') ?? ''}`
 }
 
+const pageOf = (id: string, at = origin): string =>
+  `${at}${routerBase}${detailHref(pack, { id, channel: mark, noticeType: null })}`
+
 /** Everything of one instance that could name the item. */
 const seenAt = async (at: string, id: string) => {
   const api = apiOf(at)
@@ -88,7 +91,7 @@ const seenAt = async (at: string, id: string) => {
   const list = `${at}${routerBase}${pathOfChannel(pack, mark)}`
   const query = new URLSearchParams({ siteId, channel: mark, currPage: '1', pageSize: '10' })
   const [page, inList, atHome, call, channel, outside, search, suggest, atom, sitemap] = await Promise.all([
-    read(`${at}${routerBase}${detailHref(pack, { id, channel: mark, noticeType: null })}`),
+    read(pageOf(id, at)),
     read(list),
     isAtHome ? read(at + home) : undefined,
     api.info
@@ -149,10 +152,22 @@ describe('in every instance, within five seconds and never mixed', () => {
     await isSeen(item.id, everywhere('v2'))
   })
 
-  test('what is withdrawn is gone with its reason, and comes back whole', async () => {
+  test('what is withdrawn stays on its page alone, under the reason, and comes back whole', async () => {
     let item = await signOff(await draft(2))
     await isSeen(item.id, everywhere('v2'))
     item = await chief().article.withdraw({ ...on(item), reason: '数据需要核实' })
+    await isSeen(item.id, nowhere('v2'))
+    const page = await fetch(pageOf(item.id)).then(answer => answer.text())
+    expect(page).toMatch(/<meta name="robots" content="noindex/)
+    expect(page).toContain('数据需要核实')
+    item = await chief().article.restore({ ...on(item), reason: '已核实无误' })
+    await isSeen(item.id, everywhere('v2'))
+    expect(await fetch(pageOf(item.id)).then(answer => answer.text())).not.toContain('数据需要核实')
+  })
+
+  test('what is withdrawn without its text is gone with its reason, and comes back whole', async () => {
+    let item = await signOff(await draft(2))
+    item = await chief().article.withdraw({ ...on(item), reason: '误发联系方式', isTextHidden: true })
     await isSeen(item.id, nowhere('410 '))
     item = await chief().article.restore({ ...on(item), reason: '已核实无误' })
     await isSeen(item.id, everywhere('v2'))
@@ -169,11 +184,9 @@ describe('in every instance, within five seconds and never mixed', () => {
     await isSeen(item.id, nowhere(`302 ${href}`))
     item = await chief().article.restore({ ...on(item), reason: '恢复原文' })
     await isSeen(item.id, everywhere('v2'))
-    item = await chief().article.withdraw({ ...on(item), reason, targetId: successor.id })
+    item = await chief().article.withdraw({ ...on(item), reason, targetId: successor.id, isTextHidden: true })
     await isSeen(item.id, nowhere('410 '))
-    const page = await fetch(
-      `${origin}${routerBase}${detailHref(pack, { id: item.id, channel: mark, noticeType: null })}`,
-    )
+    const page = await fetch(pageOf(item.id))
     const html = await page.text()
     expect(html).toContain(successor.published?.title)
     expect(html).toContain(reason)

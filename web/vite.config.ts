@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { routerBase } from '@sunport/contract/constants.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chineseIcons } from './build/chinese-icons.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { scopedName } from './build/scoped-name.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild || command === 'serve'
       ? []
       : [
+          chineseIcons(),
           slimCalls(),
           slimPacks(),
           slimRouter(),

@@ -286,6 +286,11 @@ export const backOfficePages = [
   },
 ] as const satisfies readonly PageRow[]
 
+/** What the pages are called, by their folders: the titles that the menu of a new installation shows. */
+export const backOfficePageTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  (backOfficePages as readonly PageRow[]).flatMap(({ page, name }) => (page ? [[page, name]] : [])),
+)
+
 type Entity = Extract<(typeof backOfficePages)[number], { entity: string }>['entity']
 export type PageFunction = `${Entity}:${'view' | 'edit'}`
 

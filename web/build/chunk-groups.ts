@@ -32,10 +32,10 @@ const portalChunk = (id: string, modules: Modules): string | null => {
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: portalChunk, priority: 2 },
-  // What stands around a text that is read: one file is smaller than four.
+  // What stands around a text that is read: one file is smaller than seven.
   {
     name: 'reading',
-    test: /\/portal\/parts\/(neighbours|reading-tools|attachments|project-timeline)\.tsx$/,
+    test: /\/portal\/parts\/(neighbours|reading-tools|attachments|project-timeline|detail-page|(article-view|detail-page)\.module)\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -111,6 +111,7 @@ export const contentFields = {
   support: '技术支持',
   tag: '标签',
   tags: '标签',
+  isTextHidden: '不再显示正文',
   targetId: '替代信息',
   targets: '引用至',
   updateCycle: '更新周期',

@@ -151,6 +151,8 @@ export const ContentDetail = ContentRow.extend({
   assignedName: nullableText,
   closingReason: nullableText,
   closingTarget: nullableText,
+  /** Withdrawn without its text. */
+  isTextHidden: z.boolean(),
   originId: nullableText,
   /** Shows the text of its origin, and changes with it. */
   isReference: z.boolean(),
@@ -309,7 +311,8 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
     unschedule: change('unschedule', withReason),
     revise: change('revise', z.object(onEdition)),
     discard: change('discard', z.object(onEdition)),
-    withdraw: change('withdraw', withSuccessor),
+    /** The text stays under the reason, unless it is asked to go: for what it says of people. */
+    withdraw: change('withdraw', withSuccessor.extend({ isTextHidden: z.boolean().optional() })),
     takeOffline: change('takeOffline', withSuccessor),
     restore: change('restore', withReason),
     refer: change(

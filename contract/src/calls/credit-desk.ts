@@ -64,7 +64,10 @@ const coherent = (entered: Entered, context: z.RefinementCtx): void => {
   if (isPerson !== (entered.kind === 'expert'))
     say('creditType', '评审专家不良行为的主体须为评审专家，其他记录的主体须为单位')
   if (isPerson && entered.creditCode) say('creditCode', '不登记个人的证件号码')
-  const problem = !isPerson && entered.creditCode ? creditCodeProblem(entered.creditCode) : undefined
+  // Asked beside other faults: the code itself may be one of them.
+  const { creditCode } = entered
+  const typed = typeof creditCode === 'string' ? creditCode : ''
+  const problem = !isPerson && typed ? creditCodeProblem(typed) : undefined
   if (problem) say('creditCode', problem)
 }
 

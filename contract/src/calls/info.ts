@@ -153,6 +153,12 @@ export const InfoDetail = InfoRow.extend({
   environment: z.object({ type: z.string(), measureNo: n, leadOrg: n, validTo: n }).nullable(),
   /** Facts that its channel has for its articles, in words; those of the business environment among them. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Plain words for those who read in the elder mode. */
+  elderSummary: n,
+  /** What an article is about, in its editor's words. */
+  tags: z.array(z.string()),
+  /** What its editor wants read beside it, as far as that is public. */
+  related: z.array(Successor),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
   /** What corrections have changed since, the oldest first. */
@@ -163,6 +169,17 @@ export const InfoDetail = InfoRow.extend({
   replacedBy: Successor.nullable(),
 })
 export type InfoDetail = z.infer<typeof InfoDetail>
+
+/** What a withdrawn info said, for those who want to read it under the reason. */
+const WithdrawnText = z.object({
+  content: z.string(),
+  noticeTime: n,
+  withdrawnTime: n,
+  source: n,
+  publishNumber: n,
+  hasAttachments: z.boolean(),
+})
+export type WithdrawnText = z.infer<typeof WithdrawnText>
 
 /** One law of the library: what its table shows. */
 export const LawRow = InfoDetail.pick({
@@ -280,6 +297,15 @@ export const info = {
       .object({ id: optionalText(100), noticeId: optionalText(100), siteId: optionalText(100) })
       .refine(({ id, noticeId }) => id || noticeId, { error: '参数 id 不正确' }),
     data: InfoDetail.nullable(),
+  }),
+  /** Beside the detail, whose content programs know to be null: null, too, where the text went with the info. */
+  getWithdrawnText: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/info/getWithdrawnText',
+    access: 'open',
+    summary: '已撤销信息的原文（撤销时未要求隐藏的）',
+    input: z.object({ id: opaqueId, siteId: optionalText(100) }),
+    data: WithdrawnText.nullable(),
   }),
   selectPAndNInfoById: defineCall({
     method: 'GET',

@@ -3,7 +3,7 @@ import { type AnswerFileKind, answerFileKinds, answerFileLimits } from '../quest
 import { type Condition as ConditionTree, tests } from '../questionnaire/condition-tree.ts'
 import { optionImageForm } from '../questionnaire/option-images.ts'
 
-const questionCode = z.string().regex(/^Q\d{1,3}$/, '题号须为 Q 加数字，如 Q1')
+const questionCode = z.string().regex(/^Q\d{1,3}$/, '题号须为“Q”加数字，如“Q1”')
 const optionCode = z.string().regex(/^[A-Za-z0-9]{1,12}$/, '选项编码须为字母或数字')
 
 const Test = z.object({

@@ -60,7 +60,7 @@ const host = z
 
 const grayMode = z
   .string()
-  .regex(/^(off|on|\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2})$/, '哀悼模式须为 off、on 或起止日期')
+  .regex(/^(off|on|\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2})$/, '哀悼模式须为关闭、开启或起止日期')
   .refine(mode => {
     const [first = '', last = ''] = mode.split('/')
     return !mode.includes('/') || first <= last
@@ -111,7 +111,7 @@ const fields = {
     .refine(rules => new Set(rules.map(({ from }) => from)).size === rules.length, '旧地址重复')
     .superRefine((rules, context) => {
       const loop = loopIn(rules)
-      if (loop) context.addIssue({ code: 'custom', message: `旧地址 ${loop.from} 的跳转成环` })
+      if (loop) context.addIssue({ code: 'custom', message: `旧地址“${loop.from}”的跳转成环` })
     })
     .default([]),
 }

@@ -17,6 +17,14 @@ export const windowFrequencies = {
   once: '仅一次',
 } as const
 
+export const windowPositions = {
+  'left-top': '左上',
+  'left-bottom': '左下',
+  'right-top': '右上',
+  'right-bottom': '右下',
+  centre: '居中',
+} as const
+
 const keys = <T extends object>(of: T) => Object.keys(of) as [keyof T & string]
 const day = z
   .string({ error: '起止时间不能为空' })
@@ -35,9 +43,7 @@ const WindowShape = z.object({
   imageAlt: unlessBlank(z.string().trim().max(100, '图片说明不能超过100个字')),
   pages: z.array(z.string().max(100)).min(1, '请选择显示的页面').default(['home']),
   device: z.enum(keys(windowDevices)).default('all'),
-  position: z
-    .enum(['left-top', 'left-bottom', 'right-top', 'right-bottom', 'centre'])
-    .default('right-bottom'),
+  position: z.enum(keys(windowPositions)).default('right-bottom'),
   width: z.number().int().min(80).max(1200).nullish(),
   height: z.number().int().min(40).max(800).nullish(),
   frequency: z.enum(keys(windowFrequencies)).default('session'),

@@ -11,7 +11,7 @@ export const questionTypes = {
   'matrix-single': '矩阵单选',
   'matrix-scale': '矩阵量表',
   rating: '评分',
-  nps: '推荐度（NPS）',
+  nps: '推荐度',
   ranking: '排序',
   region: '地区',
   unit: '单位',

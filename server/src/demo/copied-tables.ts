@@ -43,6 +43,7 @@ export const copiedTables = {
   ]),
   info: copied(info, [
     'closingTarget',
+    'isTextHidden',
     'ownerOrgId',
     'authorId',
     'originId',

@@ -127,13 +127,17 @@ test('attachments lie in the store under their digest', async () => {
   }
 })
 
-test('every site greets with a popup', async () => {
+test('every site greets with a line that nobody has to close', async () => {
   expect(
     await count(
-      `SELECT count(*) AS n FROM home_window WHERE site_id = $1 AND window_type = 'popup' AND valid_from <= $2 AND valid_to > $2`,
+      `SELECT count(*) AS n FROM home_window WHERE site_id = $1 AND window_type = 'strip' AND valid_from <= $2 AND valid_to > $2`,
       [first.siteCode, now],
     ),
   ).toBe(1)
+})
+
+test('no home greets with a window that covers the page', async () => {
+  expect(await count(`SELECT count(*) AS n FROM home_window WHERE window_type = 'popup'`)).toBe(0)
 })
 
 test('what the homes show, the desk of windows knows', async () => {

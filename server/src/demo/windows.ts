@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FeatureDemo, FeatureDemoContext } from './feature-demo.ts'
-import { bullets, p, plainText } from './html.ts'
+import { p, plainText } from './html.ts'
 import { dashedId } from './random.ts'
 import { dayOf, momentAt, wire } from './time.ts'
 
 interface DemoWindow {
-  type: 'popup' | 'floating' | 'banner'
+  type: 'strip' | 'floating' | 'banner'
   title: string
   content: string
   url: string | null
@@ -16,24 +16,70 @@ interface DemoWindow {
   frequency: 'session' | 'day' | 'always'
 }
 
-/** One popup that greets, one floating card beside the home, one line of warning above the notices. */
+interface Greeting {
+  title: string
+  words: string
+  /** The kind of page that it leads to, where the region has one. */
+  kind: Parameters<typeof pathOfKind>[1]
+}
+
+/** Each region greets with what it wants known now: nobody reads eight times the same. */
+const greetings: readonly Greeting[] = [
+  {
+    title: '办事指引',
+    words: '第一次来访？供应商先登记并办理数字证书，再在公告中确认参与、下载采购文件。',
+    kind: 'channel-tabs',
+  },
+  {
+    title: '意向公开',
+    words: '采购意向按月公开，提前三十天了解需求，合适的项目早作准备。',
+    kind: 'notice-search',
+  },
+  {
+    title: '惠企提示',
+    words: '小微企业参加采购可享受价格扣除和预留份额，投标前请备好声明函。',
+    kind: 'law-list',
+  },
+  {
+    title: '电子保函',
+    words: '投标保证金可用电子保函代替，线上申请，当日可办，不占用流动资金。',
+    kind: 'link-hub',
+  },
+  {
+    title: '异地互认',
+    words: '外省数字证书可直接登录投标，无需重复办理；登录不上请先更新驱动。',
+    kind: 'download-list',
+  },
+  {
+    title: '质疑投诉',
+    words: '对采购文件、过程或结果有疑问的，请在七个工作日内以书面形式提出质疑。',
+    kind: 'knowledge-base',
+  },
+  {
+    title: '合同融资',
+    words: '中标供应商可凭政府采购合同申请融资，无需抵押，进度可在线查询。',
+    kind: 'app-page',
+  },
+  {
+    title: '征求意见',
+    words: '优化营商环境，欢迎提出意见建议；您的留言我们都会答复。',
+    kind: 'message-board',
+  },
+]
+
+const greetingOf = (pack: RegionPack): Pick<DemoWindow, 'title' | 'content' | 'url'> => {
+  const { title, words, kind } = greetings[pack.order % greetings.length] ?? (greetings[0] as Greeting)
+  return { title, content: p(words), url: pathOfKind(pack, kind) ?? null }
+}
+
+/** A line that greets, one floating card beside the home, one line of warning above the notices. */
 const windowsOf = (pack: RegionPack): DemoWindow[] => [
   {
-    type: 'popup',
-    title: `${pack.siteName}服务指引`,
-    content:
-      p('欢迎使用本网站。第一次来访的您，可以从这里开始：') +
-      bullets([
-        '供应商：先完成注册登记并办理数字证书，再在采购公告中确认参与、下载采购文件。',
-        '采购人：按月公开采购意向，完成采购计划备案后组织采购，合同签订后及时公告。',
-        '代理机构：登录后维护机构与从业人员信息，发布公告前请核对项目编号与开标时间。',
-        '评审专家：请保持联系方式有效，收到抽取通知后按时参加评审。',
-      ]) +
-      p('办理中遇到问题，可查看办事指南，或在工作时间拨打页面底部的服务电话。'),
-    url: null,
+    type: 'strip',
+    ...greetingOf(pack),
     pages: ['home'],
     delay: 0,
-    frequency: 'session',
+    frequency: 'always',
   },
   {
     type: 'floating',

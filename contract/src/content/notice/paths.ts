@@ -18,6 +18,10 @@ export const fieldAt = (path: string): NoticeField | undefined => {
   return columns.find(({ key }) => key === parts.column)
 }
 
+/** A table of any format by its key. */
+export const tableAt = (key: string): NoticeField | undefined =>
+  allFields.find(field => field.key === key && field.kind === 'table')
+
 export const valueAt = (values: NoticeValues, path: string): string => {
   const parts = partsOf(path)
   if (!('column' in parts)) return textOf(values[parts.key])

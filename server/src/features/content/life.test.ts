@@ -190,6 +190,59 @@ describe('a published item', () => {
     expect(await publicTitle(live.id)).toBe('将要撤回的稿件')
   })
 
+  const keptText = async (id: string) =>
+    (await app.get<{ content: string } | null>(`/gpcms/rest/web/v2/info/getWithdrawnText?id=${id}&siteId=gd`))
+      .data
+
+  test('withdrawn, its text can still be read for the record; live or restored, it is no record', async () => {
+    const live = await passAll(await draft('留作查阅的稿件'))
+    expect(await keptText(live.id)).toBeNull()
+    const gone = await service.withdraw({ ...on(live), reason: '数据有误' }, keeper())
+    expect(gone.isTextHidden).toBe(false)
+    expect(await keptText(live.id)).toMatchObject({
+      content: '<p>留作查阅的稿件的正文</p>',
+      source: sampleFields.article.source,
+      hasAttachments: false,
+    })
+    const elsewhere = `/gpcms/rest/web/v2/info/getWithdrawnText?id=${live.id}&siteId=sc`
+    expect((await app.get(elsewhere)).data).toBeNull()
+    await service.restore({ ...on(gone), reason: '已核实无误' }, keeper())
+    expect(await keptText(live.id)).toBeNull()
+  })
+
+  test('withdrawn for what it says of people, nobody reads it again, and the log says which it was', async () => {
+    const live = await passAll(await draft('误发个人信息的稿件'))
+    const gone = await service.withdraw({ ...on(live), reason: '误发', isTextHidden: true }, keeper())
+    expect([gone.isTextHidden, await keptText(live.id)]).toEqual([true, null])
+    const { rows } = await app.db.execute<{ after: unknown }>(
+      sql`SELECT after FROM audit_log WHERE entity_id = ${live.id} AND action = 'withdraw'`,
+    )
+    expect(rows[0]?.after).toMatchObject({ isTextHidden: true })
+    const back = await service.restore({ ...on(gone), reason: '已隐去' }, keeper())
+    const again = await service.withdraw({ ...on(back), reason: '数据有误' }, keeper())
+    expect([again.isTextHidden, (await keptText(live.id)) !== null]).toEqual([false, true])
+  })
+
+  test('what its editor put beside it is read with it, as long as that is public', async () => {
+    const beside = await passAll(await draft('延伸阅读的稿件'))
+    const fields = {
+      ...sampleFields.article,
+      tags: ['框架协议', '征集'],
+      elderSummary: '一句话说清楚。',
+      relatedInfos: [{ id: beside.id, title: '旧标题' }],
+    }
+    const live = await passAll(await draft('附有延伸阅读的稿件', { fields }))
+    const seen = async () =>
+      (await app.get<object>(`/gpcms/rest/web/v2/info/getInfoById?id=${live.id}&siteId=gd`)).data
+    expect(await seen()).toMatchObject({
+      tags: ['框架协议', '征集'],
+      elderSummary: '一句话说清楚。',
+      related: [{ id: beside.id, title: '延伸阅读的稿件' }],
+    })
+    await service.withdraw({ ...on(beside), reason: '数据有误' }, keeper())
+    expect(await seen()).toMatchObject({ related: [] })
+  })
+
   test('a reference shows the same text elsewhere, follows it, and goes with it', async () => {
     const live = await passAll(await draft('被引用的稿件'))
     await service.refer(

@@ -114,6 +114,16 @@ describe('where a file is used', () => {
     expect((await visitor(id)).statusCode).toBe(404)
   })
 
+  test('a picture of a withdrawn text is read with it, and goes when the text went', async () => {
+    const id = await upload('撤销正文.png', Buffer.concat([png, Buffer.from([1])]))
+    const body = `<img src="/gpcms/rest/v2/files/${id}">`
+    const { id: articleId } = await putEdition('article', 'live', { body })
+    await app.db.execute(sql`UPDATE info SET state = 'withdrawn' WHERE id = ${articleId}`)
+    expect((await visitor(id)).statusCode).toBe(200)
+    await app.db.execute(sql`UPDATE info SET is_text_hidden = true WHERE id = ${articleId}`)
+    expect((await visitor(id)).statusCode).toBe(404)
+  })
+
   test('the same content under two names is found by its digest', async () => {
     const [one, two] = [await upload('甲.pdf', pdf('同一内容')), await upload('乙.pdf', pdf('同一内容'))]
     expect([(await get(one)).duplicates, (await get(two)).duplicates]).toEqual([1, 1])

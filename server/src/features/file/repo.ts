@@ -21,7 +21,10 @@ const carrierColumns = {
 }
 
 export const fileRepo = (db: Queries) => ({
-  /** A file is public while something public carries it, attached or shown, and not a moment longer. */
+  /**
+   * A file is public while something public carries it, attached or shown, and not a moment longer. A withdrawn text
+   * that may still be read keeps its pictures and loses its attachments.
+   */
   findPublic: async (id: string) => {
     const [found] = await db
       .select()
@@ -30,7 +33,8 @@ export const fileRepo = (db: Queries) => ({
         SELECT 1 FROM info_attachment a JOIN publication p ON p.edition_id = a.edition_id WHERE a.file_id = ${file.id})
         OR EXISTS (SELECT 1 FROM publication p WHERE p.img = ${addressOf(id)})
         OR EXISTS (SELECT 1 FROM edition_file u JOIN info i ON i.published_edition_id = u.edition_id
-          WHERE u.file_id = ${file.id} AND i.state = 'live')
+          WHERE u.file_id = ${file.id} AND (i.state = 'live'
+            OR i.state = 'withdrawn' AND NOT i.is_text_hidden AND i.kind <> 'window'))
         OR EXISTS (SELECT 1 FROM link l WHERE l.image = ${addressOf(id)} AND l.status = '1')
         OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)} AND c.state <> 'draft')
         OR EXISTS (SELECT 1 FROM ${inQuestions(id)} WHERE q.state NOT IN ('draft', 'review') AND n.version_no <= q.version_no)

@@ -33,6 +33,16 @@ export interface ClosedInfo {
   successor: string | null
 }
 
+export interface KeptText {
+  siteId: string
+  content: string
+  shownDate: Date
+  closedAt: Date
+  source: string | null
+  publishNumber: string | null
+  hasAttachments: boolean
+}
+
 interface NeighbourRow {
   id: string
   title: string
@@ -58,17 +68,24 @@ export interface FoundInfo {
   content: string
   /** Wire time of the opening as the edition has it, whatever corrections say. */
   announcedOpening: string | null
+  /** What its editor said of it and put beside it. */
+  tags: string[]
+  relatedIds: string[]
 }
 
 interface FoundRow extends PublicationRow {
   content: string
   announcedOpening: string | null
+  tags?: string[] | null
+  relatedInfos?: { id: string }[] | null
 }
 
-const toFound = ({ content, announcedOpening, ...row }: FoundRow): FoundInfo => ({
+const toFound = ({ content, announcedOpening, tags, relatedInfos, ...row }: FoundRow): FoundInfo => ({
   row: toRow(row),
   content,
   announcedOpening,
+  tags: tags ?? [],
+  relatedIds: (relatedInfos ?? []).map(({ id }) => id),
 })
 
 /** Queries of the public lists and details. They read what is published, and nothing else. */
@@ -89,7 +106,8 @@ export const infoRead = (query: PreparedQueries) => ({
   find: async (id: string): Promise<FoundInfo | undefined> => {
     for (const key of [sql`p.info_id`, sql`p.notice_id`]) {
       const [found] = await query<FoundRow>(sql`
-        SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening"
+        SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
+          e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos"
         FROM publication p JOIN info_edition e ON e.id = p.edition_id WHERE ${key} = ${id} LIMIT 1`)
       if (found) return toFound(found)
     }
@@ -113,6 +131,18 @@ export const infoRead = (query: PreparedQueries) => ({
       WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.channel_id IS NOT NULL
         AND (i.state IN ('withdrawn', 'offline', 'expired') OR i.bin_state IS NOT NULL) LIMIT 1`)
     return found
+  },
+
+  /** What a withdrawn info said, unless its text was to go with it. A window has no page to say it on. */
+  keptText: async (id: string): Promise<KeptText | undefined> => {
+    const [found] = await query<KeptText>(sql`
+      SELECT i.site_id AS "siteId", e.body_html AS content, coalesce(e.shown_date, i.first_published_at) AS "shownDate",
+        i.closed_at AS "closedAt", e.fields ->> 'source' AS source, e.fields ->> 'publishNumber' AS "publishNumber",
+        EXISTS (SELECT 1 FROM info_attachment a WHERE a.edition_id = e.id) AS "hasAttachments"
+      FROM info i JOIN info_edition e ON e.id = i.published_edition_id
+      WHERE (i.id = ${id} OR i.notice_id = ${id}) AND i.state = 'withdrawn'
+        AND NOT i.is_text_hidden AND i.kind <> 'window' LIMIT 1`)
+    return found && { ...found, shownDate: new Date(found.shownDate), closedAt: new Date(found.closedAt) }
   },
 
   project: async (

@@ -24,6 +24,7 @@ export const infoHandlers = (service: InfoService, guard: Guard): Handlers<typeo
   selectLaws: (input, { site, tags }) => service.laws(input, site.id, tags),
   getInfoById: ({ id, noticeId, siteId }, { site, tags }) =>
     service.get(id || noticeId || '', siteId, site.id, tags),
+  getWithdrawnText: ({ id, siteId }, { site, tags }) => service.withdrawnText(id, siteId, site.id, tags),
   selectPAndNInfoById: ({ id }, { tags }) => service.neighbours(id, tags),
   selectOpenTenderInfo: ({ siteId, regionCode, openDate, ...page }, { site, tags }) =>
     service.openings(siteId, site.id, openDate, regionCode, page, tags),

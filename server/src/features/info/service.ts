@@ -1,12 +1,16 @@
-import type { Corrected, InfoDetail, InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
+import type {
+  Corrected,
+  InfoDetail,
+  InfoListInput,
+  InfoRow,
+  WithdrawnText,
+} from '@sunport/contract/calls/info.ts'
 import {
   type PurchaseManner,
   type PurchaseNature,
   purchaseManners,
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
-import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
-import { type ExtendField, extendKey } from '@sunport/contract/content/extend-fields.ts'
 import { shownValue } from '@sunport/contract/content/notice/body.ts'
 import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
@@ -16,13 +20,14 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
+import { closedDetail, environmentOf, factsOf } from './detail-parts.ts'
 import type { InfoFilter } from './filter.ts'
 import { type FullText, searchOf } from './full-text.ts'
 import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
 import { createPageStarts } from './page-start.ts'
 import type { ClosedInfo, FoundInfo, InfoRead, Slice } from './read.ts'
-import { highlight, type RowNames, toAttachment, toInfoRow } from './row.ts'
+import { highlight, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
 
@@ -102,9 +107,27 @@ export const infoService = (
       }
     })
 
-  const toDetail = async (found: FoundInfo): Promise<InfoDetail> => {
+  const refOf = (row: PublicationRow): InfoDetail['related'][number] => ({
+    id: row.infoId,
+    title: row.title,
+    noticeType: row.noticeType,
+    planId: row.planId,
+    channel: namesOf(row).channelPublicId,
+  })
+
+  /** What stands beside an info on its own site; when one of them goes, the page that names it is made anew. */
+  const relatedTo = async ({ row, relatedIds }: FoundInfo, tags: Tags): Promise<InfoDetail['related']> => {
+    for (const id of relatedIds) tags.add(tag.info(id))
+    return (await read.listByIds(relatedIds)).filter(({ siteId }) => siteId === row.siteId).map(refOf)
+  }
+
+  const toDetail = async (found: FoundInfo, tags: Tags): Promise<InfoDetail> => {
     const { row, announcedOpening } = found
-    const [[wire], content] = await Promise.all([toRows([row]), contentToday(found)])
+    const [[wire], content, related] = await Promise.all([
+      toRows([row]),
+      contentToday(found),
+      relatedTo(found, tags),
+    ])
     return {
       ...(wire as InfoRow),
       planId: row.planId,
@@ -119,6 +142,9 @@ export const infoService = (
       ...lawFacts(row, clock.now()),
       environment: environmentOf(row.more),
       facts: factsOf(row.more, places.channel(row.channelId)?.extendFields ?? []),
+      elderSummary: row.more.elderSummary ?? null,
+      tags: found.tags,
+      related,
       announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
       corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
       withdrawnReason: null,
@@ -135,8 +161,7 @@ export const infoService = (
     tags.add(tag.info(successor))
     const found = await read.find(successor)
     if (!found || found.row.siteId !== siteId) return null
-    const { infoId, title, noticeType, planId } = found.row
-    return { id: infoId, title, noticeType, planId, channel: namesOf(found.row).channelPublicId }
+    return refOf(found.row)
   }
 
   return {
@@ -190,7 +215,7 @@ export const infoService = (
       const found = await read.find(id)
       if (found) {
         tags.add(tag.info(found.row.infoId))
-        return site && site.id !== found.row.siteId ? null : toDetail(found)
+        return site && site.id !== found.row.siteId ? null : toDetail(found, tags)
       }
       const closed = await read.findClosed(id)
       if (!closed || (site && site.id !== closed.siteId)) return null
@@ -203,6 +228,26 @@ export const infoService = (
           namesOf({ ...closed, regionCode: null }),
         ),
         replacedBy: await successorOf(closed, tags),
+      }
+    },
+
+    withdrawnText: async (
+      id: string,
+      siteId: string | undefined,
+      requestSiteId: string,
+      tags: Tags,
+    ): Promise<WithdrawnText | null> => {
+      tags.add(tag.info(id))
+      const kept = await read.keptText(id)
+      if (!kept || (siteId && places.find(siteId, requestSiteId)?.id !== kept.siteId)) return null
+      const { content, shownDate, closedAt, source, publishNumber, hasAttachments } = kept
+      return {
+        content,
+        noticeTime: toWireTime(shownDate),
+        withdrawnTime: toWireTime(closedAt),
+        source,
+        publishNumber,
+        hasAttachments,
       }
     },
 
@@ -257,73 +302,6 @@ export const infoService = (
       const [total, found] = await Promise.all([read.countWhere(where), read.listWhere(where, slice)])
       return { rows: await toRows(found), total }
     },
-  }
-}
-
-/** An info that is no longer public: its name and the reason, and not a word of its text. */
-const environmentNames = { type: '类型', measureNo: '举措编号', leadOrg: '牵头单位', validTo: '有效期至' }
-
-const factsOf = (more: PublicationRow['more'], fields: readonly ExtendField[]): InfoDetail['facts'] => {
-  const environment = Object.entries(environmentOf(more) ?? {}).map(([key, value]) => ({
-    name: environmentNames[key as keyof typeof environmentNames],
-    value: value ?? '',
-  }))
-  const own = fields
-    .filter(({ isPublic }) => isPublic)
-    .map(({ code, name }) => ({ name, value: more[extendKey(code)] ?? '' }))
-  return [...environment, ...own].filter(({ value }) => value)
-}
-
-const environmentOf = (more: PublicationRow['more']): InfoDetail['environment'] => {
-  const type = environmentTypes[more.envType as EnvironmentType]
-  if (!type) return null
-  const { measureNo = null, leadOrg = null, validTo = null } = more
-  return { type, measureNo, leadOrg, validTo }
-}
-
-const closedDetail = (
-  id: string,
-  title: string,
-  state: string,
-  reason: string | null,
-  names: RowNames,
-): InfoDetail => {
-  const blank = toInfoRow(
-    {
-      infoId: id,
-      title,
-      description: '',
-      noticeTime: new Date(0),
-      more: {},
-      seq: 0n,
-      clickNum: 0,
-      dataSource: '',
-      isTop: false,
-    } as unknown as PublicationRow,
-    names,
-    [],
-  )
-  const nulls = Object.fromEntries(
-    Object.entries(blank).map(([key, value]) => [key, value ?? null]),
-  ) as InfoRow
-  return {
-    ...nulls,
-    noticeTime: null,
-    description: null,
-    state: state === 'withdrawn' ? '2' : '3',
-    isdel: '1',
-    purchaseMannerName: null,
-    purchaseNatureName: null,
-    source: null,
-    issuer: null,
-    effectDate: null,
-    validity: null,
-    environment: null,
-    facts: [],
-    announcedOpenTenderTime: null,
-    corrections: [],
-    withdrawnReason: reason ?? '',
-    replacedBy: null,
   }
 }
 

@@ -203,7 +203,7 @@ describe('an export', () => {
   })
 
   test('needs a reason and the right', async () => {
-    expect((await fetch(auditor, 'operation/export?format=csv')).json().msg).toContain('exportReason')
+    expect((await fetch(auditor, 'operation/export?format=csv')).json().msg).toBe('导出原因不能为空')
     expect((await fetch(unit, 'operation/export?format=csv&exportReason=x')).json().code).toBe('403')
     expect((await fetch(system, 'login/export?format=csv&exportReason=x')).json().code).toBe('403')
     expect((await fetch(system, 'call/export?format=csv&exportReason=x')).statusCode).toBe(200)

@@ -200,7 +200,7 @@ describe('windows', () => {
     expect((await app.get<Shown[]>(`${base}/getPopupInfo?siteId=gd`)).data[0]).toMatchObject({
       pages: ['home'],
       device: 'all',
-      frequency: 'session',
+      frequency: 'once',
       delaySec: 0,
     })
   })

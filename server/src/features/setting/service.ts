@@ -6,8 +6,8 @@ import { homeWindow, sysConf } from './table.ts'
 
 /** What the portal may know of its settings: open windows, and configuration marked public. */
 export const settingService = (db: Queries, clock: Clock) => ({
-  windows: (siteId: string) =>
-    db
+  windows: async (siteId: string) => {
+    const windows = await db
       .select({
         id: homeWindow.id,
         title: homeWindow.title,
@@ -37,7 +37,12 @@ export const settingService = (db: Queries, clock: Clock) => ({
           gt(homeWindow.validTo, clock.now()),
         ),
       )
-      .orderBy(desc(homeWindow.priority), asc(homeWindow.sort), asc(homeWindow.id)),
+      .orderBy(desc(homeWindow.priority), asc(homeWindow.sort), asc(homeWindow.id))
+    // What covers the page greets a visitor once, whatever was chosen for it.
+    return windows.map(window =>
+      window.windowType === 'popup' ? { ...window, frequency: 'once' as const } : window,
+    )
+  },
 
   publicConf: async (siteId: string, confType: string) => {
     const rows = await db

@@ -108,6 +108,7 @@ const copyItems = (copying: Copying): SQL => {
       'closingReason',
       'closingTarget',
       'closedAt',
+      'isTextHidden',
       'firstPublishedAt',
       'dueAt',
       'noticeId',

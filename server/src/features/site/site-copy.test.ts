@@ -39,6 +39,7 @@ const anew: Readonly<Record<string, Record<string, readonly string[]>>> = {
       'closing_reason',
       'closing_target',
       'closed_at',
+      'is_text_hidden',
       'first_published_at',
       'due_at',
       'notice_id',

@@ -239,7 +239,7 @@ describe('addresses', () => {
   })
 
   test.each([
-    [[{ from: '/maincms-web/a', to: '/a' }], '旧地址 /maincms-web/a 的跳转成环'],
+    [[{ from: '/maincms-web/a', to: '/a' }], '旧地址“/maincms-web/a”的跳转成环'],
     [[{ from: 'old', to: '/' }], '旧地址须以 / 开头'],
     [[{ from: '/gpcms/rest/x', to: '/' }], '旧地址不能是本系统的接口'],
     [[{ from: '/a', to: 'javascript:x' }], '请输入正确的网址'],

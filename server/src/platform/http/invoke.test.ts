@@ -124,6 +124,20 @@ describe('one call', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test('at the desk, what is wrong is named as its page names it', async () => {
+    const input = z.object({ title: z.string().max(4), siteId: z.enum(['a']), unheardOf: z.number() })
+    const { ask } = invoking({ access: 'signed-in', input }, word)
+    const user = by({})
+    const wrong = { title: '标题', siteId: 'a', unheardOf: 1 }
+    expect(await ask({ ...wrong, title: undefined }, user)).toEqual(['request.invalid', '标题不能为空'])
+    expect(await ask({ ...wrong, title: '标题太长' + '了' }, user)).toEqual([
+      'request.invalid',
+      '标题不能超过4个字',
+    ])
+    expect(await ask({ ...wrong, siteId: 'b' }, user)).toEqual(['request.invalid', '站点不在可选范围内'])
+    expect(await ask({ ...wrong, unheardOf: 'x' }, user)).toEqual(['request.invalid', '提交的内容不正确'])
+  })
+
   test('is checked in its answer where that is asked for, except for files', async () => {
     const wrong = { word: 1 }
     expect(await invoking({}, wrong).ask(word)).toEqual([undefined, expect.stringContaining('string')])

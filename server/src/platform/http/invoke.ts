@@ -1,6 +1,7 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
+import { isOwnMessage, refusalOf } from '@sunport/contract/issue-words.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { collectTouches } from '../cache/tags.ts'
@@ -58,15 +59,19 @@ export type CallTable = ReturnType<typeof createCallTable>
 
 const parameterName = (path: PropertyKey[]): string => path.map(String).join('.')
 
-/** Names the parameter in Chinese words; our own schema messages already are. */
-const describe = (issue: z.core.$ZodIssue): string =>
-  /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : `参数 ${parameterName(issue.path)} 不正确`
+const isOpen = ({ access }: Call): boolean => access === 'open'
 
-const parse = (schema: z.ZodType, value: unknown): unknown => {
-  const parsed = schema.safeParse(value)
+/** Programs read the parameter's own name; people at a desk read what their pages call it. */
+const describe = (call: Call, issue: z.core.$ZodIssue, input: unknown): string =>
+  isOpen(call) && !isOwnMessage(issue.message)
+    ? `参数 ${parameterName(issue.path)} 不正确`
+    : refusalOf(issue, input)
+
+const parse = (call: Call, value: unknown): unknown => {
+  const parsed = call.input.safeParse(value)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
-  throw new Problem('request.invalid', first ? describe(first) : undefined)
+  throw new Problem('request.invalid', first ? describe(call, first, value) : undefined)
 }
 
 export const holdProblems = {
@@ -96,7 +101,7 @@ export const createInvoke =
   async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
     const { call, handler } = table.find(asked)
     checkAccess(call, context)
-    const work = () => handler(parse(call.input, input) as never, context)
+    const work = () => handler(parse(call, input) as never, context)
     const answer = await (call.signed ? readable(work, settled) : work())
     if (checkAnswers && call.answer === 'json') call.data.parse(answer)
     return answer

@@ -1,7 +1,7 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
@@ -18,7 +18,7 @@ const typingMs = 300
 const ways = {
   withdraw: {
     verb: '撤回',
-    help: '原地址显示撤回原因；选择替代内容的，一并指出其去处。',
+    help: '选择替代内容的，原地址一并指出其去处。',
   },
   takeOffline: {
     verb: '下线',
@@ -26,11 +26,23 @@ const ways = {
   },
 }
 
+/** What becomes of the text itself: usually it stays for the record, under the reason. */
+const textChoices = [
+  { value: false, label: '保留原文' },
+  { value: true, label: '不再显示原文' },
+]
+const textHelp = {
+  kept: '原地址显示撤回原因和原文；退出列表、检索和订阅，附件停止下载。',
+  hidden: '用于误发个人信息等不宜继续公开的内容：原地址只显示撤回原因，并告知搜索引擎已删除。',
+}
+
 /** Takes a text from the public; whoever comes to its address is told why, and shown or led to what replaces it. */
 const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof typeof ways }) => {
   const { verb, help } = ways[way]
   const [reason, setReason] = useState('')
   const [targetId, setTargetId] = useState<string>()
+  const [isTextHidden, setTextHidden] = useState(false)
+  const hasPage = way === 'withdraw' && item.kind !== 'window'
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), typingMs)
   const change = useCrudChange(item.kind)
@@ -48,6 +60,7 @@ const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof type
         version: item.version,
         reason: reason.trim(),
         targetId: targetId ?? null,
+        ...(hasPage && { isTextHidden }),
       }),
     )
     onDone(next as ContentDetail)
@@ -74,6 +87,16 @@ const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof type
             onChange={event => setReason(event.target.value)}
           />
         </Form.Item>
+        {hasPage && (
+          <Form.Item label="原文" help={isTextHidden ? textHelp.hidden : textHelp.kept}>
+            <Radio.Group
+              aria-label="原文"
+              options={textChoices}
+              value={isTextHidden}
+              onChange={event => setTextHidden(event.target.value)}
+            />
+          </Form.Item>
+        )}
         <Form.Item label="替代内容" htmlFor="closing-target" help={help}>
           <Select
             id="closing-target"

@@ -1,7 +1,8 @@
 import { FieldChanges } from '../ui/field-changes.tsx'
 import { BodyDiff } from './body-diff.tsx'
 import styles from './content.module.css'
-import { partName, partText } from './part-names.ts'
+import { partName } from './part-names.ts'
+import { partText } from './part-text.ts'
 
 export interface Compared {
   title: string

@@ -29,7 +29,7 @@ export const editionColumn: CrudColumn<{ editionNo: number }> = {
 export const modifiedColumn: CrudColumn<{ latestModifyDate: string; latestModifyUser: string | null }> = {
   name: 'latestModifyDate',
   title: '修改时间',
-  width: 110,
+  width: 130,
   isSortable: true,
   render: row => <Modified row={row} />,
 }

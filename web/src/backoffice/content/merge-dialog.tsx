@@ -2,7 +2,8 @@ import { Alert, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { BodyDiff } from './body-diff.tsx'
 import styles from './content.module.css'
-import { partName, partText } from './part-names.ts'
+import { partName } from './part-names.ts'
+import { partText } from './part-text.ts'
 import { resolve, type Words, type WordsConflict } from './words.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
-import { environmentTypes, infoTypes, openTypes } from '@sunport/contract/content/article-fields.ts'
-import { indicatorDimensions } from '@sunport/contract/environment/indicator-policy.ts'
+import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
+import { extendKey } from '@sunport/contract/content/extend-fields.ts'
+import { fieldAt, tableAt } from '@sunport/contract/content/notice/paths.ts'
 
 /** What the parts of a text are called wherever two of them are compared. */
 const partNames: Readonly<Record<string, string>> = {
@@ -90,39 +91,13 @@ const factNames: Readonly<Record<string, string>> = {
   validTo: '结束时间',
 }
 
-export const factName = (name: string): string => factNames[name] ?? `其他（${name}）`
+/** Facts of a channel's own are called what its channel calls them. */
+export const factName = (name: string, extended: readonly ExtendField[] = []): string =>
+  factNames[name] ??
+  fieldAt(name)?.label ??
+  tableAt(name)?.label ??
+  extended.find(({ code }) => extendKey(code) === name)?.name ??
+  '其他要素'
 
 export const partName = (name: string): string =>
-  name.startsWith('fields.') ? factName(name.slice('fields.'.length)) : (partNames[name] ?? name)
-
-const codeNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  infoType: infoTypes,
-  openType: openTypes,
-  envType: environmentTypes,
-  envDimension: indicatorDimensions,
-}
-
-/** Kept beside a fact that says the same in people's words. */
-const doubled: ReadonlySet<string> = new Set(['issuers', 'topics', 'repealedById'])
-
-const versionText = (version: { no?: unknown; validFrom?: unknown }): string =>
-  `第 ${version.no} 版（${version.validFrom || '日期未定'} 起施行）`
-
-/** A part as people read it. */
-export const partText = (name: string, value: unknown): string => {
-  const fact = name.replace(/^fields\./, '')
-  if (doubled.has(fact)) return ''
-  if (fact === 'versions' && Array.isArray(value)) return value.map(versionText).join('、')
-  if (value === null || value === undefined || value === '') return ''
-  const codes = codeNames[fact]
-  if (codes && typeof value === 'string') return codes[value] ?? value
-  if (name === 'changeKind') return value === 'major' ? '重大' : '一般'
-  if (Array.isArray(value))
-    return value
-      .map(each => (typeof each === 'object' ? String(each?.name ?? each?.title ?? '') : String(each)))
-      .join('、')
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'object')
-    return 'title' in value && typeof value.title === 'string' ? value.title : JSON.stringify(value)
-  return String(value)
-}
+  name.startsWith('fields.') ? factName(name.slice('fields.'.length)) : (partNames[name] ?? '其他')

@@ -1,10 +1,12 @@
 import { sortDirection } from '@sunport/contract/format/sort-name.ts'
 import { Table, type TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './crud.module.css'
 import type { Crud, CrudColumn } from './define-crud.ts'
+import { useActionsWidth } from './row-actions.tsx'
 import { rowKeys } from './row-keys.ts'
 import type { CrudList } from './use-crud-list.ts'
+import { useWholeWords } from './use-whole-words.ts'
 
 interface Props<Row> {
   crud: Crud<Row>
@@ -21,23 +23,24 @@ type Columns<Row> = NonNullable<TableProps<Row & object>['columns']>
 
 const orderOf = { ASC: 'ascend', DESC: 'descend' } as const
 const usualWidth = 140
-const actionsWidth = 160
 const selectionWidth = 40
 
 /** How far below the window's top the page begins: the table's head sticks there. */
 const contentTop = (): number => document.getElementById('content')?.offsetTop ?? 0
 
-const widthOf = (columns: readonly { width?: number }[]): number =>
+const widthOf = (columns: readonly { width?: number }[], actionsWidth: number): number =>
   columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + selectionWidth)
 
 const toColumns = <Row,>(columns: readonly CrudColumn<Row>[], { state }: CrudList<Row>): Columns<Row> =>
-  columns.map(({ name, title, width = usualWidth, align, isSortable, render }) => ({
+  columns.map(({ name, title, width = usualWidth, align, isSortable, render }, at) => ({
     key: name,
     dataIndex: name,
     title,
     width,
     align,
     ellipsis: true,
+    // What a row is called stays in sight while the others are looked through.
+    ...(at === 0 && { fixed: 'start' as const }),
     render: render && ((_: unknown, row: Row) => render(row)),
     ...(isSortable && {
       sorter: true,
@@ -59,12 +62,15 @@ export const ListTable = <Row,>({
   onOpen,
 }: Props<Row>) => {
   const columns = toColumns(shown, list)
+  const actionsWidth = useActionsWidth()
+  const root = useRef<HTMLDivElement>(null)
+  useWholeWords(root)
   if (actionsOf)
     columns.push({
       key: 'actions',
       title: '操作',
       width: actionsWidth,
-      fixed: 'right',
+      fixed: 'end',
       render: (_, row) => actionsOf(row),
     })
 
@@ -75,34 +81,37 @@ export const ListTable = <Row,>({
   }
 
   return (
-    <Table<Row & object>
-      size="small"
-      className={styles.table}
-      rowKey={crud.rowKey}
-      columns={columns}
-      dataSource={list.rows as (Row & object)[]}
-      loading={list.query.isPlaceholderData}
-      scroll={{ x: widthOf(shown) }}
-      sticky={{ offsetHeader: contentTop() }}
-      onChange={sort}
-      pagination={false}
-      locale={{ emptyText: empty }}
-      onRow={(row, at) => ({
-        tabIndex: at === 0 ? 0 : -1,
-        'aria-label': crud.rowName(row),
-        onClick: event => {
-          if (!isOnControl(event.target) && !getSelection()?.toString()) onOpen(row)
-        },
-        onKeyDown: event => rowKeys(event, () => onOpen(row)),
-      })}
-      rowSelection={
-        selection && {
-          selectedRowKeys: selection.selected.map(crud.rowKey),
-          preserveSelectedRowKeys: true,
-          columnWidth: selectionWidth,
-          onChange: (_, chosen) => selection.onSelect(chosen),
+    <div ref={root}>
+      <Table<Row & object>
+        size="small"
+        className={styles.table}
+        rowKey={crud.rowKey}
+        columns={columns}
+        dataSource={list.rows as (Row & object)[]}
+        loading={list.query.isPlaceholderData}
+        scroll={{ x: widthOf(shown, actionsOf ? actionsWidth : 0) }}
+        sticky={{ offsetHeader: contentTop() }}
+        onChange={sort}
+        pagination={false}
+        locale={{ emptyText: empty }}
+        onRow={(row, at) => ({
+          tabIndex: at === 0 ? 0 : -1,
+          'aria-label': crud.rowName(row),
+          onClick: event => {
+            if (!isOnControl(event.target) && !getSelection()?.toString()) onOpen(row)
+          },
+          onKeyDown: event => rowKeys(event, () => onOpen(row)),
+        })}
+        rowSelection={
+          selection && {
+            selectedRowKeys: selection.selected.map(crud.rowKey),
+            preserveSelectedRowKeys: true,
+            columnWidth: selectionWidth,
+            fixed: true,
+            onChange: (_, chosen) => selection.onSelect(chosen),
+          }
         }
-      }
-    />
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, theme } from 'antd'
 import { useMay } from '../session.ts'
 import styles from './crud.module.css'
 import type { Crud, RowAction } from './define-crud.ts'
@@ -19,8 +19,26 @@ interface Entry {
   act: () => void
 }
 
-/** So many stand in the row; the others wait behind a button. */
-const inRow = 3
+/** What fits into the column, in letters; a button takes one more than its words, and 更多 takes two. */
+const actionsRoom = 10
+const moreRoom = 2
+
+/** How many stand in a row that has so much room. */
+const fittingIn = (entries: readonly Entry[], room: number): number => {
+  const ends = entries.map((_, at) =>
+    entries.slice(0, at + 1).reduce((sum, { label }) => sum + label.length + 1, 0),
+  )
+  return ends.filter(end => end <= room).length
+}
+
+/** As many as fit stand in the row; the others wait behind a button. */
+const fitting = (entries: readonly Entry[]): number =>
+  fittingIn(entries, actionsRoom) === entries.length
+    ? entries.length
+    : fittingIn(entries, actionsRoom - moreRoom)
+
+/** The column as wide as its letters and the space around them. */
+export const useActionsWidth = (): number => actionsRoom * theme.useToken().token.fontSize + 28
 
 /** Whether a row has any action that this user may take. */
 export const useHasRowActions = <Row,>(crud: Crud<Row>): boolean => {
@@ -70,7 +88,7 @@ const useEntries = <Row,>({ crud, row, onEdit, onRemove }: Props<Row>) => {
 export const RowActions = <Row,>(props: Props<Row>) => {
   const { entries, isBusy } = useEntries(props)
   const name = props.crud.rowName(props.row)
-  const shown = entries.length > inRow ? entries.slice(0, inRow - 1) : entries
+  const shown = entries.slice(0, fitting(entries))
   const rest = entries.slice(shown.length)
   return (
     <span className={styles.rowActions}>

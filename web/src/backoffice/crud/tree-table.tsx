@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useIsNarrow } from '../use-media.ts'
 import styles from './crud.module.css'
 import type { CrudColumn } from './define-crud.ts'
+import { useActionsWidth } from './row-actions.tsx'
 
 export type TreeRow<Row> = Row & { children?: TreeRow<Row>[] }
 
@@ -34,19 +35,21 @@ export const TreeTable = <Row extends { id: string }>({
   ...table
 }: Props<Row>) => {
   const isNarrow = useIsNarrow()
+  const actionsWidth = useActionsWidth()
   const columns = useMemo(
     (): Columns<Row> => [
       {
         key: 'name',
         title: '名称',
-        width: nameWidth,
+        // A phone has room for the name and what can be done; the rest stands in the details.
+        ...(!isNarrow && { width: nameWidth, fixed: 'start' as const }),
         render: (_, row) => (
           <Button type="link" size="small" className={styles.treeName} onClick={() => onOpen(row)}>
             {nameOf(row)}
           </Button>
         ),
       },
-      ...described.map(({ name, title, width, align, render }) => ({
+      ...(isNarrow ? [] : described).map(({ name, title, width, align, render }) => ({
         key: name,
         dataIndex: name,
         title,
@@ -59,18 +62,19 @@ export const TreeTable = <Row extends { id: string }>({
             {
               key: 'actions',
               title: '操作',
-              width: 170,
-              ...(!isNarrow && { fixed: 'right' as const }),
+              width: actionsWidth,
+              fixed: 'end' as const,
               render: (_: unknown, row: TreeRow<Row>) => actionsOf(row),
             },
           ]
         : []),
     ],
-    [described, nameOf, nameWidth, actionsOf, onOpen, isNarrow],
+    [described, nameOf, nameWidth, actionsOf, onOpen, isNarrow, actionsWidth],
   )
   return (
     <Table<TreeRow<Row>>
       {...table}
+      {...(isNarrow && { scroll: {} })}
       size="small"
       className={styles.tree ?? ''}
       rowKey={row => row.id}

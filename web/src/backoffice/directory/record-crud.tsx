@@ -102,7 +102,11 @@ export const recordCrud = (
         render: ({ name, code }) => (
           <>
             {name}
-            {code && <span className={styles.code}>{code}</span>}
+            {code && (
+              <code className={styles.code} title={code}>
+                {code}
+              </code>
+            )}
           </>
         ),
       },
@@ -115,7 +119,11 @@ export const recordCrud = (
         render: ({ source, sourceId }) => (
           <>
             {source ?? '—'}
-            {sourceId && <span className={styles.code}>{sourceId}</span>}
+            {sourceId && (
+              <code className={styles.code} title={sourceId}>
+                {sourceId}
+              </code>
+            )}
           </>
         ),
       },

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { ListFailure } from '../crud/list-states.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
 import { ItemBar } from '../ui/item-bar.tsx'
+import { regionWords } from '../ui/region-words.ts'
 import { ActionDialog, type AskingAction, isAsking } from './action-dialog.tsx'
 import { deskApi, deskFeature } from './desk-api.ts'
 import { DueMark } from './due-mark.tsx'
@@ -62,7 +63,7 @@ const Actions = ({ item }: { item: DeskDetail }) => {
 const factsOf = (item: DeskDetail) => [
   { key: 'no', label: '留言编号', children: item.msgNo },
   { key: 'site', label: '站点', children: item.siteName },
-  { key: 'region', label: '区划', children: item.regionName ?? item.regionCode },
+  { key: 'region', label: '区划', children: regionWords(item.regionName, item.regionCode) },
   { key: 'identity', label: '身份', children: messageIdentities[item.identity] },
   { key: 'channel', label: '来源', children: messageChannels[item.channel] },
   { key: 'wish', label: '公开意愿', children: item.publicWish ? '同意公开' : '不同意公开' },

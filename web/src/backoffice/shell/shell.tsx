@@ -43,7 +43,7 @@ export const Shell = () => {
       <Header onToggleDrawer={() => setDrawerOpen(!isDrawerOpen)} />
       <div className={styles.body}>
         <Sidebar isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />
-        <div className={styles.main}>
+        <div className={showTags ? `${styles.main} ${styles.tagged}` : styles.main}>
           {showTags && <TagStrip />}
           <main id="content" className={styles.content} tabIndex={-1}>
             <ErrorBoundary key={pathname}>

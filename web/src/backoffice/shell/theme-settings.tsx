@@ -94,6 +94,7 @@ export const ThemeSettings = () => {
           </Form.Item>
           <Form.Item label="外观">
             <Segmented<Appearance>
+              aria-label="外观"
               value={chosen.appearance}
               options={optionsOf(appearances)}
               onChange={appearance => setPreferences({ appearance })}
@@ -101,6 +102,7 @@ export const ThemeSettings = () => {
           </Form.Item>
           <Form.Item label="密度">
             <Segmented<Density>
+              aria-label="密度"
               value={chosen.density}
               options={optionsOf(densities)}
               onChange={density => setPreferences({ density })}
@@ -108,6 +110,7 @@ export const ThemeSettings = () => {
           </Form.Item>
           <Form.Item label="字号">
             <Segmented<FontSize>
+              aria-label="字号"
               value={chosen.fontSize}
               options={optionsOf(fontSizes)}
               onChange={fontSize => setPreferences({ fontSize })}
@@ -121,7 +124,12 @@ export const ThemeSettings = () => {
             />
           </Form.Item>
           <Form.Item label="侧栏">
-            <Segmented<SidebarMode> value={mode} options={optionsOf(sidebarModes)} onChange={setMode} />
+            <Segmented<SidebarMode>
+              aria-label="侧栏"
+              value={mode}
+              options={optionsOf(sidebarModes)}
+              onChange={setMode}
+            />
           </Form.Item>
           <Form.Item label="页面标签">
             <Switch

@@ -22,13 +22,11 @@ const fontPixels: Record<FontSize, number> = { small: 13, standard: 14, large: 1
 const fonts =
   '"Source Han Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif'
 
-/** Red and green are readable as text on their own surface, which the library's are not. */
+/** Red, green and yellow are readable as text on their own surface, which the library's are not. */
 const light = {
   bad: '#c92a2a',
   good: '#1a7f37',
-  // What the library derives from so deep a green is grey.
-  goodSoft: '#ebf7ee',
-  goodLine: '#b7dfc1',
+  warn: '#8a5800',
   layout: '#f3f4f6',
   surface: '#ffffff',
   raised: '#ffffff',
@@ -44,6 +42,27 @@ const dark = {
   head: '#22262c',
 }
 
+/** The library knows the seventh step of a colour, its text on tags, by two names, and takes the second. */
+const textOfTags = (colors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(colors).flatMap(([name, color]) => [
+      [`${name}7`, color],
+      [`${name}-7`, color],
+    ]),
+  )
+
+/** What the library derives from so deep a colour is grey; and its named tags are too pale to be read. */
+const softLight = {
+  colorErrorBg: '#fdf1f0',
+  colorErrorBorder: '#f1bdb9',
+  colorSuccessBg: '#ebf7ee',
+  colorSuccessBorder: '#b7dfc1',
+  colorWarning: light.warn,
+  colorWarningBg: '#fff8e3',
+  colorWarningBorder: '#eed9a2',
+  ...textOfTags({ gold: '#7c5200', orange: '#9c4a00', green: '#237804', cyan: '#00656d' }),
+}
+
 /** The dark algorithm dulls its seeds; ours have been made readable already. */
 const keepSeeds =
   (accent: string, { bad, good }: typeof dark): MappingAlgorithm =>
@@ -52,6 +71,8 @@ const keepSeeds =
     colorPrimary: accent,
     colorPrimaryText: accent,
     colorLink: accent,
+    colorInfo: accent,
+    colorInfoText: accent,
     colorError: bad,
     colorErrorText: bad,
     colorSuccess: good,
@@ -74,14 +95,17 @@ export const antdTheme = ({
       colorPrimary: accent,
       colorLink: accent,
       colorInfo: accent,
+      // The library pales a link that is pointed at, below what can be read.
+      colorLinkHover: accent,
       colorError: ground.bad,
       colorSuccess: ground.good,
-      ...(!isDark && { colorSuccessBg: light.goodSoft, colorSuccessBorder: light.goodLine }),
+      ...(!isDark && softLight),
       colorBgLayout: ground.layout,
       colorBgContainer: ground.surface,
       colorBgElevated: ground.raised,
       colorTextPlaceholder: isDark ? '#8b93a0' : '#69707b',
       colorTextDescription: isDark ? '#9aa2ae' : '#606873',
+      colorTextTertiary: isDark ? '#9aa2ae' : '#606873',
       borderRadius: 4,
       controlHeight,
       fontSize: fontPixels[fontSize],

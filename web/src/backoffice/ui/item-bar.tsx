@@ -12,9 +12,11 @@ interface Props {
 
 /** Above one thing: the way back, what it is, and whatever can be done with it. */
 export const ItemBar = ({ title, onLeave, children }: Props) => (
-  <div className={styles.bar}>
+  <div className={styles.bar} data-deciding>
     <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onLeave} />
-    <h1 className={styles.title}>{title}</h1>
+    <h1 className={styles.title} title={title}>
+      {title}
+    </h1>
     {children}
   </div>
 )

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { api } from '../../api.ts'
 import { useSession } from '../session.ts'
 import type { ControlProps } from './control-props.ts'
+import { regionWords } from './region-words.ts'
 
 interface Props extends ControlProps {
   value?: unknown
@@ -31,11 +32,17 @@ const useTree = (own: string | undefined, code: string | undefined) => {
       queryFn: () => api.portal.getRegionJson({ regionCode: province }),
       ...forLong,
     })),
-    combine: answers => answers.flatMap(({ data }) => data ?? []),
+    combine: answers => ({
+      regions: answers.flatMap(({ data }) => data ?? []),
+      isKnown: answers.every(({ isPending }) => !isPending),
+    }),
   })
-  const known = new Map([...(provinces.data ?? []), ...below].map(region => [region.regionCode, region]))
+  const known = new Map(
+    [...(provinces.data ?? []), ...below.regions].map(region => [region.regionCode, region]),
+  )
   return {
     known,
+    isKnown: below.isKnown,
     isLoading: provinces.isLoading,
     open: async (region: string) => setOpened(before => [...new Set([...before, provinceOf(region)])]),
     nodes: [...known.values()].map(({ regionCode, regionName, parentId, isLeaf }) => ({
@@ -82,14 +89,15 @@ export const RegionChoice = ({
   const tree = useTree(own, code)
   const found = useFound(typed, own)
   const chosen = code ? tree.known.get(code) : undefined
+  const name = chosen?.regionName ?? (code && tree.isKnown ? regionWords(undefined, code) : undefined)
   return (
     <TreeSelect
       {...named}
       treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: '' }}
       treeData={typed.trim() ? found : tree.nodes}
       labelInValue
-      value={chosen ? { value: chosen.regionCode, label: chosen.regionName } : undefined}
-      placeholder={code && !chosen ? code : placeholder}
+      value={code && name ? { value: code, label: name } : undefined}
+      placeholder={placeholder}
       onChange={next => {
         setTyped('')
         onChange?.(next?.value ?? null)

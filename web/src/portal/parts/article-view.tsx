@@ -1,6 +1,10 @@
+import { Link } from 'react-router'
+import { withQuery } from '../place-href.ts'
+import { usePortal } from '../use-portal.ts'
 import styles from './article-view.module.css'
 import { Attachments } from './attachments.tsx'
-import { BackLink, type ShownData } from './detail-page.tsx'
+import type { ShownData } from './detail-data.ts'
+import { BackLink } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { PrintedAddress } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
@@ -9,9 +13,26 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
 
+/** What the article is about: each leads to what else there is on it. */
+const Tags = ({ tags }: { tags: string[] }) => {
+  const { pack } = usePortal()
+  if (tags.length === 0) return null
+  return (
+    <p className={styles.tags}>
+      标签：
+      {tags.map(tag => (
+        <Link key={tag} to={withQuery(pack.searchPath, 'searchKey', tag)}>
+          {tag}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 /** An article on its sheet. */
 export const ArticleView = ({ shown }: { shown: ShownData }) => {
   const { info, back } = shown
+  const { mode } = usePortal()
   return (
     <>
       <BackLink to={back} />
@@ -37,9 +58,16 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
           </div>
         </header>
         <div className={styles.body}>
+          {mode.elder && info.elderSummary && (
+            <p className={styles.summary}>
+              <b>内容提要：</b>
+              {info.elderSummary}
+            </p>
+          )}
           {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
           <Attachments files={info.attachments} />
-          <RelatedEntries entries={shown.related} />
+          <Tags tags={info.tags} />
+          <RelatedEntries entries={shown.related} title={shown.isChosen ? '相关阅读' : '相关知识'} />
           <PrintedAddress address={shown.address} />
           <Neighbours shown={shown} />
         </div>

@@ -2,7 +2,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import styles from './corrections.module.css'
-import type { ShownDetail } from './detail-loader.ts'
+import type { ShownDetail } from './detail-data.ts'
 import { shortTime } from './times.ts'
 
 /** What corrections have changed in this notice: the old words struck, the new ones marked, each with its source. */

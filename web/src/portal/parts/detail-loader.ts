@@ -1,109 +1,20 @@
-import type { Attachment, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import type { InfoDetail } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { previewParameter } from '@sunport/contract/content/preview-address.ts'
-import { detailHref } from '@sunport/regions/link.ts'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
-import type { Head } from '../head.ts'
 import { attempt } from './attempt.ts'
 import { findChannel, listPathOf } from './channels.ts'
+import {
+  type DetailData,
+  type Neighbour,
+  type ProjectStep,
+  type ShownDetail,
+  shownKeys,
+} from './detail-data.ts'
 import { textOf } from './query.ts'
-import { loadRelated, type RelatedEntry } from './related.ts'
-
-/** The keys of a detail that pages show; the rest need not travel inside the page. */
-const shown = [
-  'id',
-  'title',
-  'author',
-  'content',
-  'noticeTime',
-  'publishTime',
-  'regionName',
-  'channel',
-  'channelName',
-  'noticeType',
-  'noticeTypeName',
-  'clickNum',
-  'source',
-  'publishNumber',
-  'lawCategoryName',
-  'issuer',
-  'effectDate',
-  'validity',
-  'facts',
-  'purchaser',
-  'purchaserAddr',
-  'purchaserLinkMan',
-  'purchaserLinkPhone',
-  'agency',
-  'agentAddress',
-  'agentLinkMan',
-  'agentLinkPhone',
-  'purchaseManner',
-  'purchaseMannerName',
-  'purchaseNatureName',
-  'budget',
-  'successfulMoney',
-  'bidCompany',
-  'openTenderCode',
-  'openTenderTime',
-  'announcedOpenTenderTime',
-  'corrections',
-  'noticeEndTime',
-  'openTenderName',
-  'expectPurchaseTime',
-  'catalogueNameList',
-  'planId',
-  'planCodes',
-  'kcProjectCode',
-] as const satisfies (keyof InfoDetail)[]
-
-export type ShownDetail = Pick<InfoDetail, (typeof shown)[number]> & { attachments: Attachment[] }
-
-/** One step of a project, without its text. */
-export type ProjectStep = Pick<
-  InfoRow,
-  'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'
->
-
-interface Neighbour {
-  id: string
-  title: string
-  noticeType: string | null
-}
-
-export type DetailData = {
-  head: Head
-  trail: Crumb[]
-  /** Page to go back to: where the reader came from, or the list of the info's channel. */
-  back: string
-} & (
-  | {
-      outcome: 'shown'
-      info: ShownDetail
-      previous: Neighbour | null
-      next: Neighbour | null
-      steps: ProjectStep[]
-      related: RelatedEntry[]
-      /** Of an edition that is not public: seen by whoever writes or reviews it. */
-      isPreview: boolean
-      /** Where the page can be found again: the whole address, and its path below the base. */
-      address: string
-      path: string
-      /** The text of a law, in place of the content. */
-      law?: LawText
-    }
-  | {
-      outcome: 'withdrawn'
-      title: string
-      reason: string | null
-      /** What was published in its place. */
-      successor: { title: string; href: string } | null
-    }
-  | { outcome: 'missing' }
-  | { outcome: 'failed'; reason: string }
-)
+import { loadRelated } from './related.ts'
 
 const published = '1'
 
@@ -126,9 +37,9 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   const info = found.value
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
-    return withdrawn(context, info)
+    return (await import('./closed-detail.ts')).closedDetail(context, info, wayBack(context, info))
   const [related, text] = await Promise.all([
-    loadRelated(context, info),
+    info.related.length > 0 ? info.related : loadRelated(context, info),
     info.law === undefined ? loadText(context, info) : textWith(info, info.law),
   ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
@@ -151,6 +62,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,
     related,
+    isChosen: info.related.length > 0,
     isPreview: token !== '',
     ...addressOf(context),
   }
@@ -166,7 +78,10 @@ const addressOf = ({ url, path }: PageContext): { address: string; path: string 
 /** What is loaded within the browser travels no further. */
 const shownOf = (info: InfoDetail): ShownDetail => ({
   ...(import.meta.env.SSR
-    ? (Object.fromEntries(shown.map(key => [key, info[key]])) as Pick<InfoDetail, (typeof shown)[number]>)
+    ? (Object.fromEntries(shownKeys.map(key => [key, info[key]])) as Pick<
+        InfoDetail,
+        (typeof shownKeys)[number]
+      >)
     : info),
   attachments: info.attchList,
 })
@@ -235,26 +150,6 @@ const missing = (context: PageContext) => {
   const head = { title: '信息不存在或已下线', noindex: true }
   const answer: DetailData = { outcome: 'missing', head, ...wayBack(context) }
   return data(answer, { status: 404 })
-}
-
-/** 3: taken down, not withdrawn. */
-const takenDown = '3'
-
-const withdrawn = (context: PageContext, info: InfoDetail) => {
-  const { replacedBy } = info
-  const href = replacedBy && detailHref(context.pack, replacedBy, context.route.subSite)
-  if (href && info.state === takenDown) throw redirect(href, 302)
-  const head = { title: info.noticeType ? '公告已撤销' : '信息已撤销', noindex: true }
-  const reason = info.withdrawnReason
-  const answer: DetailData = {
-    outcome: 'withdrawn',
-    head,
-    title: info.title,
-    reason,
-    successor: replacedBy && href ? { title: replacedBy.title, href } : null,
-    ...wayBack(context, info),
-  }
-  return data(answer, { status: 410 })
 }
 
 const failed = (context: PageContext, reason: string) => {

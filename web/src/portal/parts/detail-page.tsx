@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { usePortal } from '../use-portal.ts'
-import type { DetailData } from './detail-loader.ts'
+import type { AbsentData, DetailData, ShownData } from './detail-data.ts'
 import styles from './detail-page.module.css'
-import { PageHeading } from './page-heading.tsx'
-import { Empty, LoadFailed } from './states.tsx'
+// The server links the styles of what a page imports outright: those of an absent info must be among them.
+import './article-view.module.css'
+import './page-heading.module.css'
+import './rich-text.module.css'
+import './states.module.css'
 
-export type ShownData = Extract<DetailData, { outcome: 'shown' }>
+const loadAbsent = () => import('./detail-absent.tsx')
+
+/** Most visits find what they came for, and need no script for the others. The server has it at hand. */
+const Absent: ComponentType<{ detail: AbsentData }> = import.meta.env.SSR
+  ? (await loadAbsent()).Absent
+  : lazy(async () => ({ default: (await loadAbsent()).Absent }))
 
 /** The states that every detail page has; what is shown is the kind's own matter. */
 export const DetailPage = ({ children }: { children: (shown: ShownData) => ReactNode }) => {
@@ -19,38 +26,14 @@ export const DetailPage = ({ children }: { children: (shown: ShownData) => React
           预览：本页内容尚未公开，仅供采编和审核查看。
         </p>
       )}
-      {detail.outcome === 'shown' ? children(detail) : <Absent detail={detail} />}
+      {detail.outcome === 'shown' ? (
+        children(detail)
+      ) : (
+        <Suspense>
+          <Absent detail={detail} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-const Absent = ({ detail }: { detail: Exclude<DetailData, ShownData> }) => {
-  const { pack, route } = usePortal()
-  if (detail.outcome === 'failed')
-    return (
-      <>
-        <PageHeading title={route.title} />
-        <LoadFailed reason={detail.reason} />
-      </>
-    )
-  const isWithdrawn = detail.outcome === 'withdrawn'
-  return (
-    <>
-      <PageHeading title={detail.head.title ?? '信息不存在或已下线'} />
-      <Empty words={isWithdrawn ? detail.title : '您访问的信息可能已被删除、下线，或地址有误。'}>
-        {isWithdrawn && <p className={styles.reason}>撤销原因：{detail.reason || '发布单位未说明'}</p>}
-        {isWithdrawn && detail.successor && (
-          <p className={styles.reason}>
-            已由新的信息替代：<Link to={detail.successor.href}>{detail.successor.title}</Link>
-          </p>
-        )}
-        <p className={styles.ways}>
-          <Link to={detail.back}>返回列表</Link>
-          <Link to={pack.searchPath}>全文检索</Link>
-          <Link to={pack.homePath}>返回首页</Link>
-        </p>
-      </Empty>
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
-import type { ShownData } from './detail-page.tsx'
+import type { ShownData } from './detail-data.ts'
 import styles from './neighbours.module.css'
 
 /** The infos before and after this one in its channel. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@sunport/contract/format/money.ts'
 import type { ReactNode } from 'react'
 import type { StatusWords } from '../../ui/notice-status.ts'
 import { Countdown } from './countdown.tsx'
-import type { ShownDetail } from './detail-loader.ts'
+import type { ShownDetail } from './detail-data.ts'
 import styles from './notice-facts.module.css'
 import { shortTime } from './times.ts'
 

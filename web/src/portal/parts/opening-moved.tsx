@@ -3,7 +3,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
-import type { ProjectStep, ShownDetail } from './detail-loader.ts'
+import type { ProjectStep, ShownDetail } from './detail-data.ts'
 import styles from './opening-moved.module.css'
 import { shortTime } from './times.ts'
 

@@ -3,7 +3,7 @@ import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
-import type { ProjectStep } from './detail-loader.ts'
+import type { ProjectStep } from './detail-data.ts'
 import styles from './project-timeline.module.css'
 
 /** The way of one project through its notices, the one at hand marked. */

@@ -1,11 +1,11 @@
-import type { InfoRow } from '@sunport/contract/calls/info.ts'
+import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { PageContext } from '../context.ts'
 import { findChannel, withDescendants } from './channels.ts'
 
 /** An entry that answers a question near the one being read. */
-export type RelatedEntry = Pick<InfoRow, 'id' | 'title' | 'channel' | 'noticeType' | 'planId'>
+export type RelatedEntry = InfoDetail['related'][number]
 
 const mostShown = 5
 const candidates = 40

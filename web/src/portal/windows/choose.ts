@@ -21,6 +21,9 @@ export const meantForSubSite = (windows: Popup[]): Popup[] =>
 export const isMourning = (windows: Popup[]): boolean =>
   windows.some(({ windowType }) => windowType === 'memorial')
 
+/** Where a pop-up would be all that there is to see, it is a line above the page instead. */
+export const narrowScreen = '(max-width: 768px)'
+
 export const isForDevice = ({ device }: Popup, isPhone: boolean): boolean =>
   device === 'all' || device === (isPhone ? 'phone' : 'computer')
 

@@ -50,6 +50,17 @@ test("once a day ends at Beijing's midnight", () => {
   expect(isWanted(popup)).toBe(true)
 })
 
+test('a pop-up never covers a small screen', () => {
+  const asked: string[] = []
+  vi.stubGlobal('matchMedia', (query: string) => {
+    asked.push(query)
+    return { matches: query === '(max-width: 768px)' }
+  })
+  expect(isWanted(homeWindow({ frequency: 'always' }))).toBe(false)
+  expect(isWanted(homeWindow({ windowType: 'floating', frequency: 'always' }))).toBe(true)
+  expect(asked).toContain('(max-width: 768px)')
+})
+
 test('each time leaves no trace', () => {
   const popup = homeWindow({ frequency: 'always' })
   remember(popup)

@@ -13,7 +13,7 @@ const documentOf = async (address: string, transport = fakeTransport()) => {
   return html.split('<script type="application/json"')[0] ?? ''
 }
 
-test('a banner is part of the document; what opens by script is not', async () => {
+test('a banner is part of the document; cards that open by script are not', async () => {
   const html = await documentOf(
     path,
     having(
@@ -24,14 +24,21 @@ test('a banner is part of the document; what opens by script is not', async () =
         pages: [path],
         content: '<p>请勿转账</p>',
       }),
-      homeWindow({ id: 'p', title: '弹窗标题', pages: ['*'] }),
       homeWindow({ id: 'f', windowType: 'floating', title: '飘窗标题', pages: ['*'] }),
     ),
   )
   expect(html).toMatch(/<aside[^>]*aria-label="防骗提示"[\s\S]*<p>请勿转账<\/p>/)
   expect(html.indexOf('防骗提示')).toBeLessThan(html.indexOf('<header'))
-  expect(html).not.toContain('弹窗标题')
   expect(html).not.toContain('飘窗标题')
+  expect(html).not.toContain('<dialog')
+})
+
+test('a pop-up is a line of the document, for those without script and for small screens', async () => {
+  const html = await documentOf(
+    path,
+    having(homeWindow({ id: 'p', title: '弹窗标题', pages: ['*'], content: '<p>弹窗内容</p>' })),
+  )
+  expect(html).toMatch(/<aside[^>]*aria-label="弹窗标题"[^>]*data-type="popup"[\s\S]*<p>弹窗内容<\/p>/)
   expect(html).not.toContain('<dialog')
 })
 

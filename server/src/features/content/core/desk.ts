@@ -110,6 +110,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       assignedName: open?.assigneeName ?? null,
       closingReason: item.closingReason,
       closingTarget: item.closingTarget,
+      isTextHidden: item.isTextHidden,
       originId: item.originId,
       isReference: acted.isReference === true,
       actions: actionsWithin(

@@ -78,6 +78,7 @@ describe('publishing', () => {
           closingReason: null,
           closingTarget: null,
           closedAt: null,
+          isTextHidden: false,
           dueAt: inMinutes(9),
           planId: null,
           latestModifyUser: 'reviewer',
@@ -127,7 +128,12 @@ describe('publishing', () => {
     const { publisher, inHand, done, told } = publishing({ item })
     await publisher.publish(inHand, editionRow())
     expect(done('reopenReferences')).toEqual([['item', inMinutes(-60)]])
-    expect(told[0]?.info).toMatchObject({ closingReason: null, closingTarget: null, closedAt: null })
+    expect(told[0]?.info).toMatchObject({
+      closingReason: null,
+      closingTarget: null,
+      closedAt: null,
+      isTextHidden: false,
+    })
   })
 
   test('the digest is over the files that were looked at, when they are given', async () => {
@@ -178,11 +184,30 @@ describe('closing', () => {
   ] as const)('%s takes the item from the public, with its reason', async (call, state, word) => {
     const { calls, done, told, deeds } = closingBy()
     await calls[call](on as never, keeper)
-    const closing = { state, closingReason: '有误', closingTarget: null, closedAt: now, dueAt: null }
+    const closing = {
+      state,
+      closingReason: '有误',
+      closingTarget: null,
+      closedAt: now,
+      isTextHidden: false,
+      dueAt: null,
+    }
     expect(deeds[0]).toEqual(['act', call, 'item', 7])
     expect(done('update')).toEqual([['item', { ...closing, latestModifyUser: 'reviewer' }]])
     expect(told).toMatchObject([{ to: 'unpublish', now, info: { id: 'item', ...closing } }])
-    expect(done('audit')).toEqual([[word, { reason: '有误', after: { targetId: null } }]])
+    const hidden = call === 'withdraw' ? { isTextHidden: false } : {}
+    expect(done('audit')).toEqual([[word, { reason: '有误', after: { targetId: null, ...hidden } }]])
+  })
+
+  test('its text goes with it where that is asked for, everywhere it is shown, and the log says so', async () => {
+    const references = () => [itemRow({ id: 'shown', state: 'live' })]
+    const { calls, done } = closingBy({ answers: { references } })
+    await calls.withdraw({ ...on, isTextHidden: true } as never, keeper)
+    expect(done('update').map(([, values]) => (values as Partial<InfoRow>).isTextHidden)).toEqual([
+      true,
+      true,
+    ])
+    expect(done('audit')[0]?.[1]).toMatchObject({ after: { isTextHidden: true } })
   })
 
   test('places that show it are closed with it; those closed before stay as they are', async () => {

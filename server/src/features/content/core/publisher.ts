@@ -73,6 +73,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         closingReason: null,
         closingTarget: null,
         closedAt: null,
+        isTextHidden: false,
       }
       await repo.update(item.id, {
         state: live.state,
@@ -81,6 +82,7 @@ export const createPublisher = (rules: ContentKindRules) => {
         closingReason: null,
         closingTarget: null,
         closedAt: null,
+        isTextHidden: false,
         dueAt: dueAtOf(edition, change.now),
         planId: typeof edition.fields.planId === 'string' ? edition.fields.planId : item.planId,
         ...change.stamp(),
@@ -103,12 +105,14 @@ export const createPublisher = (rules: ContentKindRules) => {
       state: 'withdrawn' | 'offline' | 'expired',
       reason: string,
       target: string | null = null,
+      isTextHidden = false,
     ): Promise<void> => {
       const closing = {
         state,
         closingReason: reason,
         closingTarget: target,
         closedAt: change.now,
+        isTextHidden,
         dueAt: null,
       }
       await repo.update(item.id, { ...closing, ...change.stamp() })
@@ -137,11 +141,14 @@ export const closingOf = (
   publisher: Publisher,
   branch: (inHand: InHand, from: EditionRow, over: Partial<EditionRow>) => Promise<EditionRow>,
 ) => ({
-  withdraw: ({ id, version, reason, targetId }: Input<'withdraw'>, reach: Reach): Promise<ContentDetail> =>
+  withdraw: (
+    { id, version, reason, targetId, isTextHidden = false }: Input<'withdraw'>,
+    reach: Reach,
+  ): Promise<ContentDetail> =>
     desk.act('withdraw', { id, version }, reach, async inHand => {
       await checkSuccessor(inHand, targetId)
-      await publisher.close(inHand, 'withdrawn', reason, targetId ?? null)
-      await desk.audit(inHand, 'withdraw', { reason, after: { targetId: targetId ?? null } })
+      await publisher.close(inHand, 'withdrawn', reason, targetId ?? null, isTextHidden)
+      await desk.audit(inHand, 'withdraw', { reason, after: { targetId: targetId ?? null, isTextHidden } })
     }),
 
   takeOffline: (

@@ -200,7 +200,7 @@ export const contentRepo = (db: Queries) => ({
   reopenReferences: (originId: string, closedAt: Date) =>
     db
       .update(info)
-      .set({ state: 'live', closingReason: null, closingTarget: null, closedAt: null })
+      .set({ state: 'live', closingReason: null, closingTarget: null, closedAt: null, isTextHidden: false })
       .where(and(eq(info.originId, originId), eq(info.referMode, 'reference'), eq(info.closedAt, closedAt))),
 
   noteEditor: (infoId: string, userId: string, userName: string, now: Date, since: Date) =>

@@ -14,6 +14,8 @@ export const info = pgTable('info', {
   closingReason: text('closing_reason'),
   closingTarget: text('closing_target'),
   closedAt: time('closed_at'),
+  /** Withdrawn for what its text says: the public reads the reason alone. */
+  isTextHidden: boolean('is_text_hidden').notNull().default(false),
   firstPublishedAt: time('first_published_at'),
   /** When something about it changes by itself while it is public. */
   dueAt: time('due_at'),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Table } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { regionWords } from '../../ui/region-words.ts'
 
 const pageSize = 20
 
@@ -26,7 +27,7 @@ export const RowsDrawer = ({ row, value, onClose }: Props) => {
     <Drawer
       open
       size="large"
-      title={`${row.name}，${periodWords(period)}，${value.regionName ?? regionCode}`}
+      title={`${row.name}，${periodWords(period)}，${regionWords(value.regionName, regionCode)}`}
       onClose={onClose}
     >
       <Table<IndicatorRow>

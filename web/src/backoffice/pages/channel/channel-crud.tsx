@@ -263,7 +263,7 @@ export const channelCrud = (
         open: row => window.open(row.page ?? '', '_blank', 'noopener'),
       },
       {
-        label: () => '订阅源（Atom）',
+        label: () => '订阅源',
         isShown: row => row.feed !== null && row.channelType !== 'link',
         open: row => window.open(row.feed ?? '', '_blank', 'noopener'),
       },

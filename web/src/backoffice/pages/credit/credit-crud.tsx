@@ -97,7 +97,9 @@ export const creditCrud = (sites: readonly Option[], { applyRepair }: Opens) => 
         render: ({ creditName, creditCode, creditType }) => (
           <>
             {creditName}
-            <span className={styles.code}>{creditCode ?? creditTypes[creditType as CreditType]}</span>
+            <span className={styles.code}>
+              {creditCode ? <code>{creditCode}</code> : creditTypes[creditType as CreditType]}
+            </span>
           </>
         ),
       },

@@ -47,7 +47,10 @@ export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className={styles.typeName}>{row.typeName}</span>
-        <span className={styles.typeCode}>{marks ? `${row.dictType} · ${marks}` : row.dictType}</span>
+        <span className={styles.typeCode} title={[row.dictType, marks].filter(Boolean).join(' · ')}>
+          <code>{row.dictType}</code>
+          {marks && ` · ${marks}`}
+        </span>
       </Link>
       <span className={styles.count} title="字典项数">
         {row.entryCount}

@@ -1,7 +1,12 @@
 import { window as calls } from '@sunport/contract/calls/content.ts'
 import { windowStates } from '@sunport/contract/calls/home-window.ts'
 import { openStates } from '@sunport/contract/content/policy.ts'
-import { windowDevices, windowFrequencies, windowTypes } from '@sunport/contract/content/window-fields.ts'
+import {
+  windowDevices,
+  windowFrequencies,
+  windowPositions,
+  windowTypes,
+} from '@sunport/contract/content/window-fields.ts'
 import { Alert, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
@@ -25,13 +30,6 @@ import {
 
 export type WindowDialog = 'preview' | 'copy'
 
-const positions = {
-  'right-bottom': '右下',
-  'right-top': '右上',
-  'left-bottom': '左下',
-  'left-top': '左上',
-  centre: '居中',
-}
 const stateColors: Partial<Record<keyof typeof windowStates, string>> = {
   returned: 'error',
   waiting: 'processing',
@@ -47,7 +45,13 @@ const isFloating = ({ windowType }: Record<string, unknown>): boolean =>
 const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'title', label: '标题', kind: 'text', section: '内容', isWide: true },
   { name: 'siteId', label: '站点', kind: 'select', options: sites, isFixed: true },
-  { name: 'windowType', label: '窗口类型', kind: 'select', options: optionsOf(windowTypes) },
+  {
+    name: 'windowType',
+    label: '窗口类型',
+    kind: 'select',
+    options: optionsOf(windowTypes),
+    help: '弹窗遮住页面，每位访客只出现一次，手机上显示为通栏；一般通知请用通栏',
+  },
   { name: 'bodyHtml', label: '文字', kind: 'own', control: WordsControl, isWide: true },
   {
     name: 'image',
@@ -62,8 +66,20 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'validTo', label: '结束时间', kind: 'own', control: MomentControl, help: '最长 90 天' },
   { name: 'pages', label: '显示的页面', kind: 'own', control: PagesControl, isWide: true },
   { name: 'device', label: '设备', kind: 'radio', options: optionsOf(windowDevices) },
-  { name: 'frequency', label: '频率', kind: 'select', options: optionsOf(windowFrequencies) },
-  { name: 'position', label: '位置', kind: 'select', options: optionsOf(positions), isShown: isFloating },
+  {
+    name: 'frequency',
+    label: '频率',
+    kind: 'select',
+    options: optionsOf(windowFrequencies),
+    isShown: ({ windowType }) => windowType !== 'popup',
+  },
+  {
+    name: 'position',
+    label: '位置',
+    kind: 'select',
+    options: optionsOf(windowPositions),
+    isShown: isFloating,
+  },
   { name: 'width', label: '宽度（像素）', kind: 'number', placeholder: '自动' },
   { name: 'height', label: '高度（像素）', kind: 'number', placeholder: '自动' },
   { name: 'delaySec', label: '延迟显示（秒）', kind: 'number' },

@@ -1,22 +1,18 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { extendKey } from '@sunport/contract/content/extend-fields.ts'
 import { Alert, Descriptions, Empty } from 'antd'
 import { Link } from 'react-router'
 import { AttachmentList } from '../../content/attachment-list.tsx'
 import desk from '../../content/desk.module.css'
 import { KeptText } from '../../content/kept-text.tsx'
-import { factName, partText } from '../../content/part-names.ts'
 import { ReviewList } from '../../content/review-list.tsx'
-import { useChannels } from '../../content/use-channels.ts'
+import { useFacts } from '../../content/use-facts.tsx'
 import styles from './information.module.css'
 
 /** An article that cannot be written now: its words, its facts, and what was decided on it. */
 export const ArticleReading = ({ item }: { item: ContentDetail }) => {
-  const channel = useChannels('article').find(({ id }) => id === item.channelId)
-  const ownNames = new Map(channel?.extendFields.map(({ code, name }) => [extendKey(code), name]))
+  const facts = useFacts(item)
   const edition = item.open ?? item.published
   if (!edition) return <Empty description="没有内容" />
-  const facts = Object.entries(edition.fields).filter(([name, value]) => partText(name, value))
   return (
     <div className={styles.columns}>
       <div>
@@ -52,11 +48,7 @@ export const ArticleReading = ({ item }: { item: ContentDetail }) => {
                 ? [{ key: 'at', label: '定时发布', children: edition.scheduledAt }]
                 : []),
               ...(edition.expireAt ? [{ key: 'to', label: '过期时间', children: edition.expireAt }] : []),
-              ...facts.map(([name, value]) => ({
-                key: name,
-                label: ownNames.get(name) ?? factName(name),
-                children: partText(name, value),
-              })),
+              ...facts,
             ]}
           />
         </section>

@@ -48,7 +48,7 @@ export const linkCrud = (
 ) => {
   const classOptions: Option[] = classes.map(({ classCode, className }) => ({
     value: classCode,
-    label: `${className}（${classCode}）`,
+    label: className,
   }))
   const isImageClass = (code: unknown): boolean =>
     classes.find(({ classCode }) => classCode === code)?.style === 'image'
@@ -144,7 +144,7 @@ export const linkCrud = (
         name: 'relNofollow',
         label: '不传递权重',
         kind: 'switch',
-        help: '请搜索引擎不要跟随此链接（nofollow）',
+        help: '请搜索引擎不要跟随此链接',
       },
       { name: 'validFrom', label: '生效日期', kind: 'date' },
       { name: 'validTo', label: '失效日期', kind: 'date', help: '当日 24 时起不再显示' },

@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import type { ControlProps } from '../../crud/define-crud.ts'
-import { iconNames, MenuIcon } from '../../ui/menu-icon.tsx'
+import { iconNames, iconWords, MenuIcon } from '../../ui/menu-icon.tsx'
 import styles from './menu.module.css'
 
 /** One of the icons that the sidebar knows. */
@@ -25,9 +25,9 @@ export const IconPicker = ({ id, value, onChange, disabled = false }: ControlPro
               key={icon}
               type={icon === name ? 'primary' : 'text'}
               icon={<MenuIcon name={icon} />}
-              aria-label={icon}
+              aria-label={iconWords(icon)}
               aria-pressed={icon === name}
-              title={icon}
+              title={iconWords(icon)}
               onClick={() => choose(icon)}
             />
           ))}
@@ -38,7 +38,7 @@ export const IconPicker = ({ id, value, onChange, disabled = false }: ControlPro
       }
     >
       <Button id={id} disabled={disabled} icon={name && <MenuIcon name={name} />}>
-        {name ?? '选择图标'}
+        {name ? iconWords(name) : '选择图标'}
       </Button>
     </Popover>
   )

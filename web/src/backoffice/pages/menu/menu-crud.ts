@@ -1,3 +1,4 @@
+import { backOfficePageTitles } from '@sunport/contract/back-office-pages.ts'
 import { MenuChange, type MenuRecord, menu, NewMenu } from '@sunport/contract/calls/menu.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { functionCodes, functions } from '@sunport/contract/functions.ts'
@@ -5,7 +6,6 @@ import { problems } from '@sunport/contract/problems.ts'
 import { api } from '../../../api.ts'
 import { enabledOptions } from '../../crud/cells.tsx'
 import { defineCrud, type FormValues } from '../../crud/define-crud.ts'
-import { pageNames } from '../../page-list.ts'
 import { optionsOf } from '../../ui/options.ts'
 import { IconPicker } from './icon-picker.tsx'
 
@@ -29,7 +29,7 @@ const fitted = (values: FormValues): FormValues => ({
 
 const functionOptions = functionCodes.map(code => ({
   value: code,
-  label: `${functions[code].name}（${code}）`,
+  label: functions[code].name,
 }))
 
 /** The form of a menu entry. `done` has the user's own menu read again. */
@@ -76,7 +76,7 @@ export const menuCrud = (
         name: 'funcParam',
         label: '页面',
         kind: 'select',
-        options: pageNames.map(name => ({ value: name, label: name })),
+        options: optionsOf(backOfficePageTitles),
         help: '本系统已有的页面',
         isShown: isPage,
       },

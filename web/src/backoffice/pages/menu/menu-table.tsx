@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, MoreOutlined, WarningOutlined } from '@ant-design/icons'
 import type { MenuRecord } from '@sunport/contract/calls/menu.ts'
+import { type FunctionCode, functions } from '@sunport/contract/functions.ts'
 import { Button, Dropdown, Table, type TableProps } from 'antd'
 import { type DragEvent, type Key, useState } from 'react'
 import { EnabledMark } from '../../crud/cells.tsx'
@@ -31,6 +32,9 @@ interface Props {
     | { by: (id: string, step: -1 | 1) => void; to: (id: string, target: string, where: Where) => void }
     | undefined
 }
+
+const wordsOfFunction = (code: string | null): string =>
+  code ? (functions[code as FunctionCode]?.name ?? '未知功能') : '所有登录用户'
 
 const Name = ({ row, isHit }: { row: MenuBranch; isHit: boolean }) => (
   <span className={row.isFollowing || row.hidden || row.status === '0' ? styles.closed : undefined}>
@@ -164,12 +168,18 @@ export const MenuTable = (props: Props) => {
         {
           title: '名称',
           width: 260,
+          fixed: 'start',
           render: (_, row) => <Name row={row} isHit={hits?.has(row.id) ?? false} />,
         },
         { title: '编码', dataIndex: 'menuCode', width: 100 },
         { title: '类型', width: 72, render: (_, { menuType }) => typeNames[menuType] },
         { title: '路径或地址', ellipsis: true, render: (_, row) => row.url ?? row.funcPath },
-        { title: '所需功能', dataIndex: 'funcCode', width: 150, ellipsis: true },
+        {
+          title: '所需功能',
+          width: 150,
+          ellipsis: true,
+          render: (_, { funcCode }) => wordsOfFunction(funcCode),
+        },
         { title: '排序', dataIndex: 'sort', width: 64, align: 'right' },
         { title: '显示', width: 64, render: (_, { hidden }) => (hidden ? '隐藏' : '显示') },
         { title: '状态', width: 84, render: (_, { status }) => <EnabledMark value={status} /> },

@@ -2,6 +2,7 @@ import type { ContentDetail, ReviewMark } from '@sunport/contract/calls/content.
 import { proofs } from '@sunport/contract/calls/review.ts'
 import { Button, Checkbox, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { api } from '../../../api.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
@@ -18,6 +19,8 @@ interface Props {
   onDecided: () => void
   onNext: () => void
   onStale: () => void
+  /** Where the buttons stand: at the foot of the window, however long the text is. */
+  bar: HTMLElement | null
 }
 
 const shortestReason = 5
@@ -36,7 +39,7 @@ export const DecisionPanel = (props: Props) => {
   )
 }
 
-const Decision = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
+const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => {
   const opinion = useOpinion(item)
   const { proved, comment, setProved, setComment } = opinion
   const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)
@@ -62,6 +65,27 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
     )
   const sendBack = () => canReturn && decide(() => api[item.kind].sendBack({ ...on, reason: words, marks }))
   useReviewKeys({ a: approve, r: sendBack, n: onNext }, dialog === undefined)
+
+  const buttons = (
+    <>
+      <Button type="primary" disabled={!canApprove} loading={change.isPending} onClick={approve}>
+        {hasNext ? '通过并下一条' : '通过'} <kbd>A</kbd>
+      </Button>
+      <Button danger disabled={!canReturn} onClick={sendBack}>
+        退回 <kbd>R</kbd>
+      </Button>
+      <Button disabled={!opinion.isChanged} loading={opinion.isSaving} onClick={opinion.keep}>
+        暂存意见
+      </Button>
+      {may('transfer') && <Button onClick={() => setDialog('transfer')}>转审</Button>}
+      {may('cosign') && <Button onClick={() => setDialog('cosign')}>会签</Button>}
+      {hasNext && (
+        <Button type="text" onClick={onNext}>
+          跳过 <kbd>N</kbd>
+        </Button>
+      )}
+    </>
+  )
 
   return (
     <section className={styles.sheet} aria-label="审核意见">
@@ -109,24 +133,7 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale }: Props) => {
           </Form.Item>
         )}
       </Form>
-      <div className={styles.buttons}>
-        <Button type="primary" disabled={!canApprove} loading={change.isPending} onClick={approve}>
-          {hasNext ? '通过并下一条' : '通过'} <kbd>A</kbd>
-        </Button>
-        <Button danger disabled={!canReturn} onClick={sendBack}>
-          退回 <kbd>R</kbd>
-        </Button>
-        <Button disabled={!opinion.isChanged} loading={opinion.isSaving} onClick={opinion.keep}>
-          暂存意见
-        </Button>
-        {may('transfer') && <Button onClick={() => setDialog('transfer')}>转审</Button>}
-        {may('cosign') && <Button onClick={() => setDialog('cosign')}>会签</Button>}
-        {hasNext && (
-          <Button type="text" onClick={onNext}>
-            跳过 <kbd>N</kbd>
-          </Button>
-        )}
-      </div>
+      {bar && createPortal(buttons, bar)}
       {opinion.savedAt && <p className={styles.quiet}>意见暂存于 {opinion.savedAt.slice(0, 16)}</p>}
       {dialog && (
         <PersonDialog

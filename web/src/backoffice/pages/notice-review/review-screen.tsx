@@ -2,14 +2,15 @@ import type { QueueRow } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { CheckPanel } from '../../content/check-panel.tsx'
 import { CosignList } from '../../content/cosign-list.tsx'
-import { factName, partText } from '../../content/part-names.ts'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
+import { useFacts } from '../../content/use-facts.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { ItemBar } from '../../ui/item-bar.tsx'
 import { CosignPanel } from './cosign-panel.tsx'
@@ -42,6 +43,8 @@ const useReviewed = (kind: ContentKind, id: string) => {
 export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Props) => {
   const { item: query, before } = useReviewed(kind, id)
   const item = query.data
+  const facts = useFacts(item)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   // What has been read stays, with the opinion written beside it, when reading it again fails.
   if (!item) {
     if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
@@ -49,9 +52,6 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
   }
   const goOn = () => (next ? onOpen(next) : onClose())
   const canDecide = item.actions.includes('approve') || item.actions.includes('sendBack')
-  const facts = Object.entries((item.open ?? item.published)?.fields ?? {}).filter(([name, value]) =>
-    partText(name, value),
-  )
   return (
     <>
       <ItemBar title={item.title || '（无标题）'} onLeave={onClose}>
@@ -84,6 +84,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
               onDecided={goOn}
               onNext={goOn}
               onStale={() => void query.refetch()}
+              bar={bar}
             />
           )}
           {/* Its findings come bit by bit: below, where they move nothing that is about to be pressed. */}
@@ -108,11 +109,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
                 ...(item.open?.changeNote
                   ? [{ key: 'note', label: '修改说明', children: item.open.changeNote }]
                   : []),
-                ...facts.map(([name, value]) => ({
-                  key: `fact-${name}`,
-                  label: factName(name),
-                  children: partText(name, value),
-                })),
+                ...facts,
               ]}
             />
           </section>
@@ -128,6 +125,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
           </section>
         </div>
       </div>
+      {canDecide && <div ref={setBar} className={styles.buttons} data-deciding />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
 import { type BulkGiven, defineCrud, formAction, listCall } from '../../crud/define-crud.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
+import { regionWords } from '../../ui/region-words.ts'
 import { nestNodes } from '../../ui/tree-nodes.ts'
 import { OrgDetail } from './org-detail.tsx'
 import type { DialogKind } from './org-dialogs.tsx'
@@ -66,7 +67,7 @@ const regionOptions = (nodes: readonly OrgNode[]) =>
   [...new Map(nodes.map(({ regionCode, regionName }) => [regionCode, regionName])).entries()]
     .filter(([, name]) => name)
     .sort()
-    .map(([value, name]) => ({ value, label: `${name}（${value}）` }))
+    .map(([value, name]) => ({ value, label: name ?? '' }))
 
 const bulkOf =
   (action: 'pause' | 'resume' | 'region') =>
@@ -115,7 +116,7 @@ export const orgCrud = (
         title: names.regionCode,
         width: 92,
         isSortable: true,
-        render: row => row.regionName ?? row.regionCode,
+        render: row => regionWords(row.regionName, row.regionCode),
       },
       { name: 'stateName', title: '状态', width: 78, render: row => <StateMark row={row} /> },
       { name: 'userCount', title: '用户', width: 56, align: 'right' },

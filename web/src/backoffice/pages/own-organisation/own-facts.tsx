@@ -1,5 +1,6 @@
 import { orgFieldNames as names, type Org } from '@sunport/contract/calls/org-shapes.ts'
 import { Descriptions, Progress } from 'antd'
+import { regionWords } from '../../ui/region-words.ts'
 import styles from './own-organisation.module.css'
 
 const shown = [
@@ -35,7 +36,11 @@ export const OwnFacts = ({ unit }: { unit: Org }) => {
         size="small"
         column={{ xs: 1, sm: 1, md: 2, xl: 3 }}
         items={[
-          { key: 'regionName', label: names.regionCode, children: unit.regionName ?? unit.regionCode },
+          {
+            key: 'regionName',
+            label: names.regionCode,
+            children: regionWords(unit.regionName, unit.regionCode),
+          },
           { key: 'parentName', label: names.parentId, children: unit.parentName ?? '—' },
           {
             key: 'completeness',

@@ -28,7 +28,7 @@ export const OptionsEditor = ({ question: { type, options }, onChange }: Props) 
       <ul className={styles.options}>
         {options.map((option, at) => (
           <li key={option.code}>
-            <span className={styles.code}>{option.code}</span>
+            <code className={styles.code}>{option.code}</code>
             <Input
               value={option.text}
               maxLength={100}

@@ -37,7 +37,7 @@ export const QuestionCard = (props: Props) => {
         <Tag>{questionTypes[question.type]}</Tag>
         {question.required && <Tag color="red">必填</Tag>}
         {question.personalData && <Tag color="orange">个人信息</Tag>}
-        <span className={styles.code}>{question.code}</span>
+        <code className={styles.code}>{question.code}</code>
         {!isReadOnly && (
           <>
             <Button

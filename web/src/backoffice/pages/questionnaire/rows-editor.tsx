@@ -22,7 +22,7 @@ export const RowsEditor = ({ rows, onChange }: Props) => (
     <ul className={styles.options}>
       {rows.map((row, at) => (
         <li key={row.code}>
-          <span className={styles.code}>{row.code}</span>
+          <code className={styles.code}>{row.code}</code>
           <Input
             value={row.text}
             maxLength={100}

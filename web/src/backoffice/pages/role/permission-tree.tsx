@@ -40,7 +40,7 @@ const Holders = ({ code }: { code: string }) => {
 const Leaf = ({ code }: { code: (typeof functionCodes)[number] }) => (
   <span className={styles.permission}>
     {functions[code].name}
-    <span className={styles.code}>{code}</span>
+    <code className={styles.code}>{code}</code>
     {functions[code].risk === 'high' && <Tag color="red">高风险</Tag>}
     <Popover trigger="click" title="拥有该功能的角色" content={<Holders code={code} />}>
       <Button

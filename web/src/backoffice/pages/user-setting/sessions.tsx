@@ -10,7 +10,9 @@ import styles from './user-setting.module.css'
 const SessionLine = ({ row, onEnd }: { row: SessionRow; onEnd: () => void }) => (
   <li className={styles.line}>
     <div className={styles.lineText}>
-      <span title={row.userAgent ?? undefined}>{deviceName(row.userAgent)}</span>
+      <span title={row.userAgent ?? undefined} data-quoted>
+        {deviceName(row.userAgent)}
+      </span>
       {row.isCurrent && <Tag color="processing">本机</Tag>}
       <span className={styles.muted}>{`${row.ip ?? '未知地址'}，${row.createdAt} 登录`}</span>
       <span className={styles.muted}>{`最近操作 ${row.lastSeenAt}`}</span>

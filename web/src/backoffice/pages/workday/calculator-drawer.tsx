@@ -114,6 +114,7 @@ export const CalculatorDrawer = ({ calendars, calendarId, onClose }: Props) => {
         </Form.Item>
         <Form.Item>
           <Segmented<Question['way']>
+            aria-label="计算方式"
             block
             value={way}
             onChange={next => set({ way: next })}

@@ -31,6 +31,7 @@ export const DayList = ({ data, selection, onSelect }: Props) => {
     <>
       <div className={styles.listFilters}>
         <Segmented
+          aria-label="显示的日期"
           value={only}
           onChange={setOnly}
           options={[

@@ -119,6 +119,7 @@ export const ImportDialog = ({ data: { calendar, year }, draft, onClose }: Props
     >
       <div className={styles.stack}>
         <Segmented<'text' | 'file'>
+          aria-label="导入方式"
           value={way}
           onChange={next => {
             setWay(next)

@@ -69,6 +69,7 @@ export const Page = () => {
             <Button icon={<RightOutlined />} aria-label="下一年" onClick={() => go({ year: year + 1 })} />
           </div>
           <Segmented<'grid' | 'list'>
+            aria-label="显示方式"
             className={styles.viewChoice}
             value={view}
             onChange={next => go({ view: next })}

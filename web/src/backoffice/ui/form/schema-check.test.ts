@@ -107,8 +107,8 @@ describe('words for the user', () => {
     }
     expect(complaints(schema, wrong, fields)).toEqual({
       name: '名称不能超过4个字',
-      kind: '类型不正确',
-      tags: '标签不正确',
+      kind: '类型不在可选范围内',
+      tags: '标签格式不正确',
       amount: '金额不正确',
     })
     expect(complaints(schema, { ...wrong, name: '短' }, fields)).toMatchObject({ name: '名称不能少于2个字' })

@@ -1,3 +1,5 @@
+import { isOwnMessage, issueWords, valueAt } from '@sunport/contract/issue-words.ts'
+import { parameterWords } from '@sunport/contract/parameter-words.ts'
 import type { z } from 'zod'
 
 /** A field as the user knows it: where its value stands, what it is called, and whether it is typed or chosen. */
@@ -35,12 +37,6 @@ const schemaAt = (schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): z
   return part && schemaAt(part, rest)
 }
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (found, name) => (found as Record<PropertyKey, unknown> | null | undefined)?.[name],
-    value,
-  )
-
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -77,14 +73,12 @@ export const isRequired = (schema: z.ZodType, path: readonly PropertyKey[]): boo
   return !mayBeLeft || !mayBeEmptied
 }
 
-const isChinese = (words: string): boolean => /[\u4e00-\u9fff]/.test(words)
-
 /** What the schema says of an empty text; nothing was typed where a value is missing. */
 const wordsForEmpty = (schema: z.ZodType | undefined): string | undefined =>
   ['', []]
     .flatMap(empty => schema?.safeParse(empty).error?.issues ?? [])
     .map(({ message }) => message)
-    .find(isChinese)
+    .find(isOwnMessage)
 
 /** The schema's own words, which the server would use, too; or plain ones with the label, never zod's English. */
 const wordsOf = (
@@ -93,13 +87,11 @@ const wordsOf = (
   values: unknown,
   { path, label, verb }: FormField,
 ): string => {
-  if (isChinese(issue.message)) return issue.message
+  if (isOwnMessage(issue.message)) return issue.message
   const value = valueAt(values, path)
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0))
     return wordsForEmpty(schemaAt(schema, path)) ?? `请${verb}${label}`
-  if (issue.code === 'too_big' && issue.origin === 'string') return `${label}不能超过${issue.maximum}个字`
-  if (issue.code === 'too_small' && issue.origin === 'string') return `${label}不能少于${issue.minimum}个字`
-  return `${label}不正确`
+  return issueWords(issue, label)
 }
 
 const isWithin = (path: readonly PropertyKey[], field: FormField): boolean =>
@@ -125,7 +117,11 @@ export const checkValues = <S extends z.ZodType>(
     const field = fieldAt(fields, issue.path)
     const place = issue.path.map(String).join('.')
     if (problems.has(field ?? place)) continue
-    const unseen: FormField = { path: issue.path, label: `参数 ${place} `, verb: '填写' }
+    const unseen: FormField = {
+      path: issue.path,
+      label: parameterWords(issue.path) ?? '提交的内容',
+      verb: '填写',
+    }
     const message = wordsOf(schema, issue, prepared, field ?? unseen)
     problems.set(field ?? place, field ? { field, message } : { message })
   }

@@ -6,7 +6,7 @@ import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport, infoDetail, infoRow } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, pathOf, renderPath, textOf } from '../../../testing/render-path.ts'
 import { loadAllPacks } from '../../packs.ts'
 
 const path = pathOf('article')
@@ -81,6 +81,54 @@ test('an article that was withdrawn is not called a notice', async () => {
   const { body } = await bodyOf(`${path}?id=a1`, withdrawn)
   expect(textOf(body)).toContain('信息已撤销撤销了的解读撤销原因：内容有误')
   expect(textOf(body)).not.toContain('公告已撤销')
+})
+
+test('a withdrawn text stays to be read under the reason, for people and not for search engines', async () => {
+  const withdrawn = showing(
+    { state: '2', noticeType: '001011', withdrawnReason: '需求变更', content: null, title: '撤销了的公告' },
+    {
+      getWithdrawnText: () => ({
+        content: '<p>原来的正文</p>',
+        noticeTime: '2026-03-02 09:30:00',
+        withdrawnTime: '2026-04-02 10:00:00',
+        source: '某省财政厅',
+        publishNumber: null,
+        hasAttachments: true,
+      }),
+    },
+  )
+  const { status, body, html } = await bodyOf(`${path}?id=a1`, withdrawn)
+  expect(status).toBe(200)
+  expect(html).toContain('noindex')
+  expect(html).toContain('<title>公告已撤销：撤销了的公告')
+  expect(body).toMatch(/<h1[^>]*>撤销了的公告<\/h1>/)
+  const text = textOf(body)
+  expect(text).toContain('公告已撤销（2026-04-02 10:00）撤销原因：需求变更')
+  expect(text.indexOf('撤销原因')).toBeLessThan(text.indexOf('原来的正文'))
+  expect(text).toContain('附件已停止下载')
+})
+
+test('what an editor put beside an article is read there, its tags lead to the search', async () => {
+  const { body } = await bodyOf(
+    `${path}?id=a1`,
+    showing({
+      tags: ['框架协议'],
+      related: [{ id: 'b2', title: '征集程序问答', channel: null, noticeType: null, planId: null }],
+    }),
+  )
+  expect(textOf(body)).toContain('标签：框架协议')
+  expect(body).toMatch(/href="[^"]*searchKey=%E6%A1%86%E6%9E%B6%E5%8D%8F%E8%AE%AE"/)
+  expect(textOf(body)).toContain('相关阅读征集程序问答')
+})
+
+test('who reads in the elder mode begins with the plain words', async () => {
+  const transport = showing({ elderSummary: '一句话说清楚。' })
+  const plain = await renderPath(`${path}?id=a1`, transport)
+  const elder = await renderPath(`${path}?id=a1`, transport, { elder: true })
+  const shown = (result: typeof plain) =>
+    result.kind === 'page' ? textOf(result.html.split('<script type="application/json"')[0] ?? '') : ''
+  expect(shown(elder)).toContain('内容提要：一句话说清楚。')
+  expect(shown(plain)).not.toContain('内容提要')
 })
 
 test('a text that is missing is said to be', async () => {

@@ -6,7 +6,8 @@ import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { attempt } from '../../parts/attempt.ts'
 import { type CorrectionPreset, correctionPreset } from '../../parts/correction-form/preset.ts'
-import { type DetailData, loadDetail } from '../../parts/detail-loader.ts'
+import type { DetailData } from '../../parts/detail-data.ts'
+import { loadDetail } from '../../parts/detail-loader.ts'
 import { textOf } from '../../parts/query.ts'
 
 interface ShownExpert {

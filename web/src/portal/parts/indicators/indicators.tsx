@@ -94,7 +94,7 @@ const One = ({ indicator }: { indicator: PublicIndicator }) => {
             caption={`${name}，按地区`}
             values={regions}
             unit={unit}
-            nameOf={({ regionName, regionCode }) => regionName ?? regionCode}
+            nameOf={({ regionName }) => regionName ?? '未知区划'}
           />
         </details>
       )}

@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { storageName, toEntry } from '../web/src/storage.ts'
+import { violationsOn } from './support/axe.ts'
+import { launchBrowser } from './support/browser.ts'
+import { signInPage } from './support/desk.ts'
+import { eachView, openDeskPage, ownerOf, pagesOf } from './support/desk-crawl.ts'
+import { layoutFaults } from './support/desk-layout.ts'
+
+const origin = inject('origin')
+const people = ['admin', 'editor', 'reviewer3', 'keeper', 'replier', 'directory', 'auditadmin', 'secadmin']
+const owners = ownerOf(await pagesOf(origin, people))
+
+/** The choice of somebody who wants it dark, as the browser keeps it. */
+const darkEntry = {
+  name: storageName('theme'),
+  text: JSON.stringify(toEntry({ appearance: 'dark' }, '', Date.now())),
+}
+
+let browser: Browser
+const tabs = new Map<string, Page>()
+
+const tabOf = async (user: string, options: Parameters<Browser['newContext']>[0]): Promise<Page> => {
+  const key = `${user} ${JSON.stringify(options)}`
+  const known = tabs.get(key)
+  if (known) return known
+  const context: BrowserContext = await browser.newContext({ locale: 'zh-CN', ...options })
+  const page = await context.newPage()
+  await signInPage(page, origin, user)
+  tabs.set(key, page)
+  return page
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe('at 1440 px, with its dialogs and its first row', () => {
+  test.each(owners)(
+    '$page: nothing cut off, nothing overlapping, what decides in sight',
+    async ({ user, page: name }) => {
+      const page = await tabOf(user, { viewport: { width: 1440, height: 900 } })
+      expect(await openDeskPage(page, origin, name)).toBe(true)
+      const found: string[] = []
+      await eachView(page, origin, name, async where => {
+        const faults = [...(await layoutFaults(page)), ...(await violationsOn(page, 'colours'))]
+        found.push(...faults.map(fault => `${where}: ${fault}`))
+      })
+      expect(found).toEqual([])
+    },
+  )
+})
+
+describe.each([
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+])('at $width px', viewport => {
+  test.each(owners)('$page: nothing cut off, nothing overlapping', async ({ user, page: name }) => {
+    const page = await tabOf(user, { viewport })
+    expect(await openDeskPage(page, origin, name)).toBe(true)
+    expect(await layoutFaults(page)).toEqual([])
+  })
+})
+
+describe('in the dark', () => {
+  test.each(owners)('$page can be read', async ({ user, page: name }) => {
+    const page = await tabOf(user, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
+    await page.addInitScript(entry => localStorage.setItem(entry.name, entry.text), darkEntry)
+    expect(await openDeskPage(page, origin, name)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    expect(await violationsOn(page, 'colours')).toEqual([])
+  })
+})

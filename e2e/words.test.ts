@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { signInPage } from './support/desk.ts'
+import { deskPages, eachView, openDeskPage, pagesOf } from './support/desk-crawl.ts'
+import { type Said, saidOn } from './support/shown-words.ts'
+
+const origin = inject('origin')
+
+/** Everybody whose pages the others do not have; all of the administrator's and of the editor's are read in any case. */
+const people = ['admin', 'editor', 'reviewer3', 'keeper', 'replier', 'directory', 'auditadmin', 'secadmin']
+
+/** Names of formats, protocols and units, which have no Chinese word. */
+const foreign =
+  /(?<![A-Za-z])(?:PDF|OFD|XLSX?|CSV|JSONL?|DOCX?|HTML|ZIP|PNG|JPE?G|GIF|WEBP|SVG|TXT|MP4|URL|IP|SEO|RSS|API|ID|ICP|CA|HTTPS?|OCDS|SHA-?256|Word|Excel|Ctrl|Esc|Enter|Tab|[KMG]?B)(?![A-Za-z])/gi
+/** What is typed letter by letter and shown as it was typed: addresses, files, numbers of projects and documents, keys. */
+const literal =
+  /如 \S+|\{\{Q\d+\}\}|(?<![A-Za-z])Q\d+|选项 [A-Z]|x[²₂]|(?:https?:|mailto:)\S*|[\w*-]+(?:\.[\w*-]+)+\S*|\/[\w./*?=&:%-]*|#[\dA-Fa-f]{3,8}|\[\d{6}\]\S*|(?=\S*\d)[A-Z][A-Z\d-]{3,}\S*|\S+\.(?:pdf|xlsx?|csv|jsonl?|docx?|png|jpe?g|zip|txt)/g
+/** Columns and fields that hold codes which users gave themselves, such as an account or the mark of a page. */
+const codes =
+  /编码|代码|标识|账号|用户名|登录名|域名|网址|地址|路径|编号|拼音|来源|文件名|版本|人$|经办|键名|备注/
+
+const foreignIn = ({ words, under }: Said): string[] => {
+  if (codes.test(under)) return []
+  const left = words.replace(literal, '').replace(foreign, '')
+  return left.match(/[A-Za-z]\w*|(?<!\d)0\d{5}(?!\d)/g) ?? []
+}
+
+let browser: Browser
+const contexts = new Map<string, BrowserContext>()
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  for (const name of people) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+    await signInPage(await context.newPage(), origin, name)
+    contexts.set(name, context)
+  }
+})
+afterAll(() => browser.close())
+
+const own = await pagesOf(origin, people)
+
+test('every page of the back-office is read by somebody', () => {
+  expect([...new Set(own.map(({ page }) => page))].toSorted()).toEqual([...deskPages].toSorted())
+})
+
+describe('in plain Chinese', () => {
+  test.each(own)(
+    '$page, as $user sees it, with its dialogs and its first row',
+    async ({ user, page: name }) => {
+      const page = contexts.get(user)?.pages()[0]
+      if (!page) throw new Error(`${user} is not signed in`)
+      expect(await openDeskPage(page, origin, name)).toBe(true)
+      const found = new Set<string>()
+      await eachView(page, origin, name, async where => {
+        for (const said of await saidOn(page))
+          for (const word of foreignIn(said)) found.add(`${where}: ${word} in “${said.words}” (${said.at})`)
+      })
+      expect([...found]).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,78 @@
+import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
+import { type ExtendField, extendKey } from '@sunport/contract/content/extend-fields.ts'
+import { type RowNames, toInfoRow } from './row.ts'
+import type { PublicationRow } from './table.ts'
+
+const environmentNames = { type: '类型', measureNo: '举措编号', leadOrg: '牵头单位', validTo: '有效期至' }
+
+export const factsOf = (
+  more: PublicationRow['more'],
+  fields: readonly ExtendField[],
+): InfoDetail['facts'] => {
+  const environment = Object.entries(environmentOf(more) ?? {}).map(([key, value]) => ({
+    name: environmentNames[key as keyof typeof environmentNames],
+    value: value ?? '',
+  }))
+  const own = fields
+    .filter(({ isPublic }) => isPublic)
+    .map(({ code, name }) => ({ name, value: more[extendKey(code)] ?? '' }))
+  return [...environment, ...own].filter(({ value }) => value)
+}
+
+export const environmentOf = (more: PublicationRow['more']): InfoDetail['environment'] => {
+  const type = environmentTypes[more.envType as EnvironmentType]
+  if (!type) return null
+  const { measureNo = null, leadOrg = null, validTo = null } = more
+  return { type, measureNo, leadOrg, validTo }
+}
+
+/** An info that is no longer public: its name and the reason, and not a word of its text. */
+export const closedDetail = (
+  id: string,
+  title: string,
+  state: string,
+  reason: string | null,
+  names: RowNames,
+): InfoDetail => {
+  const blank = toInfoRow(
+    {
+      infoId: id,
+      title,
+      description: '',
+      noticeTime: new Date(0),
+      more: {},
+      seq: 0n,
+      clickNum: 0,
+      dataSource: '',
+      isTop: false,
+    } as unknown as PublicationRow,
+    names,
+    [],
+  )
+  const nulls = Object.fromEntries(
+    Object.entries(blank).map(([key, value]) => [key, value ?? null]),
+  ) as InfoRow
+  return {
+    ...nulls,
+    noticeTime: null,
+    description: null,
+    state: state === 'withdrawn' ? '2' : '3',
+    isdel: '1',
+    purchaseMannerName: null,
+    purchaseNatureName: null,
+    source: null,
+    issuer: null,
+    effectDate: null,
+    validity: null,
+    environment: null,
+    facts: [],
+    elderSummary: null,
+    tags: [],
+    related: [],
+    announcedOpenTenderTime: null,
+    corrections: [],
+    withdrawnReason: reason ?? '',
+    replacedBy: null,
+  }
+}
