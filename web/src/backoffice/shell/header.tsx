@@ -21,6 +21,7 @@ import { Bell } from './bell.tsx'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { preferences, setPreferences } from './preferences.ts'
+import { SiteSwitch } from './site-switch.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const useLogout = () => {
@@ -92,6 +93,7 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
           </span>
         </span>
       </Link>
+      <SiteSwitch />
       <div className={styles.tools}>
         <Tooltip title={isFullscreen ? '退出全屏' : '全屏'}>
           <Button

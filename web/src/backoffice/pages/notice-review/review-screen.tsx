@@ -11,6 +11,7 @@ import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { useTabTitle } from '../../item-tabs.ts'
 import { ItemBar } from '../../ui/item-bar.tsx'
 import { CosignPanel } from './cosign-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -42,6 +43,7 @@ const useReviewed = (kind: ContentKind, id: string) => {
 export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Props) => {
   const { item: query, before } = useReviewed(kind, id)
   const item = query.data
+  useTabTitle(item && `审核：${item.title || '（无标题）'}`)
   // What has been read stays, with the opinion written beside it, when reading it again fails.
   if (!item) {
     if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
