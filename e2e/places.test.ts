@@ -71,7 +71,7 @@ test('a channel with 1,000 items goes to the bin and comes back whole', async ()
   expect((await pageOfArticle(`${mark}-6`)).status).toBe(200)
   expect((await pageOfArticle(`${mark}-7`)).status).toBe(404)
 
-  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/channel?siteId=${siteId}`)
+  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/channel?site=${siteId}`)
   await page.getByRole('button', { name, exact: true }).waitFor()
   await chooseAction(page, name, '删除')
   const dialog = page.getByRole('dialog')
@@ -128,7 +128,7 @@ test('a channel that is dragged into another is one of its tabs on the public si
   const tabs = async () => withoutScripts((await publicPage(tabsPath)).html)
   expect(await tabs()).not.toContain(name)
 
-  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/channel?siteId=${siteId}`)
+  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/channel?site=${siteId}`)
   const row = (key: string) => page.locator(`tr[data-row-key="${key}"]`)
   // Both rows stand still in sight: what scrolls after the button is down lets go of the wrong row.
   await row(parent.id).evaluate(element => element.scrollIntoView({ block: 'center' }))

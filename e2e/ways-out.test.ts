@@ -29,7 +29,7 @@ afterAll(() => browser.close())
 
 test('whoever follows a link is told that he leaves, without script, and counted at the desk', async () => {
   const title = `外链${Math.random().toString(36).slice(2, 8)}`
-  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/link?siteId=${siteId}`)
+  const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/link?site=${siteId}`)
   await page.getByRole('button', { name: '新增链接' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('链接名称').fill(title)

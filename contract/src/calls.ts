@@ -21,6 +21,7 @@ import { emergency } from './calls/emergency.ts'
 import { environment } from './calls/environment.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
+import { finder } from './calls/finder.ts'
 import { home } from './calls/home.ts'
 import { homeWindow } from './calls/home-window.ts'
 import { indicator, indicatorBoard } from './calls/indicator.ts'
@@ -132,6 +133,7 @@ export const calls = {
   log,
   workday,
   home,
+  finder,
   richText,
   supplierDesk,
   agencyDesk,

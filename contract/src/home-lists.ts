@@ -61,7 +61,7 @@ export const homeLists: Record<HomeTask, HomeList> = {
   'channels-overdue': {
     title: '栏目更新超期',
     page: 'channel',
-    query: { siteId: 'all' },
+    query: { view: 'overdue' },
     group: 'upkeep',
   },
   'notices-without-result': {

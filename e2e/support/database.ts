@@ -35,6 +35,11 @@ export const giveRoles = async (dataFolder: string, userName: string, roleIds: s
        WHERE user_name = $1 ON CONFLICT DO NOTHING`,
       [userName, roleIds],
     )
+    // An editor reaches the sites that he is given, and no other.
+    if (roleIds.includes('role-editor'))
+      await client.query('UPDATE app_user SET site_ids = ARRAY(SELECT id FROM site) WHERE user_name = $1', [
+        userName,
+      ])
   } finally {
     await client.end()
   }

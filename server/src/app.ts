@@ -15,6 +15,7 @@ import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { waitingFiles } from './features/file/waiting-files.ts'
+import { finderFeature } from './features/finder/feature.ts'
 import { freecmsFeature } from './features/freecms/feature.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { infoFeature } from './features/info/feature.ts'
@@ -125,6 +126,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     user: userFeature(platform, session.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
+    finder: finderFeature(platform, { ...session.offers, ...site.offers }),
     home: homeFeature(platform, { ...region.offers, ...workday.offers, waiting }),
     digest: digestFeature(platform, { ...asked, waiting }),
     richText: richTextFeature(file.offers),

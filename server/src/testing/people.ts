@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { site } from '../features/site/table.ts'
 import { sealCredential, wireCredential } from '../platform/crypto/password.ts'
 import type { Queries } from '../platform/database/database.ts'
 import { canonicalName } from '../platform/rights/names.ts'
@@ -29,9 +30,17 @@ interface UserSample {
   userName: string
   orgId?: string
   roleIds?: string[]
+  /** Left out: an editor keeps every site, for his role reaches no further than his own; others are not held to any. */
+  siteIds?: string[]
 }
 
-export const insertUser = async (db: Queries, { userName, orgId = 'org-root', roleIds = [] }: UserSample) => {
+const sitesOf = async (db: Queries, roleIds: string[]): Promise<string[]> =>
+  roleIds.includes('role-editor') ? (await db.select({ id: site.id }).from(site)).map(({ id }) => id) : []
+
+export const insertUser = async (
+  db: Queries,
+  { userName, orgId = 'org-root', roleIds = [], siteIds }: UserSample,
+) => {
   const id = randomUUID()
   await db.insert(appUser).values({
     id,
@@ -40,6 +49,7 @@ export const insertUser = async (db: Queries, { userName, orgId = 'org-root', ro
     realName: '张三',
     orgId,
     credential: await credentialOf(id),
+    siteIds: siteIds ?? (await sitesOf(db, roleIds)),
   })
   for (const roleId of roleIds) await db.insert(userRole).values({ userId: id, roleId })
   return id

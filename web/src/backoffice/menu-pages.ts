@@ -1,4 +1,5 @@
 import { type Session, useSession } from './session.ts'
+import { everySite, siteParameter } from './site-address.ts'
 
 interface MenuPage {
   id: string
@@ -16,12 +17,17 @@ const pagesIn = (nodes: Session['menu']): MenuPage[] =>
 /** The pages of the user's own menu, in its order. */
 export const useMenuPages = (): MenuPage[] => pagesIn(useSession().menu)
 
-/** Where a page of the user's own menu is; undefined when the menu has none, and nothing should lead there. */
+/**
+ * Where a page of the user's own menu is; undefined when the menu has none, and nothing should lead there. What leads
+ * there has counted every site that the user reaches, so the page is opened for all of them.
+ */
 export const useLinkTo = () => {
   const pages = useMenuPages()
+  const isOneOfMany = useSession().sites.length > 1
   return (page: string, query: Record<string, string>): string | undefined => {
     const path = pages.find(known => known.page === page)?.path
-    return path && `${path}?${new URLSearchParams(query)}`
+    const asked = { ...query, ...(isOneOfMany && { [siteParameter]: everySite }) }
+    return path && `${path}?${new URLSearchParams(asked)}`
   }
 }
 

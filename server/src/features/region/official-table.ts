@@ -8,10 +8,10 @@ import { createChanges } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readTableFile, type TableFile } from '../../platform/files/table-file.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { soundOf } from '../../platform/sound.ts'
 import { fullNameOf } from './full-name.ts'
 import { settleBelow } from './records.ts'
 import { regionRepo } from './repo.ts'
-import { soundOf } from './sound.ts'
 import type { RegionRow } from './table.ts'
 
 interface Line {

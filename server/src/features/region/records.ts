@@ -16,9 +16,9 @@ import {
 } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { soundOf } from '../../platform/sound.ts'
 import { fullNameOf } from './full-name.ts'
 import { type RegionFilter, type RegionRepo, regionRepo } from './repo.ts'
-import { soundOf } from './sound.ts'
 import type { RegionRow } from './table.ts'
 
 type Fields = Omit<z.output<typeof RegionChange>, 'id' | 'version'>

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { count, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { soundOf } from '../../platform/sound.ts'
 import { fullNameOf } from './full-name.ts'
-import { soundOf } from './sound.ts'
 import { type NewRegionRow, region } from './table.ts'
 
 interface Division {

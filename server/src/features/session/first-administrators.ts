@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { sealCredential, wireCredential } from '../../platform/crypto/password.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
@@ -56,6 +56,8 @@ export const createFirstAdministrators = async (
       orgId: 'org-root',
       credential: await sealCredential(wireCredential(password), id),
       mustChangePassword: !given,
+      // The demo's editor writes for every site; others are given theirs by hand.
+      siteIds: roleId === 'role-editor' ? sql`ARRAY(SELECT id FROM site)` : [],
     })
     await db.insert(userRole).values({ userId: id, roleId })
     made.push({ userName, title, password })

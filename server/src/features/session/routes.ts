@@ -7,6 +7,7 @@ import { hashToken } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, type CurrentUser, tokenOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
+import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
@@ -36,6 +37,12 @@ export interface SessionDeps {
 const refuseHeld = ({ hold }: CurrentUser): void => {
   if (hold === 'locked') throw new Problem('session.locked')
   if (hold === 'second-factor') throw new Problem('session.second_factor')
+}
+
+/** Who holds no function yet has nothing to do on any site. */
+const reachedSites = (sites: readonly SiteListItem[], { grants }: CurrentUser): SiteListItem[] => {
+  const scopes = [...grants.values()]
+  return sites.filter(({ id }) => scopes.some(scope => coversSite(scope, id)))
 }
 
 export const sessionHandlers = ({
@@ -91,9 +98,9 @@ export const sessionHandlers = ({
     },
     user: async (_, context) => toUser(userOf(context), signingKeyOf(tokenOf(context)), framedOrigins()),
     userMenu: (_, context) => sessions.menuOf(userOf(context)),
-    // The site that was come to stands first: pages begin with it.
+    // Those that any of his functions reaches. The site that was come to stands first: pages begin with it.
     getAllSite: async (_, context) =>
-      allSites()
+      reachedSites(allSites(), userOf(context))
         .toSorted((a, b) => Number(b.id === context.site.id) - Number(a.id === context.site.id))
         .map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
 

@@ -97,7 +97,7 @@ const directoryViews: FunctionCode[] = [
 
 const isView = (code: FunctionCode): boolean => code.endsWith(':view')
 
-/** Roles of the editors' half: whoever writes does not sign. */
+/** Roles of the editors' half: whoever writes does not sign, and writes for the sites that he was given. */
 const editorial = (
   id: string,
   roleCode: string,
@@ -108,7 +108,7 @@ const editorial = (
   roleCode,
   roleName,
   roleLevel: roleLevel.ordinary,
-  dataScope: 'all',
+  dataScope: roleCode === 'EDITOR' ? 'site' : 'all',
   exclusiveWith: roleCode === 'EDITOR' ? ['REVIEWER_3'] : roleCode === 'REVIEWER_3' ? ['EDITOR'] : [],
   functions,
 })

@@ -5,6 +5,7 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { ListFailure } from '../crud/list-states.tsx'
+import { useTabTitle } from '../item-tabs.ts'
 
 interface Props {
   kind: ContentKind
@@ -27,6 +28,7 @@ export const ContentItemPage = ({ kind, id, write, read }: Props) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  useTabTitle(query.data && (query.data.title || '（无标题）'))
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   const item = query.data
   if (!item) return <Skeleton active paragraph={{ rows: 10 }} />

@@ -1,6 +1,7 @@
 import type { EditingChannel } from '@sunport/contract/calls/editing.ts'
 import { Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import { useCurrentSite } from '../current-site.ts'
 import { useSession } from '../session.ts'
 import { optionsOfRows } from '../ui/options.ts'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
@@ -24,9 +25,11 @@ export const usePlace = (channels: readonly EditingChannel[], { isGuessing = tru
   const [chosenSite, setSite] = useState<string>()
   const [channelId, setChannel] = useState<string | null>(null)
   const open = sites.filter(({ id }) => channels.some(({ siteId, isFit }) => isFit && siteId === id))
+  const { ofNew } = useCurrentSite()
+  const isOpenHere = open.some(({ id }) => id === ofNew)
   const guessed = isGuessing || open.length === 1 ? open[0]?.id : undefined
   return {
-    siteId: chosenSite ?? guessed ?? '',
+    siteId: chosenSite ?? (isOpenHere ? ofNew : guessed) ?? '',
     channelId,
     isFit: channels.some(channel => channel.id === channelId && channel.isFit),
     sites: open,

@@ -8,6 +8,7 @@ import {
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { useIsShown } from '../item-tabs.ts'
 import { type SaveStatus, statusOf } from './autosave.ts'
 import styles from './content.module.css'
 import type { Saver } from './use-autosave.ts'
@@ -27,7 +28,9 @@ const clockTime = (at: number): string => toWireTime(new Date(at)).slice(11)
 const useSaveKey = (save: () => void): void => {
   const latest = useRef(save)
   latest.current = save
+  const isShown = useIsShown()
   useEffect(() => {
+    if (!isShown) return
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
@@ -35,7 +38,7 @@ const useSaveKey = (save: () => void): void => {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [isShown])
 }
 
 /** Where the words are: on the server since when, only here, or refused. */

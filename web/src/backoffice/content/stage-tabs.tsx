@@ -2,19 +2,22 @@ import { useQueries } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
+import { useCurrentSite } from '../current-site.ts'
 import styles from './desk.module.css'
 import { type Stage, stageNames, stageOf, stages } from './stages.ts'
 
 type Kind = 'article' | 'notice'
 
-const useCounts = (kind: Kind): (number | undefined)[] =>
-  useQueries({
+const useCounts = (kind: Kind): (number | undefined)[] => {
+  const siteId = useCurrentSite().listed
+  return useQueries({
     queries: stageNames.map(tab => ({
-      queryKey: [kind, 'count', tab],
-      queryFn: () => api[kind].list({ tab, pageSize: 10, currPage: 1 }),
+      queryKey: [kind, 'count', tab, siteId],
+      queryFn: () => api[kind].list({ tab, siteId, pageSize: 10, currPage: 1 }),
     })),
     combine: answers => answers.map(({ data }) => data?.total),
   })
+}
 
 /** The stage that the address names. */
 export const useStage = (): Stage => stageOf(useSearchParams()[0].get('tab'))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
 import type { TreeOption } from '../crud/define-crud.ts'
+import { useCurrentSite } from '../current-site.ts'
 import { useSession } from '../session.ts'
 import { nodesOfRows } from '../ui/tree-nodes.ts'
 import { fitChannels, siteNode } from './channel-tree.ts'
@@ -23,12 +24,13 @@ export const useChannelNodes = (kind: ContentKind, siteId: string): TreeOption[]
   return useMemo(() => nodesOfRows(fitChannels(channels, siteId)), [channels, siteId])
 }
 
-/** The channels of all sites, each below its site. */
+/** The channels of the sites that lists are of, each below its site. */
 export const useAllChannelNodes = (kind: ContentKind): TreeOption[] => {
   const channels = useChannels(kind)
   const { sites } = useSession()
+  const { listed } = useCurrentSite()
   return useMemo(() => {
-    const fit = fitChannels(channels)
+    const fit = fitChannels(channels, listed)
     const used = new Set(fit.map(({ siteId }) => siteId))
     return [
       ...sites
@@ -40,5 +42,5 @@ export const useAllChannelNodes = (kind: ContentKind): TreeOption[] => {
         label: name,
       })),
     ]
-  }, [channels, sites])
+  }, [channels, sites, listed])
 }

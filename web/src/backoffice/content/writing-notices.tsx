@@ -3,6 +3,7 @@ import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useLeaveGuard } from '../crud/use-leave-guard.ts'
+import { useIsShown } from '../item-tabs.ts'
 import { hasUnsaved } from './autosave.ts'
 import { Comparison } from './comparison.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -16,6 +17,7 @@ export const WritingNotices = ({ item, writing }: { item: ContentDetail; writing
   const others = usePresence(item.kind, item.id)
   const [isCompared, setCompared] = useState(false)
   useLeaveGuard(hasUnsaved(saver.state))
+  const isShown = useIsShown()
   const last = item.reviews[0]
   return (
     <>
@@ -66,7 +68,7 @@ export const WritingNotices = ({ item, writing }: { item: ContentDetail; writing
           <Comparison before={writing.read()} after={copy.words} />
         </Modal>
       )}
-      {merging && (
+      {merging && isShown && (
         <MergeDialog
           message={merging.message}
           merged={merging.words}

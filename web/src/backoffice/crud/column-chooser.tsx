@@ -3,12 +3,12 @@ import { Button, Checkbox, Popover } from 'antd'
 import { useStore } from '../store.ts'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
-import { columnChoice, columnsToChoose, listName, moved } from './list-look.ts'
+import { choosableColumns, columnChoice, columnsToChoose, listName, moved } from './list-look.ts'
 
 /** Which columns the list shows, and in which order; kept on this machine. */
 export const ColumnChooser = <Row,>({ crud }: { crud: Crud<Row> }) => {
   const choice = columnChoice(listName(crud))
-  const entries = columnsToChoose(crud.columns, useStore(choice))
+  const entries = columnsToChoose(choosableColumns(crud), useStore(choice))
   const shown = entries.filter(({ isShown }) => isShown).map(({ name }) => name)
 
   const toggle = (name: string, isShown: boolean) =>

@@ -156,6 +156,8 @@ export interface Crud<Row> {
   title: string
   /** Part of another row's identity that this list belongs to. */
   scope?: string
+  /** Rows belong to sites: the list is of the header's site. Its call takes `siteId`, and it has a column of sites. */
+  isBySite?: boolean
   urlPrefix?: string
   rowKey: (row: Row) => string
   rowName: (row: Row) => string

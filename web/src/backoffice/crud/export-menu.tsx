@@ -19,7 +19,8 @@ export const ExportMenu = <Row,>({ crud, list, selected }: Props<Row>) => {
   const may = useMay()
   const call = crud.export
   if (!call || !may(call.access)) return null
-  const { filters, sortName, sortOrder } = list.state
+  const { sortName, sortOrder } = list.state
+  const filters = { ...(list.siteId && { siteId: list.siteId }), ...list.state.filters }
   const ids = selected.map(crud.rowKey).join(',')
   const asked = { ...(crud.exportInput?.(filters) ?? filters), sortName, sortOrder, ids }
   const files = [

@@ -1,5 +1,6 @@
 import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
+import { useCurrentSite } from '../current-site.ts'
 import { SchemaForm } from '../ui/form/schema-form.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import styles from './crud.module.css'
@@ -28,14 +29,26 @@ interface Merged {
   taken: ReadonlySet<string>
 }
 
-const formOf = <Row,>({ create, update }: Crud<Row>, editing: Editing<Row>) => {
-  if (editing === 'new') return create && { ...create, values: create.values(undefined) }
+/** Something new is of the header's site, where the form lets it be of that one. */
+const placeOfNew = (
+  { fields, isBySite }: Pick<Crud<never>, 'fields' | 'isBySite'>,
+  siteId: string,
+): FormValues => {
+  const field = isBySite ? fields.find(({ name }) => name === 'siteId') : undefined
+  return field?.options?.some(({ value }) => value === siteId) ? { siteId } : {}
+}
+
+const formOf = <Row,>(crud: Crud<Row>, editing: Editing<Row>, siteId = '') => {
+  const { create, update } = crud
+  if (editing === 'new')
+    return create && { ...create, values: { ...create.values(undefined), ...placeOfNew(crud, siteId) } }
   return update && { ...update, values: update.values(editing.row) }
 }
 
 /** The form of one row, made from the description and checked with the contract's schema. */
 export const FormDrawer = <Row,>(props: Props<Row>) => {
-  const [action, setAction] = useState(() => formOf(props.crud, props.editing))
+  const { ofNew } = useCurrentSite()
+  const [action, setAction] = useState(() => formOf(props.crud, props.editing, ofNew))
   return action ? <OpenForm {...props} action={action} onAction={setAction} /> : null
 }
 

@@ -1,13 +1,14 @@
 import { pageSizes } from '@sunport/contract/codes.ts'
 import { Pagination, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useCurrentSite } from '../current-site.ts'
 import { useStore } from '../store.ts'
 import { useIsNarrow } from '../use-media.ts'
 import { BulkBar, useIsSelectable } from './bulk-bar.tsx'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 import { ListCards } from './list-cards.tsx'
-import { chosenColumns, columnChoice, listName } from './list-look.ts'
+import { chosenColumns, columnChoice, columnsBySite, listName } from './list-look.ts'
 import { EmptyList, ListFailure } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -30,7 +31,11 @@ export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove, onOpen }:
   const hasActions = useHasRowActions(crud)
   const isSelectable = useIsSelectable(crud)
   const [selected, onSelect] = useState<Row[]>([])
-  const columns = chosenColumns(crud.columns, useStore(columnChoice(listName(crud))))
+  const { isChoosable } = useCurrentSite()
+  const chosen = useStore(columnChoice(listName(crud)))
+  const columns = crud.isBySite
+    ? columnsBySite(crud.columns, chosen, isChoosable && !list.siteId)
+    : chosenColumns(crud.columns, chosen)
 
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   if (query.isPending)
@@ -38,7 +43,13 @@ export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove, onOpen }:
 
   const actionsOf = (row: Row) => <RowActions crud={crud} row={row} onEdit={onEdit} onRemove={onRemove} />
   const empty = (
-    <EmptyList title={crud.title} isFiltered={list.isFiltered} onReset={list.reset} create={create} />
+    <EmptyList
+      title={crud.title}
+      isFiltered={list.isFiltered}
+      isOfOneSite={list.siteId !== ''}
+      onReset={list.reset}
+      create={create}
+    />
   )
   return (
     <>

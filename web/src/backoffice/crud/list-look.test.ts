@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CrudColumn } from './define-crud.ts'
-import { chosenColumns, columnsToChoose, moved } from './list-look.ts'
+import { choosableColumns, chosenColumns, columnsBySite, columnsToChoose, moved } from './list-look.ts'
 
 interface Row {
   code: string
@@ -36,4 +36,15 @@ test('the ends of the order stay ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a list of several sites names them after what a row is called, whatever was chosen; a list of one does not', () => {
+  const bySite: CrudColumn<Row & { siteName: string }>[] = [
+    ...columns,
+    { name: 'siteName', title: '站点', isOptional: true },
+  ]
+  expect(names(columnsBySite(bySite, [], true))).toEqual(['code', 'siteName', 'name'])
+  expect(names(columnsBySite(bySite, ['note'], true))).toEqual(['note', 'siteName'])
+  expect(names(columnsBySite(bySite, ['siteName', 'name'], false))).toEqual(['name'])
+  expect(names([...choosableColumns({ columns: bySite, isBySite: true })])).not.toContain('siteName')
 })

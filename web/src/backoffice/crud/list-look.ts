@@ -15,6 +15,29 @@ export const chosenColumns = <Row>(
   return found.length > 0 ? found : columns.filter(({ isOptional }) => !isOptional)
 }
 
+/** Where a list of one site would say the same in every row. */
+const siteColumns: readonly string[] = ['siteName', 'siteId']
+
+/** A list by sites names them when it is of several, and then only: nobody has to choose that column. */
+export const columnsBySite = <Row>(
+  columns: readonly CrudColumn<Row>[],
+  chosen: readonly string[],
+  isSeveral: boolean,
+): CrudColumn<Row>[] => {
+  const others = chosenColumns(
+    columns.filter(({ name }) => !siteColumns.includes(name)),
+    chosen,
+  )
+  const site = columns.find(({ name }) => siteColumns.includes(name))
+  if (!isSeveral || !site) return others
+  // After what a row is called, where the eye looks for it.
+  return [...others.slice(0, 1), site, ...others.slice(1)]
+}
+
+/** The columns that somebody may choose from. */
+export const choosableColumns = <Row>({ columns, isBySite }: Pick<Crud<Row>, 'columns' | 'isBySite'>) =>
+  isBySite ? columns.filter(({ name }) => !siteColumns.includes(name)) : columns
+
 /** All columns, the shown ones first and in their order, as the chooser lists them. */
 export const columnsToChoose = <Row>(
   columns: readonly CrudColumn<Row>[],

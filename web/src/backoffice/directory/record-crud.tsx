@@ -50,7 +50,6 @@ const onlyOptions: Option[] = [
 /** The list of one directory. */
 export const recordCrud = (
   kind: DirectoryKind,
-  sites: readonly Option[],
   openCorrection: (row: DirectoryRecord) => void,
   urlPrefix?: string,
 ) => {
@@ -86,6 +85,7 @@ export const recordCrud = (
   ]
   return defineCrud<DirectoryRecord>({
     feature: 'directory',
+    isBySite: true,
     name: kind,
     title: directoryKinds[kind],
     ...(urlPrefix && { urlPrefix }),
@@ -148,7 +148,6 @@ export const recordCrud = (
     ],
     filters: [
       { name: 'keyword', label: kind === 'expert' ? '姓名（全名或姓）' : '名称或代码', kind: 'text' },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       {
         name: 'isPublished',
         label: '公开',

@@ -2,7 +2,6 @@ import type { DirectoryRecord } from '@sunport/contract/calls/directory.ts'
 import type { DirectoryKind } from '@sunport/contract/directory/fields.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { CrudPage } from '../crud/crud-page.tsx'
-import { useSiteOptions } from '../ui/use-site-options.ts'
 import { RaiseDialog } from './raise-dialog.tsx'
 import { recordCrud } from './record-crud.tsx'
 
@@ -15,9 +14,8 @@ interface Props {
 
 /** The desk of one directory. */
 export const RecordPage = ({ kind, title, urlPrefix, head }: Props) => {
-  const sites = useSiteOptions()
   const [corrected, setCorrected] = useState<DirectoryRecord>()
-  const crud = useMemo(() => recordCrud(kind, sites, setCorrected, urlPrefix), [kind, sites, urlPrefix])
+  const crud = useMemo(() => recordCrud(kind, setCorrected, urlPrefix), [kind, urlPrefix])
   return (
     <>
       <CrudPage crud={crud} title={title} {...(head && { head })} />

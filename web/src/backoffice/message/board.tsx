@@ -3,6 +3,7 @@ import { type MessageState, messageStates, messageTypes } from '@sunport/contrac
 import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { useCurrentSite } from '../current-site.ts'
 import styles from './board.module.css'
 import { deskApi, deskFeature } from './desk-api.ts'
 import { DueMark } from './due-mark.tsx'
@@ -10,9 +11,10 @@ import { DueMark } from './due-mark.tsx'
 const shown = 20
 
 const Column = ({ state, onOpen }: { state: MessageState; onOpen: (row: DeskRow) => void }) => {
+  const siteId = useCurrentSite().listed
   const { data, error } = useQuery({
-    queryKey: [deskFeature, 'board', state],
-    queryFn: () => deskApi.list({ desk: 'handling', state, currPage: 1, pageSize: shown }),
+    queryKey: [deskFeature, 'board', state, siteId],
+    queryFn: () => deskApi.list({ desk: 'handling', state, siteId, currPage: 1, pageSize: shown }),
   })
   const heading = `${messageStates[state]}${data ? `（${data.total}）` : ''}`
   return (

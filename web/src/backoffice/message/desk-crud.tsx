@@ -25,7 +25,6 @@ import { UnitChoice } from './unit-choice.tsx'
 
 interface Parts {
   desk: MessageDesk
-  sites: Choice[]
   units: Choice[]
   onOpen: (row: DeskRow) => void
 }
@@ -144,12 +143,11 @@ const columnsOf = (desk: MessageDesk, onOpen: Parts['onOpen']): CrudColumn<DeskR
   { name: 'siteName', title: '站点', width: 160, isOptional: desk !== 'viewing' },
 ]
 
-const filtersOf = ({ sites, units }: Parts): CrudFilter[] => [
+const filtersOf = ({ units }: Parts): CrudFilter[] => [
   { name: 'keyword', label: '编号、标题或内容', kind: 'text' },
   { name: 'state', label: '状态', kind: 'select', options: optionsOf(messageStates) },
   { name: 'msgType', label: '类型', kind: 'select', options: optionsOf(messageTypes) },
   { name: 'bucket', label: '时限', kind: 'select', options: optionsOf(dueBuckets) },
-  { name: 'siteId', label: '站点', kind: 'select', options: sites },
   { name: 'handlerOrgId', label: '办理单位', kind: 'select', options: units, isRare: true },
   {
     name: 'rating',
@@ -174,6 +172,7 @@ export const deskCrud = (parts: Parts) => {
   const { desk, onOpen } = parts
   return defineCrud<DeskRow>({
     feature: deskFeature,
+    isBySite: true,
     name: desk,
     title: messageDesks[desk],
     scope: desk,

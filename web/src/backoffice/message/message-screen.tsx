@@ -7,6 +7,7 @@ import { Alert, Button, Descriptions, Skeleton, Timeline } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ListFailure } from '../crud/list-states.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
+import { useTabTitle } from '../item-tabs.ts'
 import { ItemBar } from '../ui/item-bar.tsx'
 import { regionWords } from '../ui/region-words.ts'
 import { ActionDialog, type AskingAction, isAsking } from './action-dialog.tsx'
@@ -105,6 +106,7 @@ export const MessageScreen = ({
 }: ScreenTools & { id: string; onClose: () => void }) => {
   const query = useQuery({ queryKey: [deskFeature, 'item', id], queryFn: () => deskApi.get({ id }) })
   const item = query.data
+  useTabTitle(item?.subject)
   if (!item) {
     if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
     return <Skeleton active paragraph={{ rows: 10 }} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ListFailure } from '../crud/list-states.tsx'
+import { useCurrentSite } from '../current-site.ts'
 import { fileAddress } from '../transfer.ts'
 import { BarTable } from '../ui/bar-table.tsx'
 import { useSiteOptions } from '../ui/use-site-options.ts'
@@ -15,7 +16,7 @@ const days = (median: number | null): string => (median === null ? '—' : `${me
 /** How many were asked and answered over the last year, how soon, and how it was found. */
 export const MessageStatistics = () => {
   const sites = useSiteOptions()
-  const [siteId, setSiteId] = useState('')
+  const [siteId, setSiteId] = useState(useCurrentSite().listed)
   const query = useQuery({
     queryKey: [deskFeature, 'statistics', siteId],
     queryFn: () => deskApi.statistics({ siteId }),

@@ -23,6 +23,7 @@ const variables = Object.keys(templateVariables)
 const templateCrud = (sites: Choice[], userId: string) =>
   defineCrud<ReplyTemplate>({
     feature: templateFeature,
+    isBySite: true,
     name: 'list',
     title: '答复模板',
     scope: 'templates',
@@ -56,10 +57,7 @@ const templateCrud = (sites: Choice[], userId: string) =>
       },
       { name: 'latestModifyDate', title: '修改时间', width: 140, render: row => <Modified row={row} /> },
     ],
-    filters: [
-      { name: 'keyword', label: '名称或内容', kind: 'text' },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
-    ],
+    filters: [{ name: 'keyword', label: '名称或内容', kind: 'text' }],
     fields: [
       { name: 'name', label: '模板名称', kind: 'text' },
       { name: 'siteId', label: '站点', kind: 'select', options: sites },

@@ -18,9 +18,11 @@ import { lockScreen, logout, useSession } from '../session.ts'
 import { useStore } from '../store.ts'
 import { useIsNarrow } from '../use-media.ts'
 import { Bell } from './bell.tsx'
+import { FinderButton } from './finder-button.tsx'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { preferences, setPreferences } from './preferences.ts'
+import { SiteSwitch } from './site-switch.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const useLogout = () => {
@@ -92,7 +94,9 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
           </span>
         </span>
       </Link>
+      <SiteSwitch />
       <div className={styles.tools}>
+        <FinderButton />
         <Tooltip title={isFullscreen ? '退出全屏' : '全屏'}>
           <Button
             type="text"

@@ -1,6 +1,7 @@
 import { storage } from '../../storage.ts'
+import { siteParameter } from '../site-address.ts'
 import { createStore } from '../store.ts'
-import { noTags, type Tag, type Tags } from './tags.ts'
+import { drop, noTags, type Tag, type Tags } from './tags.ts'
 
 const entryName = 'tags'
 
@@ -25,4 +26,16 @@ export const tagStore = createStore(storedTags(), ({ list }) => storage.set(entr
 export const clearTags = (): void => {
   tagStore.set(noTags)
   storage.remove(entryName, 'session')
+}
+
+export const dropTag = (key: string): void => tagStore.set(drop(tagStore.get(), key))
+
+/** Opened pages follow the site that is chosen next, whatever they showed before. */
+export const forgetSites = (): void => {
+  const { list, current } = tagStore.get()
+  const followed = list.map(tag => {
+    const { [siteParameter]: _, ...query } = tag.query
+    return { ...tag, query }
+  })
+  tagStore.set({ list: followed, current })
 }

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { canClose, close, closeOthers, hrefOfTag, isTagged, noTags, type Tag, visit } from './tags.ts'
+import {
+  canClose,
+  close,
+  closeOthers,
+  drop,
+  hrefOfTag,
+  isTagged,
+  keyOf,
+  labelOf,
+  noTags,
+  rename,
+  type Tag,
+  visit,
+} from './tags.ts'
 
 const tag = (name: string, query: Record<string, string> = {}): Tag => ({
   label: name,
@@ -75,4 +88,42 @@ test('the address of a tag carries its query', () => {
   expect(hrefOfTag(tag('a', { keyword: '招标', page: '2' }))).toBe(
     '/main/a?keyword=%E6%8B%9B%E6%A0%87&page=2',
   )
+})
+
+describe('items', () => {
+  const item = (id: string): Tag => ({
+    ...tag('a', { edit: id, keyword: 'x' }),
+    label: `第${id}篇`,
+    item: `edit=${id}`,
+  })
+  const several = [tag('a'), item('1'), item('2')].reduce(visit, noTags)
+
+  test('each has a tag of its own beside the list that it was opened from', () => {
+    expect(names(several)).toEqual(['a', '第1篇', '第2篇'])
+    expect(names(visit(several, item('1')))).toHaveLength(3)
+    expect(several.current).toBe(keyOf(item('2')))
+    expect(several.list.map(hrefOfTag)).toEqual([
+      '/main/a',
+      '/main/a?edit=1&keyword=x',
+      '/main/a?edit=2&keyword=x',
+    ])
+  })
+
+  test('closing one opens the one before it, as with pages', () => {
+    const { tags, open } = close(several, keyOf(item('2')))
+    expect(names(tags)).toEqual(['a', '第1篇'])
+    expect(open && keyOf(open)).toBe(keyOf(item('1')))
+  })
+
+  test('one that its page has left is gone without another being opened', () => {
+    expect(names(drop(several, keyOf(item('1'))))).toEqual(['a', '第2篇'])
+    expect(drop(several, keyOf(item('1'))).current).toBe(several.current)
+  })
+
+  test('a title that is told later stands in the strip', () => {
+    const renamed = rename(several, keyOf(item('1')), '招标公告')
+    expect(labelOf(renamed, keyOf(item('1')))).toBe('招标公告')
+    expect(labelOf(renamed, undefined)).toBeUndefined()
+    expect(labelOf(renamed, '/main/z')).toBeUndefined()
+  })
 })

@@ -12,9 +12,9 @@ export const Figures = () => {
     staleTime: 60_000,
   })
   const figures = [
-    { to: '?lacking=result', label: missingFollowUps.result, count: data?.lackingResult ?? 0 },
-    { to: '?lacking=contract', label: missingFollowUps.contract, count: data?.lackingContract ?? 0 },
-    { to: '?violated=1', label: '发布时不符合法定时限', count: data?.violated ?? 0 },
+    { to: '?site=all&lacking=result', label: missingFollowUps.result, count: data?.lackingResult ?? 0 },
+    { to: '?site=all&lacking=contract', label: missingFollowUps.contract, count: data?.lackingContract ?? 0 },
+    { to: '?site=all&violated=1', label: '发布时不符合法定时限', count: data?.violated ?? 0 },
   ].filter(({ count }) => count > 0)
   if (figures.length === 0) return null
   return (

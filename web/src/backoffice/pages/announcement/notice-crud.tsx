@@ -55,6 +55,7 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }
   })
   return defineCrud<NoticeRow>({
     feature: 'notice',
+    isBySite: true,
     name: 'notices',
     ...deskList(noticeList.list.input, api.noticeList.list, tab),
     title: '公告',

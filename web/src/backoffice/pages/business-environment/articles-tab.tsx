@@ -6,10 +6,9 @@ import { Button, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BeginArticle } from '../../content/begin-article.tsx'
-import { useChannels } from '../../content/use-channels.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
-import { useMay, useSession } from '../../session.ts'
-import { optionsOf, optionsOfRows } from '../../ui/options.ts'
+import { useMay } from '../../session.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './environment.module.css'
 import { environmentCrud } from './environment-crud.tsx'
 
@@ -37,16 +36,11 @@ const NewArticle = ({ onClose }: { onClose: () => void }) => {
 export const ArticlesTab = () => {
   const may = useMay()
   const navigate = useNavigate()
-  const { sites } = useSession()
-  const channels = useChannels('article')
   const [isCreating, setCreating] = useState(false)
-  const crud = useMemo(() => {
-    const used = new Set(channels.filter(isEnvironment).map(({ siteId }) => siteId))
-    return environmentCrud({
-      sites: optionsOfRows(sites.filter(({ id }) => used.has(id))),
-      onOpen: ({ id }) => navigate(`/main/information?edit=${id}`),
-    })
-  }, [channels, sites, navigate])
+  const crud = useMemo(
+    () => environmentCrud({ onOpen: ({ id }) => navigate(`/main/information?edit=${id}`) }),
+    [navigate],
+  )
   const head = () =>
     may(functionFor('article', 'edit')) && (
       <div className={styles.head}>

@@ -18,6 +18,7 @@ const isDraft = ({ state }: CampaignRecord): boolean => campaignRule('edit').fro
 export const campaignCrud = (sites: readonly Option[], onOpen: (row: CampaignRecord) => void) =>
   defineCrud<CampaignRecord>({
     feature: 'campaign',
+    isBySite: true,
     name: 'list',
     title: '意见征集',
     urlPrefix: 'c_',
@@ -54,7 +55,6 @@ export const campaignCrud = (sites: readonly Option[], onOpen: (row: CampaignRec
           { value: 'overdue', label: '超期未反馈' },
         ],
       },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
     ],
     fields: campaignFields(sites),
     create: formAction({

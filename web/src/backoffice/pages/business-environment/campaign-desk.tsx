@@ -14,6 +14,7 @@ import { api } from '../../../api.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { useTabTitle } from '../../item-tabs.ts'
 import { useMay, useSession } from '../../session.ts'
 import { ConvertDialog, ExtendDialog, NoteDialog } from './campaign-dialogs.tsx'
 import { DraftPanel } from './draft-panel.tsx'
@@ -135,6 +136,7 @@ const Opinions = ({ row }: { row: CampaignRecord }) => {
 /** One campaign: where it stands, what may be done, what came in, and what is told of it. */
 export const CampaignDesk = ({ id, onBack }: { id: string; onBack: () => void }) => {
   const { data } = useQuery({ queryKey: ['campaign', 'one', id], queryFn: () => api.campaign.get({ id }) })
+  useTabTitle(data?.title)
   if (!data) return <Skeleton active />
   return (
     <>

@@ -9,17 +9,10 @@ import { Select } from 'antd'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
-import {
-  type BulkAction,
-  type ControlProps,
-  defineCrud,
-  listCall,
-  type Option,
-} from '../../crud/define-crud.ts'
+import { type BulkAction, type ControlProps, defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 
 interface Parts {
-  sites: readonly Option[]
   onOpen: (row: EnvironmentRow) => void
 }
 
@@ -68,9 +61,10 @@ const bulkActions: BulkAction<EnvironmentRow>[] = [
   },
 ]
 
-export const environmentCrud = ({ sites, onOpen }: Parts) =>
+export const environmentCrud = ({ onOpen }: Parts) =>
   defineCrud<EnvironmentRow>({
     feature: 'article',
+    isBySite: true,
     name: 'environment',
     title: '政策与案例',
     rowKey: row => row.id,
@@ -116,7 +110,6 @@ export const environmentCrud = ({ sites, onOpen }: Parts) =>
       { name: 'keyword', label: '标题', kind: 'text' },
       { name: 'envType', label: '内容类型', kind: 'select', options: optionsOf(environmentTypes) },
       { name: 'envDimension', label: '指标维度', kind: 'select', options: optionsOf(indicatorDimensions) },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'leadOrg', label: '牵头单位', kind: 'text' },
       {
         name: 'validity',

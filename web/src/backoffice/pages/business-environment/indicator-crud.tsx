@@ -34,6 +34,7 @@ const Latest = ({ row: { latest, unit } }: { row: IndicatorRecord }) => {
 export const indicatorCrud = (sites: readonly Option[], onOpen: (row: IndicatorRecord) => void) =>
   defineCrud<IndicatorRecord>({
     feature: 'indicator',
+    isBySite: true,
     name: 'list',
     title: '指标',
     urlPrefix: 'i_',
@@ -87,7 +88,6 @@ export const indicatorCrud = (sites: readonly Option[], onOpen: (row: IndicatorR
       { name: 'keyword', label: '名称或编码', kind: 'text' },
       { name: 'dimension', label: '维度', kind: 'select', options: optionsOf(indicatorDimensions) },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(indicatorStates) },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'period', label: '周期', kind: 'select', options: optionsOf(periodKinds), isRare: true },
     ],
     fields: [

@@ -1,4 +1,5 @@
 import { type ChannelRecord, holdsNothing } from '@sunport/contract/calls/channel-fields.ts'
+import { siteParameter } from '../../site-address.ts'
 
 /** Where the texts of a channel are kept; none where it holds none. Laws are kept by site. */
 export const contentAddress = ({
@@ -7,7 +8,8 @@ export const contentAddress = ({
   channelType,
 }: Pick<ChannelRecord, 'id' | 'siteId' | 'channelType'>): string | undefined => {
   if (holdsNothing(channelType) || channelType === 'questionnaires') return undefined
-  if (channelType === 'laws') return `/main/law-compile?${new URLSearchParams({ siteId })}`
-  const page = channelType === 'notices' ? 'announcement' : 'information'
-  return `/main/${page}?${new URLSearchParams({ channelId: id })}`
+  const address = (page: string, query: Record<string, string>) =>
+    `/main/${page}?${new URLSearchParams({ ...query, [siteParameter]: siteId })}`
+  if (channelType === 'laws') return address('law-compile', {})
+  return address(channelType === 'notices' ? 'announcement' : 'information', { channelId: id })
 }

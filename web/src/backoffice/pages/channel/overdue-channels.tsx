@@ -1,15 +1,20 @@
 import { channel, type OverdueChannel } from '@sunport/contract/calls/channel.ts'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Button } from 'antd'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
+import { siteParameter } from '../../site-address.ts'
 import styles from './channel.module.css'
+
+/** The address of the list, which 工作台 leads to (`home-lists.ts`). */
+export const viewParameter = 'view'
+export const overdueView = 'overdue'
 
 /** Leads to the channel in the tree of its site. */
 const Name = ({ row: { siteId, name } }: { row: OverdueChannel }) => (
-  <Link to={`${useLocation().pathname}?${new URLSearchParams({ siteId, keyword: name })}`}>{name}</Link>
+  <Link to={`${useLocation().pathname}?${new URLSearchParams({ [siteParameter]: siteId, keyword: name })}`}>{name}</Link>
 )
 
 const crud = defineCrud<OverdueChannel>({
@@ -42,11 +47,15 @@ const crud = defineCrud<OverdueChannel>({
 })
 
 /** 栏目更新预警 over all sites that somebody keeps. */
-export const OverdueChannels = ({ choice }: { choice: ReactNode }) => (
-  <>
-    <PageHeader title="栏目管理" note="更新超期的栏目，最久的在前">
-      {choice}
-    </PageHeader>
-    <CrudPage crud={crud} title="更新超期的栏目" head={() => null} />
-  </>
-)
+export const OverdueChannels = () => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageHeader title="栏目管理" note="更新超期的栏目，最久的在前">
+        <Button onClick={() => navigate(pathname)}>返回栏目树</Button>
+      </PageHeader>
+      <CrudPage crud={crud} title="更新超期的栏目" head={() => null} />
+    </>
+  )
+}

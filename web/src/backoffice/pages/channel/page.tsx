@@ -2,8 +2,8 @@ import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/ic
 import { channel } from '@sunport/contract/calls/channel.ts'
 import { type ChannelRecord, holdsNothing } from '@sunport/contract/calls/channel-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Select, Skeleton } from 'antd'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Button, Empty, Skeleton } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
@@ -13,9 +13,10 @@ import { ListFailure } from '../../crud/list-states.tsx'
 import { RowActions, useHasRowActions } from '../../crud/row-actions.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
-import { useMay, useSession } from '../../session.ts'
+import { useOneSite } from '../../current-site.ts'
+import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
-import { optionsOfRows } from '../../ui/options.ts'
+import { OneSiteChoice } from '../../ui/one-site-choice.tsx'
 import { nodesOfRows } from '../../ui/tree-nodes.ts'
 import { BinDrawer } from './bin-drawer.tsx'
 import styles from './channel.module.css'
@@ -24,9 +25,9 @@ import { ChannelDialogs } from './channel-dialogs.tsx'
 import { ChannelPlaceContext } from './channel-place.ts'
 import { ChannelTree } from './channel-tree.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { OverdueChannels } from './overdue-channels.tsx'
+import { OverdueChannels, overdueView, viewParameter } from './overdue-channels.tsx'
 
-const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode }) => {
+const SiteChannels = ({ siteId }: { siteId: string }) => {
   const may = useMay()
   const [dialog, setDialog] = useState<{ kind: ChannelDialog; row: ChannelRecord }>()
   const [aside, setAside] = useState<'bin' | 'import'>()
@@ -75,7 +76,8 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
         title="栏目管理"
         note={rows ? `共 ${rows.length} 个${warned ? `，${warned} 个空白或超期` : ''}` : undefined}
       >
-        {choice}
+        <OneSiteChoice />
+        <Button onClick={() => navigate({ search: `?${viewParameter}=${overdueView}` })}>更新超期</Button>
         <Button icon={<DeleteOutlined />} onClick={() => setAside('bin')}>
           回收站
         </Button>
@@ -128,25 +130,11 @@ const SiteChannels = ({ siteId, choice }: { siteId: string; choice: ReactNode })
   )
 }
 
-const everySite = 'all'
-
 /** 栏目管理: the tree of one site, or what a search finds in it; of all sites those that were not kept up. */
 export const Page = () => {
-  const { sites } = useSession()
-  const [params, setParams] = useSearchParams()
-  const isOverAll = params.get('siteId') === everySite
-  const siteId = sites.find(({ id }) => id === params.get('siteId'))?.id ?? sites[0]?.id
+  const siteId = useOneSite()
+  const [params] = useSearchParams()
+  if (params.get(viewParameter) === overdueView) return <OverdueChannels />
   if (!siteId) return <Empty description="没有可以管理的站点" />
-  const choice = (
-    <Select
-      className={styles.siteChoice}
-      aria-label="站点"
-      value={isOverAll ? everySite : siteId}
-      options={[{ value: everySite, label: '全部站点：更新超期' }, ...optionsOfRows(sites)]}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={id => setParams({ siteId: id })}
-    />
-  )
-  if (isOverAll) return <OverdueChannels choice={choice} />
-  return <SiteChannels key={siteId} siteId={siteId} choice={choice} />
+  return <SiteChannels key={siteId} siteId={siteId} />
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useMay } from '../../session.ts'
+import { everySite, siteIn } from '../../site-address.ts'
 import { fileAddress } from '../../transfer.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { confCrud } from './conf-crud.tsx'
@@ -30,7 +31,7 @@ export const Page = () => {
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<SettingState>()
   const [isImporting, setImporting] = useState(false)
-  const siteId = params.get('site') ?? ''
+  const siteId = [siteIn(`?${params}`)].find(id => id !== everySite) ?? ''
   const category = params.get('category') ?? ('security' satisfies SettingCategory)
   const query = useQuery({
     queryKey: ['configuration', 'list', siteId],

@@ -3,7 +3,7 @@ import { directoryKinds } from '@sunport/contract/directory/fields.ts'
 import { correctionStates } from '@sunport/contract/directory/policy.ts'
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { FactChanges } from '../../directory/fact-changes.tsx'
 import { optionsOf } from '../../ui/options.ts'
 
@@ -21,9 +21,10 @@ export const changeOf = ({ field, fieldTitle, current, proposed }: Correction) =
 })
 
 /** 更正申请, newest first. */
-export const correctionCrud = (sites: readonly Option[], decide: (row: Correction) => void) =>
+export const correctionCrud = (decide: (row: Correction) => void) =>
   defineCrud<Correction>({
     feature: 'directory',
+    isBySite: true,
     name: 'corrections',
     title: '更正申请',
     rowKey: row => row.id,
@@ -57,7 +58,6 @@ export const correctionCrud = (sites: readonly Option[], decide: (row: Correctio
       { name: 'keyword', label: '记录或编号', kind: 'text' },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(correctionStates) },
       { name: 'kind', label: '目录', kind: 'select', options: optionsOf(directoryKinds) },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
     ],
     fields: [],
     rowActions: [

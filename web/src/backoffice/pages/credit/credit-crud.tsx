@@ -82,6 +82,7 @@ export const creditCrud = (sites: readonly Option[], { applyRepair }: Opens) => 
     orRefused(api.creditDesk.bulk({ action, rows: versions([row]), isRehearsal: false, reason }))
   return defineCrud<CreditDeskRecord>({
     feature: 'directory',
+    isBySite: true,
     name: 'credits',
     title: '信用记录',
     rowKey: row => row.id,
@@ -131,7 +132,6 @@ export const creditCrud = (sites: readonly Option[], { applyRepair }: Opens) => 
           { value: 'repairing', label: '修复办理中' },
         ],
       },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites, isRare: true },
     ],
     fields: fieldsOf(sites),
     create: formAction({

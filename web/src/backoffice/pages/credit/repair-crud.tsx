@@ -31,6 +31,7 @@ export const repairCrud = (userName: string, announce: (row: CreditRepair) => vo
   })
   return defineCrud<CreditRepair>({
     feature: 'directory',
+    isBySite: true,
     name: 'repairs',
     title: '信用修复',
     urlPrefix: 'r_',

@@ -6,7 +6,7 @@ import {
 import { directoryKinds } from '@sunport/contract/directory/fields.ts'
 import { Tag } from 'antd'
 import { api } from '../../../api.ts'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 
 const colors: Record<DirectoryImport['state'], string | undefined> = {
@@ -27,9 +27,10 @@ const countsText = ({ created, changed, same, refused }: DirectoryImport): strin
   `新增 ${created}，变更 ${changed}，无变化 ${same}，不能导入 ${refused}`
 
 /** Every import and what became of it. */
-export const importCrud = (sites: readonly Option[], open: (id: string) => void) =>
+export const importCrud = (open: (id: string) => void) =>
   defineCrud<DirectoryImport>({
     feature: 'directory',
+    isBySite: true,
     name: 'imports',
     title: '目录导入',
     rowKey: row => row.id,
@@ -51,7 +52,6 @@ export const importCrud = (sites: readonly Option[], open: (id: string) => void)
     filters: [
       { name: 'kind', label: '目录', kind: 'select', options: optionsOf(directoryKinds).slice(0, 3) },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(importStates) },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
     ],
     fields: [],
     rowActions: [

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
-import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { importCrud } from './import-crud.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -16,7 +15,6 @@ const nothing = () => null
 /** 批量导入: whole registers from a file, compared before they are written. */
 export const Page = () => {
   const may = useMay()
-  const sites = useSiteOptions()
   const [params, setParams] = useSearchParams()
   const [isUploading, setUploading] = useState(false)
   const shown = params.get('import')
@@ -28,7 +26,7 @@ export const Page = () => {
     setParams(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: showing is the same each time
-  const crud = useMemo(() => importCrud(sites, show), [sites])
+  const crud = useMemo(() => importCrud(show), [])
   return (
     <>
       <PageHeader title="批量导入">

@@ -5,6 +5,7 @@ import { tableFileLimits } from '@sunport/contract/table-file-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, Input, Modal, Radio, Select, Upload } from 'antd'
 import { useState } from 'react'
+import { useOneSite } from '../../current-site.ts'
 import { readAnew } from '../../read-anew.ts'
 import { fileAddress, sendFile } from '../../transfer.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
@@ -23,7 +24,7 @@ export const UploadDialog = ({ onUploaded, onClose }: Props) => {
   const sites = useSiteOptions()
   const client = useQueryClient()
   const [kind, setKind] = useState<ImportKind>('supplier')
-  const [siteId, setSiteId] = useState(sites[0]?.value ?? '')
+  const [siteId, setSiteId] = useState(useOneSite())
   const [source, setSource] = useState('政府采购交易平台')
   const [file, setFile] = useState<File>()
   const [failure, setFailure] = useState<string>()

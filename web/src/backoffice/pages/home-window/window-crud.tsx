@@ -112,6 +112,7 @@ export const windowCrud = (
 ) =>
   defineCrud<WindowRow>({
     feature: 'home-window',
+    isBySite: true,
     name: 'windows',
     title: '首页窗口',
     rowKey: row => row.id,
@@ -173,7 +174,6 @@ export const windowCrud = (
     ],
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'windowType', label: '类型', kind: 'select', options: optionsOf(windowTypes) },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(windowStates) },
       {

@@ -99,6 +99,7 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
 export const articleCrud = ({ tab, channels, onOpen, onShare, onCopy }: Parts) => {
   return defineCrud<ListedContent>({
     feature: 'article',
+    isBySite: true,
     name: 'articles',
     ...deskList(article.list.input, api.article.list, tab),
     title: '信息',

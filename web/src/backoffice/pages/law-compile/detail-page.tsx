@@ -16,6 +16,7 @@ import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { useTabTitle } from '../../item-tabs.ts'
 import { newId } from '../../ui/new-id.ts'
 import { ChangeList } from './change-list.tsx'
 import { Citations } from './citations.tsx'
@@ -168,6 +169,7 @@ export const LawDetail = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const found = useQuery({ queryKey: ['law', 'item', id], queryFn: () => api.law.get({ id }) })
+  useTabTitle(found.data?.title)
   if (found.isError) return <ListFailure failure={found.error} onRetry={() => found.refetch()} />
   if (!found.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Detail item={found.data} />

@@ -7,6 +7,7 @@ import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { useTabTitle } from '../../item-tabs.ts'
 import { LawEditor } from './law-editor.tsx'
 import { NewLaw } from './new-law.tsx'
 
@@ -55,6 +56,7 @@ const Existing = ({ id }: { id: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  useTabTitle(query.data && `编辑：${query.data.title}`)
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton active paragraph={{ rows: 10 }} />
   const { open, actions } = query.data

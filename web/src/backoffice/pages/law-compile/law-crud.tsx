@@ -16,15 +16,15 @@ interface Ways {
   edit: (row: LawDeskRow) => void
   view: (row: LawDeskRow, tab?: 'compare' | 'citations') => void
   repeal: (row: LawDeskRow) => void
-  sites: readonly Option[]
 }
 
 const on = ({ id, version }: LawDeskRow) => ({ id, version })
 const isOpenDraft = ({ openState }: LawDeskRow) => openState === 'draft' || openState === 'returned'
 
-export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
+export const lawCrud = ({ edit, view, repeal }: Ways) =>
   defineCrud<LawDeskRow>({
     feature: 'law',
+    isBySite: true,
     name: 'laws',
     title: '法规',
     rowKey: row => row.id,
@@ -104,7 +104,6 @@ export const lawCrud = ({ edit, view, repeal, sites }: Ways) =>
       { name: 'publishTo', label: '公布至', kind: 'date', isRare: true },
       { name: 'effectFrom', label: '施行自', kind: 'date', isRare: true },
       { name: 'effectTo', label: '施行至', kind: 'date', isRare: true },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'publicState', label: '发布状态', kind: 'select', options: optionsOf(publicStates) },
       { name: 'openState', label: '编审状态', kind: 'select', options: optionsOf(openStates) },
       {

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
-import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { LawDetail } from './detail-page.tsx'
 import { LawCompileEdit } from './edit-page.tsx'
 import { lawCrud } from './law-crud.tsx'
@@ -14,16 +13,14 @@ import { lawCrud } from './law-crud.tsx'
 const LawList = () => {
   const navigate = useNavigate()
   const may = useMay()
-  const sites = useSiteOptions()
   const crud = useMemo(
     () =>
       lawCrud({
         edit: ({ id }) => navigate(`/main/lawCompileEdit?id=${id}`),
         view: ({ id }, tab) => navigate(`/main/lawDetail?id=${id}${tab ? `&tab=${tab}` : ''}`),
         repeal: ({ id }) => navigate(`/main/lawCompileEdit?id=${id}&repeal=1`),
-        sites,
       }),
-    [navigate, sites],
+    [navigate],
   )
   return (
     <>

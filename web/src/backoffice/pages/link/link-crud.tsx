@@ -21,6 +21,7 @@ import {
 import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { ClassChoice } from './class-choice.tsx'
+import { classOptions } from './class-options.ts'
 import { CheckMark, Target } from './marks.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { SitesChoice } from './site-choice.tsx'
@@ -40,16 +41,14 @@ const switchMany = (action: 'enable' | 'disable', status: LinkRecord['status']):
 
 const isWeb = ({ url }: LinkRecord): boolean => /^https?:/i.test(url ?? '')
 
-/** The links of one site. */
+/** The links of the header's site, or of all. */
 export const linkCrud = (
   siteId: string,
+  sites: readonly Option[],
   classes: readonly LinkClassRecord[],
   openReplace: (row: LinkRecord) => void,
 ) => {
-  const classOptions: Option[] = classes.map(({ classCode, className }) => ({
-    value: classCode,
-    label: className,
-  }))
+  const inClasses = classOptions(classes)
   const isImageClass = (code: unknown): boolean =>
     classes.find(({ classCode }) => classCode === code)?.style === 'image'
   return defineCrud<LinkRecord>({
@@ -57,12 +56,19 @@ export const linkCrud = (
     name: 'links',
     title: '链接',
     scope: siteId,
+    isBySite: true,
     rowKey: row => row.id,
     rowName: row => row.title,
-    list: listCall(link.list.input, api.link.list, { siteId }),
+    list: listCall(link.list.input, api.link.list),
     get: row => api.link.get({ id: row.id }),
     columns: [
       { name: 'title', title: '名称', width: 160, isSortable: true },
+      {
+        name: 'siteId',
+        title: '站点',
+        width: 150,
+        render: row => sites.find(({ value }) => value === row.siteId)?.label ?? row.siteId,
+      },
       { name: 'className', title: '分类', width: 110 },
       { name: 'url', title: '网址', width: 260, render: row => <Target row={row} /> },
       { name: 'regionCode', title: '区划', width: 84, isOptional: true },
@@ -98,7 +104,7 @@ export const linkCrud = (
     ],
     filters: [
       { name: 'keyword', label: '名称或网址', kind: 'text' },
-      { name: 'classCode', label: '分类', kind: 'select', options: classOptions },
+      { name: 'classCode', label: '分类', kind: 'select', options: inClasses },
       { name: 'checkState', label: '检查', kind: 'select', options: optionsOf(linkCheckStates) },
       { name: 'status', label: '状态', kind: 'select', options: enabledOptions },
       {
@@ -113,8 +119,20 @@ export const linkCrud = (
       },
     ],
     fields: [
+      ...(siteId
+        ? []
+        : [
+            {
+              name: 'siteId',
+              label: '站点',
+              kind: 'select' as const,
+              options: sites,
+              isFixed: true,
+              isWide: true,
+            },
+          ]),
       { name: 'title', label: '链接名称', kind: 'text' },
-      { name: 'classCode', label: '分类', kind: 'select', options: classOptions },
+      { name: 'classCode', label: '分类', kind: 'select', options: inClasses },
       {
         name: 'url',
         label: '网址',

@@ -1,21 +1,24 @@
 import { SwapOutlined } from '@ant-design/icons'
 import { type LinkClassRecord, type LinkRecord, link } from '@sunport/contract/calls/link.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Select, Tabs } from 'antd'
+import { Button, Empty, Tabs } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
-import { useMay, useSession } from '../../session.ts'
-import { optionsOfRows } from '../../ui/options.ts'
+import { useCurrentSite, useOneSite } from '../../current-site.ts'
+import { useMay } from '../../session.ts'
+import { siteParameter } from '../../site-address.ts'
+import { OneSiteChoice } from '../../ui/one-site-choice.tsx'
 import { ReorderDialog } from '../../ui/reorder-dialog.tsx'
+import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { classCrud } from './class-crud.tsx'
 import styles from './link.module.css'
 import { linkCrud } from './link-crud.tsx'
 import { hostReplacing, ReplaceDialog, targetReplacing } from './replace-dialog.tsx'
-import { useClasses, useSiteId } from './use-classes.ts'
+import { useClasses } from './use-classes.ts'
 
 const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => void }) => {
   const { siteId, classCode, className } = row
@@ -39,9 +42,10 @@ const listHead = (createButton: ReactNode) =>
   createButton && <div className={styles.head}>{createButton}</div>
 
 const Links = ({ siteId }: { siteId: string }) => {
+  const sites = useSiteOptions()
   const classes = useClasses(siteId)
   const [replaced, setReplaced] = useState<LinkRecord>()
-  const crud = useMemo(() => linkCrud(siteId, classes, setReplaced), [siteId, classes])
+  const crud = useMemo(() => linkCrud(siteId, sites, classes, setReplaced), [siteId, sites, classes])
   return (
     <>
       <CrudPage crud={crud} title="链接" head={listHead} />
@@ -68,24 +72,18 @@ const Classes = ({ siteId }: { siteId: string }) => {
 
 /** 链接管理: the links of a site, and the classes that they stand in. */
 export const Page = () => {
-  const { sites } = useSession()
   const may = useMay()
   const [params, setParams] = useSearchParams()
   const [isReplacing, setReplacing] = useState(false)
-  const siteId = useSiteId()
+  const { listed, sites } = useCurrentSite()
+  const siteId = useOneSite()
+  const site = params.get(siteParameter)
   const tab = params.get('tab') === 'classes' ? 'classes' : 'links'
   if (!siteId) return <Empty description="没有可以管理的站点" />
   return (
     <>
       <PageHeader title="链接管理">
-        <Select
-          aria-label="站点"
-          style={{ minWidth: 200 }}
-          value={siteId}
-          options={optionsOfRows(sites)}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={id => setParams({ siteId: id, tab })}
-        />
+        {tab === 'classes' && <OneSiteChoice />}
         {may(link.replaceHost.access) && (
           <Button icon={<SwapOutlined />} onClick={() => setReplacing(true)}>
             替换域名
@@ -95,13 +93,17 @@ export const Page = () => {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={key => setParams({ siteId, tab: key })}
+        onChange={key => setParams({ tab: key, ...(site && { [siteParameter]: site }) })}
         items={[
-          { key: 'links', label: '链接', children: <Links key={siteId} siteId={siteId} /> },
+          {
+            key: 'links',
+            label: '链接',
+            children: <Links key={listed} siteId={sites.length > 1 ? listed : siteId} />,
+          },
           { key: 'classes', label: '分类与排序', children: <Classes key={siteId} siteId={siteId} /> },
         ]}
       />
-      {isReplacing && <ReplaceDialog replacing={hostReplacing(siteId)} onClose={() => setReplacing(false)} />}
+      {isReplacing && <ReplaceDialog replacing={hostReplacing(listed)} onClose={() => setReplacing(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { useOneSite } from '../../current-site.ts'
 import { SitesSelect } from '../../ui/sites-select.tsx'
-import { useSiteId } from './use-classes.ts'
 
 /** Other sites of the user's. */
-export const SitesChoice = (props: ControlProps) => <SitesSelect {...props} without={useSiteId()} />
+export const SitesChoice = (props: ControlProps) => <SitesSelect {...props} without={useOneSite()} />

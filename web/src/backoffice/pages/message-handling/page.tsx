@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { Board } from '../../message/board.tsx'
-import { DeskPage, useOpened } from '../../message/desk-page.tsx'
+import { DeskPage, useOpenedMessage } from '../../message/desk-page.tsx'
 
 const views = [
   { value: 'list', label: '列表' },
@@ -12,7 +12,7 @@ const views = [
 /** 留言处理: everything under way, for whoever watches over it, as a list or a column a state. */
 export const Page = () => {
   const [params, setParams] = useSearchParams()
-  const { id, open } = useOpened()
+  const { id, open } = useOpenedMessage()
   if (id) return <DeskPage desk="handling" />
   const view = params.get('view') === 'board' ? 'board' : 'list'
   return (

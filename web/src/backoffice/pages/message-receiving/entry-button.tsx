@@ -4,6 +4,7 @@ import { messageChannels } from '@sunport/contract/calls/message-desk-codes.ts'
 import { messageIdentities, messageTypes } from '@sunport/contract/codes.ts'
 import { Button, Checkbox, Descriptions, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { useOneSite } from '../../current-site.ts'
 import { deskFeature } from '../../message/desk-api.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -15,6 +16,7 @@ const { phone, letter } = messageChannels
 
 const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved: SavedMessage) => void }) => {
   const sites = useSiteOptions()
+  const siteId = useOneSite()
   const [isDisclosure, setDisclosure] = useState(false)
   const filling = useCallForm(messageDesk.enter, {
     feature: deskFeature,
@@ -24,7 +26,7 @@ const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved:
       msgType: 'consult',
       identity: 'citizen',
       publicWish: '0',
-      ...(sites[0] && { siteId: sites[0].value }),
+      ...(siteId && { siteId }),
     },
   })
   return (

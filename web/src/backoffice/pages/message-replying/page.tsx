@@ -2,7 +2,7 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import desk from '../../content/desk.module.css'
-import { DeskPage, useOpened } from '../../message/desk-page.tsx'
+import { DeskPage, useOpenedMessage } from '../../message/desk-page.tsx'
 import { TemplatePage } from '../../message/template-page.tsx'
 
 const templates = 'templates'
@@ -10,7 +10,7 @@ const templates = 'templates'
 /** 留言答复: what was given to whoever is signed in, and what he writes often. */
 export const Page = () => {
   const [params, setParams] = useSearchParams()
-  const { id } = useOpened()
+  const { id } = useOpenedMessage()
   if (id) return <DeskPage desk="replying" />
   const tab = params.get('tab') === templates ? templates : 'replying'
   return (

@@ -4,7 +4,7 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import desk from '../../content/desk.module.css'
-import { DeskPage, useOpened } from '../../message/desk-page.tsx'
+import { DeskPage, useOpenedMessage } from '../../message/desk-page.tsx'
 import { MessageStatistics } from '../../message/message-statistics.tsx'
 import { useMay } from '../../session.ts'
 import { KnowledgeButton } from './knowledge-button.tsx'
@@ -15,7 +15,7 @@ const statistics = 'statistics'
 export const Page = () => {
   const [params, setParams] = useSearchParams()
   const may = useMay()
-  const { id } = useOpened()
+  const { id } = useOpenedMessage()
   const isReviewer = may(messageDesk.approve.access) || may(messageDesk.publish.access)
   const tab = params.get('tab') ?? 'viewing'
   if (id) return <DeskPage desk="viewing" tools={item => <KnowledgeButton item={item} />} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { BeginArticle } from '../../content/begin-article.tsx'
 import { deskApi } from '../../message/desk-api.ts'
+import { useOneSite } from '../../current-site.ts'
 import { useSession } from '../../session.ts'
 import { optionsOfRows } from '../../ui/options.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -13,7 +14,7 @@ const typingMs = 300
 /** 转知识库, for editors who keep no messages: what the public asked and was answered, as a portal shows it. */
 export const FromMessage = ({ onClose }: { onClose: () => void }) => {
   const { sites } = useSession()
-  const [siteId, setSiteId] = useState(sites[0]?.id ?? '')
+  const [siteId, setSiteId] = useState(useOneSite())
   const [typed, setTyped] = useState('')
   const [id, setId] = useState<string>()
   const title = useDebounced(typed.trim(), typingMs)

@@ -4,7 +4,7 @@ import { contentKinds } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 
 export type StageTab = ContentStage | ''
@@ -16,15 +16,15 @@ export const stageOf = (text: string | null): StageTab =>
 
 interface Parts {
   stage: StageTab
-  sites: readonly Option[]
   onOpen: (row: ContentRow) => void
   onKeep: (row: ContentRow) => void
 }
 
 /** What somebody wrote or is working on, whatever it is. */
-export const myContentCrud = ({ stage, sites, onOpen, onKeep }: Parts) =>
+export const myContentCrud = ({ stage, onOpen, onKeep }: Parts) =>
   defineCrud<ContentRow>({
     feature: 'article',
+    isBySite: true,
     name: 'my-content',
     scope: stage,
     title: '内容',
@@ -60,7 +60,6 @@ export const myContentCrud = ({ stage, sites, onOpen, onKeep }: Parts) =>
         kind: 'select',
         options: optionsOf(contentKinds),
       },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
     ],
     fields: [],
     rowActions: [

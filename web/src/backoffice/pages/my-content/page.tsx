@@ -18,7 +18,6 @@ import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
-import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { FromMessage } from './from-message.tsx'
 import { itemAddress } from './item-address.ts'
 import styles from './my-content.module.css'
@@ -64,7 +63,6 @@ const NewButton = ({ onNew }: { onNew: () => void }) => {
 export const Page = () => {
   const may = useMay()
   const navigate = useNavigate()
-  const sites = useSiteOptions()
   const [params, setParams] = useSearchParams()
   const [aside, setAside] = useState<Aside>()
   const close = () => setAside(undefined)
@@ -77,11 +75,10 @@ export const Page = () => {
     () =>
       myContentCrud({
         stage,
-        sites,
         onOpen: row => navigate(itemAddress(row)),
         onKeep: keep => setAside({ keep }),
       }),
-    [stage, sites, navigate],
+    [stage, navigate],
   )
   return (
     <>

@@ -11,6 +11,7 @@ import desk from '../../content/desk.module.css'
 import { useAllChannelNodes } from '../../content/use-channels.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { useMay } from '../../session.ts'
+import { useOpened } from '../../use-opened.ts'
 import { emergencyCrud } from './emergency-crud.tsx'
 import { queueCrud } from './queue-crud.tsx'
 import { ReviewScreen } from './review-screen.tsx'
@@ -78,22 +79,14 @@ export const Page = () => {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params.get('tab'))
   const isEmergency = params.get('tab') === emergencies
-  const reviewed = reviewedOf(params.get('review'))
+  const { id, open, goOn, close } = useOpened('review')
+  const reviewed = reviewedOf(id)
   const may = useMay()
   const counts = useQuery({ queryKey: ['review', 'counts'], queryFn: () => api.review.counts({}) }).data
   const tabs = queueTabNames.filter(name => name !== 'watch' || may('cms:review:watch'))
-  const change = (name: string, value: string | undefined) =>
-    setParams(before => {
-      const next = new URLSearchParams(before)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
-  const open = ({ kind, id }: QueueRow) => change('review', `${kind}:${id}`)
+  const nameOf = ({ kind, id }: QueueRow) => `${kind}:${id}`
   if (reviewed)
-    return (
-      <Reviewing tab={tab} reviewed={reviewed} onOpen={open} onClose={() => change('review', undefined)} />
-    )
+    return <Reviewing tab={tab} reviewed={reviewed} onOpen={row => goOn(nameOf(row))} onClose={close} />
   return (
     <>
       <PageHeader title="公告审核" />
@@ -117,7 +110,7 @@ export const Page = () => {
       {isEmergency ? (
         <CrudPage crud={emergencyCrud} title="紧急发布" head={() => null} />
       ) : (
-        <Queue tab={tab} onOpen={open} />
+        <Queue tab={tab} onOpen={row => open(nameOf(row))} />
       )}
     </>
   )

@@ -174,6 +174,7 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
 export const queueCrud = ({ tab, channels, onOpen }: Parts) => {
   return defineCrud<QueueRow>({
     feature: 'review',
+    isBySite: true,
     name: 'queue',
     ...deskList(review.queue.input, api.review.queue, tab),
     title: '稿件',

@@ -12,6 +12,7 @@ import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { useFacts } from '../../content/use-facts.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { useTabTitle } from '../../item-tabs.ts'
 import { ItemBar } from '../../ui/item-bar.tsx'
 import { CosignPanel } from './cosign-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -45,6 +46,7 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
   const item = query.data
   const facts = useFacts(item)
   const [bar, setBar] = useState<HTMLElement | null>(null)
+  useTabTitle(item && `审核：${item.title || '（无标题）'}`)
   // What has been read stays, with the opinion written beside it, when reading it again fails.
   if (!item) {
     if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useIsShown } from '../../item-tabs.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -8,8 +9,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const useReviewKeys = (keys: Readonly<Record<string, () => unknown>>, isActive: boolean): void => {
   const latest = useRef(keys)
   latest.current = keys
+  const isShown = useIsShown()
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive || !isShown) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const isCheckbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
@@ -18,5 +20,5 @@ export const useReviewKeys = (keys: Readonly<Record<string, () => unknown>>, isA
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isActive])
+  }, [isActive, isShown])
 }

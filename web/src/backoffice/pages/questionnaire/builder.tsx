@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useLeaveGuard } from '../../crud/use-leave-guard.ts'
+import { useTabTitle } from '../../item-tabs.ts'
 import { optionsOf } from '../../ui/options.ts'
 import { Findings } from './findings.tsx'
 import { moved, newQuestion } from './new-question.ts'
@@ -38,6 +39,7 @@ export const Builder = ({ id, onClose }: Props) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  useTabTitle(query.data?.title)
   if (query.isError) return <ListFailure failure={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
@@ -63,7 +65,7 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
   const [shown, setShown] = useState<'preview' | 'settings'>()
   const change = useCrudChange('questionnaire')
   const isDirty = questions !== survey.questions || quotas !== survey.quotas
-  const leave = useLeaveGuard(isDirty)
+  useLeaveGuard(isDirty)
   const isPublic = survey.state !== 'draft' && survey.state !== 'review'
   const mayDesign = survey.actions.includes('design')
   const findings = checkDesign(questions, { isAnonymous: survey.answerMode === 'anonymous' })
@@ -87,7 +89,7 @@ const Design = ({ survey, onSurvey, onClose }: DesignProps) => {
     <>
       <PageHeader title={survey.title} note={<SurveyState state={survey.state} revision={survey.revision} />}>
         <Space wrap>
-          <Button onClick={() => leave(onClose)}>返回列表</Button>
+          <Button onClick={onClose}>返回列表</Button>
           {survey.actions.includes('edit') && <Button onClick={() => setShown('settings')}>问卷设置</Button>}
           <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
             预览

@@ -80,6 +80,7 @@ const bulk = (
 export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
   defineCrud<SurveyRow>({
     feature: 'questionnaire',
+    isBySite: true,
     name: 'list',
     title: '问卷',
     rowKey: row => row.id,
@@ -150,7 +151,6 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(surveyStates) },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       { name: 'onDay', label: '进行于', kind: 'date' },
       {
         name: 'answerMode',

@@ -1,22 +1,22 @@
 import { type BinRow, bin, binKinds } from '@sunport/contract/calls/bin.ts'
 import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { api } from '../../../api.ts'
-import { defineCrud, listCall, type Option } from '../../crud/define-crud.ts'
+import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 import { binBulkActions } from './bin-bulk.ts'
 import { BinnedText } from './binned-text.tsx'
 import { DaysLeft } from './days-left.tsx'
 
 interface Parts {
-  sites: readonly Option[]
   onRecover: (row: BinRow) => void
   onPurge: (row: BinRow) => void
 }
 
 /** 信息回收站: what was deleted before it was ever public. */
-export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
+export const binCrud = ({ onRecover, onPurge }: Parts) =>
   defineCrud<BinRow>({
     feature: 'bin',
+    isBySite: true,
     name: 'bin',
     title: '内容',
     rowKey: row => row.id,
@@ -60,7 +60,6 @@ export const binCrud = ({ sites, onRecover, onPurge }: Parts) =>
         kind: 'select',
         options: optionsOf(binKinds),
       },
-      { name: 'siteId', label: '站点', kind: 'select', options: sites },
       {
         name: 'only',
         label: '范围',

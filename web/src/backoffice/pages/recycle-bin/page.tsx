@@ -1,7 +1,6 @@
 import type { BinRow } from '@sunport/contract/calls/bin.ts'
 import { useMemo, useState } from 'react'
 import { CrudPage } from '../../crud/crud-page.tsx'
-import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { binCrud } from './bin-crud.tsx'
 import { PurgeDialog } from './purge-dialog.tsx'
 import { PurgeRequests } from './purge-requests.tsx'
@@ -9,10 +8,9 @@ import { RecoverDialog } from './recover-dialog.tsx'
 
 /** 信息回收站. */
 export const Page = () => {
-  const sites = useSiteOptions()
   const [recovered, setRecovered] = useState<BinRow>()
   const [purged, setPurged] = useState<BinRow>()
-  const crud = useMemo(() => binCrud({ sites, onRecover: setRecovered, onPurge: setPurged }), [sites])
+  const crud = useMemo(() => binCrud({ onRecover: setRecovered, onPurge: setPurged }), [])
   return (
     <>
       <PurgeRequests />
