@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const siteOf = (page: Page) => new URL(page.url()).searchParams.get('site')
-const chosen = (page: Page) => page.locator('header .ant-select').innerText()
+const chosen = (page: Page) => page.locator('header .ant-select').textContent()
 const choose = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('combobox', { name: '当前站点' }).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
@@ -155,7 +155,7 @@ test('one key searches everything: pages by their sound, items by title, the lat
   await page.keyboard.press('Control+k')
   const latest = page.getByRole('option').first()
   await latest.waitFor()
-  expect(await latest.innerText()).toContain(name)
+  expect(await latest.textContent()).toContain(name)
   expect(await latest.getAttribute('aria-selected')).toBe('true')
   await field.press('ArrowDown')
   expect(await page.getByRole('option').nth(1).getAttribute('aria-selected')).toBe('true')

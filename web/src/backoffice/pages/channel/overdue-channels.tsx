@@ -14,7 +14,9 @@ export const overdueView = 'overdue'
 
 /** Leads to the channel in the tree of its site. */
 const Name = ({ row: { siteId, name } }: { row: OverdueChannel }) => (
-  <Link to={`${useLocation().pathname}?${new URLSearchParams({ [siteParameter]: siteId, keyword: name })}`}>{name}</Link>
+  <Link to={`${useLocation().pathname}?${new URLSearchParams({ [siteParameter]: siteId, keyword: name })}`}>
+    {name}
+  </Link>
 )
 
 const crud = defineCrud<OverdueChannel>({
