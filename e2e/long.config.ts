@@ -7,6 +7,12 @@ export default defineConfig({
     ...daily.test,
     name: 'long',
     provide: { isLongRun: true },
-    include: ['long/*.test.ts', 'links.test.ts', 'messages.test.ts', 'recovery.test.ts'],
+    include: [
+      'long/*.test.ts',
+      'desk-layout.test.ts',
+      'links.test.ts',
+      'messages.test.ts',
+      'recovery.test.ts',
+    ],
   },
 })

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser } from './support/browser.ts'
-import { signInPage } from './support/desk.ts'
-import { deskPages, eachView, openDeskPage, pagesOf } from './support/desk-crawl.ts'
-import { type Said, saidOn } from './support/shown-words.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { signInPage } from '../support/desk.ts'
+import { deskPages, eachView, openDeskPage, pagesOf } from '../support/desk-crawl.ts'
+import { ownProduct } from '../support/own-product.ts'
+import { type Said, saidOn } from '../support/shown-words.ts'
 
-const origin = inject('origin')
+const product = await ownProduct()
+const { origin } = product
 
 /** Everybody whose pages the others do not have; all of the administrator's and of the editor's are read in any case. */
 const people = ['admin', 'editor', 'reviewer3', 'keeper', 'replier', 'directory', 'auditadmin', 'secadmin']
@@ -37,7 +39,10 @@ beforeAll(async () => {
     contexts.set(name, context)
   }
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
 
 const own = await pagesOf(origin, people)
 
