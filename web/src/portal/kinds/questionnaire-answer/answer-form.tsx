@@ -149,12 +149,13 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
   }
 
   if (thanks) return <Submitted id={id} {...thanks} />
+  const asksFiles = questions.some(({ type }) => type === 'file')
   return (
     <form
       ref={form}
       className={styles.form}
       method="post"
-      encType={questions.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
+      encType={asksFiles ? 'multipart/form-data' : undefined}
       onSubmit={submit}
       onChange={changed}
       onFocus={focused}
@@ -181,7 +182,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
         </button>
         <span className={styles.privacy}>{questionnaire.onePerWords}</span>
       </p>
-      {questionnaire.canSave && <PutAside aside={aside} isSending={isSending} />}
+      {questionnaire.canSave && <PutAside {...{ aside, isSending, asksFiles }} />}
     </form>
   )
 }

@@ -2,8 +2,15 @@ import { shortTime } from '../../parts/times.ts'
 import styles from './answer-form.module.css'
 import { type Aside, intentField, resumeField } from './posted-answers.ts'
 
+interface Props {
+  aside: Aside | undefined
+  isSending: boolean
+  /** What was chosen for them stays with the visitor. */
+  asksFiles: boolean
+}
+
 /** 暂存与续填: a code instead of an account. Its buttons belong to the form of the questions. */
-export const PutAside = ({ aside, isSending }: { aside: Aside | undefined; isSending: boolean }) => (
+export const PutAside = ({ aside, isSending, asksFiles }: Props) => (
   <div className={styles.aside}>
     {aside?.keptUntil && (
       <p className={styles.kept} role="status">
@@ -37,5 +44,6 @@ export const PutAside = ({ aside, isSending }: { aside: Aside | undefined; isSen
         取回暂存
       </button>
     </p>
+    {asksFiles && <p className={styles.privacy}>附件不随暂存保留，取回后请重新选择。</p>}
   </div>
 )

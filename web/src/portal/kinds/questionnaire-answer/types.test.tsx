@@ -67,6 +67,14 @@ test('posted without script, what was not asked of him is missing for nobody', a
   expect(body).not.toContain('href="#question-Q2"')
 })
 
+test('where files are asked for, it is said that they are not put aside with the answers', async () => {
+  const told = '附件不随暂存保留，取回后请重新选择。'
+  const withFile = [...questions, question({ code: 'Q6', type: 'file', title: '证明材料', options: [] })]
+  const asking = { getQuestionnaire: () => questionnaireOf({ questions: withFile, canSave: true }) }
+  expect(textOf((await bodyOf(`${path}?id=w1`, showing())).body)).not.toContain(told)
+  expect(textOf((await bodyOf(`${path}?id=w1`, showing(asking))).body)).toContain(told)
+})
+
 test('posted without script with the button for it, answers are put aside and the code is told', async () => {
   const asked: unknown[] = []
   const transport = showing({
