@@ -131,9 +131,15 @@ test('counts say what is over within a week and which repairs are open, on the s
   const reach = (siteIds: string[]) => [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds }]
   const count = (code: 'dir:credit:edit' | 'dir:credit:review', siteIds: string[]) =>
     creditCounts(app.db, app.clock)({ id: 'u', userName: 'u', grants: new Map([[code, reach(siteIds)]]) })
-  expect(await count('dir:credit:edit', ['nm'])).toEqual({ 'credit-expiring': 1 })
-  expect(await count('dir:credit:review', ['nm'])).toEqual({ 'credit-repairs': 1 })
-  expect(await count('dir:credit:review', ['gs'])).toEqual({ 'credit-repairs': 0 })
+  expect(await count('dir:credit:edit', ['nm'])).toEqual({
+    'credit-expiring': { total: 1, since: new Date('2026-06-16T00:00:00+08:00'), late: 0 },
+  })
+  expect(await count('dir:credit:review', ['nm'])).toEqual({
+    'credit-repairs': { total: 1, since: app.clock.now(), late: 0 },
+  })
+  expect(await count('dir:credit:review', ['gs'])).toEqual({
+    'credit-repairs': { total: 0, since: null, late: 0 },
+  })
 })
 
 test('who keeps one site neither sees nor touches records of another', async () => {
