@@ -128,6 +128,15 @@ export const log = {
   exportCalls: download('call', 'log:tech:export', callFilter),
   exportErrors: download('error', 'log:tech:export', errorFilter),
 
+  /** Everybody reads what stands there under his own name, whatever he may otherwise see. */
+  own: defineCall({
+    method: 'GET',
+    path: `${path}/own`,
+    access: 'signed-in',
+    summary: '我的操作记录',
+    input: z.object(listPaging),
+    data: pageOf(AuditRow),
+  }),
   operation: defineCall({
     method: 'GET',
     path: `${path}/operation/:id`,

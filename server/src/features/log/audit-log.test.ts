@@ -56,6 +56,22 @@ afterAll(() => app.close())
 const rowsOf = async (acting: Acting, query: string): Promise<AuditRow[]> =>
   (await acting.get(`/logs/${query}`)).data.rows
 
+test('everybody reads his own operations and nobody else’s, whatever he may do otherwise', async () => {
+  const own = await rowsOf(guard, 'own?pageSize=100')
+  expect(own.map(({ actionName, entityId }) => [actionName, entityId])).toContainEqual(['重置密码', workerId])
+  expect(new Set(own.map(({ userName }) => userName))).toEqual(new Set(['guard']))
+  expect((await rowsOf(unit, 'own?userName=guard')).every(({ userName }) => userName === 'unit')).toBe(true)
+  // Somebody who has the name of one who is gone does not have his past.
+  const past = await rowsOf(await actAs(app, 'lower'), 'own')
+  expect(past.length).toBeGreaterThan(0)
+  await app.db.execute(
+    sql`UPDATE app_user SET user_name = 'gone', canonical_name = 'gone' WHERE user_name = 'lower'`,
+  )
+  await insertUser(app.db, { userName: 'lower' })
+  const ids = (await rowsOf(await actAs(app, 'lower'), 'own')).map(({ id }) => id)
+  expect(past.filter(({ id }) => ids.includes(id))).toEqual([])
+})
+
 describe('operations', () => {
   test('say who did what to what, where, how long it took and under which function', async () => {
     const [row] = await rowsOf(auditor, `operation?entity=user&entityId=${workerId}&action=update`)

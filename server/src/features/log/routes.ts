@@ -52,6 +52,7 @@ export const logHandlers = (
 
   return {
     operations: (filter, context) => service.audits('operation', filter, readerOf(context, 'log:audit:view')),
+    own: (paging, context) => service.own(userOf(context), paging),
     sensitive: (filter, context) => service.audits('sensitive', filter, readerOf(context, 'log:audit:view')),
     changes: (filter, context) => service.audits('change', filter, readerOf(context, 'log:audit:view')),
     logins: (filter, context) => service.logins(filter, readerOf(context, 'log:audit:view')),

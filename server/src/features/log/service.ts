@@ -126,6 +126,15 @@ export const logService = (db: Db, clock: Clock) => {
         }),
       ),
 
+    own: async (
+      { id, userName }: { id: string; userName: string },
+      paging: Paging,
+    ): Promise<Page<AuditRow>> => {
+      // A name may have been somebody else's before; it has the index.
+      const where = and(eq(auditLog.userName, userName), eq(auditLog.userId, id))
+      return paged(await audits.page(where, paging), toAuditRow)
+    },
+
     audit: async (id: string, reader: Reader): Promise<AuditDetail> =>
       toAuditDetail(found(await audits.find(and(eq(auditLog.id, rowNumber(id)), auditsWithin(reader))))),
 

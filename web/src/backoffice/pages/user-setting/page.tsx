@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
+import { OwnOperations } from './own-operations.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -48,6 +49,7 @@ export const Page = () => {
           </LayoutWrapper>
           <Sessions />
           <LoginHistory />
+          <OwnOperations />
         </div>
       </div>
     </>
