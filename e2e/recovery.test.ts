@@ -97,8 +97,11 @@ describe('after being killed without a warning', { shuffle: false }, () => {
     const home = origin + routerBase + packs[0]?.homePath
     expect((await fetch(home)).status).toBe(200)
     const session = await signIn(origin)
-    process.kill(postmasterPid(folder) ?? 0, 'SIGKILL')
+    const dead = postmasterPid(folder)
+    process.kill(dead ?? 0, 'SIGKILL')
     expect((await fetch(home)).status).toBe(200)
+    // Those who worked for the dead one may still take a write before they notice.
+    await expect.poll(() => postmasterPid(folder) ?? dead).not.toBe(dead)
     await writeAsSoonAsPossible(origin, session, ledger.writes)
     expect(await findLost(origin, ledger.writes)).toEqual([])
   }, 120_000)

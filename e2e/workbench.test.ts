@@ -61,7 +61,7 @@ test('an editor finds what came back to him in two clicks, puts his drafts aside
   await widget(page, '我的内容')
     .getByRole('link', { name: /退回给我/ })
     .click()
-  await page.getByRole('button', { name: returned.title }).or(page.getByText(returned.title)).first().click()
+  await page.getByRole('table').getByRole('link', { name: returned.title }).click()
   await page.getByText('请补充来源说明').first().waitFor()
   expect(faults).toEqual([])
 })
@@ -132,7 +132,10 @@ test('an administrator finds a link that ends soon, and his notice reaches door,
   await form.getByLabel('重要').click()
   await form.getByLabel('登录页显示').click()
   await form.getByRole('button', { name: /^保\s*存$|^确\s*定$/ }).click()
-  await page.getByRole('cell', { name: new RegExp(words) }).waitFor()
+  await page
+    .getByRole('cell', { name: new RegExp(words) })
+    .first()
+    .waitFor()
 
   const door = await (await browser.newContext()).newPage()
   onTestFinished(() => door.context().close())

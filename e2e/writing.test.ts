@@ -75,7 +75,7 @@ test('a link to a page of the site, a picture with its alternative, words replac
   await body(editor).getByRole('img', { name: '检查流程示意图' }).waitFor()
 
   await tool('查找替换')
-  await editor.getByLabel('查找', { exact: true }).fill('检查')
+  await editor.getByRole('textbox', { name: '查找', exact: true }).fill('检查')
   await editor.getByLabel('替换为').fill('核查')
   await editor.getByRole('button', { name: '全部替换' }).click()
   await editor.getByRole('button', { name: '关闭查找' }).click()
@@ -134,7 +134,7 @@ test('a preview shows the draft on the page of its region in each reading mode, 
   const words = { title, bodyHtml, fields: { source: '财政厅' }, attachments: [] }
   await api.article.save({ id, version: draft.version, saveId: randomUUID(), ...words })
   await openArticle(editor, origin, id)
-  await editor.getByRole('button', { name: '预览' }).click()
+  await editor.getByRole('button', { name: '预览', exact: true }).click()
   const modes = editor.getByRole('radiogroup', { name: '阅读方式' })
   for (const mode of ['电脑', '手机', '适老', '打印']) {
     await modes.getByText(mode, { exact: true }).click()

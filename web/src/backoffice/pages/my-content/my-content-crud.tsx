@@ -1,11 +1,13 @@
 import type { ContentRow } from '@sunport/contract/calls/content.ts'
 import { type ContentStage, contentStages, myContent } from '@sunport/contract/calls/my-content.ts'
 import { contentKinds } from '@sunport/contract/content/policy.ts'
+import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { Modified } from '../../crud/cells.tsx'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { itemAddress } from './item-address.ts'
 
 export type StageTab = ContentStage | ''
 
@@ -37,7 +39,7 @@ export const myContentCrud = ({ stage, onOpen, onKeep }: Parts) =>
         title: '标题',
         width: 340,
         isSortable: true,
-        render: row => row.title || '（无标题）',
+        render: row => <Link to={itemAddress(row)}>{row.title || '（无标题）'}</Link>,
       },
       { name: 'kind', title: '类型', width: 84, render: row => contentKinds[row.kind] },
       { name: 'publicState', title: '状态', width: 160, render: row => <StateMarks row={row} /> },
