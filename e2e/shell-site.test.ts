@@ -112,7 +112,7 @@ test('each item has a tab of its own; what was typed waits there, and closing it
     .click()
   await expect.poll(() => title(page).inputValue()).toBe('改过的标题')
   await strip(page).getByRole('button', { name: '关闭并排的第一篇' }).click()
-  await page.getByText('“并排的第一篇”有未保存的修改').first().waitFor()
+  await page.getByRole('dialog', { name: '“并排的第一篇”有未保存的修改' }).waitFor()
   await page.getByRole('button', { name: '继续编辑' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('改过的标题')
   await strip(page).getByRole('button', { name: '关闭并排的第一篇' }).click()
