@@ -23,11 +23,13 @@ export const TaskGroup = ({ group, lists, placing, children }: Props) => {
   const awake = awakeOf(lists, group)
   const busy = awake.filter(({ total: waits }) => waits > 0)
   const total = awake.reduce((sum, row) => sum + row.total, 0)
+  // Whoever only watches has no lists of his own here, and is not told that there is nothing.
+  const none = awake.length > 0 ? '暂无' : undefined
   return (
     <Widget
       label={homeGroups[group]}
       title={homeGroups[group]}
-      note={total > 0 ? `${grouped(total)} 项` : '暂无'}
+      note={total > 0 ? `${grouped(total)} 项` : none}
       placing={placing}
     >
       {busy.length > 0 && (

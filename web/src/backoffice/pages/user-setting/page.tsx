@@ -42,6 +42,7 @@ export const Page = () => {
           <LayoutWrapper title="动态验证码">
             {profile.data ? <SecondFactor profile={profile.data} /> : <Skeleton active />}
           </LayoutWrapper>
+          <OwnOperations />
         </div>
         <div>
           <LayoutWrapper title="通知方式">
@@ -49,7 +50,6 @@ export const Page = () => {
           </LayoutWrapper>
           <Sessions />
           <LoginHistory />
-          <OwnOperations />
         </div>
       </div>
     </>
