@@ -1,4 +1,4 @@
-import { soundOf } from '../../platform/sound.ts'
+import { soundsLike } from '../../platform/sound.ts'
 
 /** Letters that may be a sound: 广州 is guangzhou and gz. */
 export const isSound = (keyword: string): boolean => /^[a-z]{2,}$/i.test(keyword)
@@ -7,7 +7,5 @@ export const isSound = (keyword: string): boolean => /^[a-z]{2,}$/i.test(keyword
 export const isMeant = (name: string, keyword: string): boolean => {
   const typed = keyword.toLowerCase()
   if (name.toLowerCase().includes(typed)) return true
-  if (!isSound(keyword)) return false
-  const { pinyin, initials } = soundOf(name)
-  return pinyin.includes(typed) || initials.includes(typed)
+  return isSound(keyword) && soundsLike(name, typed)
 }
