@@ -132,6 +132,13 @@ test('an account gets exactly what its role gives, feels every change of it at o
   expect(await menuNames(clerk)).toEqual(['工作台', '系统管理', '用户管理', '个人设置'])
   expect(await clerk.getByRole('button', { name: '新增用户' }).count()).toBe(0)
 
+  // Where and when he signed in is one step from his row.
+  await guard.goto(address(`/main/user?keyword=${userName}`))
+  await rowAction(guard, '柳如是', '登录记录')
+  await guard.getByRole('heading', { name: '日志记录', level: 1 }).waitFor()
+  expect(new URL(guard.url()).searchParams.get('userName')).toBe(userName)
+  await guard.getByRole('row', { name: /成功/ }).first().waitFor()
+
   // One function more, one less: the running session follows.
   await guard.goto(address(`/main/role?keyword=${encodeURIComponent(roleName)}`))
   await rowAction(guard, roleName, '编辑')

@@ -1,12 +1,13 @@
 import type { UserRecord } from '@sunport/contract/calls/user.ts'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
 import { ListBody } from '../../crud/list-body.tsx'
 import { ListFilters } from '../../crud/list-filters.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
+import { useLinkTo } from '../../menu-pages.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useMedia } from '../../use-media.ts'
 import { useRoleOptions, useUnits } from './choices.tsx'
@@ -31,6 +32,8 @@ export const Page = () => {
   const [told, setTold] = useState<NewPassword>()
   const hasTree = useMedia('(min-width: 1024px)') && units.length > 0
   const sites = useSiteOptions()
+  const navigate = useNavigate()
+  const logins = useLinkTo()('log', { tab: 'login' })
   const crud = useMemo(
     () =>
       userCrud({
@@ -39,9 +42,12 @@ export const Page = () => {
         roles,
         orgId,
         open: what => row => setOpened({ what, row }),
+        onLogins: logins
+          ? ({ userName }) => navigate(`${logins}&${new URLSearchParams({ userName })}`)
+          : undefined,
         onPassword: setTold,
       }),
-    [units, sites, roles, orgId],
+    [units, sites, roles, orgId, logins, navigate],
   )
   const filters = useMemo(
     () => crud.filters.filter(({ name }) => !hasTree || name !== 'orgId'),

@@ -1,3 +1,4 @@
+import { log } from '@sunport/contract/calls/log.ts'
 import { UserChange, type UserRecord, user, userStates } from '@sunport/contract/calls/user.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { api } from '../../../api.ts'
@@ -22,6 +23,8 @@ interface Parts {
   roles: readonly Option[]
   orgId: string | undefined
   open: (what: 'roles' | 'sessions' | 'explain' | 'copy') => (row: UserRecord) => void
+  /** Undefined where the menu has no log to look into. */
+  onLogins: ((row: UserRecord) => void) | undefined
   onPassword: (told: NewPassword) => void
 }
 
@@ -81,7 +84,7 @@ const bulkActions: BulkAction<UserRecord>[] = [
 const isHere = (row: UserRecord): boolean => !row.isDeregistered
 
 /** 用户管理. */
-export const userCrud = ({ units, sites, roles, orgId, open, onPassword }: Parts) =>
+export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPassword }: Parts) =>
   defineCrud<UserRecord>({
     feature: 'user',
     name: 'users',
@@ -158,6 +161,7 @@ export const userCrud = ({ units, sites, roles, orgId, open, onPassword }: Parts
         run: ({ id }) => api.user.unlock({ id }),
       },
       { label: () => '登录设备', permission: user.sessions.access, isShown: isHere, open: open('sessions') },
+      ...(onLogins ? [{ label: () => '登录记录', permission: log.logins.access, open: onLogins }] : []),
       {
         label: () => '重置密码',
         permission: user.resetPassword.access,
