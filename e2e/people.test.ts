@@ -1,8 +1,9 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { apiOf, signIn } from './support/api.ts'
+import { apiOf, freshAccount, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
+import { giveRoles } from './support/database.ts'
 import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
@@ -132,13 +133,6 @@ test('an account gets exactly what its role gives, feels every change of it at o
   expect(await menuNames(clerk)).toEqual(['工作台', '系统管理', '用户管理', '个人设置'])
   expect(await clerk.getByRole('button', { name: '新增用户' }).count()).toBe(0)
 
-  // Where and when he signed in is one step from his row.
-  await guard.goto(address(`/main/user?keyword=${userName}`))
-  await rowAction(guard, '柳如是', '登录记录')
-  await guard.getByRole('heading', { name: '日志记录', level: 1 }).waitFor()
-  expect(new URL(guard.url()).searchParams.get('userName')).toBe(userName)
-  await guard.getByRole('row', { name: /成功/ }).first().waitFor()
-
   // One function more, one less: the running session follows.
   await guard.goto(address(`/main/role?keyword=${encodeURIComponent(roleName)}`))
   await rowAction(guard, roleName, '编辑')
@@ -160,4 +154,15 @@ test('an account gets exactly what its role gives, feels every change of it at o
   await clerk.getByRole('navigation', { name: '功能菜单' }).getByText('机构管理').click()
   await clerk.waitForURL(url => url.pathname === `${routerBase}/login`)
   await expect(signIn(origin, userName, ownPassword)).rejects.toThrow()
+})
+
+test('where and when somebody signed in is one step from his row', async () => {
+  const userName = await freshAccount(origin)
+  await giveRoles(inject('dataFolder'), userName, ['role-unit'])
+  const page = await enterAt(userName, `/main/user?keyword=${userName}`, '用户管理')
+  await page.getByRole('button', { name: /的更多操作$/ }).click()
+  await page.getByRole('menuitem', { name: '登录记录', exact: true }).click()
+  await page.getByRole('heading', { name: '日志记录', level: 1 }).waitFor()
+  expect(new URL(page.url()).searchParams.get('userName')).toBe(userName)
+  await page.getByRole('cell', { name: '成功' }).first().waitFor()
 })

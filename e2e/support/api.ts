@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { apiPrefix, type Call } from '@sunport/contract/call.ts'
 import { type Api, calls } from '@sunport/contract/calls.ts'
 import { addressOf, CallError, createApi } from '@sunport/contract/client.ts'
@@ -78,7 +79,7 @@ export const visitorApi = async (origin: string): Promise<Api> => {
 
 /** An account of its own without any role, past its first change of password. */
 export const freshAccount = async (origin: string): Promise<string> => {
-  const mark = String(Date.now()).slice(-8)
+  const mark = String(randomInt(1e8)).padStart(8, '0')
   const admin = apiOf(origin, await signIn(origin))
   const root = (await admin.org.tree({})).find(({ parentId }) => parentId === null)
   const { userName, password } = await admin.user.create({
