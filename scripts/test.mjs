@@ -37,7 +37,7 @@ const suite = async (name, seed, args, more = {}) => {
   return countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code === 0)
 }
 
-/** Built beside the type check, which leaves half of the machine idle; whoever needs the pages waits for them. */
+/** Built beside the checks, which together take less than one after the other; whoever needs the pages waits for them. */
 const beginBuild = () => {
   const built = isBuilt() ? Promise.resolve() : build()
   // What went wrong is told by the stage that waits for it.

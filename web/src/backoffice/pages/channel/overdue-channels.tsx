@@ -1,4 +1,5 @@
 import { channel, type OverdueChannel } from '@sunport/contract/calls/channel.ts'
+import { homeLists } from '@sunport/contract/home-lists.ts'
 import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../../api.ts'
@@ -8,9 +9,12 @@ import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { siteParameter } from '../../site-address.ts'
 import styles from './channel.module.css'
 
-/** The address of the list, which 工作台 leads to (`home-lists.ts`). */
-export const viewParameter = 'view'
-export const overdueView = 'overdue'
+const asked = Object.entries(homeLists['channels-overdue'].query)
+
+/** The address of the list, as 工作台 leads to it. */
+export const overdueSearch = `?${new URLSearchParams(asked)}`
+export const asksForOverdue = (params: URLSearchParams): boolean =>
+  asked.every(([name, value]) => params.get(name) === value)
 
 /** Leads to the channel in the tree of its site. */
 const Name = ({ row: { siteId, name } }: { row: OverdueChannel }) => (

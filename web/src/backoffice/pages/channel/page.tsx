@@ -25,7 +25,7 @@ import { ChannelDialogs } from './channel-dialogs.tsx'
 import { ChannelPlaceContext } from './channel-place.ts'
 import { ChannelTree } from './channel-tree.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { OverdueChannels, overdueView, viewParameter } from './overdue-channels.tsx'
+import { asksForOverdue, OverdueChannels, overdueSearch } from './overdue-channels.tsx'
 
 const SiteChannels = ({ siteId }: { siteId: string }) => {
   const may = useMay()
@@ -77,7 +77,7 @@ const SiteChannels = ({ siteId }: { siteId: string }) => {
         note={rows ? `共 ${rows.length} 个${warned ? `，${warned} 个空白或超期` : ''}` : undefined}
       >
         <OneSiteChoice />
-        <Button onClick={() => navigate({ search: `?${viewParameter}=${overdueView}` })}>更新超期</Button>
+        <Button onClick={() => navigate({ search: overdueSearch })}>更新超期</Button>
         <Button icon={<DeleteOutlined />} onClick={() => setAside('bin')}>
           回收站
         </Button>
@@ -134,7 +134,7 @@ const SiteChannels = ({ siteId }: { siteId: string }) => {
 export const Page = () => {
   const siteId = useOneSite()
   const [params] = useSearchParams()
-  if (params.get(viewParameter) === overdueView) return <OverdueChannels />
+  if (asksForOverdue(params)) return <OverdueChannels />
   if (!siteId) return <Empty description="没有可以管理的站点" />
   return <SiteChannels key={siteId} siteId={siteId} />
 }
