@@ -52,6 +52,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     rolldownOptions: isSsrBuild
       ? { input: 'src/entry-server.tsx' }
-      : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
+      : {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // The portal names some 130 files to load when they are needed, and no compressor shortens a digest.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
+        },
   },
 }))

@@ -21,7 +21,7 @@ const neededByEveryPage = (modules: Modules): Set<string> => {
 
 /** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
 const neededByMost =
-  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times)|contract\/src\/(codes|format\/dates)|regions\/src\/common\/channels)\.tsx?$/
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text)|ui\/status-chip|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/common\/channels)\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= neededByEveryPage(modules)
@@ -32,10 +32,10 @@ const portalChunk = (id: string, modules: Modules): string | null => {
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: portalChunk, priority: 2 },
-  // What stands around a text that is read: one file is smaller than seven.
+  // What stands around a text that is read: one file is smaller than a dozen.
   {
     name: 'reading',
-    test: /\/portal\/parts\/(neighbours|reading-tools|attachments|project-timeline|detail-page|(article-view|detail-page)\.module)\.(tsx?|css)$/,
+    test: /\/portal\/parts\/((neighbours|reading-tools|attachments|project-timeline|detail-page|validity-tag)(\.module)?|article-view\.module)\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

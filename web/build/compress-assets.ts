@@ -9,7 +9,7 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MA
 /** Compresses what browsers load once and for all, as well as it can be; the server sends the files as they are. */
 export const compressAssets = (folder: string): Plugin => ({
   name: 'sunport-compress-assets',
-  closeBundle: () => {
+  writeBundle: () => {
     for (const name of readdirSync(folder).filter(name => worthwhile.test(name))) {
       const content = readFileSync(join(folder, name))
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, brotli))

@@ -2,6 +2,7 @@ import { treeFilterDebounceMs } from '@sunport/contract/constants.ts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ControlProps } from './control-props.ts'
+import styles from './selectable-tree.module.css'
 import { holdsKeyword, type NestedNode, nestNodes, type TreeNode } from './tree-nodes.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -52,6 +53,8 @@ export const SelectableTree = (props: Props) => {
   const { nodes, parentsLocked = false, isLoading = false, disabled = false, placeholder = '请选择' } = props
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed, treeFilterDebounceMs)
+  // A tree that is about to move under the pointer takes no click: it would fall on another node, or on none.
+  const isMoving = typed !== keyword
   const treeData = useMemo(() => nestNodes(nodes).map(choiceOf(parentsLocked)), [nodes, parentsLocked])
   const filterTreeNode = useMemo(
     () => (_: string, node: object) => 'label' in node && holdsKeyword(String(node.label), keyword),
@@ -75,6 +78,7 @@ export const SelectableTree = (props: Props) => {
     allowClear: true,
     style: { width: '100%' },
     styles: { popup: { root: { maxHeight: 400, overflow: 'auto' } } },
+    classNames: { popup: { root: isMoving ? styles.moving : undefined } },
     onOpenChange: (isOpen: boolean) => !isOpen && setTyped(''),
   }
   if (props.isMultiple)
