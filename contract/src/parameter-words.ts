@@ -202,6 +202,7 @@ const ownWords: Readonly<Record<string, string>> = {
   type: '类型',
   uncitedReason: '未引用依据的原因',
   under: '上级单位',
+  userNames: '登录名',
   validity: '效力状态',
   values: '取值',
   verdict: '检查结果',

@@ -4,6 +4,7 @@ import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 
 interface Props {
   item: ContentDetail
@@ -22,11 +23,7 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
   const people = useQuery({
     queryKey: ['review', 'people', way, item.id],
     queryFn: () => api.review.reviewers({ id: item.id, way }),
-    select: found =>
-      found.map(({ id, userName, realName }) => ({
-        value: id,
-        label: realName ? `${realName}（${userName}）` : userName,
-      })),
+    select: found => found.map(person => ({ value: person.id, label: peopleToldApart(found)(person) })),
   })
   const isTransfer = way === 'transfer'
   const send = async () => {

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { api } from '../../../api.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 
 /** When what is signed now becomes public. */
 export const ScheduleChoice = ({ id, value, onChange }: ControlProps) => (
@@ -20,11 +21,7 @@ export const ReviewerChoice = ({ id, value, onChange }: ControlProps) => {
   const people = useQuery({
     queryKey: ['review', 'people', 'all'],
     queryFn: () => api.review.people({}),
-    select: found =>
-      found.map(({ id: userId, userName, realName }) => ({
-        value: userId,
-        label: realName ? `${realName}（${userName}）` : userName,
-      })),
+    select: found => found.map(person => ({ value: person.id, label: peopleToldApart(found)(person) })),
   })
   return (
     <Select

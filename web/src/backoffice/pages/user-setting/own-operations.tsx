@@ -7,8 +7,9 @@ import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
 
 const pageSize = 10
 
-const objectOf = ({ entityName, objectName }: AuditRow): string =>
-  objectName ? `${entityName}“${objectName}”` : entityName
+/** One's own account is called by no name: it is clear whose it is. */
+const objectOf = ({ entityName, objectName, userName }: AuditRow): string =>
+  objectName && objectName !== userName ? `${entityName}“${objectName}”` : entityName
 
 /** What was done under one's own name, the latest first. */
 export const OwnOperations = () => {
