@@ -20,7 +20,8 @@ const dayMs = 24 * hourMs
 /** The level that a text lies at; what came back was sent back by the first. */
 const levels = { draft: 0, returned: 1, review1: 1, review2: 2, review3: 3 } as const
 
-const isNews = /通知|动态|新闻/
+/** Names of channels that take what a house tells of itself, the likeliest first. */
+const news = [/通知/, /动态/, /新闻/]
 
 interface Place extends Record<string, unknown> {
   siteId: string
@@ -36,7 +37,8 @@ const one = async <T extends Record<string, unknown>>(db: Queries, query: SQL): 
 
 /** Where a site tells what it does; from now on all three levels pass what stands there. */
 const placeAt = async (db: Queries, pack: RegionPack): Promise<Place> => {
-  const mark = allChannels(pack.channels).find(({ type, name }) => type === 'list' && isNews.test(name))?.mark
+  const lists = allChannels(pack.channels).filter(({ type }) => type === 'list')
+  const mark = news.flatMap(words => lists.find(({ name }) => words.test(name)) ?? [])[0]?.mark
   return one(
     db,
     sql`UPDATE channel SET review_depth = 3 FROM site

@@ -23,7 +23,12 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
   const people = useQuery({
     queryKey: ['review', 'people', way, item.id],
     queryFn: () => api.review.reviewers({ id: item.id, way }),
-    select: found => found.map(person => ({ value: person.id, label: peopleToldApart(found)(person) })),
+    select: found =>
+      found.map(person => ({
+        value: person.id,
+        label: peopleToldApart(found)(person),
+        userName: person.userName,
+      })),
   })
   const isTransfer = way === 'transfer'
   const send = async () => {
@@ -60,7 +65,7 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
             options={people.data ?? []}
             loading={people.isLoading}
             notFoundContent="没有可选的审核人员"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: ['label', 'userName'] }}
             onChange={setChosen}
           />
         </Form.Item>

@@ -21,7 +21,12 @@ export const ReviewerChoice = ({ id, value, onChange }: ControlProps) => {
   const people = useQuery({
     queryKey: ['review', 'people', 'all'],
     queryFn: () => api.review.people({}),
-    select: found => found.map(person => ({ value: person.id, label: peopleToldApart(found)(person) })),
+    select: found =>
+      found.map(person => ({
+        value: person.id,
+        label: peopleToldApart(found)(person),
+        userName: person.userName,
+      })),
   })
   return (
     <Select
@@ -31,7 +36,7 @@ export const ReviewerChoice = ({ id, value, onChange }: ControlProps) => {
       options={people.data ?? []}
       loading={people.isLoading}
       placeholder="请选择审核人员"
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: ['label', 'userName'] }}
       onChange={chosen => onChange?.(chosen)}
       style={{ width: '100%' }}
     />
