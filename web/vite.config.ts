@@ -10,7 +10,7 @@ import { slimCalls } from './build/slim-calls.ts'
 import { slimPacks } from './build/slim-packs.ts'
 import { slimRouter } from './build/slim-router.ts'
 
-/** Both builds name them: what the server draws must lie where browsers look for it. */
+/** The server's pages name the files that the browsers' build has written. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
 /**
