@@ -254,6 +254,7 @@ describe('what readers and keepers are told of a file', () => {
         log: line => void lines.push(line),
         expect: () => {},
         count: () => {},
+        failed: ({ title, words }) => void lines.push(`${title}${words}`),
       })
     await expect(check()).rejects.toThrow('1 个缺失或不完整')
     expect(lines).toEqual([`“丢失.pdf”（${lost}）的内容缺失或不完整`])
