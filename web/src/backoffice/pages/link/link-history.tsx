@@ -1,0 +1,32 @@
+import { fieldWords } from '@sunport/contract/audit/fields.ts'
+import { actionWords, wordOf } from '@sunport/contract/audit/words.ts'
+import type { LinkEvent } from '@sunport/contract/calls/link.ts'
+import { api } from '../../../api.ts'
+import { EventHistory } from '../../ui/event-history.tsx'
+import { FieldChanges } from '../../ui/field-changes.tsx'
+import styles from './link.module.css'
+
+/** Its first facts are what the drawer shows already. */
+const Event = ({ event }: { event: LinkEvent }) => (
+  <>
+    <p className={styles.event}>
+      <strong>{wordOf(actionWords, event.action)}</strong> {event.userName ?? '系统'} <time>{event.at}</time>
+    </p>
+    {event.before && event.after && (
+      <FieldChanges names={fieldWords} before={event.before} after={event.after} />
+    )}
+  </>
+)
+
+/** 变更记录 of a link. */
+export const LinkHistory = ({ linkId }: { linkId: string }) => (
+  <section>
+    <h3 className={styles.historyHead}>变更记录</h3>
+    <EventHistory
+      queryKey={['link', 'history', linkId]}
+      read={page => api.link.history({ id: linkId, ...page })}
+    >
+      {event => <Event event={event} />}
+    </EventHistory>
+  </section>
+)
