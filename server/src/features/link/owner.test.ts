@@ -40,7 +40,9 @@ test('a link has a unit that answers for it, and is found by it or by having non
   expect(owned).toMatchObject({ ownerOrgId: 'finance', ownerName: 'finance局' })
   await create('无负责单位')
   const titles = async (query: string) =>
-    (await keeper.get(`/links?classCode=owned&keyword=负责单位&${query}`)).data.rows.map(({ title }: LinkRecord) => title)
+    (await keeper.get(`/links?classCode=owned&keyword=负责单位&${query}`)).data.rows.map(
+      ({ title }: LinkRecord) => title,
+    )
   expect(await titles('ownerOrgId=finance')).toEqual(['有负责单位'])
   expect(await titles('only=unowned')).toContain('无负责单位')
   expect(await titles('only=unowned')).not.toContain('有负责单位')
