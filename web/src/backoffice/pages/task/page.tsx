@@ -7,7 +7,7 @@ import { useSession } from '../../session.ts'
 import { useHandlers } from './handlers.ts'
 import { useRecipients } from './recipients.ts'
 import { RunDialog } from './run-dialog.tsx'
-import { SwitchBar } from './switch-bar.tsx'
+import { PauseAll, PausedAlert } from './switch-bar.tsx'
 import { copyForm, taskCrud } from './task-crud.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 
@@ -37,8 +37,8 @@ export const Page = () => {
   )
   return (
     <>
-      <SwitchBar />
-      <CrudPage crud={crud} title="定时任务配置" />
+      <PausedAlert />
+      <CrudPage crud={crud} title="定时任务配置" tools={<PauseAll />} />
       {running && (
         <RunDialog
           task={running}
