@@ -22,7 +22,7 @@ export const logArchiveTask = (keepLogs: LogRetention, days: () => number) =>
     trial: async ({ db, now, expect, log }) => {
       const counts = await oldLogs(db, new Date(now.getTime() - days() * dayMs))
       const lines = (Object.entries(counts) as [keyof typeof logNames, number][]).map(
-        ([name, total]) => [logNames[name as keyof typeof logNames], total] as const,
+        ([name, total]) => [logNames[name], total] as const,
       )
       for (const [name, total] of lines) log(`${name} ${total} 条`)
       expect(lines.reduce((sum, [, total]) => sum + total, 0))

@@ -9,7 +9,10 @@ export const TrialDialog = ({ task, onClose }: { task: TimedTask; onClose: () =>
   const { data, error } = useQuery({
     queryKey: ['task-trial', task.id],
     queryFn: () => api.task.trial({ id: task.id }),
+    // Asked once: it says how things stand at the moment of asking.
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
     retry: false,
   })
   return (
