@@ -5,6 +5,7 @@ const ownWords: Readonly<Record<string, string>> = {
   aboutOrgId: '涉及单位',
   after: '修改后的内容',
   afterId: '起始记录',
+  alarm: '告警',
   all: '全部条件',
   allowSave: '允许暂存',
   announcement: '公示内容',
