@@ -5,6 +5,7 @@ import { recoverDictItem } from './bin.ts'
 import { dictionaryLookup } from './lookup.ts'
 import { dictionaryHandlers } from './routes.ts'
 import { dictionaryService } from './service.ts'
+import { dictItemUndo } from './undo.ts'
 
 export interface DictionaryNeeds {
   siteName(id: string): string | null
@@ -15,6 +16,7 @@ export interface DictionaryNeeds {
 export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: DictionaryNeeds) => {
   const binDays = () => settings.get('publish.bin-days')
   return {
+    undoes: [dictItemUndo],
     calls: [
       bound(
         calls.dictionary,
