@@ -7,7 +7,7 @@ import type { MadeFiles } from './exporting.ts'
 import type { JobWorker } from './worker.ts'
 
 /** Without a sign of life for this long, whoever did a job is gone. */
-const silentMs = 60_000
+const silentMs = 30_000
 const keptMs = 30 * 86_400_000
 const jobsAtOnce = 3
 /** What one person has running; the rest of his waits. */
