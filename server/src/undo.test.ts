@@ -41,6 +41,9 @@ beforeAll(async () => {
     ['removed', 'draft', 'draft'],
     ['moved', 'draft', 'draft'],
     ['claimed', 'draft', 'review1'],
+    ['withdrawn', 'live', 'none'],
+    ['offline', 'live', 'none'],
+    ['pinned', 'live', 'none'],
   ] as const)
     await texts.put({ id: text, kind: 'article', state, open })
   await db.execute(sql`UPDATE info SET author_id = ${id}`)
@@ -83,7 +86,13 @@ const textVersion = async (id: string): Promise<number> =>
   (
     await app.db.execute<{ version: number }>(sql`SELECT version FROM info_edition WHERE info_id = ${id}
       AND state NOT IN ('published', 'superseded', 'discarded')`)
-  ).rows[0]?.version ?? 0
+  ).rows[0]?.version ?? versionIn('info')(id)
+
+const publicRow = async (id: string): Promise<unknown> =>
+  (
+    await app.db.execute(sql`SELECT i.state, e.title, e.top_until FROM info i
+      JOIN info_edition e ON e.id = i.published_edition_id WHERE i.id = ${id}`)
+  ).rows
 
 interface Case {
   path: string
@@ -142,6 +151,16 @@ const cases: Case[] = [
     id: 'credit',
     given: { reason },
     table: 'credit_record',
+  },
+  { path: '/reviews/bulk', action: 'claim', id: 'claimed', look: textRow },
+  { path: '/content/article/bulk', action: 'withdraw', id: 'withdrawn', given: { reason }, look: publicRow },
+  { path: '/content/article/bulk', action: 'takeOffline', id: 'offline', given: { reason }, look: publicRow },
+  {
+    path: '/content/article/bulk',
+    action: 'pin',
+    id: 'pinned',
+    given: { at: '2026-07-01' },
+    look: publicRow,
   },
   { path: '/content/article/bulk', action: 'submit', id: 'submitted', look: textRow },
   {
