@@ -1,9 +1,11 @@
 // `npm run bench`: how much of a bare Node server's and of PostgreSQL's own speed the product keeps.
 // `npm run bench -- lists`: lists of the back-office over 100,000 rows against their SQL alone.
 // `npm run bench -- import`: 100,000 suppliers from a file into the directory, twice.
+// `npm run bench -- desk`: lists of 100,000 texts and an item of one, until usable in a browser.
 // `npm run bench -- publish`: public pages while 50 items a second are published.
 // `npm run bench -- search --rows 1000000`: lists, search and import at size, on a data folder that is kept.
 import { parseArgs } from 'node:util'
+import { measureDesk } from './desk.ts'
 import { measureImport } from './directory-import.ts'
 import { measureLists } from './lists.ts'
 import { type Effort, say } from './measure.ts'
@@ -39,6 +41,7 @@ const measures: Record<string, () => Promise<Report>> = {
   lists: () => measureLists(effort, only),
   publish: () => measurePublish(effort),
   import: measureImport,
+  desk: measureDesk,
 }
 const report = await (measures[positionals[0] ?? ''] ?? measurePublic)()
 process.stdout.write(`${options.json ? JSON.stringify({ effort, ...report }, null, 2) : asText(report)}\n`)
