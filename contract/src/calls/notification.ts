@@ -17,9 +17,14 @@ export const notificationKinds = {
   'survey-review': '问卷待审核',
   'survey-returned': '问卷被退回',
   'survey-closed': '问卷已结束',
+  'work-handed-over': '工作移交给我',
+  'absence-delegated': '请我代为审核',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds
+
+/** What is one's own to do from now on is told at the desk, whatever one has chosen. */
+export const alwaysAtDesk: readonly NotificationKind[] = ['work-handed-over', 'absence-delegated']
 
 export const notificationWays = { desk: '站内', sms: '短信', mail: '邮件' } as const
 export type NotificationWay = keyof typeof notificationWays

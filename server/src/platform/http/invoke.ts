@@ -84,7 +84,9 @@ export const holdProblems = {
 export const checkAccess = (call: Call, context: CallContext): void => {
   if (call.access === 'open') return
   if (!context.user) throw new Problem(context.token ? 'token.unknown' : 'access.unauthenticated')
-  const { hold, grants } = context.user
+  const { hold, grants, viaToken } = context.user
+  // What everybody may who is signed in concerns the own account: password, sessions, tokens, second factor.
+  if (viaToken !== undefined && call.access === 'signed-in') throw new Problem('access.forbidden')
   if (hold && !call.whileHeld) throw new Problem(holdProblems[hold])
   if (call.access !== 'signed-in' && !grants.has(call.access)) throw new Problem('access.forbidden')
 }
