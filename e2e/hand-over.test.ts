@@ -2,7 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, freshAccount, signIn } from './support/api.ts'
-import { violationsOn } from './support/axe.ts'
+import { violationsIn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { giveRoles } from './support/database.ts'
 import { draftAt, enterAs, newChannel } from './support/desk.ts'
@@ -49,7 +49,7 @@ test('whoever is disabled leaves his drafts behind, and they are handed to anoth
 
   const dialog = page.getByRole('dialog', { name: '工作移交：测试账号' })
   await dialog.getByText('稿件（草稿、退回、在审、定时）：1 项').waitFor()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
   expect(await dialog.getByRole('button', { name: '下一步' }).isDisabled()).toBe(true)
   await choose(page, '全部交给', to)
   await dialog.getByRole('textbox', { name: '移交原因' }).fill('离任移交')
