@@ -76,7 +76,7 @@ const features = {
   },
   dictionary: {
     entities: { dict_item: '字典项', dict_type: '字典类型' },
-    actions: { refresh: '刷新缓存' },
+    actions: { refresh: '刷新缓存', 'replace-by': '替换为' },
   },
   directory: {
     entities: {
@@ -237,10 +237,21 @@ const features = {
     entities: { channel: '栏目', site: '站点' },
     actions: { 'clear-cache': '清除缓存', 'rebuild-index': '重建索引' },
   },
+  'desk-job': {
+    entities: { 'desk-job': '批量操作与后台任务' },
+    actions: { 'cancel-job': '取消后台任务', 'download-export': '下载导出文件', 'undo-bulk': '撤销批量操作' },
+  },
   'system-notice': { entities: { system_notice: '系统公告' }, actions: {} },
   task: {
     entities: { task: '定时任务', 'task-run': '任务执行' },
-    actions: { rerun: '重跑', run: '执行', terminate: '终止' },
+    actions: {
+      'acknowledge-alarm': '确认告警',
+      'pause-all': '全部暂停',
+      rerun: '重跑',
+      'resume-all': '全部恢复',
+      run: '执行',
+      terminate: '终止',
+    },
   },
   user: {
     entities: { absence: '请假代理', api_token: '接口令牌', user: '用户' },

@@ -19,6 +19,9 @@ export const notificationKinds = {
   'survey-closed': '问卷已结束',
   'work-handed-over': '工作移交给我',
   'absence-delegated': '请我代为审核',
+  'task-alarm': '定时任务告警',
+  'task-recovered': '定时任务恢复正常',
+  'job-over': '后台任务结束',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds

@@ -3,8 +3,10 @@ import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recoverDictItem } from './bin.ts'
 import { dictionaryLookup } from './lookup.ts'
+import { dictReplacing } from './replacing.ts'
 import { dictionaryHandlers } from './routes.ts'
 import { dictionaryService } from './service.ts'
+import { dictItemUndo } from './undo.ts'
 
 export interface DictionaryNeeds {
   siteName(id: string): string | null
@@ -15,6 +17,7 @@ export interface DictionaryNeeds {
 export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: DictionaryNeeds) => {
   const binDays = () => settings.get('publish.bin-days')
   return {
+    undoes: [dictItemUndo],
     calls: [
       bound(
         calls.dictionary,
@@ -22,6 +25,7 @@ export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: Dict
           db,
           over: inside => dictionaryService(inside, clock, needs.siteName, binDays),
           siteIdOf: needs.siteIdOf,
+          replacing: inside => dictReplacing(inside, clock),
         }),
       ),
     ],

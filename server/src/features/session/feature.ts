@@ -69,6 +69,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
       userOfToken: sessions.userOf,
       userOfBearer: tokens.userOf,
       tokens: { list: tokens.list, revoke: tokens.revoke },
+      userById: sessions.userById,
       menuOf: sessions.menuOf,
       /** What the keepers of accounts do to them. */
       accounts: {

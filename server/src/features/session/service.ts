@@ -11,7 +11,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
 import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
-import type { RoleRow, UserRow } from '../../platform/rights/tables.ts'
+import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { sessionRepo } from './repo.ts'
@@ -99,6 +99,31 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
   ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
     return row.locked ? 'locked' : holdOfAccount(user, roles)
+  }
+
+  /** Rights are read anew each time: a change of roles holds at once. */
+  const currentUser = async (
+    user: UserRow,
+    org: OrganisationRow | null | undefined,
+    absentIds: readonly string[],
+    holdBy: (roles: readonly RoleRow[]) => SessionHold | undefined,
+  ): Promise<CurrentUser> => {
+    const { id, orgId, siteIds } = user
+    const { roles, grants } = await rightsOf(db, { id, orgId, orgPath: org?.path ?? null, siteIds }, today())
+    return {
+      id,
+      userName: user.userName,
+      realName: user.realName,
+      orgId,
+      orgName: org?.orgName ?? null,
+      avatar: user.avatar,
+      level: highestLevel(roles),
+      roleCodes: roles.map(({ roleCode }) => roleCode),
+      grants,
+      siteIds,
+      standsIn: await standIns(db, absentIds, roles, today()),
+      hold: holdBy(roles),
+    }
   }
 
   return {
@@ -196,7 +221,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       })
     },
 
-    /** The user behind a token. Rights are read anew each time: a change of roles holds at once. */
+    /** The user behind a token. */
     userOf: async (token: string): Promise<CurrentUser> => {
       const now = clock.now()
       const found = await repo.findSession(hashToken(token), today())
@@ -210,27 +235,16 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       )
         throw new Problem('token.unknown')
       if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now)
-      const holder = {
-        id: user.id,
-        orgId: user.orgId,
-        orgPath: org?.path ?? null,
-        siteIds: user.siteIds,
-      }
-      const { roles, grants } = await rightsOf(db, holder, today())
-      return {
-        id: user.id,
-        userName: user.userName,
-        realName: user.realName,
-        orgId: user.orgId,
-        orgName: org?.orgName ?? null,
-        avatar: user.avatar,
-        level: highestLevel(roles),
-        roleCodes: roles.map(({ roleCode }) => roleCode),
-        grants,
-        siteIds: user.siteIds,
-        standsIn: await standIns(db, absentIds, roles, today()),
-        hold: holdOf(user, session, roles),
-      }
+      return currentUser(user, org, absentIds, roles => holdOf(user, session, roles))
+    },
+
+    /** Somebody whose work goes on without him, from where he asked for it; undefined when he may do nothing any more. */
+    userById: async (id: string, ip: string): Promise<CurrentUser | undefined> => {
+      const user = await repo.findUser(id)
+      if (!user) return undefined
+      const org = await repo.findOrganisation(user.orgId)
+      // What he does in another's stead he does at his desk.
+      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, [], () => undefined)
     },
 
     menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>

@@ -8,6 +8,7 @@ import { type HandOverNeeds, userHandOver } from './hand-over.ts'
 import { handOverHandlers, userHandlers } from './routes.ts'
 import { type SessionKeeper, type TokenKeeper, userSecurity } from './security-service.ts'
 import { userService } from './service.ts'
+import { userUndoes } from './undo.ts'
 
 export interface UserNeeds extends HandOverNeeds {
   accounts: Omit<AccountKeeper, 'passwordDays'>
@@ -20,6 +21,7 @@ export const userFeature = ({ db, clock, secret, settings }: Platform, needs: Us
   const { sessions, accounts } = needs
   const keeper: AccountKeeper = { ...accounts, passwordDays: () => settings.get('security.password-days') }
   return feature({
+    undoes: userUndoes,
     calls: [
       bound(
         calls.user,

@@ -17,6 +17,8 @@ export interface Actor {
   startedAt?: number
   /** The function that the call asks for. */
   funcCode?: FunctionCode
+  /** Under what it is done, such as an undoing; audit rows give it as the reason. */
+  note?: string
 }
 
 /** What a session waits for before it may do more than that. */
@@ -55,6 +57,8 @@ export interface CookieChange {
   value: string | null
   /** In seconds; without it the cookie ends with the browser's session. */
   maxAge?: number
+  /** Kept in frames of other sites too, for each of them apart. Browsers take it over https alone. */
+  isForFrames?: boolean
 }
 
 /** The site that a request is answered for, by its host or the deployment's region. */
@@ -86,6 +90,8 @@ export interface CallContext {
   cookies: CookieChange[]
   /** Headers of the answer, beside those that every answer has. */
   headers: Record<string, string>
+  /** Under what it is done, when that is not the call itself. */
+  note?: string
 }
 
 /** Nobody in particular, asking from within the server. */
@@ -115,6 +121,7 @@ export const actorOf = (context: CallContext): Actor => ({
   requestId: context.requestId,
   startedAt: context.startedAt,
   ...(isFunctionCode(context.access) && { funcCode: context.access }),
+  ...(context.note && { note: context.note }),
 })
 
 /** The user of a call that only signed-in users reach. */
