@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-type Chosen = Partial<Record<HandOverKind, string>>
+type Chosen = { [Kind in HandOverKind]?: string | undefined }
 
 /** 工作移交: who gets what, what would become of it, and what became of it. */
 export const HandOverDialog = ({ user, onClose }: Props) => {
