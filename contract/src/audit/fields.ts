@@ -168,6 +168,7 @@ export const fieldWords = {
   handedTo: '接收人',
   onBehalfOf: '代',
   owner: '负责人',
+  expiresAt: '有效至',
   scopes: '可用功能',
   ownerId: '所有者',
   ownerOrgId: '归口单位',
