@@ -1,6 +1,8 @@
 import type { Client } from './call.ts'
+import { absence } from './calls/absence.ts'
 import { account } from './calls/account.ts'
 import { agency } from './calls/agency.ts'
+import { apiToken } from './calls/api-token.ts'
 import { bin } from './calls/bin.ts'
 import { campaign } from './calls/campaign.ts'
 import { campaignBoard } from './calls/campaign-board.ts'
@@ -23,6 +25,7 @@ import { environment } from './calls/environment.ts'
 import { expert } from './calls/expert.ts'
 import { files } from './calls/files.ts'
 import { finder } from './calls/finder.ts'
+import { handOver } from './calls/hand-over.ts'
 import { home } from './calls/home.ts'
 import { homeWindow } from './calls/home-window.ts'
 import { indicator, indicatorBoard } from './calls/indicator.ts'
@@ -75,6 +78,8 @@ export const calls = {
   search,
   session,
   account,
+  absence,
+  apiToken,
   dictionary,
   credit,
   expert,
@@ -96,6 +101,7 @@ export const calls = {
   organisation,
   org,
   user,
+  handOver,
   view,
   role,
   func,

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+type Axe = { run(context: object, options: object): Promise<AxeResults> }
+
 /** What is looked for: all that the standard asks, or what follows from colours alone. */
 const sights = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
@@ -12,14 +14,11 @@ const sights = {
 } as const
 type Sight = keyof typeof sights
 
-const look = async (page: Page, sight: Sight): Promise<string[]> => {
+const look = async (page: Page, sight: Sight, within = 'html'): Promise<string[]> => {
   const results = await page.evaluate(
-    runOnly =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly,
-        resultTypes: ['violations'],
-      }),
-    sights[sight],
+    ([runOnly, include]) =>
+      (window as unknown as { axe: Axe }).axe.run({ include }, { runOnly, resultTypes: ['violations'] }),
+    [sights[sight], [within]] as const,
   )
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')} — ${failureSummary}`),
@@ -36,4 +35,10 @@ export const violationsOn = async (page: Page, sight: Sight = 'all'): Promise<st
   const covering = isCovered ? await look(page, sight) : []
   if (isCovered) await page.keyboard.press('Escape')
   return [...covering, ...(await look(page, sight))]
+}
+
+/** The same of one part of a page, such as a dialog. */
+export const violationsIn = async (page: Page, within: string): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  return look(page, 'all', within)
 }

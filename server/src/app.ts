@@ -2,6 +2,7 @@ import type { Call } from '@sunport/contract/call.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
+import { absenceFeature } from './features/absence/feature.ts'
 import { agencyFeature } from './features/agency/feature.ts'
 import { captchaFeature } from './features/captcha/feature.ts'
 import { checkFeature } from './features/check/feature.ts'
@@ -115,6 +116,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
   const desks = [content, site, link, message, environment, directory, credit, questionnaire]
+  const handOvers = [content, message, questionnaire, site].flatMap(({ offers }) => offers.handOvers)
   const waiting = [...desks.map(({ offers }) => offers.waiting), failedTasks(platform.db)]
 
   const features = {
@@ -125,7 +127,8 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     agency: agencyFeature(platform, site.offers),
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
-    user: userFeature(platform, session.offers),
+    user: userFeature(platform, { ...session.offers, ...notification.offers, handOvers }),
+    absence: absenceFeature(platform, notification.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),
     finder: finderFeature(platform, { ...session.offers, ...site.offers }),

@@ -254,11 +254,14 @@ const features = {
     },
   },
   user: {
-    entities: { user: '用户' },
+    entities: { absence: '请假代理', api_token: '接口令牌', user: '用户' },
     actions: {
+      'revoke-token': '撤销令牌',
+      'end-absence': '提前结束代理',
       deregister: '注销',
       'end-sessions': '强制下线',
       grant: '授予角色',
+      'hand-over': '移交工作',
       'release-second-factor': '取消第二步验证要求',
       'require-second-factor': '要求第二步验证',
       unlock: '解锁',

@@ -158,6 +158,8 @@ export const ContentDetail = ContentRow.extend({
   isReference: z.boolean(),
   /** What the asker may do to it now. */
   actions: z.array(action),
+  /** Who is away and would decide on it: the asker may in his stead. */
+  onBehalfOf: nullableText,
   /** Who else has it open in an editor. */
   editors: z.array(z.object({ userName: z.string(), since: z.string() })),
 })

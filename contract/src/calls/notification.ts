@@ -17,12 +17,17 @@ export const notificationKinds = {
   'survey-review': '问卷待审核',
   'survey-returned': '问卷被退回',
   'survey-closed': '问卷已结束',
+  'work-handed-over': '工作移交给我',
+  'absence-delegated': '请我代为审核',
   'task-alarm': '定时任务告警',
   'task-recovered': '定时任务恢复正常',
   'job-over': '后台任务结束',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds
+
+/** What is one's own to do from now on is told at the desk, whatever one has chosen. */
+export const alwaysAtDesk: readonly NotificationKind[] = ['work-handed-over', 'absence-delegated']
 
 export const notificationWays = { desk: '站内', sms: '短信', mail: '邮件' } as const
 export type NotificationWay = keyof typeof notificationWays

@@ -48,6 +48,8 @@ const QueueRow = ContentRow.extend({
   findings: Findings.nullable(),
   /** Letters that differ from what is public. */
   changeSize: z.number().nullable(),
+  /** Who is away and would decide on it, where it is here in his stead. */
+  onBehalfOf: nullableText,
 })
 export type QueueRow = z.infer<typeof QueueRow>
 

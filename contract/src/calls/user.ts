@@ -8,6 +8,7 @@ import { emailProblem } from '../rules/email.ts'
 import { landlineProblem } from '../rules/landline.ts'
 import { mobileSchema } from '../rules/mobile.ts'
 import { postalCodeProblem } from '../rules/postal-code.ts'
+import { ApiToken } from './api-token.ts'
 import {
   bulkCall,
   crudCalls,
@@ -335,6 +336,22 @@ export const user = {
     summary: '强制下线',
     input: oneId,
     data: z.number(),
+  }),
+  tokens: defineCall({
+    method: 'GET',
+    path: `${path}/:id/tokens`,
+    access: 'sys:user:security',
+    summary: '用户的接口令牌',
+    input: oneId,
+    data: z.array(ApiToken),
+  }),
+  revokeToken: defineCall({
+    method: 'DELETE',
+    path: `${path}/:id/tokens/:tokenId`,
+    access: 'sys:user:security',
+    summary: '撤销用户的接口令牌',
+    input: z.object({ id: opaqueId, tokenId: opaqueId }),
+    data: z.null(),
   }),
   explain: defineCall({
     method: 'GET',

@@ -39,6 +39,15 @@ export type ContentRight = keyof typeof contentRights
 
 export const functionFor = (kind: ContentKind, right: ContentRight): FunctionCode => `cms:${kind}:${right}`
 
+/** A level of review, of whichever family. */
+export const isReviewFunction = (code: FunctionCode): boolean =>
+  (Object.keys(contentKinds) as ContentKind[]).some(kind =>
+    reviewStates.some(level => functionFor(kind, level) === code),
+  )
+
+/** What somebody may do in the stead of a reviewer who is away; all else waits for him. */
+export const standInActions: readonly ContentAction[] = ['approve', 'sendBack']
+
 type ReviewState = 'review1' | 'review2' | 'review3'
 const reviewStates: readonly ReviewState[] = ['review1', 'review2', 'review3']
 export const isReviewState = (state: string): state is ReviewState =>
@@ -189,6 +198,8 @@ export interface ActedOn {
   authorId: string | null
   /** Who has approved the open edition so far. */
   approvedBy: readonly string[]
+  /** Whose hands the open edition went through when work was handed over; to each of them it is own work. */
+  writers?: readonly string[]
   /** Shows the text of another item, and changes with it. */
   isReference?: boolean
 }
@@ -227,7 +238,8 @@ export const refusalOf = (item: ActedOn, who: Acting, action: ContentAction): Co
   if (rule.isInChannel && item.kind === 'window') return 'content.state'
   if (rule.isOnOwnText && item.isReference) return 'content.reference'
   if (rule.author === 'only' && item.authorId !== who.id) return 'content.author_only'
-  if (rule.author === 'never' && item.authorId === who.id) return 'content.own_work'
+  const isOwnWork = item.authorId === who.id || item.writers?.includes(who.id)
+  if (rule.author === 'never' && isOwnWork) return 'content.own_work'
   if (rule.isUndecided && item.approvedBy.length > 0) return 'content.decided'
   if (rule.isOneLevel && item.approvedBy.includes(who.id)) return 'content.two_levels'
   return undefined

@@ -134,6 +134,8 @@ export interface MessageActedOn {
   coHandlers: readonly string[]
   /** Who wrote the answer that waits. */
   replyAuthorId: string | null
+  /** Who had it and handed it over: what they began is in the answer. */
+  handedBy?: readonly string[]
 }
 
 export interface MessageActor {
@@ -168,7 +170,8 @@ export const messageRefusal = (
   if (!who.holds(messageFunction(rule.right))) return 'access.forbidden'
   if (!rule.from.includes(item.state)) return 'message.state'
   if (rule.isHandlers && !isHandledBy(item, who)) return 'message.not_yours'
-  if (rule.isNeverAuthors && item.replyAuthorId === who.id) return 'message.own_answer'
+  const isOwnAnswer = item.replyAuthorId === who.id || item.handedBy?.includes(who.id)
+  if (rule.isNeverAuthors && isOwnAnswer) return 'message.own_answer'
   if (rule.needsWish && !item.publicWish) return 'message.no_consent'
   return undefined
 }

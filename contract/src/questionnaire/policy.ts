@@ -104,6 +104,8 @@ export interface ActedOnSurvey {
   revision: RevisionState
   /** Who submitted what is being reviewed. */
   submittedBy: string | null
+  /** Whoever it was handed over to since: his to recall, and no more his to review. */
+  handedTo?: string | null
 }
 
 export interface SurveyActor {
@@ -127,8 +129,9 @@ export const surveyRefusal = (
   const rule: ActionRule = surveyActions[action]
   if (!who.holds(surveyFunction(rule.right))) return 'access.forbidden'
   if (!fits(rule, survey)) return 'survey.state'
-  if (rule.submitter === 'never' && survey.submittedBy === who.id) return 'survey.own_work'
-  if (rule.submitter === 'only' && survey.submittedBy !== who.id) return 'survey.submitter_only'
+  const isKept = (survey.handedTo ?? survey.submittedBy) === who.id
+  if (rule.submitter === 'never' && (isKept || survey.submittedBy === who.id)) return 'survey.own_work'
+  if (rule.submitter === 'only' && !isKept) return 'survey.submitter_only'
   return undefined
 }
 

@@ -67,6 +67,8 @@ export const copiedTables = {
     'submittedBy',
     'submitNote',
     'assignedTo',
+    'handedTo',
+    'writers',
     'isUrgent',
     'urgedAt',
     'publishedBy',

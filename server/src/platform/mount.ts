@@ -23,7 +23,9 @@ interface Pages extends Kept {
   register(app: FastifyInstance): Promise<void>
 }
 
-type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'noteRefusal' | 'noteCall'> & { pages: Pages }
+type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'noteRefusal' | 'noteCall'> & {
+  pages: Pages
+}
 
 /** All timed work of the features; two of one code would take each other's runs. */
 export const tasksOf = (features: Features): Task[] => {

@@ -7,8 +7,8 @@ export interface Audience {
   code: FunctionCode
   userIds?: readonly string[]
   orgId?: string
-  /** Where the thing stands; whoever does not reach it is not told of it. */
-  place: { siteId: string | null; orgId?: string | null; ownerId?: string | null }
+  /** Where the thing stands; whoever does not reach it is not told of it. Left out: it stands nowhere. */
+  place?: { siteId: string | null; orgId?: string | null; ownerId?: string | null }
   /** Whoever did it knows it already. */
   except?: readonly (string | null)[]
 }

@@ -39,6 +39,7 @@ export const editionRow = (over: Partial<EditionRow> = {}): EditionRow =>
     reviewRound: 1,
     submittedBy: 'author',
     assignedTo: null,
+    writers: [],
     version: 7,
     ...over,
   }) as EditionRow

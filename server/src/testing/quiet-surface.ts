@@ -3,6 +3,7 @@ export const quietSurface = {
   pages: { fastPath: () => false, register: async () => {}, touch: () => {}, clear: () => {} },
   siteOfHost: () => ({ id: 'north' }),
   userOfToken: async () => undefined,
+  userOfBearer: () => Promise.reject(new Error('no programs here')),
   noteRefusal: async () => {},
   noteCall: () => {},
 }

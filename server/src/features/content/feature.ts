@@ -18,6 +18,7 @@ import { workHours } from './core/work-hours.ts'
 import { dueWork } from './due/due.ts'
 import { contentDueTask } from './due/tasks.ts'
 import { emergencyHandlers } from './emergency/routes.ts'
+import { contentHandOvers } from './hand-over/hand-over.ts'
 import { lawDeskHandlers } from './law/routes.ts'
 import { lawRules } from './law/rules.ts'
 import type { LawDeskDeps } from './law/service.ts'
@@ -163,6 +164,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       bin: bin(db),
       content: over,
       waiting: contentWaiting({ clock, queue, lists, kept }),
+      handOvers: contentHandOvers,
       ...notices.offers,
     },
   }

@@ -10,6 +10,7 @@ import { createSms } from '../../platform/sms.ts'
 import { messageAttachments, type Uploads } from './attachments.ts'
 import { answering } from './desk/answering.ts'
 import { tellingColleagues } from './desk/colleagues.ts'
+import { messageHandOver } from './desk/hand-over.ts'
 import { overdueTask } from './desk/overdue.ts'
 import { releasing } from './desk/releasing.ts'
 import { deskHandlers } from './desk/routes.ts'
@@ -78,6 +79,7 @@ export const messageFeature = (
     offers: {
       codes,
       waiting: desk.waiting,
+      handOvers: [messageHandOver],
       standing: desk.standing,
       forgetUploads: attachments.forgetOld,
     },

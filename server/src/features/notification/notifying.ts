@@ -1,4 +1,5 @@
 import {
+  alwaysAtDesk,
   firstChoice,
   type NotificationChoices,
   type NotificationKind,
@@ -29,22 +30,25 @@ export interface Ways {
 type Inside = Pick<Change, 'tx' | 'now'>
 
 /** How somebody wants to be told of a kind. */
-export const choiceOf = (choices: NotificationChoices | null, kind: NotificationKind) =>
-  choices?.[kind] ?? firstChoice
+export const choiceOf = (choices: NotificationChoices | null, kind: NotificationKind) => {
+  const chosen = choices?.[kind] ?? firstChoice
+  return alwaysAtDesk.includes(kind) ? { ...chosen, desk: true } : chosen
+}
 
 /** Holders of the function who reach the thing, each once. */
 const reaching = async ({ tx, now }: Inside, { place, except = [], ...asked }: Audience): Promise<Told[]> => {
   const read = audienceRead(tx)
   const held = await read.holders(asked, toWireTime(now).slice(0, 10))
-  const orgId = place.orgId ?? null
+  const orgId = place?.orgId ?? null
   const path = orgId ? await read.pathOf(orgId) : undefined
   const org = orgId && path ? { id: orgId, path } : undefined
   const people = new Map<string, Told>()
   for (const { dataScope, scopeOrgIds, roleSiteIds, ...person } of held) {
     if (people.has(person.id) || except.includes(person.id)) continue
     const scope = scopeOf([{ dataScope, scopeOrgIds, siteIds: roleSiteIds }], person)
-    const isHis = place.ownerId === person.id
-    if (coversPlace(scope, { org, siteId: place.siteId, isOwn: isHis })) people.set(person.id, person)
+    const isHis = place?.ownerId === person.id
+    if (!place || coversPlace(scope, { org, siteId: place.siteId, isOwn: isHis }))
+      people.set(person.id, person)
   }
   return [...people.values()]
 }

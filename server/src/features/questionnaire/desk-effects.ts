@@ -121,11 +121,11 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
   submit: async acting => {
     refuseOver(acting)
     await refuseBadDesign(acting)
-    return { columns: { ...stageOf(acting.row, 'review'), submittedBy: acting.user.who.id } }
+    return { columns: { ...stageOf(acting.row, 'review'), submittedBy: acting.user.who.id, handedTo: null } }
   },
 
-  recall: ({ row }) => ({ columns: { ...stageOf(row, 'draft'), submittedBy: null } }),
-  sendBack: ({ row }) => ({ columns: { ...stageOf(row, 'draft'), submittedBy: null } }),
+  recall: ({ row }) => ({ columns: { ...stageOf(row, 'draft'), submittedBy: null, handedTo: null } }),
+  sendBack: ({ row }) => ({ columns: { ...stageOf(row, 'draft'), submittedBy: null, handedTo: null } }),
 
   approve: async acting => {
     const { row, doing } = acting
@@ -138,6 +138,7 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
         versionNo,
         revision: 'none',
         submittedBy: null,
+        handedTo: null,
         ...(!isRevision(row) && { state: 'approved' }),
       },
     }
@@ -153,7 +154,7 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
 
   discard: async ({ row, doing }) => {
     await deskRepo(doing.tx).dropVersion(row.id, row.versionNo + 1)
-    return { columns: { revision: 'none', submittedBy: null } }
+    return { columns: { revision: 'none', submittedBy: null, handedTo: null } }
   },
 
   purgeTests: async ({ row, doing }) => ({

@@ -15,6 +15,7 @@ import {
   questionnaireQuestion,
   questionnaireTicket,
   questionnaireVersion,
+  type StoredQuestionnaire,
 } from './table.ts'
 import type { ToldOf } from './telling.ts'
 
@@ -98,6 +99,24 @@ export const deskRepo = (db: Queries) => ({
     countWaiting(db, sql`FROM ${questionnaire} WHERE ${and(within, isInReview)}`, {
       since: sql`${questionnaire.latestModifyDate}`,
     }),
+
+  submittedBy: (
+    userId: string,
+    { most, isHeld }: { most: number; isHeld: boolean },
+  ): Promise<StoredQuestionnaire[]> => {
+    const asked = db
+      .select()
+      .from(questionnaire)
+      .where(
+        and(isInReview, sql`coalesce(${questionnaire.handedTo}, ${questionnaire.submittedBy}) = ${userId}`),
+      )
+      .orderBy(asc(questionnaire.latestModifyDate), asc(questionnaire.id))
+      .limit(most)
+    return isHeld ? asked.for('update') : asked
+  },
+
+  handTo: (id: string, userId: string) =>
+    db.update(questionnaire).set({ handedTo: userId }).where(eq(questionnaire.id, id)),
 
   facts: async (ids: string[]): Promise<SurveyFacts[]> =>
     (

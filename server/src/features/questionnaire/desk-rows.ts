@@ -16,6 +16,7 @@ export const actedOn = (row: StoredQuestionnaire, now: Date) => ({
   state: surveyStateAt(row, now),
   revision: row.revision,
   submittedBy: row.submittedBy,
+  handedTo: row.handedTo,
 })
 
 /** The version that is in the making, or else the one that is answered. */

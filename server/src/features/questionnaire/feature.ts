@@ -14,6 +14,7 @@ import type { LibraryFiles } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
 import { questionnaireDeskHandlers, surveyAnswersHandlers, surveyThemesHandlers } from './desk-routes.ts'
 import { surveyDueTask } from './due.ts'
+import { surveyHandOver } from './hand-over.ts'
 import { personalSealer } from './personal.ts'
 import { type FindSite, questionnaireHandlers, type UserOfToken } from './routes.ts'
 import { questionnaireService } from './service.ts'
@@ -73,6 +74,7 @@ export const questionnaireFeature = (
     ],
     tasks: [surveyDueTask(db, clock, notify)],
     offers: {
+      handOvers: [surveyHandOver],
       /** Questionnaires that wait for somebody's review; his own are others' to pass, and counted with them in his list. */
       waiting: async ({ id, userName, grants }: Pick<CurrentUser, 'id' | 'userName' | 'grants'>) => {
         const scope = grants.get('cms:survey:review2')

@@ -46,6 +46,7 @@ export const questionnaire = pgTable('questionnaire', {
   state: text('state').$type<SurveyState>().notNull().default('draft'),
   revision: text('revision').$type<RevisionState>().notNull().default('none'),
   submittedBy: text('submitted_by'),
+  handedTo: text('handed_to'),
   ownerOrgId: text('owner_org_id'),
   resultsPublishedAt: timestamp('results_published_at', { withTimezone: true }),
   methodNote: text('method_note'),

@@ -3,7 +3,8 @@ import type { Change } from '../../platform/crud/changes.ts'
 import type { Notice, Notify } from '../../platform/notify.ts'
 import type { StoredQuestionnaire } from './table.ts'
 
-export type ToldOf = Pick<StoredQuestionnaire, 'id' | 'siteId' | 'title' | 'ownerOrgId' | 'submittedBy'>
+export type ToldOf = Pick<StoredQuestionnaire, 'id' | 'siteId' | 'title' | 'ownerOrgId' | 'submittedBy'> &
+  Partial<Pick<StoredQuestionnaire, 'handedTo'>>
 
 const placeOf = ({ siteId, ownerOrgId }: ToldOf) => ({ siteId, orgId: ownerOrgId })
 
@@ -23,7 +24,7 @@ const told: Partial<Record<SurveyAction, (row: ToldOf) => Notice | undefined>> =
           title: `问卷“${row.title}”被退回，请修改`,
           link: `questionnaire?edit=${row.id}`,
           refId: row.id,
-          to: { code: 'cms:survey:edit', userIds: [row.submittedBy], place: placeOf(row) },
+          to: { code: 'cms:survey:edit', userIds: [row.handedTo ?? row.submittedBy], place: placeOf(row) },
         }
       : undefined,
   close: row => ({

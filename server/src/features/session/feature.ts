@@ -1,6 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { bound } from '../../platform/feature.ts'
+import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AccountDeps, accountHandlers } from './account.ts'
 import { expiredCleanupTask } from './expired-cleanup.ts'
@@ -9,6 +10,7 @@ import { passwordService } from './passwords.ts'
 import { type SessionDeps, sessionHandlers } from './routes.ts'
 import { secondFactorService } from './second-factor.ts'
 import { sessionService } from './service.ts'
+import { tokenService } from './tokens.ts'
 
 export interface SessionNeeds extends Pick<SessionDeps, 'takeCaptcha' | 'framedOrigins'> {
   noteLogin: NoteLogin
@@ -27,6 +29,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const secondFactor = secondFactorService(db, clock, settings, secret)
+  const tokens = tokenService(db, clock, sessions.holdOfAccount)
   return {
     calls: [
       bound(
@@ -43,6 +46,14 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
           framedOrigins,
         }),
       ),
+      bound(calls.apiToken, {
+        list: (_, context) => tokens.list(userOf(context).id),
+        create: async ({ password, ...wanted }, context) => {
+          await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+          return tokens.create(wanted, userOf(context), actorOf(context))
+        },
+        revoke: ({ id }, context) => tokens.revoke(id, userOf(context).id, actorOf(context)),
+      }),
       bound(calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes })),
     ],
     tasks: [
@@ -56,6 +67,8 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
     ],
     offers: {
       userOfToken: sessions.userOf,
+      userOfBearer: tokens.userOf,
+      tokens: { list: tokens.list, revoke: tokens.revoke },
       userById: sessions.userById,
       menuOf: sessions.menuOf,
       /** What the keepers of accounts do to them. */

@@ -1,13 +1,17 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { composedOnce } from '../../platform/database/prepared.ts'
-import { appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
+import { absence, appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
 import { loginFailure, passwordHistory, session } from './table.ts'
+
+/** Those who are away today and have named the user, without a statement of its own. */
+const absentIds = sql<string[]>`ARRAY(SELECT a.user_id FROM ${absence} a WHERE a.delegate_id = ${appUser.id}
+  AND a.ended_at IS NULL AND ${sql.placeholder('today')}::date BETWEEN a.from_day AND a.to_day ORDER BY a.user_id)`
 
 /** Asked with every request of somebody signed in: composed once, and planned once a connection. */
 const sessionByToken = composedOnce((db: Queries) =>
   db
-    .select({ session, user: appUser, org: organisation })
+    .select({ session, user: appUser, org: organisation, absentIds })
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
     .leftJoin(organisation, eq(organisation.id, appUser.orgId))
@@ -88,7 +92,8 @@ export const sessionRepo = (db: Queries) => ({
       .where(eq(appUser.id, userId)),
 
   insertSession: (row: typeof session.$inferInsert) => db.insert(session).values(row),
-  findSession: async (tokenHash: string) => (await sessionByToken(db).execute({ tokenHash }))[0],
+  findSession: async (tokenHash: string, today: string) =>
+    (await sessionByToken(db).execute({ tokenHash, today }))[0],
   seeSession: (tokenHash: string, at: Date) =>
     db.update(session).set({ lastSeenAt: at }).where(eq(session.tokenHash, tokenHash)),
   changeSession: (tokenHash: string, change: Partial<typeof session.$inferInsert>) =>

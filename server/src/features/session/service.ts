@@ -1,6 +1,4 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
-import { enabled } from '@sunport/contract/codes.ts'
-import { unitState } from '@sunport/contract/desk-codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -16,9 +14,10 @@ import { canonicalName } from '../../platform/rights/names.ts'
 import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { isAllowedAddress } from './address-rule.ts'
 import { sessionRepo } from './repo.ts'
+import { standIns } from './stand-ins.ts'
 import type { session } from './table.ts'
+import { type Unit, unusable } from './usable.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,17 +40,6 @@ export interface Login {
 }
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
-
-type Unit = Pick<OrganisationRow, 'unitState'> | null | undefined
-
-/** Why an account may not be used on a day, from an address; nobody acts for a unit that is paused or gone. */
-const unusable = (user: UserRow, unit: Unit, today: string, ip: string): LoginReason | undefined => {
-  if (user.status !== enabled.on) return 'disabled'
-  if (unit && unit.unitState !== unitState.normal) return 'unit-paused'
-  if (user.validFrom !== null && user.validFrom > today) return 'not-yet-valid'
-  if (user.validTo !== null && user.validTo < today) return 'expired'
-  return isAllowedAddress(user.loginIpRule, ip) ? undefined : 'address-refused'
-}
 
 /** A session as lists name it: enough to know it by, no use as one. */
 export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
@@ -97,22 +85,27 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
   }
 
+  /** What the account waits for, in whichever session. */
+  const holdOfAccount = (user: UserRow, roles: readonly RoleRow[]): SessionHold | undefined => {
+    if (user.mustChangePassword || isPasswordOld(user)) return 'password'
+    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
+    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
+  }
+
   const holdOf = (
     user: UserRow,
     row: typeof session.$inferSelect,
     roles: readonly RoleRow[],
   ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
-    if (row.locked) return 'locked'
-    if (user.mustChangePassword || isPasswordOld(user)) return 'password'
-    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
-    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
+    return row.locked ? 'locked' : holdOfAccount(user, roles)
   }
 
   /** Rights are read anew each time: a change of roles holds at once. */
   const currentUser = async (
     user: UserRow,
     org: OrganisationRow | null | undefined,
+    absentIds: readonly string[],
     holdBy: (roles: readonly RoleRow[]) => SessionHold | undefined,
   ): Promise<CurrentUser> => {
     const { id, orgId, siteIds } = user
@@ -128,11 +121,14 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       roleCodes: roles.map(({ roleCode }) => roleCode),
       grants,
       siteIds,
+      standsIn: await standIns(db, absentIds, roles, today()),
       hold: holdBy(roles),
     }
   }
 
   return {
+    holdOfAccount,
+
     /** Every failure has one answer, so that nobody learns which names exist or are locked. */
     login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
       const { credential, userAgent } = attempt
@@ -228,9 +224,9 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     /** The user behind a token. */
     userOf: async (token: string): Promise<CurrentUser> => {
       const now = clock.now()
-      const found = await repo.findSession(hashToken(token))
+      const found = await repo.findSession(hashToken(token), today())
       if (!found) throw new Problem('token.unknown')
-      const { session, user, org } = found
+      const { session, user, org, absentIds } = found
       if (session.endedAt || unusable(user, org, today(), session.ip ?? '')) throw new Problem('token.ended')
       const [idle, age] = [session.lastSeenAt, session.createdAt].map(time => now.getTime() - time.getTime())
       if (
@@ -239,7 +235,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       )
         throw new Problem('token.unknown')
       if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now)
-      return currentUser(user, org, roles => holdOf(user, session, roles))
+      return currentUser(user, org, absentIds, roles => holdOf(user, session, roles))
     },
 
     /** Somebody whose work goes on without him, from where he asked for it; undefined when he may do nothing any more. */
@@ -247,7 +243,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       const user = await repo.findUser(id)
       if (!user) return undefined
       const org = await repo.findOrganisation(user.orgId)
-      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, () => undefined)
+      // What he does in another's stead he does at his desk.
+      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, [], () => undefined)
     },
 
     menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>

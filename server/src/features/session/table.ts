@@ -28,3 +28,16 @@ export const passwordHistory = pgTable('password_history', {
   credential: text('credential').notNull(),
   setAt: time('set_at').notNull(),
 })
+
+export const apiToken = pgTable('api_token', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  name: text('name').notNull(),
+  scopes: text('scopes').array().notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+  lastUsedIp: inet('last_used_ip'),
+  revokedAt: time('revoked_at'),
+})

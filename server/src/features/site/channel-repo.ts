@@ -110,6 +110,22 @@ export const channelRepo = (db: Queries) => ({
     ).rows,
 
   /** Everybody enabled who may write or review texts at a site. */
+  /** Those that leave a task to somebody by name. */
+  naming: (userId: string, { most, isHeld }: { most: number; isHeld: boolean }): Promise<ChannelRow[]> => {
+    const asked = db
+      .select()
+      .from(channel)
+      .where(
+        and(
+          ne(channel.lifecycle, 'recycled'),
+          sql`jsonb_path_exists(${channel.people}, '$.*[*] ? (@ == $id)', jsonb_build_object('id', ${userId}::text))`,
+        ),
+      )
+      .orderBy(channel.siteId, channel.id)
+      .limit(most)
+    return isHeld ? asked.for('update') : asked
+  },
+
   staff: async (siteId: string): Promise<StaffRow[]> =>
     (
       await db.execute<StaffRow>(sql`

@@ -35,7 +35,12 @@ const checkSources = (rows: readonly ChannelRow[], id: string | undefined, given
 }
 
 /** Whoever is named anew must hold the right; one who lost it meanwhile does no harm where he stands. */
-const checkPeople = async (repo: ChannelRepo, siteId: string, before: ChannelPeople, now: ChannelPeople) => {
+export const checkPeople = async (
+  repo: ChannelRepo,
+  siteId: string,
+  before: ChannelPeople,
+  now: ChannelPeople,
+) => {
   const added = (Object.keys(channelTasks) as ChannelTask[]).flatMap(task =>
     (now[task] ?? []).filter(id => !before[task]?.includes(id)).map(id => ({ id, task })),
   )

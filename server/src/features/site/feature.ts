@@ -4,6 +4,7 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { channelHandOver } from './channel-hand-over.ts'
 import { channelsWaiting } from './channel-overdue.ts'
 import { channelRecords } from './channel-records.ts'
 import { channelHandlers } from './channel-routes.ts'
@@ -54,6 +55,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
     memory: [{ tag: tag.sites, refresh: directory.refresh }],
     offers: {
       waiting: channelsWaiting(db, clock),
+      handOvers: [channelHandOver],
       directory,
       deploymentSiteId,
       sites: siteService(directory, packs, clock, settings),

@@ -1,3 +1,4 @@
+import type { handOver } from '@sunport/contract/calls/hand-over.ts'
 import {
   type Explanation,
   type UserRecord,
@@ -17,6 +18,7 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { UserGranting } from './granting-service.ts'
 import type { Reach } from './guards.ts'
+import type { UserHandOver } from './hand-over.ts'
 import { userImportPlan } from './import-plan.ts'
 import type { UserSecurity } from './security-service.ts'
 import type { UserService } from './service.ts'
@@ -51,6 +53,12 @@ interface Deps {
   explain: Explain
 }
 
+export const handOverHandlers = (work: UserHandOver): Handlers<typeof handOver> => ({
+  open: ({ id }, context) => work.open(id, reachOf(context, 'sys:user:edit')),
+  receivers: (input, context) => work.receivers(input, reachOf(context, 'sys:user:edit')),
+  give: (input, context) => work.give(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
+})
+
 export const userHandlers = ({ db, over, explain }: Deps): Handlers<typeof user> => {
   const { accounts, granting, security } = over(db)
   const rehearsable = { db, over }
@@ -81,6 +89,9 @@ export const userHandlers = ({ db, over, explain }: Deps): Handlers<typeof user>
       security.endSession(id, sessionId, reachOf(context, 'sys:user:security'), actorOf(context)),
     endSessions: ({ id }, context) =>
       security.endSessions(id, reachOf(context, 'sys:user:security'), actorOf(context)),
+    tokens: ({ id }, context) => security.tokens(id, reachOf(context, 'sys:user:security')),
+    revokeToken: ({ id, tokenId }, context) =>
+      security.revokeToken(id, tokenId, reachOf(context, 'sys:user:security'), actorOf(context)),
     explain: async ({ id, ...question }, context) =>
       explain(await accounts.find(id, reachOf(context, 'sys:user:view')), question),
 

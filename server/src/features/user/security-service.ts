@@ -1,3 +1,4 @@
+import type { ApiToken } from '@sunport/contract/calls/api-token.ts'
 import type { SessionRow } from '@sunport/contract/calls/session.ts'
 import type { user as calls, UserRecord } from '@sunport/contract/calls/user.ts'
 import { enabled } from '@sunport/contract/codes.ts'
@@ -18,10 +19,22 @@ export interface SessionKeeper {
   end(userId: string, sessionId: string, actor: Actor): Promise<void>
 }
 
+/** What programs of others may do, likewise. */
+export interface TokenKeeper {
+  list(userId: string): Promise<ApiToken[]>
+  revoke(id: string, userId: string, actor: Actor): Promise<null>
+}
+
 const unlocked = { lockedUntil: null, failedCount: 0, codeLockedUntil: null, codeFailedCount: 0 }
 
 /** Whether an account can be used, and how it proves who uses it. */
-export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessions: SessionKeeper) => {
+export const userSecurity = (
+  db: Db,
+  clock: Clock,
+  keeper: AccountKeeper,
+  sessions: SessionKeeper,
+  tokens: TokenKeeper,
+) => {
   const { repo, change, recordOf, changeOne } = userAccounts(db, clock)
 
   const guarded = async (id: string, reach: Reach): Promise<void> => {
@@ -103,6 +116,14 @@ export const userSecurity = (db: Db, clock: Clock, keeper: AccountKeeper, sessio
       await guarded(id, reach)
       await sessions.end(id, sessionId, actor)
       return null
+    },
+    tokens: async (id: string, reach: Reach): Promise<ApiToken[]> => {
+      await reachable(repo, await repo.find(id), reach)
+      return tokens.list(id)
+    },
+    revokeToken: async (id: string, tokenId: string, reach: Reach, actor: Actor): Promise<null> => {
+      await guarded(id, reach)
+      return tokens.revoke(tokenId, id, actor)
     },
     endSessions: (id: string, reach: Reach, actor: Actor): Promise<number> =>
       change(actor, async ({ tx, audit }) => {

@@ -29,6 +29,8 @@ export interface HttpDeps {
   siteOfHost(host: string): RequestSite
   /** The user of a session token; throws the token problem when the session is over. */
   userOfToken(token: string): Promise<CurrentUser | undefined>
+  /** The user whom a program speaks for by its token, from an address; throws when it may not. */
+  userOfBearer(token: string, ip: string): Promise<CurrentUser>
   /** Somebody known tried what he may not. */
   noteRefusal(call: Call, context: CallContext): Promise<void>
   /** A call was answered, or not; must be quick and must not throw. */
@@ -52,10 +54,17 @@ const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
 /** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** A program's token; '' when it sends something else in its place. */
+const bearerOf = ({ headers }: FastifyRequest): string | undefined => {
+  if (headers.authorization === undefined) return undefined
+  return /^Bearer ([\w-]{1,200})$/.exec(headers.authorization)?.[1] ?? ''
+}
+
 const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallContext => ({
   site: deps.siteOfHost(request.hostname),
   user: undefined,
-  token: cookieOf(request, tokenCookie),
+  // Whoever brings a token of a program is nobody else.
+  token: bearerOf(request) === undefined ? cookieOf(request, tokenCookie) : undefined,
   cookie: name => cookieOf(request, name),
   speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
   ip: plainAddress(request.ip),
@@ -116,9 +125,15 @@ const respond = async (
   // What needs no signature writes nothing: the login, and reads whose filter travels in the body.
   if (deps.demoMode && call.method !== 'GET' && call.signed) throw new Problem('demo.read_only')
   if (changes) refuseCrossSite(request)
-  if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
+  const bearer = call.access === 'open' ? undefined : bearerOf(request)
+  if (bearer !== undefined) {
+    context.user = await deps.userOfBearer(bearer, context.ip)
+    // The log says which token; headers are Latin letters, so that nobody writes this himself.
+    context.userAgent = `令牌“${context.user.viaToken}” ${context.userAgent}`.slice(0, 300)
+  } else if (context.token && call.access !== 'open') context.user = await deps.userOfToken(context.token)
   await admit(call, context, deps)
-  if (call.signed) await deps.signatures.check(signedRequestOf(request))
+  // A page signs what its cookie could be made to send; nobody sends a program's token unknowingly.
+  if (call.signed && bearer === undefined) await deps.signatures.check(signedRequestOf(request))
   const invoke = (input: unknown) => deps.invoke(call, input, context)
   const data = await (call.takes === 'form'
     ? readForm(request, form => invoke({ ...(request.query as object), ...form }))

@@ -24,6 +24,14 @@ export interface Actor {
 /** What a session waits for before it may do more than that. */
 export type SessionHold = 'locked' | 'second-factor' | 'password' | 'enrolment'
 
+/** Somebody who is away, in whose stead the user reviews: nothing but his levels of review. */
+export interface Absent {
+  id: string
+  userName: string
+  name: string
+  grants: ReadonlyMap<FunctionCode, DataScope>
+}
+
 /** The signed-in user behind a request. */
 export interface CurrentUser {
   id: string
@@ -37,6 +45,9 @@ export interface CurrentUser {
   /** Functions held, each with the data that it reaches. */
   grants: ReadonlyMap<FunctionCode, DataScope>
   siteIds: string[]
+  standsIn?: readonly Absent[]
+  /** A program speaks in his name, with the token of this name. */
+  viaToken?: string
   hold: SessionHold | undefined
 }
 

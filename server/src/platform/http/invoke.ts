@@ -86,7 +86,9 @@ export const holdProblems = {
 export const checkAccess = (call: Call, context: CallContext): void => {
   if (call.access === 'open') return
   if (!context.user) throw new Problem(context.token ? 'token.unknown' : 'access.unauthenticated')
-  const { hold, grants } = context.user
+  const { hold, grants, viaToken } = context.user
+  // What everybody may who is signed in concerns the own account: password, sessions, tokens, second factor.
+  if (viaToken !== undefined && call.access === 'signed-in') throw new Problem('access.forbidden')
   if (hold && !call.whileHeld) throw new Problem(holdProblems[hold])
   if (call.access !== 'signed-in' && !grants.has(call.access)) throw new Problem('access.forbidden')
 }
@@ -107,9 +109,11 @@ export const createInvoke =
     checkAccess(call, context)
     const given = parse(call, input)
     const handle = () => handler(given as never, context)
+    // What goes on without its asker has all his rights: a program's work ends with its call.
+    const door = context.user?.viaToken === undefined ? bulk : undefined
     const work = () =>
-      call.bulk && bulk
-        ? bulk(call, given as BulkInput, context, handle as () => Promise<BulkReport>)
+      call.bulk && door
+        ? door(call, given as BulkInput, context, handle as () => Promise<BulkReport>)
         : handle()
     const answer = await (call.signed ? readable(work, settled) : work())
     if (checkAnswers && call.answer === 'json') call.data.parse(answer)

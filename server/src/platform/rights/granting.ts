@@ -43,12 +43,18 @@ export const refuseBeyond = (giver: CurrentUser, role: RoleToGive, holders: read
   }
 }
 
-/** Roles that nobody may hold together, whichever of them says so. */
-export const refuseConflict = (
-  roles: readonly Pick<RoleRow, 'roleCode' | 'exclusiveWith' | 'roleName'>[],
-): void => {
+type Excluding = Pick<RoleRow, 'roleCode' | 'exclusiveWith' | 'roleName'>
+
+/** Two roles that nobody may hold together, whichever of them says so. */
+export const conflictOf = (roles: readonly Excluding[]): [Excluding, Excluding] | undefined => {
   for (const one of roles)
-    for (const other of roles)
-      if (one.exclusiveWith.includes(other.roleCode))
-        throw new Problem('role.conflict', `角色“${one.roleName}”与“${other.roleName}”互斥，不能同时授予一人`)
+    for (const other of roles) if (one.exclusiveWith.includes(other.roleCode)) return [one, other]
+  return undefined
+}
+
+export const refuseConflict = (roles: readonly Excluding[]): void => {
+  const conflict = conflictOf(roles)
+  if (!conflict) return
+  const [one, other] = conflict
+  throw new Problem('role.conflict', `角色“${one.roleName}”与“${other.roleName}”互斥，不能同时授予一人`)
 }

@@ -104,6 +104,18 @@ export const appUser = pgTable('app_user', {
 })
 export type UserRow = typeof appUser.$inferSelect
 
+/** While somebody is away another reviews in his stead. */
+export const absence = pgTable('absence', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  delegateId: text('delegate_id').notNull(),
+  fromDay: date('from_day').notNull(),
+  toDay: date('to_day').notNull(),
+  createdAt: time('created_at').notNull(),
+  endedAt: time('ended_at'),
+})
+export type AbsenceRow = typeof absence.$inferSelect
+
 export const role = pgTable('role', {
   id: text('id').primaryKey(),
   roleCode: text('role_code').notNull(),

@@ -6,20 +6,19 @@ import {
   allowedActions,
   type ContentAction,
   type ContentKind,
-  functionOf,
-  refusalOf,
+  standInActions,
 } from '@sunport/contract/content/policy.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { AuditEntry } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found, stale } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
-import type { Actor, CurrentUser } from '../../../platform/http/context.ts'
-import { coversAllOfSite, type DataScope } from '../../../platform/rights/data-scope.ts'
-import { actionsWithin, mayDo, taskOf } from './channel-people.ts'
+import type { Absent, Actor, CurrentUser } from '../../../platform/http/context.ts'
+import type { DataScope } from '../../../platform/rights/data-scope.ts'
+import { actionsWithin } from './channel-people.ts'
 import { holdItem, readItem, readOpen, type Standing } from './item-read.ts'
+import { absentFor, holderOf, judge } from './judging.ts'
 import type { ContentKindRules } from './kind.ts'
 import { type Names, openStateOf, toEdition, toRow } from './record.ts'
 import { type ContentRepo, contentRepo, titleOfItem } from './repo.ts'
@@ -50,6 +49,8 @@ export interface InHand extends Standing {
   reviewDepth: number
   /** Whether other places show it too. */
   isReferred: boolean
+  /** Whoever is away, and whose decision it would have been. */
+  onBehalfOf: Absent | undefined
 }
 
 const presenceMs = 45_000
@@ -72,11 +73,8 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     openState: openStateOf(open),
     authorId: open?.submittedBy ?? item.authorId,
     approvedBy: [...approvedBy],
+    writers: open?.writers ?? [],
     isReference: item.referMode === 'reference',
-  })
-  const holderOf = (user: CurrentUser) => ({
-    id: user.id,
-    holds: (code: FunctionCode) => user.grants.has(code),
   })
 
   /** Nothing outside of one's reach is even said to exist. */
@@ -91,6 +89,16 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     const { item, open, published, reviewDepth, people, authorName, reviews, editors } = whole
     const acted = actedOn(item, open?.edition, open?.approvedBy)
     const shown = open ?? published
+    const assignedTo = open?.edition.assignedTo ?? null
+    const judged = { id, siteId: item.siteId, acted, people, assignedTo }
+    const own = actionsWithin(
+      allowedActions(acted, holderOf(user)),
+      people,
+      { openState: acted.openState, assignedTo },
+      user.id,
+    )
+    const isOwn = own.includes('approve') && (assignedTo === null || assignedTo === user.id)
+    const absent = isOwn ? undefined : await absentFor(queries, judged, user, 'approve')
     return {
       ...toRow(item, shown?.edition, open?.edition, authorName, names, clock.now()),
       open: open ? toEdition(open.edition, open.attachments) : null,
@@ -113,12 +121,8 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       isTextHidden: item.isTextHidden,
       originId: item.originId,
       isReference: acted.isReference === true,
-      actions: actionsWithin(
-        allowedActions(acted, holderOf(user)),
-        people,
-        { openState: acted.openState, assignedTo: open?.edition.assignedTo ?? null },
-        user.id,
-      ),
+      actions: absent ? [...new Set([...own, ...standInActions])] : own,
+      onBehalfOf: absent?.name ?? null,
       editors: editors
         .filter(({ userId }) => userId !== user.id)
         .map(({ userName, since }) => ({ userName, since: wireOf(since) })),
@@ -140,17 +144,13 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       const standing = await readOpen(change.tx, id)
       const open = standing?.edition
       const acted = actedOn(item, open, standing?.approvedBy)
-      const refusal = refusalOf(acted, holderOf(reach.user), action)
-      if (refusal) throw new Problem(refusal)
-      const code = functionOf(acted, action)
-      const scope = code && reach.user.grants.get(code)
-      // A right may reach less far than the right to look.
-      if (scope && !coversAllOfSite(scope, item.siteId)) await within(change.tx, id, { ...reach, scope })
-      const place = { openState: acted.openState, assignedTo: open?.assignedTo ?? null }
-      if (!mayDo(action, people, place, reach.user.id))
-        throw new Problem(
-          taskOf(action, acted.openState) === 'edit' ? 'channel.not_editor' : 'channel.not_reviewer',
-        )
+      const assignedTo = open?.assignedTo ?? null
+      const judged = { id, siteId: item.siteId, acted, people, assignedTo }
+      const refusal = await judge(change.tx, judged, reach.user, action)
+      const isOthers = assignedTo !== null && assignedTo !== reach.user.id
+      const onBehalfOf =
+        refusal || isOthers ? await absentFor(change.tx, judged, reach.user, action) : undefined
+      if (refusal && !onBehalfOf) throw new Problem(refusal)
       const seen = open ?? item
       if (version !== undefined && version !== seen.version) throw stale(seen)
       await work({
@@ -161,6 +161,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
         ...channel,
         approvedBy: standing?.approvedBy ?? [],
         openCosigns: standing?.openCosigns ?? 0,
+        onBehalfOf,
       })
       return detailOf(change.tx, id, reach.user)
     })

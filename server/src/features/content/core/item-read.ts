@@ -7,7 +7,7 @@ import { type EditionRow, type InfoRow, info, infoEdition } from './table.ts'
 
 /** What a decision about an edition depends on, besides its words. */
 export interface Standing {
-  /** Who has approved the text of this round. */
+  /** Who has approved the text of this round, himself or by a stand-in. */
   approvedBy: string[]
   /** How many were asked for their opinion and have not given it. */
   openCosigns: number
@@ -47,8 +47,9 @@ const isReferred = sql<boolean>`EXISTS (SELECT FROM info r WHERE r.origin_id = i
 
 const approvedBy = sql<
   string[]
->`ARRAY(SELECT r.reviewer_id FROM info_review r WHERE r.edition_id = info_edition.id
-  AND r.round = info_edition.review_round AND r.decision = 'approve')`
+>`ARRAY(SELECT person FROM info_review r, unnest(ARRAY[r.reviewer_id, r.on_behalf_of]) person
+  WHERE r.edition_id = info_edition.id AND r.round = info_edition.review_round AND r.decision = 'approve'
+    AND person IS NOT NULL)`
 
 const openCosigns = sql<number>`(SELECT count(*)::int FROM info_cosign c WHERE c.edition_id = info_edition.id
   AND c.answered_at IS NULL)`
@@ -58,17 +59,19 @@ const listOf = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(SELECT coalesce(json_agg(q)
 
 /** Decisions of the levels; and, where two people went past them, who did and who has read it since. */
 const decisions = sql`
-  SELECT level, decision, reviewer_id AS person, reason, marks, edition_id, decided_at, id FROM info_review
-  UNION ALL SELECT 0, 'emergency-ask', asked_by, reason, NULL, edition_id, asked_at, '1' FROM emergency_publication
-  UNION ALL SELECT 0, 'emergency-agree', agreed_by, NULL, NULL, edition_id, agreed_at, '2' FROM emergency_publication
+  SELECT level, decision, reviewer_id AS person, on_behalf_of AS absent, reason, marks, edition_id, decided_at, id FROM info_review
+  UNION ALL SELECT 0, 'emergency-ask', asked_by, NULL, reason, NULL, edition_id, asked_at, '1' FROM emergency_publication
+  UNION ALL SELECT 0, 'emergency-agree', agreed_by, NULL, NULL, NULL, edition_id, agreed_at, '2' FROM emergency_publication
     WHERE agreed_at IS NOT NULL
-  UNION ALL SELECT 0, 'emergency-read', read_by, comment, NULL, edition_id, read_at, '3' FROM emergency_publication
+  UNION ALL SELECT 0, 'emergency-read', read_by, NULL, comment, NULL, edition_id, read_at, '3' FROM emergency_publication
     WHERE read_at IS NOT NULL`
 
 const reviews = listOf<Review>(sql`
-  SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) AS "reviewerName", r.reason, r.marks,
+  SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) || coalesce('（代' || coalesce(a.real_name, a.user_name)
+      || '）', '') AS "reviewerName", r.reason, r.marks,
     e.edition_no AS "editionNo", r.decided_at AS "decidedAt"
   FROM info_edition e JOIN (${decisions}) r ON r.edition_id = e.id LEFT JOIN app_user u ON u.id = r.person
+    LEFT JOIN app_user a ON a.id = r.absent
   WHERE e.info_id = info.id ORDER BY r.decided_at DESC, r.id`)
 
 const cosigns = listOf<Cosign>(sql`

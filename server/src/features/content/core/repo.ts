@@ -140,11 +140,11 @@ export const contentRepo = (db: Queries) => ({
 
   addReview: (row: typeof infoReview.$inferInsert) => db.insert(infoReview).values(row),
 
-  /** Who has approved the text of this round. */
+  /** Who has approved the text of this round, himself or by somebody who stood in for him. */
   approvedBy: async ({ id, reviewRound }: Pick<EditionRow, 'id' | 'reviewRound'>): Promise<string[]> =>
     (
       await db
-        .select({ id: infoReview.reviewerId })
+        .select({ id: infoReview.reviewerId, absentId: infoReview.onBehalfOf })
         .from(infoReview)
         .where(
           and(
@@ -153,7 +153,7 @@ export const contentRepo = (db: Queries) => ({
             eq(infoReview.decision, 'approve'),
           ),
         )
-    ).map(({ id: reviewer }) => reviewer),
+    ).flatMap(({ id: reviewer, absentId }) => (absentId ? [reviewer, absentId] : [reviewer])),
 
   noteSubmission: ({ id, reviewRound, title, bodyHtml, fields, submittedAt }: EditionRow, userId: string) =>
     db.execute(sql`

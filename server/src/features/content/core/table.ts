@@ -66,6 +66,9 @@ export const infoEdition = pgTable('info_edition', {
   submittedBy: text('submitted_by'),
   submitNote: text('submit_note'),
   assignedTo: text('assigned_to'),
+  /** In whose hands it was put when work was handed over, and everybody who had it. */
+  handedTo: text('handed_to'),
+  writers: text('writers').array().notNull().default([]),
   isUrgent: boolean('is_urgent').notNull().default(false),
   urgedAt: time('urged_at'),
   publishedAt: time('published_at'),
@@ -86,6 +89,7 @@ export const infoReview = pgTable('info_review', {
   round: integer('round').notNull(),
   level: integer('level').notNull(),
   reviewerId: text('reviewer_id').notNull(),
+  onBehalfOf: text('on_behalf_of'),
   decision: text('decision').$type<'approve' | 'return' | 'transfer' | 'cosign'>().notNull(),
   reason: text('reason'),
   marks: jsonb('marks').$type<ReviewMark[]>(),

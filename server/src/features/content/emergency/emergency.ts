@@ -49,7 +49,7 @@ export const emergencyOf = ({ desk, publisher, checking, submittedOf, hours }: P
     agreeEmergency: async (inHand: Before, asked: Asked, userId: string): Promise<void> => {
       const { item, change } = inHand
       const open = found(inHand.open)
-      if ([asked.askedBy, open.submittedBy, item.authorId].includes(userId))
+      if ([asked.askedBy, open.submittedBy, item.authorId, ...open.writers].includes(userId))
         throw new Problem('emergency.second')
       if (open.latestModifyDate > new Date(asked.askedAt)) throw new Problem('emergency.changed')
       await check(inHand)

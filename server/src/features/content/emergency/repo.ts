@@ -21,6 +21,7 @@ export interface EmergencyRow extends Asked {
   siteId: string
   authorId: string | null
   submittedBy: string | null
+  writers: string[]
   reason: string
   askedName: string
   agreedBy: string | null
@@ -44,7 +45,7 @@ const from = sql`FROM emergency_publication p JOIN info ON info.id = p.info_id J
   JOIN app_user asker ON asker.id = p.asked_by LEFT JOIN app_user agreer ON agreer.id = p.agreed_by
   LEFT JOIN app_user reader ON reader.id = p.read_by`
 const columns = sql`p.edition_id AS id, p.info_id AS "infoId", info.kind, e.title, info.site_id AS "siteId",
-  info.author_id AS "authorId", e.submitted_by AS "submittedBy", p.reason, p.asked_by AS "askedBy", p.asked_at AS "askedAt",
+  info.author_id AS "authorId", e.submitted_by AS "submittedBy", e.writers, p.reason, p.asked_by AS "askedBy", p.asked_at AS "askedAt",
   coalesce(asker.real_name, asker.user_name) AS "askedName", p.agreed_by AS "agreedBy", p.agreed_at AS "agreedAt",
   coalesce(agreer.real_name, agreer.user_name) AS "agreedName", p.due_at AS "dueAt",
   coalesce(reader.real_name, reader.user_name) AS "readName", p.read_at AS "readAt", p.is_confirmed AS "isConfirmed",

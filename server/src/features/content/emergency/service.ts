@@ -90,7 +90,7 @@ export const emergencyDesk = ({ db, clock, names, content }: EmergencyDeps) => {
         const row = found(await repo.lock(id, reach))
         if (!row.agreedAt || row.readAt) throw new Problem('content.state')
         if (!mayRead(row, user)) throw new Problem('access.forbidden')
-        if ([row.askedBy, row.agreedBy, row.authorId, row.submittedBy].includes(user.id))
+        if ([row.askedBy, row.agreedBy, row.authorId, row.submittedBy, ...row.writers].includes(user.id))
           throw new Problem('emergency.third')
         await repo.noteReading(id, { userId: user.id, at: now, isConfirmed, comment })
         await audit({ ...objectOf(row), action: 'emergency-read', after: { isConfirmed, comment } })

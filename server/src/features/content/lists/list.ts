@@ -71,6 +71,11 @@ const holding = (keyword: string, isInText: boolean): SQL => {
     OR (${isInText} AND shown.body_text ILIKE ${pattern}))`
 }
 
+/** What was handed over is its receiver's; anything else is who wrote it, or began to change it. */
+const inHandsOf = ({ id, userName }: Pick<CurrentUser, 'id' | 'userName'>): SQL =>
+  sql`CASE WHEN open.handed_to IS NULL THEN info.author_id = ${id} OR open.create_user = ${userName}
+    ELSE open.handed_to = ${id} END`
+
 /** An item with the edition that the public reads. */
 export interface PublicPage {
   info: InfoRow
@@ -88,7 +93,7 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       const scope = user.grants.get(functionFor(kind, 'view'))
       return scope ? [sql`(info.kind = ${kind} AND ${withinScope(scope, scopeColumns, user.id)})`] : []
     })
-    return sql`info.state <> 'recycled' AND (info.author_id = ${user.id} OR open.create_user = ${user.userName})
+    return sql`info.state <> 'recycled' AND ${inHandsOf(user)}
       AND (${ways.length > 0 ? sql.join(ways, sql` OR `) : sql`false`})`
   }
 

@@ -23,7 +23,7 @@ import { all, belowChannel, contentPage, listedFrom } from '../core/list-page.ts
 import type { Names } from '../core/record.ts'
 import { scopeColumns } from '../core/scope.ts'
 import type { EditionState } from '../core/table.ts'
-import { waitingFor } from '../core/waiting.ts'
+import { absentName, waitingFor } from '../core/waiting.ts'
 import type { WorkHours } from '../core/work-hours.ts'
 
 export interface QueueDeps {
@@ -50,6 +50,7 @@ interface Waiting extends Record<string, unknown> {
   returnCount: number
   findings: QueueFindings | null
   changeSize: number | null
+  onBehalfOf: string | null
 }
 
 const kindNames = Object.keys(contentKinds) as ContentKind[]
@@ -92,7 +93,7 @@ export const reviewQueue = ({ db, clock, names, hours, reviewHours }: QueueDeps)
         return sql`((${waitingFor(kinds, user)}) OR open.submitted_by = ${user.id}) AND ${overdue()}`
       case 'done':
         return sql`EXISTS (SELECT 1 FROM info_review r JOIN info_edition e ON e.id = r.edition_id
-          WHERE e.info_id = info.id AND r.reviewer_id = ${user.id})`
+          WHERE e.info_id = info.id AND ${user.id} IN (r.reviewer_id, r.on_behalf_of))`
       case 'sent':
         return sql`open.submitted_by = ${user.id} AND ${isWaiting}`
       case 'cosign':
@@ -103,12 +104,13 @@ export const reviewQueue = ({ db, clock, names, hours, reviewHours }: QueueDeps)
     }
   }
 
-  const waitingFacts = async (ids: string[]): Promise<Map<string, Waiting>> => {
+  const waitingFacts = async (ids: string[], user: CurrentUser): Promise<Map<string, Waiting>> => {
     const { rows } = await db.execute<Waiting>(sql`
       SELECT info.id, open.state, open.submitted_at AS "submittedAt", ${sinceOf(sql`open`)} AS since,
         coalesce(submitter.real_name, submitter.user_name) AS "submitterName", open.assigned_to AS "assignedTo",
         coalesce(assignee.real_name, assignee.user_name) AS "assignedName", open.is_urgent AS "isUrgent",
-        open.urged_at AS "urgedAt", ${returnsOf}::int AS "returnCount", s.findings, s.change_size AS "changeSize"
+        open.urged_at AS "urgedAt", ${returnsOf}::int AS "returnCount", s.findings, s.change_size AS "changeSize",
+        ${absentName(kindNames, user)} AS "onBehalfOf"
       FROM info JOIN info_edition open ON open.info_id = info.id AND ${isWaiting}
         LEFT JOIN app_user submitter ON submitter.id = open.submitted_by
         LEFT JOIN app_user assignee ON assignee.id = open.assigned_to
@@ -137,6 +139,7 @@ export const reviewQueue = ({ db, clock, names, hours, reviewHours }: QueueDeps)
       returnCount: open?.returnCount ?? 0,
       findings: open?.findings ?? null,
       changeSize: open?.changeSize ?? null,
+      onBehalfOf: open?.onBehalfOf ?? null,
     }
   }
 
@@ -163,7 +166,10 @@ export const reviewQueue = ({ db, clock, names, hours, reviewHours }: QueueDeps)
       // What somebody hurries comes first; then whoever has waited longest.
       const order = sql`open.is_urgent DESC NULLS LAST, open.submitted_at NULLS LAST, info.id`
       const { rows, total } = await page(where, filter, order)
-      const facts = await waitingFacts(rows.map(({ id }) => id))
+      const facts = await waitingFacts(
+        rows.map(({ id }) => id),
+        user,
+      )
       return { rows: rows.map(row => toQueueRow(row, facts.get(row.id))), total }
     },
 

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../../platform/http/context.ts'
 import { type DataScope, withinScope } from '../../../platform/rights/data-scope.ts'
 import { listedFrom } from '../core/list-page.ts'
 import { scopeColumns } from '../core/scope.ts'
-import { waitingFor } from '../core/waiting.ts'
+import { waitingFor, waitingForOwn, waitingInStead } from '../core/waiting.ts'
 
 interface Person extends Record<string, unknown> {
   id: string
@@ -52,6 +52,14 @@ export const reviewRepo = (db: Queries) => {
 
     isWaitingFor: (id: string, kind: ContentKind, user: CurrentUser): Promise<boolean> =>
       isListed(id, waitingFor([kind], user)),
+
+    /** Of those who are away, him whose task it is. */
+    absentFor: async (id: string, kind: ContentKind, user: CurrentUser): Promise<string | undefined> => {
+      if (await isListed(id, waitingForOwn([kind], user))) return undefined
+      for (const absent of user.standsIn ?? [])
+        if (await isListed(id, waitingInStead([kind], user, absent))) return absent.id
+      return undefined
+    },
 
     isWithin: (id: string, scope: DataScope, user: CurrentUser): Promise<boolean> =>
       isListed(id, withinScope(scope, scopeColumns, user.id)),

@@ -212,6 +212,7 @@ describe('approving', () => {
           round: 1,
           level,
           reviewerId: 'reviewer',
+          onBehalfOf: null,
           decision: 'approve',
           reason: '同意',
           marks: null,

@@ -19,10 +19,13 @@ type Input<Name extends keyof ContentCalls> = z.output<ContentCalls[Name]['input
 const timeOf = (value: string | null | undefined): Date | null =>
   value ? (parseWireTime(value) ?? null) : null
 
+/** Whose decision it was, for the log. */
+const inStead = ({ onBehalfOf }: InHand) => onBehalfOf && { onBehalfOf: onBehalfOf.userName }
+
 /** From the author's hands through the levels of the channel: nobody passes his own text, nobody twice. */
 export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, checking: PassedChecks) => {
   const note = (
-    { repo, change }: InHand,
+    { repo, change, onBehalfOf }: InHand,
     open: EditionRow,
     { user }: Reach,
     decision: 'approve' | 'return' | 'transfer' | 'cosign',
@@ -35,6 +38,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
       round: open.reviewRound,
       level: levelOf(open),
       reviewerId: user.id,
+      onBehalfOf: onBehalfOf?.id ?? null,
       decision,
       reason,
       marks,
@@ -42,8 +46,9 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
     })
 
   /** What was handed to one person is his to decide. */
-  const checkAssigned = (open: EditionRow, { user }: Reach): void => {
-    if (open.assignedTo && open.assignedTo !== user.id) throw new Problem('content.assigned')
+  const checkAssigned = (open: EditionRow, { user }: Reach, absentId?: string): void => {
+    if (open.assignedTo && ![user.id, absentId].includes(open.assignedTo))
+      throw new Problem('content.assigned')
   }
 
   const checkTimes = ({ scheduledAt, expireAt, shownDate }: EditionRow, now: Date): void => {
@@ -138,11 +143,13 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
       desk.act('approve', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
         const open = found(inHand.open)
-        checkAssigned(open, reach)
+        checkAssigned(open, reach, inHand.onBehalfOf?.id)
         if (inHand.openCosigns > 0) throw new Problem('content.cosign_open')
         await note(inHand, open, reach, 'approve', comment ?? null)
         const next = isReviewState(open.state) ? nextReview(open.state, inHand.reviewDepth) : undefined
-        await desk.audit(inHand, 'approve', { after: { level: levelOf(open), editionNo: open.editionNo } })
+        await desk.audit(inHand, 'approve', {
+          after: { level: levelOf(open), editionNo: open.editionNo, ...inStead(inHand) },
+        })
         if (next) {
           await repo.changeEdition(open.id, open.version, { state: next, assignedTo: null })
           return
@@ -163,10 +170,10 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
     sendBack: ({ id, version, reason, marks }: Input<'sendBack'>, reach: Reach): Promise<ContentDetail> =>
       desk.act('sendBack', { id, version }, reach, async inHand => {
         const open = found(inHand.open)
-        checkAssigned(open, reach)
+        checkAssigned(open, reach, inHand.onBehalfOf?.id)
         await note(inHand, open, reach, 'return', reason, marks ?? null)
         await inHand.repo.changeEdition(open.id, open.version, { state: 'returned', assignedTo: null })
-        await desk.audit(inHand, 'return', { reason, after: { level: levelOf(open) } })
+        await desk.audit(inHand, 'return', { reason, after: { level: levelOf(open), ...inStead(inHand) } })
       }),
 
     transfer: ({ id, version, reason, toUserId }: Input<'transfer'>, reach: Reach): Promise<ContentDetail> =>
@@ -179,6 +186,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
         const isFit =
           able.some(holder => holder.id === toUserId) &&
           toUserId !== open.submittedBy &&
+          !open.writers.includes(toUserId) &&
           toUserId !== reach.user.id &&
           !inHand.approvedBy.includes(toUserId)
         if (!isFit) throw new Problem('content.reviewer')
@@ -193,7 +201,8 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
         const open = found(inHand.open)
         checkAssigned(open, reach)
         const able = await reviewRepo(change.tx).holders(functionFor(desk.kind, 'view'), item.siteId)
-        const others = userIds.filter(userId => userId !== open.submittedBy && userId !== reach.user.id)
+        const own = [open.submittedBy, reach.user.id, ...open.writers]
+        const others = userIds.filter(userId => !own.includes(userId))
         const isFit =
           others.length === userIds.length && others.every(one => able.some(({ id }) => id === one))
         if (!isFit) throw new Problem('content.reviewer')

@@ -41,7 +41,7 @@ export const reviewService = (db: Db, clock: Clock) => {
       const able = way === 'transfer' ? code : functionFor(item.kind, 'view')
       const holders = await reviews.holders(able, item.siteId)
       return holders.filter(
-        holder => holder.id !== open.submittedBy && holder.id !== user.id && !passed.includes(holder.id),
+        holder => ![open.submittedBy, user.id, ...open.writers, ...passed].includes(holder.id),
       )
     },
 

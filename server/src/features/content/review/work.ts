@@ -61,7 +61,9 @@ export const reviewWork = (db: Db, clock: Clock) => {
         if (open.assignedTo && open.assignedTo !== reach.user.id) throw new Problem('review.taken')
         if (!(await reviewRepo(change.tx).isWaitingFor(id, item.kind, reach.user)))
           throw new Problem('access.forbidden')
-        return { assignedTo: reach.user.id }
+        // What is taken in somebody's stead is his, for it must not stay with a stand-in whose time is over.
+        const absentId = await reviewRepo(change.tx).absentFor(id, item.kind, reach.user)
+        return { assignedTo: absentId ?? reach.user.id }
       }),
 
     release: (id: string, reach: Acting) =>
@@ -93,6 +95,7 @@ export const reviewWork = (db: Db, clock: Clock) => {
           const isFit =
             able.some(holder => holder.id === toUserId) &&
             toUserId !== open.submittedBy &&
+            !open.writers.includes(toUserId) &&
             !passed.includes(toUserId)
           if (!isFit) throw new Problem('content.reviewer')
           return { assignedTo: toUserId }

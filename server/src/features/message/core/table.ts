@@ -49,6 +49,8 @@ export const message = pgTable('message', {
   handlerOrgId: text('handler_org_id'),
   handlerId: text('handler_id'),
   coHandlers: text('co_handlers').array().notNull().default([]),
+  /** Who handed it over to somebody else. */
+  handedBy: text('handed_by').array().notNull().default([]),
   assignedAt: moment('assigned_at'),
   answeredAt: moment('answered_at'),
   urged: integer('urged').notNull().default(0),

@@ -1,4 +1,5 @@
 import type { MessageState } from '@sunport/contract/codes.ts'
+import { openMessageStates } from '@sunport/contract/message/policy.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import {
@@ -150,6 +151,22 @@ export const deskRepo = (db: Queries) => ({
       await db.execute<{ name: string }>(sql`SELECT coalesce(real_name, user_name) AS name FROM app_user
         WHERE id = ${userId} AND org_id = ${orgId} AND status = '1'`)
     ).rows[0],
+
+  /** What one person is to answer, or helps to. */
+  openOf: (userId: string, { most, isHeld }: { most: number; isHeld: boolean }): Promise<MessageRow[]> => {
+    const asked = db
+      .select()
+      .from(message)
+      .where(
+        and(
+          inArray(message.state, [...openMessageStates]),
+          sql`(${message.handlerId} = ${userId} OR ${userId} = ANY(${message.coHandlers}))`,
+        ),
+      )
+      .orderBy(asc(message.receivedAt), asc(message.id))
+      .limit(most)
+    return isHeld ? asked.for('update') : asked
+  },
 
   /** Waiting for their writers for too long. */
   waitingSince: (before: Date, most: number) =>

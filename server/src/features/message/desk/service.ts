@@ -51,6 +51,7 @@ const otherEvents: Record<string, string> = {
   rate: '留言人评价',
   answer: '一并答复',
   timeout: '逾期未补充',
+  handOver: '工作移交',
 }
 const labelOf = (kind: string): string =>
   Object.hasOwn(messageActions, kind)

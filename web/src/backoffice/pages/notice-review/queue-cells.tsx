@@ -24,6 +24,11 @@ export const Title = ({ row }: { row: QueueRow }) => (
         催
       </Tag>
     )}
+    {row.onBehalfOf && (
+      <Tag className={styles.mark} color="processing">
+        代{row.onBehalfOf}
+      </Tag>
+    )}
     {row.returnCount > 0 && (
       <Tag className={styles.mark} color={row.returnCount >= returnsToEscalate ? 'error' : 'default'}>
         退 {row.returnCount}

@@ -105,6 +105,9 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
                 ...(item.assignedName
                   ? [{ key: 'assigned', label: '转交给', children: item.assignedName }]
                   : []),
+                ...(item.onBehalfOf
+                  ? [{ key: 'absent', label: '请假代理', children: `您代${item.onBehalfOf}审核` }]
+                  : []),
                 ...(item.open?.scheduledAt
                   ? [{ key: 'scheduled', label: '定时发布', children: item.open.scheduledAt }]
                   : []),

@@ -1,4 +1,5 @@
 import {
+  alwaysAtDesk,
   type NotificationChoices,
   type NotificationKind,
   type NotificationWay,
@@ -14,6 +15,9 @@ import styles from './user-setting.module.css'
 const queryKey = ['account', 'notifications']
 const kinds = Object.entries(notificationKinds) as [NotificationKind, string][]
 const ways = Object.entries(notificationWays) as [NotificationWay, string][]
+
+const isFixed = (kind: NotificationKind, way: NotificationWay): boolean =>
+  way === 'desk' && alwaysAtDesk.includes(kind)
 
 /** 通知方式: which kinds of work one is told of, and how. */
 export const NotificationSheet = () => {
@@ -56,7 +60,11 @@ export const NotificationSheet = () => {
                   <Checkbox
                     aria-label={`${label}：${name}`}
                     checked={data.choices[kind][way]}
-                    disabled={saving.isPending || (lacks[way] !== undefined && !data.choices[kind][way])}
+                    disabled={
+                      saving.isPending ||
+                      isFixed(kind, way) ||
+                      (lacks[way] !== undefined && !data.choices[kind][way])
+                    }
                     onChange={({ target }) =>
                       saving.mutate({
                         ...data.choices,
@@ -70,6 +78,9 @@ export const NotificationSheet = () => {
           ))}
         </tbody>
       </table>
+      <p className={styles.hint}>
+        {`${alwaysAtDesk.map(kind => `“${notificationKinds[kind]}”`).join('和')}的站内通知不能关闭。`}
+      </p>
       {notes.length > 0 && <p className={styles.hint}>{notes.join('')}</p>}
     </>
   )

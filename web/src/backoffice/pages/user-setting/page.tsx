@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
+import { Absences } from './absences.tsx'
 import { LoginHistory } from './login-history.tsx'
 import { NotificationSheet } from './notification-sheet.tsx'
 import { OwnOperations } from './own-operations.tsx'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
+import { Tokens } from './tokens.tsx'
 import styles from './user-setting.module.css'
 
 /** 个人设置: the own account, its safety, and where it is in use. */
@@ -42,6 +44,7 @@ export const Page = () => {
           <LayoutWrapper title="动态验证码">
             {profile.data ? <SecondFactor profile={profile.data} /> : <Skeleton active />}
           </LayoutWrapper>
+          <Absences />
           <OwnOperations />
         </div>
         <div>
@@ -49,6 +52,7 @@ export const Page = () => {
             <NotificationSheet />
           </LayoutWrapper>
           <Sessions />
+          <Tokens />
           <LoginHistory />
         </div>
       </div>

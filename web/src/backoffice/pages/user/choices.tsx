@@ -62,3 +62,22 @@ export const RoleChoice = ({ value, onChange, ...named }: ControlProps) => {
     />
   )
 }
+
+/** Several roles at once, as a new account begins with. */
+export const RolesChoice = ({ value, onChange, ...named }: ControlProps) => {
+  const [typed, setTyped] = useState('')
+  const { options, isFetching } = useRoleOptions(typed)
+  return (
+    <Select
+      {...named}
+      mode="multiple"
+      value={(value as string[] | null) ?? []}
+      onChange={onChange}
+      options={options}
+      loading={isFetching}
+      showSearch={{ onSearch: setTyped, filterOption: false, autoClearSearchValue: true }}
+      placeholder="由其他管理员授予"
+      style={{ width: '100%' }}
+    />
+  )
+}

@@ -1,6 +1,7 @@
-import type { UserRecord } from '@sunport/contract/calls/user.ts'
+import { type UserRecord, user } from '@sunport/contract/calls/user.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../../api.ts'
 import { PageHeader } from '../../../ui/back-office-page-header.tsx'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
 import { ListBody } from '../../crud/list-body.tsx'
@@ -8,10 +9,12 @@ import { ListFilters } from '../../crud/list-filters.tsx'
 import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useLinkTo } from '../../menu-pages.ts'
+import { useMay } from '../../session.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useMedia } from '../../use-media.ts'
 import { useRoleOptions, useUnits } from './choices.tsx'
 import { ExplainDrawer } from './explain-drawer.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { type NewPassword, PasswordNotice } from './password-notice.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { SessionsDrawer } from './sessions-drawer.tsx'
@@ -20,7 +23,16 @@ import styles from './user.module.css'
 import { userCrud } from './user-crud.tsx'
 import { newUserForm } from './user-fields.ts'
 
-type Opened = { what: 'roles' | 'sessions' | 'explain' | 'copy'; row: UserRecord }
+type Opened = { what: 'roles' | 'sessions' | 'explain' | 'copy' | 'hand-over'; row: UserRecord }
+
+/** Whoever was taken away is gone, whether or not it can be told what he left. */
+const hasOpenWork = async ({ id }: UserRecord): Promise<boolean> => {
+  try {
+    return (await api.handOver.open({ id })).kinds.length > 0
+  } catch {
+    return false
+  }
+}
 
 /** 用户管理: the units at the left, their people at the right. */
 export const Page = () => {
@@ -33,6 +45,7 @@ export const Page = () => {
   const hasTree = useMedia('(min-width: 1024px)') && units.length > 0
   const sites = useSiteOptions()
   const navigate = useNavigate()
+  const mayGrant = useMay()(user.setRoles.access)
   const logins = useLinkTo()('log', { tab: 'login' })
   const crud = useMemo(
     () =>
@@ -41,13 +54,17 @@ export const Page = () => {
         sites,
         roles,
         orgId,
+        mayGrant,
         open: what => row => setOpened({ what, row }),
         onLogins: logins
           ? ({ userName }) => navigate(`${logins}&${new URLSearchParams({ userName })}`)
           : undefined,
+        onLeft: async row => {
+          if (await hasOpenWork(row)) setOpened({ what: 'hand-over', row })
+        },
         onPassword: setTold,
       }),
-    [units, sites, roles, orgId, logins, navigate],
+    [units, sites, roles, orgId, mayGrant, logins, navigate],
   )
   const filters = useMemo(
     () => crud.filters.filter(({ name }) => !hasTree || name !== 'orgId'),
@@ -101,6 +118,7 @@ export const Page = () => {
       {opened?.what === 'roles' && <RolesDialog user={opened.row} onClose={close} />}
       {opened?.what === 'sessions' && <SessionsDrawer user={opened.row} onClose={close} />}
       {opened?.what === 'explain' && <ExplainDrawer user={opened.row} onClose={close} />}
+      {opened?.what === 'hand-over' && <HandOverDialog user={opened.row} onClose={close} />}
       {opened?.what === 'copy' && (
         <FormDrawer
           crud={{ ...crud, create: newUserForm(opened.row) }}

@@ -6,9 +6,10 @@ import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { TokenList } from '../../ui/token-list.tsx'
 import styles from './user.module.css'
 
-/** Where and when somebody is logged in, and the ways to end it. */
+/** Where and when somebody is logged in, what his programs may, and the ways to end it. */
 export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: () => void }) => {
   const name = user.realName ?? user.userName
   const ask = useAsking()
@@ -16,6 +17,11 @@ export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: (
   const query = useQuery({
     queryKey: ['user', 'sessions', user.id],
     queryFn: () => api.user.sessions({ id: user.id }),
+    staleTime: 0,
+  })
+  const tokens = useQuery({
+    queryKey: ['user', 'tokens', user.id],
+    queryFn: () => api.user.tokens({ id: user.id }),
     staleTime: 0,
   })
   const sessions = query.data ?? []
@@ -71,6 +77,16 @@ export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: (
           </li>
         ))}
       </ul>
+      {tokens.isError && <ListFailure failure={tokens.error} onRetry={() => tokens.refetch()} />}
+      {tokens.data && tokens.data.length > 0 && (
+        <section aria-label="接口令牌">
+          <h3 className={styles.handedKind}>接口令牌</h3>
+          <TokenList
+            tokens={tokens.data}
+            onRevoke={token => change.mutate(() => api.user.revokeToken({ id: user.id, tokenId: token.id }))}
+          />
+        </section>
+      )}
     </Drawer>
   )
 }

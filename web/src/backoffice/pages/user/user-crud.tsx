@@ -1,3 +1,4 @@
+import { handOver } from '@sunport/contract/calls/hand-over.ts'
 import { log } from '@sunport/contract/calls/log.ts'
 import { UserChange, type UserRecord, user, userStates } from '@sunport/contract/calls/user.ts'
 import { enabled } from '@sunport/contract/codes.ts'
@@ -22,7 +23,10 @@ interface Parts {
   sites: readonly Option[]
   roles: readonly Option[]
   orgId: string | undefined
-  open: (what: 'roles' | 'sessions' | 'explain' | 'copy') => (row: UserRecord) => void
+  mayGrant: boolean
+  open: (what: 'roles' | 'sessions' | 'explain' | 'copy' | 'hand-over') => (row: UserRecord) => void
+  /** After somebody was disabled or deregistered: what he leaves behind is offered for handing over. */
+  onLeft: (row: UserRecord) => Promise<void>
   /** Undefined where the menu has no log to look into. */
   onLogins: ((row: UserRecord) => void) | undefined
   onPassword: (told: NewPassword) => void
@@ -84,7 +88,17 @@ const bulkActions: BulkAction<UserRecord>[] = [
 const isHere = (row: UserRecord): boolean => !row.isDeregistered
 
 /** 用户管理. */
-export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPassword }: Parts) =>
+export const userCrud = ({
+  units,
+  sites,
+  roles,
+  orgId,
+  mayGrant,
+  open,
+  onLeft,
+  onLogins,
+  onPassword,
+}: Parts) =>
   defineCrud<UserRecord>({
     feature: 'user',
     name: 'users',
@@ -137,7 +151,7 @@ export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPasswor
       { name: 'status', label: '状态', kind: 'select', options: enabledOptions },
       { name: 'only', label: '关注', kind: 'select', options: stateOptions },
     ],
-    fields: userFields({ units, sites }),
+    fields: userFields({ units, sites, mayGrant }),
     create: newUserForm(undefined, orgId),
     onCreated: answer => onPassword(answer as NewPassword),
     update: formAction({
@@ -173,6 +187,7 @@ export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPasswor
           onPassword({ userName, password })
         },
       },
+      { label: () => '工作移交', permission: handOver.give.access, open: open('hand-over') },
       { label: () => '复制新增', permission: user.create.access, isShown: isHere, open: open('copy') },
       {
         label: () => '停用',
@@ -180,8 +195,13 @@ export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPasswor
         isShown: row => isHere(row) && row.status === enabled.on,
         isDanger: true,
         reason: '停用原因',
-        confirm: () => '停用后不能登录，已登录的设备立即退出。',
-        run: ({ id, version }, reason) => api.user.setStatus({ id, version, status: enabled.off, reason }),
+        confirm: () =>
+          '停用后不能登录，已登录的设备立即退出；指定其审核和会签的稿件由其他人办理，其他未办结的工作可随后移交。',
+        run: async (row, reason) => {
+          const { id, version } = row
+          await api.user.setStatus({ id, version, status: enabled.off, reason })
+          await onLeft(row)
+        },
       },
       {
         label: () => '启用',
@@ -197,7 +217,10 @@ export const userCrud = ({ units, sites, roles, orgId, open, onLogins, onPasswor
         isDanger: true,
         confirm: row =>
           `将清除姓名、手机号码、证件号码等个人信息并收回 ${row.roles.length} 个角色，账号 ${row.userName} 不能恢复。操作记录保留。`,
-        run: ({ id, version }) => api.user.remove({ id, version }),
+        run: async row => {
+          await api.user.remove({ id: row.id, version: row.version })
+          await onLeft(row)
+        },
       },
     ],
     bulkActions,

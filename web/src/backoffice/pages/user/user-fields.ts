@@ -1,6 +1,7 @@
 import { NewUser, type UserRecord, user } from '@sunport/contract/calls/user.ts'
 import { api } from '../../../api.ts'
 import { type CrudField, formAction, type Option, type TreeOption } from '../../crud/define-crud.ts'
+import { RolesChoice } from './choices.tsx'
 
 const genderOptions = [
   { value: '1', label: '男' },
@@ -10,9 +11,11 @@ const genderOptions = [
 interface Choices {
   units: readonly TreeOption[]
   sites: readonly Option[]
+  /** Whether roles may be given at once; who may not leaves them to somebody else. */
+  mayGrant: boolean
 }
 
-export const userFields = ({ units, sites }: Choices): CrudField[] => [
+export const userFields = ({ units, sites, mayGrant }: Choices): CrudField[] => [
   {
     name: 'userName',
     label: '登录名',
@@ -24,6 +27,16 @@ export const userFields = ({ units, sites }: Choices): CrudField[] => [
   { name: 'realName', label: '姓名', kind: 'text' },
   { name: 'orgId', label: '所属机构', kind: 'tree', nodes: units },
   { name: 'mobile', label: '手机号码', kind: 'text' },
+  {
+    name: 'roleIds',
+    label: '角色',
+    kind: 'own',
+    control: RolesChoice,
+    isWide: true,
+    help: '与“角色”操作的规则相同：不超出您自己的权限，互斥的角色不能同时授予',
+    // Of an account that exists they have a dialog of their own, which shows what they change.
+    isShown: values => mayGrant && values.version === undefined,
+  },
   { name: 'gender', label: '性别', kind: 'radio', options: genderOptions, section: '个人信息' },
   { name: 'citizenId', label: '居民身份证号', kind: 'text', help: '加密保存，不再显示；留空则不改变' },
   { name: 'post', label: '职务', kind: 'text' },
@@ -77,6 +90,7 @@ export const newUserForm = (like?: UserRecord, orgId?: string) =>
       orgId,
       gender: null,
       siteIds: [],
+      roleIds: [],
       loginIpRule: [],
       ...(like && commonOf(like)),
     }),
