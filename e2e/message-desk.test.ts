@@ -1,9 +1,10 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { hydrated, launchBrowser, turnBy, visit } from './support/browser.ts'
+import { launchBrowser, turnBy, visit } from './support/browser.ts'
 import { enterDesk } from './support/desk.ts'
-import { codeSentTo, ownMobile } from './support/phone.ts'
+import { askOn, type Receipt } from './support/messages.ts'
+import { ownMobile } from './support/phone.ts'
 
 const origin = inject('origin')
 const at = (path: string): string => origin + routerBase + path
@@ -17,32 +18,6 @@ beforeAll(async () => {
   plain = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
 })
 afterAll(() => browser.close())
-
-interface Receipt {
-  subject: string
-  number: string
-  code: string
-}
-
-const ask = (subject: string, mobile: string): Promise<Receipt> =>
-  visit(phone, at('/communicationGd?ask=1'), async ({ page, faults }) => {
-    await hydrated(page)
-    const form = page.locator('form:has(textarea)')
-    await form.getByLabel('标题').fill(subject)
-    await form.getByLabel('内容').fill('我的手机号是13812345678，请问电子保函应当在哪里申请？')
-    await form.getByLabel('姓名').fill('张小明')
-    await form.getByLabel('手机号码').fill(mobile)
-    await form.getByRole('button', { name: '获取验证码' }).click()
-    await page.getByText('验证码已发送至').waitFor()
-    await form.getByLabel('短信验证码').fill(codeSentTo(mobile))
-    await form.getByLabel('同意公开').check()
-    await form.getByLabel('我已阅读').check()
-    await form.getByRole('button', { name: '提交' }).click()
-    await page.getByRole('heading', { name: '提交成功' }).waitFor()
-    const [number = '', code = ''] = await page.locator('main dl dd').allInnerTexts()
-    expect(faults).toEqual([])
-    return { subject, number, code }
-  })
 
 /** One message of a desk, found by its number. */
 const openAt = async (userName: string, desk: string, { number, subject }: Receipt): Promise<Page> => {
@@ -73,7 +48,7 @@ const follow = <T>({ number, code }: Receipt, use: (page: Page) => Promise<T>): 
 
 test('asked on a phone, asked back, answered, passed, released, rated and asked once more', async () => {
   const mobile = ownMobile()
-  const receipt = await ask(`电子保函在哪里申请${Date.now()}`, mobile)
+  const receipt = await askOn(phone, origin, `电子保函在哪里申请${Date.now()}`, mobile)
 
   const keeper = await openAt('keeper', 'message-receiving', receipt)
   await press(keeper, '受理')

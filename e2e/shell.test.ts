@@ -113,7 +113,7 @@ test('a locked screen opens to its password only, and goes on where it was', asy
   await page.getByRole('heading', { name: '字典管理' }).waitFor()
   expect(new URL(page.url()).search).toContain('t_status=1')
   expect(await tags()).toEqual(['字典管理'])
-  await forgetFailures(inject('dataFolder'))
+  await forgetFailures(inject('dataFolder'), 'admin')
 })
 
 test('the theme survives a reload, and the defaults come back', async () => {
@@ -172,7 +172,7 @@ test('three failures bring the captcha, five lock the account', async () => {
     await type(userName)
     await page.getByRole('alert').getByText('用户名不存在或密码错误').waitFor()
   } finally {
-    await forgetFailures(inject('dataFolder'))
+    await forgetFailures(inject('dataFolder'), userName)
   }
   await type(userName)
   if (await page.getByLabel('验证码', { exact: true }).isVisible()) {

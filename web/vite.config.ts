@@ -10,6 +10,9 @@ import { slimCalls } from './build/slim-calls.ts'
 import { slimPacks } from './build/slim-packs.ts'
 import { slimRouter } from './build/slim-router.ts'
 
+/** The server's pages name the files that the browsers' build has written. */
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 /**
  * Two builds of the same sources: `vite build` makes what browsers load, `vite build --ssr` what the server
  * renders with. The server's bundle holds React itself, built for production whatever NODE_ENV says later.
@@ -51,14 +54,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       resolveDependencies: (_, files) => files.filter(file => file.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
-      ? { input: 'src/entry-server.tsx' }
+      ? { input: 'src/entry-server.tsx', output: { assetFileNames } }
       : {
           input: 'src/entry-client.tsx',
           output: {
             codeSplitting: { groups: chunkGroups },
             // The portal names some 130 files to load when they are needed, and no compressor shortens a digest.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames,
           },
         },
   },

@@ -140,6 +140,16 @@ export const settings = {
   },
   'security.frame-origins': text('security', '允许嵌入的外部系统地址', 2000),
   'upload.max-mb': int('upload', '单个文件大小上限（MB）', 20, 1, 20),
+  'upload.site-quota-mb': {
+    type: 'int',
+    category: 'upload',
+    name: '站点文件总量上限（MB）',
+    note: '0 为不限；只约束新的上传，按上传人所在站点计算',
+    fallback: 0,
+    min: 0,
+    max: 10_000_000,
+    perSite: true,
+  },
   'upload.types': {
     type: 'choices',
     category: 'upload',

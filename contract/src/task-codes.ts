@@ -53,6 +53,10 @@ export const taskResultNames: Record<TaskResult, string> = {
   [taskResult.rerunSucceeded]: '重跑成功',
 }
 
+/** What somebody is told of. */
+export const alarmCauses = { failed: '执行失败', timeout: '执行超时', late: '未按时开始' } as const
+export type AlarmCause = keyof typeof alarmCauses
+
 /** Beijing's time zone, which every schedule is counted in. */
 export const scheduleZone = 'Asia/Shanghai'
 export const shortestIntervalSec = 60

@@ -45,13 +45,29 @@ export const giveRoles = async (dataFolder: string, userName: string, roleIds: s
   }
 }
 
-/** Takes back what failed logins have left behind. */
-export const forgetFailures = async (dataFolder: string): Promise<void> => {
+/** Takes back what somebody's failed logins have left behind. */
+export const forgetFailures = async (dataFolder: string, userName: string): Promise<void> => {
   const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
   await client.connect()
   try {
-    await client.query('DELETE FROM login_failure')
-    await client.query('UPDATE app_user SET failed_count = 0, locked_until = NULL')
+    await client.query('DELETE FROM login_failure WHERE canonical_name = lower($1)', [userName])
+    await client.query('UPDATE app_user SET failed_count = 0, locked_until = NULL WHERE user_name = $1', [
+      userName,
+    ])
+  } finally {
+    await client.end()
+  }
+}
+
+/** As five wrong passwords leave an account. */
+export const lockAccount = async (dataFolder: string, userName: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query(
+      `UPDATE app_user SET failed_count = 5, locked_until = now() + interval '30 minutes' WHERE user_name = $1`,
+      [userName],
+    )
   } finally {
     await client.end()
   }

@@ -140,7 +140,11 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),
     more: feature({ tasks: moreTasks }),
   }
-  const task = await taskFeature(platform, { ...workday.offers, tasks: tasksOf(features) })
+  const task = await taskFeature(platform, {
+    ...workday.offers,
+    ...notification.offers,
+    tasks: tasksOf(features),
+  })
   const pages = createPages(platform, { ...setting.offers, ...gate, packs, web })
   const surface = { ...site.offers, ...session.offers, ...log.offers, pages }
   const { http, stop } = await mount(platform, { ...features, task }, surface)

@@ -1,4 +1,5 @@
 import { contentFields } from './content-fields.ts'
+import { deskFields } from './desk-fields.ts'
 import { interactionFields } from './interaction-fields.ts'
 import { questionnaireFields } from './questionnaire-fields.ts'
 
@@ -7,6 +8,7 @@ export const fieldWords = {
   ...contentFields,
   ...interactionFields,
   ...questionnaireFields,
+  ...deskFields,
   action: '操作',
   added: '新增数',
   address: '地址',

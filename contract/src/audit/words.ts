@@ -76,7 +76,7 @@ const features = {
   },
   dictionary: {
     entities: { dict_item: '字典项', dict_type: '字典类型' },
-    actions: { refresh: '刷新缓存' },
+    actions: { refresh: '刷新缓存', 'replace-by': '替换为' },
   },
   directory: {
     entities: {
@@ -244,7 +244,14 @@ const features = {
   'system-notice': { entities: { system_notice: '系统公告' }, actions: {} },
   task: {
     entities: { task: '定时任务', 'task-run': '任务执行' },
-    actions: { rerun: '重跑', run: '执行', terminate: '终止' },
+    actions: {
+      'acknowledge-alarm': '确认告警',
+      'pause-all': '全部暂停',
+      rerun: '重跑',
+      'resume-all': '全部恢复',
+      run: '执行',
+      terminate: '终止',
+    },
   },
   user: {
     entities: { user: '用户' },

@@ -68,7 +68,22 @@ export const ChannelPeopleInput = z.object(
   Object.fromEntries(keys(channelTasks).map(task => [task, named])) as Record<ChannelTask, typeof named>,
 )
 
+export const channelSortRules = { newest: '最新的在前', oldest: '最早的在前' } as const
+export type ChannelSortRule = keyof typeof channelSortRules
+
+/** How the public meets it. */
+const display = {
+  /** Named among its siblings and on the site map; else it is found by its address and by searching. */
+  navShow: z.boolean().default(true),
+  showDate: z.boolean().default(true),
+  showSource: z.boolean().default(false),
+  /** Rows of a page, until the reader chooses; none: as the portal has it. */
+  pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]).nullish(),
+  sortRule: z.enum(keys(channelSortRules)).default('newest'),
+}
+
 const structure = {
+  ...display,
   name: channelName,
   pagemark,
   channelType,
@@ -106,6 +121,11 @@ export const ChannelRecord = z.object({
   noticeTypes: z.array(z.string()),
   reviewDepth: z.number(),
   updateCycle: z.number().nullable(),
+  navShow: z.boolean(),
+  showDate: z.boolean(),
+  showSource: z.boolean(),
+  pageSize: z.number().nullable(),
+  sortRule: z.enum(keys(channelSortRules)),
   extendFields: z.array(ExtendField),
   linkUrl: nullableText,
   sourceRule: SourceRule.nullable(),

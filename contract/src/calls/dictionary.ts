@@ -119,6 +119,26 @@ const DictDifference = z.object({
 })
 export type DictDifference = z.infer<typeof DictDifference>
 
+/** Where codes stand. */
+export const dictPlaces = {
+  publication: '已公开的信息',
+  draft: '在编稿件',
+  channel: '栏目的公告类型',
+  message: '咨询留言',
+} as const
+export type DictPlace = keyof typeof dictPlaces
+
+const DictUse = z.object({
+  place: z.enum(Object.keys(dictPlaces) as [DictPlace]),
+  total: z.number(),
+  /** Some of them; `kind` says which page opens them. */
+  samples: z.array(z.object({ id: z.string(), title: z.string(), kind: z.string() })),
+})
+export type DictUse = z.infer<typeof DictUse>
+
+const DictReplacement = z.object({ publications: z.number(), drafts: z.number(), channels: z.number() })
+export type DictReplacement = z.infer<typeof DictReplacement>
+
 /** As files carry entries, in and out. */
 export const dictItemColumns = [
   { name: 'dictType', title: '字典类型', isRequired: true },
@@ -228,6 +248,28 @@ export const dictionary = {
     summary: '删除字典项',
     input: removal,
     data: z.null(),
+  }),
+  itemUses: defineCall({
+    method: 'GET',
+    path: '/rest/v2/dicts/items/:id/uses',
+    access: read,
+    summary: '字典项的引用',
+    input: one,
+    data: z.array(DictUse),
+  }),
+  replaceItem: defineCall({
+    method: 'POST',
+    path: '/rest/v2/dicts/items/:id/replace',
+    access: write,
+    summary: '将字典项替换为另一项',
+    input: z.object({
+      id: opaqueId,
+      version: z.number().int(),
+      byId: opaqueId,
+      reason: required(200, '替换原因'),
+      isRehearsal: z.boolean(),
+    }),
+    data: DictReplacement,
   }),
   copyType: defineCall({
     method: 'POST',

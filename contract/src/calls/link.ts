@@ -9,12 +9,13 @@ import {
   type FileColumn,
   type ImportColumn,
   importCalls,
+  listPaging,
   optionalNote,
   requiredText,
   sortNumber,
   versioned,
 } from './crud.ts'
-import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText } from './shared.ts'
+import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
 export const linkStyles = { text: '文字', image: '图片' } as const
 export const linkOpenModes = { tab: '新窗口', self: '本窗口' } as const
@@ -81,6 +82,8 @@ const linkFields = {
   leaveHint: z.boolean().default(false),
   validFrom: day('生效日期'),
   validTo: day('失效日期'),
+  /** Who answers for it. */
+  ownerOrgId: opaqueId.nullish(),
   status: enabledFlag.default(enabled.on),
 }
 
@@ -131,6 +134,8 @@ export const LinkRecord = z.object({
   redirects: z.number(),
   pageTitle: nullableText,
   isFlagged: z.boolean(),
+  ownerOrgId: nullableText,
+  ownerName: nullableText,
   ...housekeeping,
 })
 export type LinkRecord = z.infer<typeof LinkRecord>
@@ -145,6 +150,7 @@ export const linkColumns: FileColumn<LinkRecord>[] = [
   { name: 'regionCode', title: '区划' },
   { name: 'validFrom', title: '生效日期' },
   { name: 'validTo', title: '失效日期' },
+  { name: 'ownerName', title: '负责单位' },
   { name: 'clicks30', title: '30 天点击' },
   { name: 'checkState', title: '检查状态' },
   { name: 'checkedAt', title: '检查时间' },
@@ -173,7 +179,8 @@ const filter = {
   regionCode: optionalText(12),
   status: z.enum([enabled.on, enabled.off, '']).optional(),
   checkState: checkState.or(z.literal('')).optional(),
-  only: z.enum(['flagged', 'expired', 'expiring', '']).optional(),
+  only: z.enum(['flagged', 'expired', 'expiring', 'unowned', '']).optional(),
+  ownerOrgId: optionalText(100),
 }
 
 const host = z
@@ -183,6 +190,17 @@ const host = z
   .min(1, '域名不能为空')
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '域名格式不正确')
   .max(260)
+
+const LinkEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  userName: nullableText,
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: nullableText,
+})
+export type LinkEvent = z.infer<typeof LinkEvent>
 
 const Replaced = z.array(
   z.object({
@@ -215,6 +233,22 @@ export const link = {
       isRehearsal: z.boolean(),
     }),
     data: Replaced,
+  }),
+  owners: defineCall({
+    method: 'GET',
+    path: `${path}/owners`,
+    access: view,
+    summary: '可负责链接的单位',
+    input: z.object({}),
+    data: z.array(z.object({ id: z.string(), parentId: nullableText, name: z.string() })),
+  }),
+  history: defineCall({
+    method: 'GET',
+    path: `${path}/:id/history`,
+    access: view,
+    summary: '链接变更记录',
+    input: z.object({ id: opaqueId, ...listPaging }),
+    data: pageOf(LinkEvent),
   }),
   saveOrder: defineCall({
     method: 'PUT',

@@ -45,6 +45,11 @@ export const Channel = z.object({
   noticeTypes: z.array(z.string()),
   /** Nothing new comes here any more. */
   isStopped: z.boolean(),
+  /** How its list is to look. */
+  showDate: z.boolean(),
+  showSource: z.boolean(),
+  pageSize: z.number().nullable(),
+  sortRule: z.string(),
   /** It is no list: its name leads there. */
   linkUrl: nullableText,
   /** Marks it had before; addresses with them mean it. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
-import { taskResult } from '../desk-codes.ts'
-import { parseWireTime } from '../format/dates.ts'
 import {
+  alarmCauses,
   backoffs,
   calendarRules,
   concurrencyPolicies,
@@ -11,7 +10,6 @@ import {
   runPhases,
   runTriggers,
   scheduleTypes,
-  shortestIntervalSec,
   taskGroups,
 } from '../task-codes.ts'
 import { bulkCall, crudCalls, listPaging, oneId, optionalNote, requiredText, versioned } from './crud.ts'
@@ -24,95 +22,27 @@ import {
   pageOf,
   wireTime,
 } from './shared.ts'
-
-const oneOf = <T extends Record<string, string>>(names: T) =>
-  z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]])
-const filterOf = <T extends Record<string, string>>(names: T) =>
-  z.enum([...Object.keys(names), ''] as (keyof T & string)[] | ['']).optional()
-const whole = (label: string, min: number, max: number) => {
-  const words = `${label}须为${min}至${max}的整数`
-  return z.number({ error: words }).int(words).min(min, words).max(max, words)
-}
-const longestIntervalSec = 31 * 86_400
-const intervalWords = '间隔须在1分钟至31天之间'
-
-const schedule = {
-  scheduleType: oneOf(scheduleTypes),
-  cron: z.string().trim().max(100, '表达式不能超过100个字').nullish(),
-  intervalSec: z
-    .number({ error: intervalWords })
-    .int(intervalWords)
-    .min(shortestIntervalSec, intervalWords)
-    .max(longestIntervalSec, intervalWords)
-    .nullish(),
-  runAt: z
-    .string()
-    .refine(text => text.length > 10 && parseWireTime(text) !== undefined, '执行时间格式不正确')
-    .nullish(),
-  calendarRule: oneOf(calendarRules).default('every'),
-}
-
-const fields = {
-  jobName: requiredText('任务名称', 64),
-  group: oneOf(taskGroups),
-  handler: requiredText('处理器', 50),
-  params: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .transform(params => params ?? {}),
-  ...schedule,
-  misfire: oneOf(misfirePolicies).default('skip'),
-  concurrency: oneOf(concurrencyPolicies).default('skip'),
-  timeoutSec: whole('超时秒数', 1, 86_400).default(600),
-  retryCount: whole('重试次数', 0, 10).default(0),
-  retryIntervalSec: whole('重试间隔秒数', 1, 86_400).default(60),
-  backoff: oneOf(backoffs).default('fixed'),
-  status: enabledFlag.default(enabled.on),
-  owner: requiredText('负责人', 50),
-  remark: optionalNote('备注', 500),
-}
-
-interface ScheduleFields {
-  scheduleType?: string
-  cron?: string | null | undefined
-  intervalSec?: number | null | undefined
-  runAt?: string | null | undefined
-}
-
-/** Each way to schedule needs its own field. */
-const scheduleIsWhole = (
-  { scheduleType, cron, intervalSec, runAt }: ScheduleFields,
-  context: z.RefinementCtx,
-) => {
-  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', message, path: [path] })
-  if (scheduleType === 'cron' && !cron) miss('cron', '执行表达式不能为空')
-  if (scheduleType === 'interval' && !intervalSec) miss('intervalSec', '间隔不能为空')
-  if (scheduleType === 'once' && !runAt) miss('runAt', '执行时间不能为空')
-}
+import {
+  filterOf,
+  LastRun,
+  oneOf,
+  resultCode,
+  resultFilter,
+  schedule,
+  scheduleIsWhole,
+  TaskAlarm,
+  taskFields,
+} from './task-fields.ts'
 
 export const NewTask = z
   .object({
     jobCode: z
       .string()
       .regex(/^[a-z][a-z0-9-]{2,49}$/, '任务编码须以小写字母开头，由小写字母、数字或短横线组成，3至50位'),
-    ...fields,
+    ...taskFields,
   })
   .superRefine(scheduleIsWhole)
-export const TaskChange = z.object({ ...versioned, ...fields }).superRefine(scheduleIsWhole)
-
-const resultCode = z.enum([taskResult.failed, taskResult.succeeded, taskResult.rerunSucceeded])
-/** '' asks for all. */
-const resultFilter = z
-  .enum([taskResult.failed, taskResult.succeeded, taskResult.rerunSucceeded, ''])
-  .optional()
-
-const LastRun = z.object({
-  id: z.string(),
-  result: resultCode,
-  phase: oneOf(runPhases),
-  startAt: nullableText,
-  durationMs: z.number().nullable(),
-})
+export const TaskChange = z.object({ ...versioned, ...taskFields }).superRefine(scheduleIsWhole)
 
 export const TimedTask = z.object({
   id: z.string(),
@@ -139,6 +69,16 @@ export const TimedTask = z.object({
   status: enabledFlag,
   owner: z.string(),
   remark: nullableText,
+  alarmOn: z.array(oneOf(alarmCauses)),
+  alarmAfter: z.number(),
+  alarmUserIds: z.array(z.string()),
+  alarmRoleIds: z.array(z.string()),
+  quietMinutes: z.number(),
+  notifyRecovery: z.boolean(),
+  /** Nothing has gone well since. */
+  alarm: TaskAlarm.nullable(),
+  /** Whether its work can say what it would do. */
+  hasTrial: z.boolean(),
   builtIn: z.boolean(),
   nextRunAt: nullableText,
   lastRun: LastRun.nullable(),
@@ -156,6 +96,16 @@ const TaskHandler = z.object({
   schema: z.record(z.string(), z.unknown()),
 })
 export type TaskHandler = z.infer<typeof TaskHandler>
+
+const TaskSwitch = z.object({
+  isOff: z.boolean(),
+  reason: nullableText,
+  changedBy: nullableText,
+  changedAt: nullableText,
+})
+export type TaskSwitch = z.infer<typeof TaskSwitch>
+
+const recipient = z.object({ id: z.string(), name: z.string() })
 
 const path = '/rest/v2/tasks'
 const run = 'sys:task:run'
@@ -176,6 +126,8 @@ export const task = {
       handler: optionalText(50),
       status: z.enum([enabled.on, enabled.off, '']).optional(),
       lastResult: resultFilter,
+      /** '1': something is wrong and nothing has gone well since. */
+      alarm: z.enum(['1', '']).optional(),
     },
   }),
   handlers: defineCall({
@@ -208,6 +160,59 @@ export const task = {
     access: 'sys:task:edit',
     actions: { enable: '启用', pause: '暂停' },
     extra: {},
+  }),
+  switch: defineCall({
+    method: 'GET',
+    path: `${path}/switch`,
+    access: 'sys:task:view',
+    summary: '定时任务是否全部暂停',
+    input: z.object({}),
+    data: TaskSwitch,
+  }),
+  setSwitch: defineCall({
+    method: 'PUT',
+    path: `${path}/switch`,
+    access: 'sys:task:edit',
+    summary: '全部暂停或全部恢复',
+    input: z.object({ isOff: z.boolean(), reason: requiredText('原因', 200) }),
+    data: TaskSwitch,
+  }),
+  recipients: defineCall({
+    method: 'GET',
+    path: `${path}/recipients`,
+    access: 'sys:task:view',
+    summary: '可以接收任务告警的人员和角色',
+    input: z.object({}),
+    data: z.object({ users: z.array(recipient), roles: z.array(recipient) }),
+  }),
+  alarms: defineCall({
+    method: 'GET',
+    path: `${path}/:id/alarms`,
+    access: 'sys:task:view',
+    summary: '任务的告警',
+    input: oneId,
+    data: z.array(TaskAlarm),
+  }),
+  acknowledge: defineCall({
+    method: 'PUT',
+    path: `${path}/:id/alarm`,
+    access: run,
+    summary: '确认任务告警',
+    input: z.object({ id: opaqueId, note: requiredText('处理说明', 200) }),
+    data: TaskAlarm,
+  }),
+  trial: defineCall({
+    method: 'POST',
+    path: `${path}/:id/trial`,
+    access: run,
+    summary: '试运行',
+    input: z.object({ id: opaqueId, params: z.record(z.string(), z.unknown()).optional() }),
+    data: z.object({
+      message: z.string(),
+      lines: z.array(z.string()),
+      /** How many items it would take on; null when it does not count. */
+      total: z.number().nullable(),
+    }),
   }),
   runNow: defineCall({
     method: 'POST',
@@ -250,6 +255,10 @@ export const TaskRun = z.object({
   operator: nullableText,
   /** The later run that made this one good. */
   resolvedById: nullableText,
+  /** Done for the failed items of an earlier run alone. */
+  isPartial: z.boolean(),
+  /** Items that failed and can be done again by themselves. */
+  failedItems: z.number(),
   isTerminating: z.boolean(),
 })
 export type TaskRun = z.infer<typeof TaskRun>
@@ -305,8 +314,20 @@ export const taskRun = {
     path: `${runPath}/:id/rerun`,
     access: run,
     summary: '重跑',
-    input: z.object({ id: opaqueId, reason: optionalNote('重跑原因', 200) }),
+    input: z.object({
+      id: opaqueId,
+      reason: optionalNote('重跑原因', 200),
+      onlyFailed: z.boolean().default(false),
+    }),
     data: z.object({ runId: z.string() }),
+  }),
+  failures: defineCall({
+    method: 'GET',
+    path: `${runPath}/:id/failures`,
+    access: 'sys:task:view',
+    summary: '失败项',
+    input: oneId,
+    data: z.array(z.object({ itemKey: z.string(), title: z.string(), words: z.string() })),
   }),
   terminate: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskRun, TimedTask } from '@sunport/contract/calls/task.ts'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineTask, type Task, TaskFailure } from '../platform/jobs/define-task.ts'
 import type { Acting } from './people.ts'
@@ -7,12 +8,18 @@ import type { Acting } from './people.ts'
 /** Work whose course a test decides, and what it saw of it. */
 export const workOfTests = () => {
   const begun: string[] = []
+  const failing = new Set<string>()
   let failures = 0
   const echo = defineTask({
     code: 'echo',
     name: '回声',
     group: 'check',
     params: z.strictObject({ text: z.string().max(20, '不能超过20个字').default('回声') }),
+    trial: async ({ params, log, expect }) => {
+      expect(2)
+      log(`将收到 ${params.text}`)
+      return `将回复 ${params.text}`
+    },
     run: async ({ params, log, expect, count }) => {
       begun.push(params.text)
       expect(2)
@@ -40,10 +47,39 @@ export const workOfTests = () => {
       return '完成'
     },
   })
-  const tasks: Task[] = [echo, endless]
+  /** Three items, some of which fail; it says which it was asked for. */
+  const parts = defineTask({
+    code: 'parts',
+    name: '分项工作',
+    group: 'check',
+    params: z.strictObject({}),
+    run: async ({ count, failed, only }) => {
+      const asked = ['一', '二', '三'].filter(key => only?.has(key) ?? true)
+      begun.push(`分项${asked.join('')}`)
+      for (const key of asked)
+        if (failing.has(key)) failed({ key, title: `第${key}项`, words: '没有回应' })
+        else count('ok')
+      if (asked.some(key => failing.has(key))) throw new TaskFailure('有的项没有回应')
+      return `完成 ${asked.length} 项`
+    },
+  })
+  /** Its trial tries to change something, which must not be possible. */
+  const sly = defineTask({
+    code: 'sly',
+    name: '越界工作',
+    group: 'check',
+    params: z.strictObject({}),
+    run: async () => '完成',
+    trial: async ({ db }) => {
+      await db.execute(sql`UPDATE timed_task SET remark = '改过'`)
+      return '改了'
+    },
+  })
+  const tasks: Task[] = [echo, endless, parts, sly]
   return {
     tasks,
     begun,
+    failing,
     failNext: (times: number) => {
       failures = times
     },
@@ -96,4 +132,5 @@ export const runTask = (task: Task, clock: { now(): Date }): Promise<string> =>
     log: () => {},
     expect: () => {},
     count: () => {},
+    failed: () => {},
   })

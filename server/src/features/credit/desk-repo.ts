@@ -116,6 +116,15 @@ export const creditDeskRepo = (db: Queries) => {
       return row?.day ?? undefined
     },
 
+    /** Those whose term is over, looked at and not held. */
+    over: (today: string, most: number): Promise<CreditRow[]> =>
+      db
+        .select()
+        .from(r)
+        .where(and(eq(r.state, 'active'), isNotNull(r.endDate), lt(r.endDate, today)))
+        .orderBy(asc(r.endDate), asc(r.id))
+        .limit(most),
+
     /** Some whose term is over, held against everybody else; one that somebody works on waits for the next run. */
     lockOver: (today: string, most: number): Promise<CreditRow[]> =>
       db

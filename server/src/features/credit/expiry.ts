@@ -1,5 +1,5 @@
 import { directoryMachines } from '@sunport/contract/directory/policy.ts'
-import { parseWireTime } from '@sunport/contract/format/dates.ts'
+import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import { type Clock, today } from '../../platform/clock.ts'
@@ -11,6 +11,7 @@ import { creditDeskRepo } from './desk-repo.ts'
 import { shownCreditName } from './desk-service.ts'
 
 const atOnce = 100
+const mostShown = 200
 const dayMs = 86_400_000
 
 /** Nobody in particular: the clock. */
@@ -75,6 +76,12 @@ export const creditExpiryTask = ({ earliest, expireDue }: CreditExpiry): Task =>
     },
     params: z.strictObject({}),
     dueAt: earliest,
+    trial: async ({ db, now, expect, log }) => {
+      const over = await creditDeskRepo(db).over(toWireTime(now).slice(0, 10), mostShown)
+      expect(over.length)
+      for (const row of over) log(`将转为到期：${shownCreditName(row)}，期限至 ${row.endDate}`)
+      return over.length > 0 ? `将到期 ${over.length} 条，门户不再作为生效记录展示` : '没有期限届满的记录'
+    },
     run: async ({ signal, count }) => {
       const expired = await expireDue(signal)
       count('ok', expired)

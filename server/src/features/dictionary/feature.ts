@@ -3,6 +3,7 @@ import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recoverDictItem } from './bin.ts'
 import { dictionaryLookup } from './lookup.ts'
+import { dictReplacing } from './replacing.ts'
 import { dictionaryHandlers } from './routes.ts'
 import { dictionaryService } from './service.ts'
 import { dictItemUndo } from './undo.ts'
@@ -24,6 +25,7 @@ export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: Dict
           db,
           over: inside => dictionaryService(inside, clock, needs.siteName, binDays),
           siteIdOf: needs.siteIdOf,
+          replacing: inside => dictReplacing(inside, clock),
         }),
       ),
     ],

@@ -1,14 +1,17 @@
 import { dictItemColumns, type dictionary } from '@sunport/contract/calls/dictionary.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { annotatedFile, runImport, templateFile } from '../../platform/crud/import.ts'
-import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
+import { type Rehearsable, rehearse, runBulk } from '../../platform/crud/rehearsal.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, scopeFor } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { exportItems, importPlan } from './exchange.ts'
+import type { dictReplacing } from './replacing.ts'
 import type { DictionaryService, Reach } from './service.ts'
 
 interface Deps extends Rehearsable<DictionaryService> {
   siteIdOf(siteName: string): string | undefined
+  replacing(db: Db): ReturnType<typeof dictReplacing>
 }
 
 const reachOf = (context: CallContext): Reach => ({
@@ -33,6 +36,11 @@ export const dictionaryHandlers = (deps: Deps): Handlers<typeof dictionary> => {
     createItem: (input, context) => service.createItem(input, reachOf(context)),
     updateItem: (input, context) => service.updateItem(input, reachOf(context)),
     removeItem: ({ id, version }, context) => service.removeItem(id, version, reachOf(context)),
+    itemUses: ({ id }) => service.itemUses(id),
+    replaceItem: ({ isRehearsal, ...input }, context) => {
+      const replace = (inside: Db) => deps.replacing(inside)(input, reachOf(context))
+      return isRehearsal ? rehearse(deps.db, replace) : replace(deps.db)
+    },
     saveOrder: ({ typeId, ids }, context) => service.saveOrder(typeId, ids, reachOf(context)),
     bulkItems: (input, context) => {
       const reach = reachOf(context)

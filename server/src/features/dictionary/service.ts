@@ -4,6 +4,7 @@ import type {
   DictItemChange,
   DictType,
   DictTypeChange,
+  DictUse,
   NewDictItem,
   NewDictType,
 } from '@sunport/contract/calls/dictionary.ts'
@@ -28,7 +29,7 @@ import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
 import { differencesOf } from './differences.ts'
 import { type DictionaryRepo, dictionaryRepo, type ItemFilter, type TypeFilter } from './repo.ts'
 import { type DictItemRow, type DictTypeRow, dictItem } from './table.ts'
-import { isCounted, usageOf } from './usage.ts'
+import { isCounted, usageOf, usesOf } from './usage.ts'
 
 export interface Reach {
   actor: Actor
@@ -220,6 +221,11 @@ export const dictionaryService = (
       const type = found(await repo.findType(filter.typeId))
       const [rows, total] = await Promise.all([repo.listItems(type, filter), repo.countItems(type, filter)])
       return { rows: await toItems(db, type, rows), total }
+    },
+
+    itemUses: async (id: string): Promise<DictUse[]> => {
+      const item = found(await repo.findItem(id))
+      return usesOf(db, found(await repo.findType(item.typeId)), item.dictCode)
     },
 
     createItem: (input: z.output<typeof NewDictItem>, reach: Reach): Promise<DictItem> =>

@@ -35,24 +35,29 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
       remark: '核对每个上传文件的内容是否存在、大小是否一致；缺失的在媒体库中标出，本次执行记为未成功。',
     },
     params: z.strictObject({}),
-    run: async ({ signal, log, count }) => {
+    run: async ({ signal, count, failed, only }) => {
+      const chosen = only && [...only]
       let [total, missing, last] = [0, 0, '']
       while (!signal.aborted) {
         const { rows } = await db.execute<StoredRow>(sql`
           SELECT id, name, digest, size, missing_since IS NOT NULL AS "isMissing",
             is_private AS "isPrivate" FROM file
-          WHERE id > ${last} ORDER BY id LIMIT ${atOnce}`)
+          WHERE id > ${last} AND (${chosen === undefined}::boolean OR id = ANY(${sql.param(chosen ?? [])}::text[]))
+          ORDER BY id LIMIT ${atOnce}`)
         if (rows.length === 0) break
         for (const row of rows) {
           const isKept = await isThere(root, row)
           if (isKept === row.isMissing)
             await db.execute(sql`UPDATE file SET missing_since = ${isKept ? null : clock.now().toISOString()}
               WHERE id = ${row.id}`)
-          count(isKept ? 'ok' : 'failed')
-          if (isKept) continue
+          if (isKept) {
+            count('ok')
+            continue
+          }
           missing += 1
           // What people send along is often named after them.
-          log(`“${row.isPrivate ? '留言附件' : row.name}”（${row.id}）的内容缺失或不完整`)
+          const title = `“${row.isPrivate ? '留言附件' : row.name}”（${row.id}）`
+          failed({ key: row.id, title, words: '内容缺失或不完整' })
         }
         total += rows.length
         last = rows.at(-1)?.id ?? ''

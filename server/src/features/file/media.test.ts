@@ -254,9 +254,10 @@ describe('what readers and keepers are told of a file', () => {
         log: line => void lines.push(line),
         expect: () => {},
         count: () => {},
+        failed: ({ title, words }) => void lines.push(`${title}：${words}`),
       })
     await expect(check()).rejects.toThrow('1 个缺失或不完整')
-    expect(lines).toEqual([`“丢失.pdf”（${lost}）的内容缺失或不完整`])
+    expect(lines).toEqual([`“丢失.pdf”（${lost}）：内容缺失或不完整`])
     expect((await get(lost)).missingSince).not.toBeNull()
     expect((await get(kept)).missingSince).toBeNull()
     expect((await keeper.get('/media?only=missing')).data.rows).toMatchObject([{ id: lost }])

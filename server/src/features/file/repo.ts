@@ -21,6 +21,14 @@ const carrierColumns = {
 }
 
 export const fileRepo = (db: Queries) => ({
+  /** Bytes that people of a site have brought. */
+  sizeOf: async (siteId: string): Promise<number> => {
+    const { rows } = await db.execute<{ bytes: string }>(
+      sql`SELECT coalesce(sum(size), 0) AS bytes FROM file WHERE ${siteId} = ANY(home_site_ids)`,
+    )
+    return Number(rows[0]?.bytes ?? 0)
+  },
+
   /**
    * A file is public while something public carries it, attached or shown, and not a moment longer. A withdrawn text
    * that may still be read keeps its pictures and loses its attachments.

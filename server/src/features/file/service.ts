@@ -17,16 +17,31 @@ const filesPath = '/rest/v2/files/'
 /** A file by its id or either of the paths that its upload was answered with. */
 const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
 
+const megabyte = 1024 * 1024
+
 type Uploader = Pick<CurrentUser, 'id' | 'grants' | 'siteIds'>
 
 /** Files that signed-in users bring; they become public with the info that carries them. */
 export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<Settings, 'get'>) => {
+  /** Whoever works for all sites fills none of them. */
+  const checkQuota = async (
+    repo: ReturnType<typeof fileRepo>,
+    sites: readonly string[],
+    size: number,
+  ): Promise<void> => {
+    for (const siteId of sites) {
+      const most = settings.get('upload.site-quota-mb', siteId) * megabyte
+      if (most > 0 && (await repo.sizeOf(siteId)) + size > most) throw new Problem('file.quota')
+    }
+  }
+
   const keep = async (checked: CheckedFile, owner: Uploader, actor: Actor): Promise<string> => {
     const { name, content, ...kind } = checked
     const digest = digestOf(content)
     const id = randomUUID()
     await db.transaction(async tx => {
       const repo = fileRepo(tx)
+      await checkQuota(repo, homeSitesOf(owner), content.length)
       await repo.lockContent(digest)
       await storeFile(root, content)
       await repo.add({

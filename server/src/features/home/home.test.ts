@@ -109,11 +109,12 @@ test('what waits is as many as the list behind it holds, for everybody within hi
     await app.db.execute(sql`INSERT INTO organisation_change (id, org_id, before, after, submitted_by, submitted_at)
       VALUES (${`c-${org}`}, ${org}, '{}', '{}', 'x', now())`)
   await app.db.execute(sql`UPDATE organisation SET state = 'draft' WHERE id = 'bureau'`)
-  for (const [name, orgId] of [
-    ['held', 'city'],
-    ['kept', 'elsewhere'],
+  // Wrong passwords lock an account, and so do wrong codes of the second factor.
+  for (const [name, orgId, lock] of [
+    ['held', 'city', sql`code_locked_until`],
+    ['kept', 'elsewhere', sql`locked_until`],
   ] as const)
-    await app.db.execute(sql`UPDATE app_user SET locked_until = '2026-06-10T05:00:00Z'
+    await app.db.execute(sql`UPDATE app_user SET ${lock} = '2026-06-10T05:00:00Z'
       WHERE id = ${await insertUser(app.db, { userName: name, orgId })}`)
   const all = await tasksOf(sa)
   expect(all).toMatchObject({ 'org-changes': 2, 'org-drafts': 1, 'locked-users': 2 })

@@ -103,10 +103,15 @@ export const homeRead = (db: Queries) => {
         since: sql`create_date`,
       }),
     lockedUsers: (within: SQL, now: Date) =>
-      countWaiting(db, sql`FROM app_user WHERE locked_until > ${now.toISOString()} AND ${within}`, {
-        // A lock notes its end, not its beginning.
-        since: sql`NULL::timestamptz`,
-      }),
+      countWaiting(
+        db,
+        sql`FROM app_user
+          WHERE (locked_until > ${now.toISOString()} OR code_locked_until > ${now.toISOString()}) AND ${within}`,
+        {
+          // A lock notes its end, not its beginning.
+          since: sql`NULL::timestamptz`,
+        },
+      ),
     logins: (userId: string) =>
       rowsOf<LoginRow>(sql`
         SELECT created_at AS at, host(ip) AS ip, user_agent AS "userAgent", ended_at IS NULL AS "isOpen"

@@ -34,6 +34,12 @@ const newestFirst = sql`notice_time DESC, seq DESC`
 const behindNewest = ({ time, seq }: RowKey): SQL =>
   sql`(notice_time, seq) < (${time}::timestamptz, ${seq}::bigint)`
 
+const oldest = (where: SQL): Segment => ({
+  where,
+  order: sql`notice_time, seq`,
+  behind: ({ time, seq }) => sql`(notice_time, seq) > (${time}::timestamptz, ${seq}::bigint)`,
+})
+
 const newest = (where: SQL): Segment => ({ where, order: newestFirst, behind: behindNewest })
 
 const upcoming = (where: SQL): Segment => ({
@@ -60,6 +66,7 @@ export const segmentsOf = (filter: InfoFilter): [Segment, ...Segment[]] => {
     const where = conditionsOf(filter)
     return [upcoming(sql`${where} AND ${opensLater}`), newest(sql`${where} AND (${opensLater}) IS NOT TRUE`)]
   }
+  if (input.sort === 'oldest') return [oldest(conditionsOf(filter))]
   const isMerged =
     channelIds && channelIds.length > 1 && channelIds.length <= mostChannels && isCovered(filter)
   return [isMerged ? merged(filter, channelIds) : newest(conditionsOf(filter))]

@@ -25,7 +25,7 @@ export const createPageStarts = (keep: Keep, findPlaces: FindPlaces) => {
 
   /** undefined: the list ends before. */
   return async (filter: InfoFilter, offset: number): Promise<Start | undefined> => {
-    if (offset < every || filter.input.sort === 'closing') return { skip: offset }
+    if (offset < every || filter.input.sort) return { skip: offset }
     const steps = Math.floor(offset / every)
     const perStretch = stretch / every
     let after: RowKey | undefined

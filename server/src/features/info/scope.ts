@@ -58,7 +58,7 @@ export const createScope = (places: Places, clock: Clock) => {
         gathered?.channelIds ??
         (named.length > 0 ? [...new Set(places.channelIds(site.id, named))] : undefined)
       const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
-      const isTimed = filters.biddable || filters.sort
+      const isTimed = filters.biddable || filters.sort === 'closing'
       return {
         siteId: site.id,
         channelIds,

@@ -144,6 +144,13 @@ export const linkChecks = (db: Db, clock: Clock, fetch: PublicFetch) => {
 
 export type LinkChecks = ReturnType<typeof linkChecks>
 
+/** All links to one address are one item. */
+const itemOf = ({ title, url }: LinkRow, words: string) => ({
+  key: url ?? '',
+  title: `${title} ${url}`,
+  words,
+})
+
 export const linkCheckTask = ({ byAddress, check, noteUnreached }: LinkChecks): Task =>
   defineTask({
     code: 'link-check',
@@ -155,8 +162,16 @@ export const linkCheckTask = ({ byAddress, check, noteUnreached }: LinkChecks): 
       remark: '只访问公共网络上的地址；连续三次异常、跳转过多或疑似被篡改的链接会被标出，不会自动隐藏。',
     },
     params: z.strictObject({}),
-    run: async ({ log, signal, expect, count }) => {
+    trial: async ({ log, expect }) => {
       const groups = await byAddress()
+      expect(groups.length)
+      for (const [row, ...others] of groups)
+        log(`${row.title} ${row.url}${others.length > 0 ? `（${others.length + 1} 个链接）` : ''}`)
+      return `将访问 ${groups.length} 个地址，只记录检查结果，不修改链接`
+    },
+    run: async ({ signal, expect, count, failed: fail, only }) => {
+      const all = await byAddress()
+      const groups = only ? all.filter(([row]) => only.has(row.url ?? '')) : all
       expect(groups.length)
       const without: LinkGroup[] = []
       let [failed, asked] = [0, 0]
@@ -169,19 +184,20 @@ export const linkCheckTask = ({ byAddress, check, noteUnreached }: LinkChecks): 
           continue
         }
         const hasFailed = isFailing(verdict) || isSuspect(verdict)
-        count(hasFailed ? 'failed' : 'ok')
-        if (!hasFailed) continue
+        if (!hasFailed) {
+          count('ok')
+          continue
+        }
         failed += 1
         const times = isFailing(verdict) ? rows[0].failCount + 1 : 0
         const flag = times >= failuresToFlag ? `，连续 ${times} 次` : ''
-        log(`${rows[0].title} ${rows[0].url}：${verdict.checkNote}${flag}`)
+        fail(itemOf(rows[0], `${verdict.checkNote}${flag}`))
       }
       if (without.length > 0 && without.length === asked)
         return `服务器无法访问外部网络，${asked} 个地址没有检查`
       await noteUnreached(without)
       for (const [row] of without) {
-        count('failed')
-        log(`${row.title} ${row.url}：${unreached.checkNote}`)
+        fail(itemOf(row, unreached.checkNote ?? ''))
       }
       failed += without.length
       return failed === 0

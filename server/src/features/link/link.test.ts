@@ -14,6 +14,7 @@ const runCheck = (checks: ReturnType<typeof linkChecks>) =>
     log: () => {},
     expect: () => {},
     count: () => {},
+    failed: () => {},
   })
 
 let app: TestApp

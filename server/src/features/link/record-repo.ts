@@ -1,7 +1,7 @@
 import type { link as calls } from '@sunport/contract/calls/link.ts'
 import { failuresToFlag, mostRedirects } from '@sunport/contract/calls/link.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import { and, asc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, ilike, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo, type ListShape } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -21,6 +21,7 @@ const onlyOf = (only: LinkFilter['only'], now: Date): SQL | undefined => {
       gt(link.redirects, mostRedirects),
       eq(link.checkState, 'tampered'),
     )
+  if (only === 'unowned') return isNull(link.ownerOrgId)
   if (only === 'expired') return lt(link.validTo, now)
   if (only === 'expiring')
     return and(gte(link.validTo, now), lt(link.validTo, new Date(now.getTime() + expiringDays * dayMs)))
@@ -44,7 +45,7 @@ const sortableOn = (now: Date) => ({
 
 /** The links that a filter asks for. */
 export const linksAsked = (filter: LinkFilter, now: Date): SQL | undefined => {
-  const { siteId, classCode, keyword, regionCode, status, checkState, only } = filter
+  const { siteId, classCode, keyword, regionCode, status, checkState, only, ownerOrgId } = filter
   const text = keyword?.trim()
   return and(
     siteId ? eq(link.siteId, siteId) : undefined,
@@ -53,6 +54,7 @@ export const linksAsked = (filter: LinkFilter, now: Date): SQL | undefined => {
     regionCode ? like(link.regionCode, `${likeText(regionCode)}%`) : undefined,
     status ? eq(link.status, status) : undefined,
     checkState ? eq(link.checkState, checkState) : undefined,
+    ownerOrgId ? eq(link.ownerOrgId, ownerOrgId) : undefined,
     onlyOf(only, now),
   )
 }

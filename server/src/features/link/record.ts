@@ -11,6 +11,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { CrudPlan } from '../../platform/crud/crud-plan.ts'
 import { bySite } from '../../platform/crud/reach.ts'
+import { ownerRead } from './owner-read.ts'
 import { clicksOf, lastSort, linkRecordRepo, linksAsked, linksShape } from './record-repo.ts'
 import { type LinkRow, link } from './table.ts'
 
@@ -73,6 +74,8 @@ export const linkPlan = ({ siteName, binDays }: Needs): CrudPlan<typeof calls, t
       throw new Problem('request.invalid', '图片链接须填写图片说明')
     if (of?.style === 'image' && !entered.image)
       throw new Problem('request.invalid', '该分类以图片显示，请上传图片')
+    if (entered.ownerOrgId && !(await ownerRead(tx).namesOf([entered.ownerOrgId])).size)
+      throw new Problem('request.invalid', '负责单位不存在')
     return { validFrom: dayBegins(entered.validFrom), validTo: dayEnds(entered.validTo) }
   },
   rules: {
@@ -92,10 +95,12 @@ export const linkPlan = ({ siteName, binDays }: Needs): CrudPlan<typeof calls, t
       rows.map(({ id }) => id),
       now,
     )
+    const owners = await ownerRead(db).namesOf(rows.map(({ ownerOrgId }) => ownerOrgId))
     return rows.map(
       (row): Partial<LinkRecord> => ({
         ...daysOf(row),
         siteName: siteName(row.siteId),
+        ownerName: owners.get(row.ownerOrgId ?? '') ?? null,
         clicks30: clicks.get(row.id) ?? 0,
         isExpired: row.validTo !== null && row.validTo < now,
         isFlagged: isFlagged(row),

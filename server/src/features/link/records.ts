@@ -1,5 +1,6 @@
-import type { link as calls } from '@sunport/contract/calls/link.ts'
+import type { link as calls, LinkEvent } from '@sunport/contract/calls/link.ts'
 import type { Enabled } from '@sunport/contract/codes.ts'
+import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
@@ -8,8 +9,10 @@ import { type Change, createChanges, found } from '../../platform/crud/changes.t
 import { crudService } from '../../platform/crud/crud-service.ts'
 import { bySite, type Reach } from '../../platform/crud/reach.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Paging } from '../../platform/database/list.ts'
 import { isWeb } from './check.ts'
 import { linkClassRecords } from './class-records.ts'
+import { ownerRead } from './owner-read.ts'
 import { reachable } from './reach.ts'
 import { linkPlan, unchecked } from './record.ts'
 import { type LinkRecordRepo, linkRecordRepo } from './record-repo.ts'
@@ -66,6 +69,13 @@ export const linkRecords = (
 
   return {
     ...records,
+
+    owners: () => ownerRead(db).units(),
+
+    history: async (id: string, paging: Paging, reach: Reach): Promise<Page<LinkEvent>> => {
+      await records.get(id, reach)
+      return ownerRead(db).events(id, paging)
+    },
 
     /** Refused for what no check can ask. */
     checkable: async (id: string, reach: Reach): Promise<void> => {

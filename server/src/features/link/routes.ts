@@ -71,6 +71,8 @@ export const linkHandlers = (deps: Deps): Handlers<typeof link> => {
 
   return {
     ...crudHandlers(link, records),
+    owners: () => records.owners(),
+    history: ({ id, ...paging }, context) => records.history(id, paging, viewing(context)),
     saveOrder: (input, context) => records.saveOrder(input, editing(context)),
     replaceHost: ({ isRehearsal, ...input }, context) => {
       const reach = editing(context)

@@ -42,6 +42,7 @@ export const link = pgTable('link', {
   checkNote: text('check_note'),
   redirects: integer('redirects').notNull().default(0),
   pageTitle: text('page_title'),
+  ownerOrgId: text('owner_org_id'),
   ...housekeeping,
 })
 

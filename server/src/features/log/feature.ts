@@ -21,7 +21,12 @@ export const logFeature = ({ config, db, clock, log, settings }: Platform) => {
   const archive = join(config.dataDir, 'archive')
   return {
     calls: [bound(calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))],
-    tasks: [auditVerifyTask(db), logArchiveTask(logRetention(db, clock, settings, archive, log))],
+    tasks: [
+      auditVerifyTask(db),
+      logArchiveTask(logRetention(db, clock, settings, archive, log), () =>
+        settings.get('log.retention-days'),
+      ),
+    ],
     stop: callLog.stop,
     offers: {
       noteLogin: loginLogWriter(clock),

@@ -56,6 +56,7 @@ const run = (box: ReturnType<typeof outbox>) =>
     log: () => {},
     expect: () => {},
     count: () => {},
+    failed: () => {},
   })
 const listed = async (box: ReturnType<typeof outbox>) => (await box.list({ currPage: 1, pageSize: 10 })).rows
 

@@ -81,6 +81,10 @@ describe('answering', () => {
     expect(first).toMatchObject({ code: '200' })
     expect(await submit(id, good, { pageToken })).toMatchObject({ code: '4304' })
     expect(await submit(id, good, { pageToken: 'the-token-of-another' })).toMatchObject({ code: '200' })
+    const framed = first.cookie.replace('sunport_visitor=', 'sunport_visitor_framed=')
+    expect(await submit(id, good, { pageToken: 'loaded-anew', cookie: framed })).toMatchObject({
+      code: '4304',
+    })
     // A browser that keeps cookies is known by them on every page.
     expect(await submit(id, good, { pageToken: 'a-third', cookie: first.cookie })).toMatchObject({
       code: '4304',

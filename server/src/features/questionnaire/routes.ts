@@ -15,11 +15,13 @@ export type FindSite = (id: string | undefined, requestSiteId: string) => { id: 
 
 /** Says nothing about its bearer; it only keeps one visitor from answering twice. */
 const visitorCookie = 'sunport_visitor'
+/** The same in a frame of another site, where browsers keep the first from us. */
+const framedVisitorCookie = 'sunport_visitor_framed'
 const visitorSeconds = 400 * 86_400
 const visitorForm = /^[\w-]{43}$/
 
 const visitorOf = ({ cookie }: CallContext): string | undefined => {
-  const given = cookie(visitorCookie)
+  const given = cookie(visitorCookie) ?? cookie(framedVisitorCookie)
   return given && visitorForm.test(given) ? given : undefined
 }
 
@@ -71,7 +73,12 @@ export const questionnaireHandlers = (
         userAgent: context.userAgent,
       }
       const thanks = await service.submit({ ...submission, siteId: ownSite(siteId, context) })
-      if (!known) context.cookies.push({ name: visitorCookie, value: visitor, maxAge: visitorSeconds })
+      const kept = { value: visitor, maxAge: visitorSeconds }
+      if (!known)
+        context.cookies.push(
+          { name: visitorCookie, ...kept },
+          { name: framedVisitorCookie, ...kept, isForFrames: true },
+        )
       return thanks
     },
     beginQuestionnaire: async ({ id, siteId }, context) => {

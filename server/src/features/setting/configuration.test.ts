@@ -89,6 +89,7 @@ describe('the catalogue', () => {
     const ofSites = (await admin.get('/configuration?siteId=gd')).data.settings
     expect(ofSites.map(({ key }: SettingState) => key)).toEqual([
       ...settingKeys.filter(key => key.startsWith('publish.check-')),
+      'upload.site-quota-mb',
       'captcha.channels',
       'portal.gray-theme',
       'portal.elder-mode',

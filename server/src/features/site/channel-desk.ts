@@ -102,6 +102,7 @@ export const createChannelDesk = (
     channelType,
     noticeTypes: channelType === 'notices' ? noticeTypes : [],
     updateCycle: updateCycle ?? null,
+    pageSize: fields.pageSize ?? null,
     linkUrl: channelType === 'link' ? (linkUrl ?? null) : null,
     sourceRule: channelType === 'collection' ? (sourceRule ?? null) : null,
     ownerOrgId: fields.ownerOrgId ?? null,

@@ -14,6 +14,11 @@ const toOutline = (rows: readonly ChannelRecord[]) => {
     noticeTypes: row.noticeTypes,
     reviewDepth: row.reviewDepth,
     updateCycle: row.updateCycle,
+    navShow: row.navShow,
+    showDate: row.showDate,
+    showSource: row.showSource,
+    pageSize: row.pageSize as ChannelOutline['pageSize'],
+    sortRule: row.sortRule,
     extendFields: row.extendFields,
     linkUrl: row.linkUrl,
     sourceRule: row.sourceRule && {

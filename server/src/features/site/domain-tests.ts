@@ -97,9 +97,10 @@ export const domainTests = (db: Db, clock: Clock, { shakeHands, fetch }: ProbeDe
           remark: '检测运行中站点的域名解析、证书和首页；没有外网时不作判断。',
         },
         params: z.strictObject({}),
-        run: async ({ log, signal, expect, count }) => {
+        run: async ({ signal, expect, count, failed, only }) => {
           const open = await db.select({ id: site.id }).from(site).where(eq(site.lifecycle, 'running'))
-          const domains = await rowsOf(open.map(({ id }) => id))
+          const all = await rowsOf(open.map(({ id }) => id))
+          const domains = only ? all.filter(({ host }) => only.has(host)) : all
           expect(domains.length)
           let troubled = 0
           for (const domain of domains) {
@@ -110,11 +111,14 @@ export const domainTests = (db: Db, clock: Clock, { shakeHands, fetch }: ProbeDe
             const isTroubled =
               (state !== 'ok' && state !== 'no-network') ||
               (daysLeft !== null && daysLeft < fewCertificateDays)
-            count(isTroubled ? 'failed' : 'ok')
-            if (!isTroubled) continue
+            if (!isTroubled) {
+              count('ok')
+              continue
+            }
             troubled += 1
             const days = daysLeft === null ? '' : `，证书剩余 ${daysLeft} 天`
-            log(`${domain.siteName} ${domain.host}：${note ?? state}${days}`)
+            const title = `${domain.siteName} ${domain.host}`
+            failed({ key: domain.host, title, words: `${note ?? state}${days}` })
           }
           return `检测 ${domains.length} 个域名，${troubled} 个须处理`
         },

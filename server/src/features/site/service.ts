@@ -26,14 +26,19 @@ export const siteService = (
       sort: row.sort,
       isLeaf: directory.childrenOf(row.siteId, row.id).some(isListed) ? '0' : '1',
       isStopped: row.lifecycle === 'stopped' || row.lifecycle === 'archived',
+      showDate: row.showDate,
+      showSource: row.showSource,
+      pageSize: row.pageSize,
+      sortRule: row.sortRule,
       noticeTypes: row.noticeTypes,
       linkUrl: row.linkUrl,
       formerMarks: row.formerMarks,
     }
   }
 
-  /** What is hidden or archived is found by its address only. */
-  const isListed = ({ lifecycle }: ChannelRow): boolean => lifecycle === 'enabled' || lifecycle === 'stopped'
+  /** What is hidden, archived or kept out of the navigation is found by its address only. */
+  const isListed = ({ lifecycle, navShow }: ChannelRow): boolean =>
+    navShow && (lifecycle === 'enabled' || lifecycle === 'stopped')
 
   const listedBelow = (siteId: string, parentId: string | null): ChannelRow[] =>
     directory.childrenOf(siteId, parentId).filter(isListed)

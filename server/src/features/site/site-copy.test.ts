@@ -166,6 +166,9 @@ test('every column is copied, or stands on the list of what begins anew', async 
     ...place,
     source_rule: rule,
     channel_type: 'collection',
+    show_date: false,
+    page_size: 50,
+    sort_rule: 'oldest',
     lifecycle: 'stopped',
   })
   await fill('link_class', classId, known, { style: 'image' })

@@ -1,4 +1,9 @@
-import type { ChannelState, ChannelTypeCode, SourceRule } from '@sunport/contract/calls/channel-fields.ts'
+import type {
+  ChannelSortRule,
+  ChannelState,
+  ChannelTypeCode,
+  SourceRule,
+} from '@sunport/contract/calls/channel-fields.ts'
 import type { SiteState } from '@sunport/contract/calls/site.ts'
 import type { DomainState } from '@sunport/contract/calls/site-tools.ts'
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
@@ -64,6 +69,10 @@ export const channel = pgTable('channel', {
   updateCycle: integer('update_cycle'),
   sort: integer('sort').notNull().default(0),
   navShow: boolean('nav_show').notNull().default(true),
+  showDate: boolean('show_date').notNull().default(true),
+  showSource: boolean('show_source').notNull().default(false),
+  pageSize: integer('page_size').$type<10 | 20 | 50 | 100>(),
+  sortRule: text('sort_rule').$type<ChannelSortRule>().notNull().default('newest'),
   lifecycle: text('lifecycle').$type<ChannelState | 'recycled'>().notNull().default('enabled'),
   leadsTo: text('leads_to'),
   linkUrl: text('link_url'),

@@ -6,11 +6,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
 import { createJobQueue } from '../../platform/jobs/job-queue.ts'
+import type { Notify } from '../../platform/notify.ts'
+import { createAlarms } from './alarms.ts'
 import { createPlanner } from './planner.ts'
 import { runRepo } from './run-repo.ts'
 import { createRunner } from './runner.ts'
 import { createRuns, taskTag } from './runs.ts'
 import type { IsWorkday } from './schedule.ts'
+import { switchRepo } from './switch-repo.ts'
 
 const tickMs = 1_000
 const watchMs = 10_000
@@ -22,18 +25,20 @@ interface Deps {
   tags: Pick<TagBus, 'onTouch'>
   tasks: readonly Task[]
   isWorkday: IsWorkday
+  notify: Notify
 }
 
 const endingTag = taskTag.ending('')
 
 /** One instance's part in timed work: it plans, takes runs, and looks after runs of nodes that are gone. */
-export const createTaskEngine = ({ database, clock, log, tags, tasks, isWorkday }: Deps) => {
+export const createTaskEngine = ({ database, clock, log, tags, tasks, isWorkday, notify }: Deps) => {
   const { db, pool } = database
   const queue = createJobQueue(pool, log)
-  const runs = createRuns(db, clock, queue)
+  const alarms = createAlarms(notify)
+  const runs = createRuns(db, clock, queue, alarms)
   const node = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const registered = new Map(tasks.map(task => [task.code, task]))
-  const planner = createPlanner(db, clock, runs, isWorkday, registered)
+  const planner = createPlanner(db, clock, runs, isWorkday, registered, alarms)
   const runner = createRunner({ db, clock, log, runs, tasks: registered, node })
   let timers: NodeJS.Timeout[] = []
   const underWay = new Set<Promise<void>>()
@@ -50,6 +55,7 @@ export const createTaskEngine = ({ database, clock, log, tags, tasks, isWorkday 
       const run = await repo.find(id)
       if (run) await runs.end(run, { phase: 'terminated', message: '节点失联', mayRetry: true })
     }
+    if (await switchRepo(db).isOff()) return
     for (const id of await repo.stranded(clock.now())) await db.transaction(tx => runs.send(tx, id))
   }
 

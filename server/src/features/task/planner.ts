@@ -3,9 +3,11 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
+import type { Alarms } from './alarms.ts'
 import { runRepo } from './run-repo.ts'
 import type { Runs } from './runs.ts'
 import { type IsWorkday, nextSlot, slotsBetween } from './schedule.ts'
+import { switchRepo } from './switch-repo.ts'
 import { type TimedTaskRow, timedTask as t } from './table.ts'
 
 /** Later than this a slot was missed, and the task's policy says what becomes of it. */
@@ -20,6 +22,7 @@ export const createPlanner = (
   runs: Runs,
   isWorkday: IsWorkday,
   tasks: ReadonlyMap<string, Task>,
+  alarms: Pick<Alarms, 'late'>,
 ) => {
   const onTime = async (tx: Transaction, task: TimedTaskRow, plannedAt: Date): Promise<void> => {
     const isBusy = task.concurrency === 'skip' && (await runRepo(tx).openOf(task.id)).length > 0
@@ -33,19 +36,22 @@ export const createPlanner = (
 
   const missed = async (tx: Transaction, task: TimedTaskRow, slots: Date[], isCovered: boolean) => {
     const last = slots.at(-1)
+    const now = clock.now()
     if (task.misfire === 'all')
       for (const plannedAt of slots) await runs.make(tx, task, { trigger: 'catch-up', plannedAt })
     // A slot that is on time makes up for those before it.
     else if (task.misfire === 'once' && last && !isCovered)
       await runs.make(tx, task, { trigger: 'catch-up', plannedAt: last })
-    else if (task.misfire === 'skip' && last)
-      await runs.make(tx, task, {
+    else if (task.misfire === 'skip' && last) {
+      const run = await runs.make(tx, task, {
         trigger: 'scheduled',
         plannedAt: last,
         phase: 'skipped',
-        endAt: clock.now(),
+        endAt: now,
         message: `错过执行时间，按策略跳过（${slots.length}次）`,
       })
+      await alarms.late({ tx, now }, task, run)
+    }
   }
 
   const fire = async (tx: Transaction, task: TimedTaskRow, due: Date, now: Date): Promise<void> => {
@@ -61,6 +67,7 @@ export const createPlanner = (
 
   const fireOne = (): Promise<boolean> =>
     db.transaction(async tx => {
+      if (await switchRepo(tx).isOff()) return false
       const now = clock.now()
       const [task] = await tx
         .select()
@@ -80,6 +87,7 @@ export const createPlanner = (
    */
   const fireDue = async (handler: string, moment: Date, now: Date): Promise<void> =>
     db.transaction(async tx => {
+      if (await switchRepo(tx).isOff()) return
       const [task] = await tx
         .select()
         .from(t)

@@ -21,6 +21,7 @@ export const tasksAsked = ({
   handler,
   status,
   lastResult,
+  alarm,
 }: Omit<TaskFilter, keyof Paging>): SQL | undefined =>
   and(
     keyword ? or(ilike(t.jobCode, likePattern(keyword)), ilike(t.jobName, likePattern(keyword))) : undefined,
@@ -29,6 +30,9 @@ export const tasksAsked = ({
     status ? eq(t.status, status) : undefined,
     lastResult
       ? sql`EXISTS (SELECT 1 FROM (${lastRun}) l WHERE l.end_at IS NOT NULL AND l.result = ${lastResult})`
+      : undefined,
+    alarm
+      ? sql`EXISTS (SELECT 1 FROM task_alarm a WHERE a.task_id = timed_task.id AND a.recovered_at IS NULL)`
       : undefined,
   )
 

@@ -1,9 +1,16 @@
 import type { RunItems } from '@sunport/contract/calls/task.ts'
 import { taskResult } from '@sunport/contract/desk-codes.ts'
 import type { RunPhase } from '@sunport/contract/task-codes.ts'
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { taskRun as r, type TaskRunRow, type TimedTaskRow, taskRunLog, timedTask } from './table.ts'
+import {
+  taskRun as r,
+  type TaskRunRow,
+  type TimedTaskRow,
+  taskRunFailure,
+  taskRunLog,
+  timedTask,
+} from './table.ts'
 
 /** Without a sign of life for this long, a run's node counts as lost. */
 const lostAfterSeconds = 30
@@ -48,6 +55,15 @@ export const runRepo = (db: Queries) => ({
         .orderBy(asc(r.plannedAt), asc(r.id))
         .limit(1)
     )[0],
+
+  waitingNow: async (now: Date): Promise<string[]> =>
+    (
+      await db
+        .select({ id: r.id })
+        .from(r)
+        .where(and(eq(r.phase, 'waiting'), lte(r.plannedAt, now)))
+        .orderBy(asc(r.plannedAt), asc(r.id))
+    ).map(({ id }) => id),
 
   markSent: (id: string) =>
     db
@@ -124,6 +140,32 @@ export const runRepo = (db: Queries) => ({
 
   addLines: async (lines: (typeof taskRunLog.$inferInsert)[]): Promise<void> => {
     if (lines.length > 0) await db.insert(taskRunLog).values(lines)
+  },
+
+  addFailures: async (failures: (typeof taskRunFailure.$inferInsert)[]): Promise<void> => {
+    if (failures.length > 0) await db.insert(taskRunFailure).values(failures).onConflictDoNothing()
+  },
+
+  failuresOf: (runId: string) =>
+    db
+      .select({
+        itemKey: taskRunFailure.itemKey,
+        title: taskRunFailure.title,
+        words: taskRunFailure.words,
+      })
+      .from(taskRunFailure)
+      .where(eq(taskRunFailure.runId, runId))
+      .orderBy(asc(taskRunFailure.title), asc(taskRunFailure.itemKey)),
+
+  /** How many items of each of some runs can be done again by themselves. */
+  failureCounts: async (runIds: readonly string[]): Promise<Map<string, number>> => {
+    if (runIds.length === 0) return new Map()
+    const counted = await db
+      .select({ runId: taskRunFailure.runId, total: count() })
+      .from(taskRunFailure)
+      .where(inArray(taskRunFailure.runId, [...runIds]))
+      .groupBy(taskRunFailure.runId)
+    return new Map(counted.map(({ runId, total }) => [runId, total]))
   },
 
   linesAfter: (runId: string, seq: number, most: number) =>

@@ -22,8 +22,10 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
   const repo = runRepo(db)
   const change = createChanges(db, clock, 'sys')
 
-  const toRun = (row: TaskRunRow): TaskRun => ({
+  const toRun = (row: TaskRunRow, failedItems: number): TaskRun => ({
     ...row,
+    failedItems,
+    isPartial: row.onlyItems !== null,
     plannedAt: toWireTime(row.plannedAt),
     startAt: row.startAt && toWireTime(row.startAt),
     endAt: row.endAt && toWireTime(row.endAt),
@@ -33,28 +35,39 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
     isTerminating: row.phase === 'running' && row.terminateWords !== null,
   })
 
+  const readRun = async (id: string): Promise<TaskRun> =>
+    toRun(found(await repo.find(id)), (await repo.failureCounts([id])).get(id) ?? 0)
+
   return {
     list: async (filter: RunFilter): Promise<Page<TaskRun>> => {
       const { rows, total } = await runList(db, filter)
-      return { rows: rows.map(toRun), total }
+      const failed = await repo.failureCounts(rows.map(({ id }) => id))
+      return { rows: rows.map(row => toRun(row, failed.get(row.id) ?? 0)), total }
     },
-    get: async (id: string): Promise<TaskRun> => toRun(found(await repo.find(id))),
+    get: readRun,
+    failures: async (id: string) => repo.failuresOf(found(await repo.find(id)).id),
 
     log: async (id: string, after: number) => {
       // The run first: lines that come between are then read next time, never lost.
-      const run = toRun(found(await repo.find(id)))
+      const run = await readRun(id)
       const lines = await repo.linesAfter(id, after, linesAtOnce)
       return { run, lines: lines.map(({ seq, at, text }) => ({ seq, at: toWireTime(at), text })) }
     },
 
-    rerun: ({ id, reason }: z.output<typeof calls.rerun.input>, actor: Actor): Promise<{ runId: string }> =>
+    rerun: (
+      { id, reason, onlyFailed }: z.output<typeof calls.rerun.input>,
+      actor: Actor,
+    ): Promise<{ runId: string }> =>
       change(actor, async ({ tx, audit, now }) => {
         const inside = runRepo(tx)
         const old = found(await inside.find(id))
         const task = await inside.lockTask(old.taskId)
         if (!task) throw new Problem('task.gone')
         if (!old.endAt) throw new Problem('task.not_over')
-        if (old.result !== taskResult.failed && !reason) throw new Problem('task.reason')
+        const failed = onlyFailed ? (await inside.failuresOf(id)).map(({ itemKey }) => itemKey) : undefined
+        if (failed?.length === 0) throw new Problem('task.no_failed_items')
+        // Items that failed are reason enough, though the run as a whole went well.
+        if (old.result !== taskResult.failed && !reason && !failed) throw new Problem('task.reason')
         if (task.concurrency === 'skip' && (await inside.openOf(task.id)).length > 0)
           throw new Problem('task.running')
         const run = await runs.make(tx, task, {
@@ -63,6 +76,7 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
           params: old.params,
           parentId: id,
           rerunOfId: id,
+          onlyItems: failed ?? old.onlyItems,
           operator: actor.userName,
           reason: reason || null,
         })
@@ -72,7 +86,7 @@ export const runService = (db: Db, clock: Clock, { runs }: Pick<TaskEngine, 'run
           entityId: id,
           title: old.jobName,
           action: 'rerun',
-          after: { runId, jobCode: old.jobCode },
+          after: { runId, jobCode: old.jobCode, ...(failed && { onlyItems: failed.length }) },
           ...(reason && { reason }),
         })
         return { runId }

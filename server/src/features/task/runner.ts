@@ -2,16 +2,19 @@ import type { RunItems } from '@sunport/contract/calls/task.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
+import { type FailedItem, type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
 import { runRepo } from './run-repo.ts'
 import type { RunEnding, Runs } from './runs.ts'
-import type { TaskRunRow, TimedTaskRow, taskRunLog } from './table.ts'
+import type { TaskRunRow, TimedTaskRow, taskRunFailure, taskRunLog } from './table.ts'
 
 const pulseMs = 1_000
 /** How long work may take to notice that it is to end; then the run ends without it. */
 const graceMs = 5_000
 const longestLine = 2_000
 const mostLines = 10_000
+/** More than this nobody does again one by one. */
+const mostFailures = 2_000
+const longestWords = 500
 
 interface Deps {
   db: Db
@@ -33,7 +36,9 @@ class Ended extends Error {
 
 const noteBook = (runId: string, clock: Clock) => {
   let waiting: (typeof taskRunLog.$inferInsert)[] = []
+  let failures: (typeof taskRunFailure.$inferInsert)[] = []
   let seq = 0
+  let failed = 0
   let items: RunItems | undefined
   const write = (line: string): void => {
     if (seq >= mostLines) return
@@ -45,16 +50,25 @@ const noteBook = (runId: string, clock: Clock) => {
     items ??= { total: 0, ok: 0, skipped: 0, failed: 0 }
     items = { ...items, [name]: items[name] + by }
   }
+  const fail = ({ key, title, words }: FailedItem): void => {
+    change('failed', 1)
+    write(`${title}：${words}`)
+    failed += 1
+    const told = { title: title.slice(0, longestWords), words: words.slice(0, longestWords) }
+    if (failed <= mostFailures) failures.push({ runId, itemKey: key, ...told })
+  }
   return {
     write,
     change,
+    fail,
     items: (): RunItems | undefined => {
       const done = items ? items.ok + items.skipped + items.failed : 0
       return items && { ...items, total: Math.max(items.total, done) }
     },
     take: () => {
-      const taken = waiting
+      const taken = { lines: waiting, failures }
       waiting = []
+      failures = []
       return taken
     },
   }
@@ -73,7 +87,7 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
   /** Runs the handler and says how it ended; never throws. */
   const perform = async (
     task: TimedTaskRow,
-    { params, plannedAt }: Pick<TaskRunRow, 'params' | 'plannedAt'>,
+    { params, plannedAt, onlyItems }: Pick<TaskRunRow, 'params' | 'plannedAt' | 'onlyItems'>,
     notes: ReturnType<typeof noteBook>,
     signal: AbortSignal,
   ): Promise<RunEnding> => {
@@ -88,6 +102,8 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
       log: notes.write,
       expect: total => notes.change('total', total - (notes.items()?.total ?? 0)),
       count: (kind, by = 1) => notes.change(kind, by),
+      failed: notes.fail,
+      ...(onlyItems && { only: new Set(onlyItems) }),
     }
     try {
       const message = await handler.run(context as TaskContext<never>)
@@ -107,7 +123,9 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
     let isOver = false
     const abort = (why: Ended): void => stopping.abort(why)
     const pulse = async (): Promise<void> => {
-      await repo.addLines(notes.take())
+      const { lines, failures } = notes.take()
+      await repo.addLines(lines)
+      await repo.addFailures(failures)
       if (isOver) return
       const seen = await repo.pulse(run.id, node, notes.items())
       // Somebody closed the run: what this node still does would count for nothing.

@@ -7,7 +7,9 @@ import { touchTags } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { type Alarms, alarmCauseOf } from './alarms.ts'
 import { runRepo } from './run-repo.ts'
+import { switchRepo } from './switch-repo.ts'
 import type { TaskRunRow, TimedTaskRow, taskRun } from './table.ts'
 
 /** What instances tell each other: there is work, or a run is to end. */
@@ -34,7 +36,12 @@ const retryDelay = ({ backoff, retryIntervalSec }: TimedTaskRow, attempt: number
     : Math.max(retryIntervalSec, Math.min(longestRetryDelaySec, retryIntervalSec * 2 ** (attempt - 1)))
 
 /** The life of runs: made with a message to whoever is free, taken by one, ended once. */
-export const createRuns = (db: Db, clock: Clock, queue: Pick<JobQueue, 'send'>) => {
+export const createRuns = (
+  db: Db,
+  clock: Clock,
+  queue: Pick<JobQueue, 'send'>,
+  alarms: Pick<Alarms, 'failed' | 'succeeded'>,
+) => {
   const send = async (tx: Transaction, runId: string, delaySec = 0): Promise<void> => {
     await queue.send(tx, runId, delaySec)
     await runRepo(tx).markSent(runId)
@@ -64,10 +71,22 @@ export const createRuns = (db: Db, clock: Clock, queue: Pick<JobQueue, 'send'>) 
 
   const retry = async (tx: Transaction, task: TimedTaskRow, run: TaskRunRow): Promise<void> => {
     const delaySec = retryDelay(task, run.attempt)
-    const { id, params, attempt, attempts, rerunOfId, operator, reason } = run
+    const { id, params, attempt, attempts, rerunOfId, onlyItems, operator, reason } = run
     const plannedAt = new Date(clock.now().getTime() + delaySec * 1000)
-    const repeated = { params, attempt: attempt + 1, attempts, rerunOfId, operator, reason }
+    const repeated = { params, attempt: attempt + 1, attempts, rerunOfId, onlyItems, operator, reason }
     await make(tx, task, { trigger: 'retry', plannedAt, parentId: id, ...repeated }, delaySec)
+  }
+
+  /** Nobody is alarmed by a run that is tried again, nor by one that was ended by hand. */
+  const judge = async (
+    moment: { tx: Transaction; now: Date },
+    task: TimedTaskRow,
+    ended: TaskRunRow,
+    how: { isSuccess: boolean; mayRetry: boolean },
+  ): Promise<void> => {
+    const cause = alarmCauseOf(ended, how)
+    if (cause) await alarms.failed(moment, task, ended, cause)
+    else if (how.isSuccess) await alarms.succeeded(moment, task, ended)
   }
 
   const endIn = async (
@@ -88,7 +107,9 @@ export const createRuns = (db: Db, clock: Clock, queue: Pick<JobQueue, 'send'>) 
     if (isSuccess && ended.rerunOfId) await repo.resolve(ended.rerunOfId, ended.id)
     if (!task) return true
     // A task that was paused meanwhile starts nothing more by itself.
-    if (mayRetry && ended.attempt < ended.attempts && task.status === enabled.on) await retry(tx, task, ended)
+    const isTriedAgain = mayRetry && ended.attempt < ended.attempts && task.status === enabled.on
+    if (isTriedAgain) await retry(tx, task, ended)
+    else await judge({ tx, now: clock.now() }, task, ended, { isSuccess, mayRetry })
     const next = await repo.nextWaiting(task.id, clock.now())
     if (next) await send(tx, next.id)
     return true
@@ -104,6 +125,8 @@ export const createRuns = (db: Db, clock: Clock, queue: Pick<JobQueue, 'send'>) 
         const run = await repo.find(runId)
         const task = run && (await repo.lockTask(run.taskId))
         if (!run || !task) return undefined
+        // All is paused: what somebody begins by hand runs, the rest waits until it goes on.
+        if (run.trigger !== 'manual' && (await switchRepo(tx).isOff())) return undefined
         const isBusy = (await repo.openOf(task.id)).some(({ phase }) => phase === 'running')
         if (isBusy || !(await repo.begin(runId, node, clock.now()))) return undefined
         return { run, task }
@@ -111,6 +134,10 @@ export const createRuns = (db: Db, clock: Clock, queue: Pick<JobQueue, 'send'>) 
     end: (run: TaskRunRow, ending: RunEnding): Promise<boolean> =>
       db.transaction(tx => endIn(tx, run, ending)),
     endIn,
+    /** What waited while all was paused. */
+    callWaiting: async (tx: Transaction): Promise<void> => {
+      for (const id of await runRepo(tx).waitingNow(clock.now())) await send(tx, id)
+    },
     /** What a schedule had queued before it was changed. */
     cancelQueued: async (tx: Transaction, taskId: string, message: string): Promise<void> => {
       for (const run of await runRepo(tx).openOf(taskId))

@@ -21,7 +21,10 @@ import {
 } from '../../platform/crud/changes.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { alarmRepo } from './alarm-repo.ts'
+import { toAlarm } from './care-service.ts'
 import type { TaskEngine } from './engine.ts'
+import { checkParams } from './params.ts'
 import { type TaskFilter, type TaskRecord, taskRepo } from './repo.ts'
 import { runRepo } from './run-repo.ts'
 import { firstSlot, nextSlots, type Schedule, scheduleWords } from './schedule.ts'
@@ -61,10 +64,13 @@ export const taskService = (
   const toTasks = async (rows: TimedTaskRow[]): Promise<TimedTask[]> => {
     const ids = rows.map(({ id }) => id)
     const records = await repo.records(ids, clock.now())
+    const alarms = new Map((await alarmRepo(db).openOf(ids)).map(row => [row.taskId, toAlarm(row)]))
     return rows.map(row => ({
       ...row,
       ...housekeepingOf(row),
       handlerName: tasks.get(row.handler)?.name ?? null,
+      hasTrial: tasks.get(row.handler)?.trial !== undefined,
+      alarm: alarms.get(row.id) ?? null,
       runAt: row.runAt && toWireTime(row.runAt),
       nextRunAt: row.nextRunAt && toWireTime(row.nextRunAt),
       words: scheduleWords(row),
@@ -73,25 +79,23 @@ export const taskService = (
   }
   const toTask = async (row: TimedTaskRow): Promise<TimedTask> => found((await toTasks([row]))[0])
 
-  const checkParams = (handler: string, params: Record<string, unknown>): Record<string, unknown> => {
-    const definition = tasks.get(handler)
-    if (!definition) throw new Problem('task.handler_unknown')
-    const checked = definition.params.safeParse(params)
-    if (checked.success) return params
-    const [issue] = checked.error.issues
-    throw new Problem(
-      'task.params',
-      `任务参数 ${issue?.path.join('.') ?? ''} 不正确：${issue?.message ?? ''}`,
-    )
+  /** Only who may look at tasks is told of them. */
+  const checkRecipients = async ({ alarmUserIds, alarmRoleIds }: TaskInput): Promise<void> => {
+    if (alarmUserIds.length + alarmRoleIds.length === 0) return
+    const alarms = alarmRepo(db)
+    const known = [...(await alarms.receivingUsers()), ...(await alarms.receivingRoles())].map(({ id }) => id)
+    if (![...alarmUserIds, ...alarmRoleIds].every(id => known.includes(id)))
+      throw new Problem('task.recipient')
   }
 
   const valuesOf = async (input: TaskInput) => {
+    await checkRecipients(input)
     const schedule = scheduleOf(input)
     const slot = await firstSlot(schedule, clock.now(), isWorkday)
     return {
       ...input,
       ...schedule,
-      params: checkParams(input.handler, input.params),
+      params: checkParams(tasks, input.handler, input.params),
       remark: input.remark ?? null,
       nextRunAt: input.status === enabled.on ? (slot ?? null) : null,
     }
@@ -114,8 +118,8 @@ export const taskService = (
   ): Promise<TimedTaskRow> => {
     if (!after) throw stale(before)
     await dropQueued(tx, before, after)
-    const { nextRunAt: _before, ...old } = before
-    const { nextRunAt: _after, ...now } = after
+    const { nextRunAt: _before, failuresInRow: _had, ...old } = before
+    const { nextRunAt: _after, failuresInRow: _has, ...now } = after
     await audit({ entity: 'task', entityId: after.id, action: 'update', ...deltaOf(old, now) })
     return after
   }
@@ -203,7 +207,7 @@ export const taskService = (
         const task = found(await inside.lockTask(id))
         if (task.concurrency === 'skip' && (await inside.openOf(id)).length > 0)
           throw new Problem('task.running')
-        const chosen = checkParams(task.handler, params ?? task.params)
+        const chosen = checkParams(tasks, task.handler, params ?? task.params)
         const asked = { params: chosen, operator: actor.userName, reason }
         const run = found(await runs.make(tx, task, { trigger: 'manual', plannedAt: now, ...asked }))
         await audit({

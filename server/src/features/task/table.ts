@@ -1,6 +1,7 @@
 import type { RunItems } from '@sunport/contract/calls/task.ts'
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type {
+  AlarmCause,
   Backoff,
   CalendarRule,
   ConcurrencyPolicy,
@@ -39,6 +40,13 @@ export const timedTask = pgTable('timed_task', {
   owner: text('owner').notNull(),
   remark: text('remark'),
   builtIn: boolean('built_in').notNull().default(false),
+  alarmOn: text('alarm_on').array().$type<AlarmCause[]>().notNull().default(['failed', 'timeout']),
+  alarmAfter: integer('alarm_after').notNull().default(1),
+  alarmUserIds: text('alarm_user_ids').array().notNull().default([]),
+  alarmRoleIds: text('alarm_role_ids').array().notNull().default([]),
+  quietMinutes: integer('quiet_minutes').notNull().default(60),
+  notifyRecovery: boolean('notify_recovery').notNull().default(true),
+  failuresInRow: integer('failures_in_row').notNull().default(0),
   nextRunAt: time('next_run_at'),
   ...housekeeping,
 })
@@ -70,6 +78,7 @@ export const taskRun = pgTable('task_run', {
   heartbeatAt: time('heartbeat_at'),
   sentAt: time('sent_at'),
   terminateWords: text('terminate_words'),
+  onlyItems: text('only_items').array(),
 })
 export type TaskRunRow = typeof taskRun.$inferSelect
 
@@ -78,4 +87,36 @@ export const taskRunLog = pgTable('task_run_log', {
   seq: integer('seq').notNull(),
   at: time('at').notNull(),
   text: text('text').notNull(),
+})
+
+export const taskRunFailure = pgTable('task_run_failure', {
+  runId: text('run_id').notNull(),
+  itemKey: text('item_key').notNull(),
+  title: text('title').notNull(),
+  words: text('words').notNull(),
+})
+
+export const taskAlarm = pgTable('task_alarm', {
+  id: text('id').primaryKey(),
+  taskId: text('task_id').notNull(),
+  cause: text('cause').$type<AlarmCause>().notNull(),
+  runId: text('run_id').notNull(),
+  lastRunId: text('last_run_id').notNull(),
+  times: integer('times').notNull().default(1),
+  raisedAt: time('raised_at').notNull(),
+  toldAt: time('told_at').notNull(),
+  acknowledgedAt: time('acknowledged_at'),
+  acknowledgedBy: text('acknowledged_by'),
+  note: text('note'),
+  recoveredAt: time('recovered_at'),
+  recoveredRunId: text('recovered_run_id'),
+})
+export type TaskAlarmRow = typeof taskAlarm.$inferSelect
+
+export const taskSwitch = pgTable('task_switch', {
+  id: integer('id').primaryKey(),
+  isOff: boolean('is_off').notNull().default(false),
+  reason: text('reason'),
+  changedBy: text('changed_by'),
+  changedAt: time('changed_at'),
 })

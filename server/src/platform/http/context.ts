@@ -46,6 +46,8 @@ export interface CookieChange {
   value: string | null
   /** In seconds; without it the cookie ends with the browser's session. */
   maxAge?: number
+  /** Kept in frames of other sites too, for each of them apart. Browsers take it over https alone. */
+  isForFrames?: boolean
 }
 
 /** The site that a request is answered for, by its host or the deployment's region. */

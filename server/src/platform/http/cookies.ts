@@ -9,9 +9,13 @@ export const cookieOf = (request: FastifyRequest, name: string): string | undefi
 }
 
 export const applyCookies = (reply: FastifyReply, changes: CookieChange[]): void => {
-  for (const { name, value, maxAge } of changes) {
-    const secure = reply.request.protocol === 'https'
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const secure = reply.request.protocol === 'https'
+  for (const { name, value, maxAge, isForFrames } of changes) {
+    if (isForFrames && !secure) continue
+    const place = isForFrames
+      ? ({ sameSite: 'none', partitioned: true } as const)
+      : ({ sameSite: 'lax' } as const)
+    const options = { path: '/', httpOnly: true, secure, ...place }
     if (value === null) reply.clearCookie(name, options)
     else reply.setCookie(name, value, maxAge === undefined ? options : { ...options, maxAge })
   }

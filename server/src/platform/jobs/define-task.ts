@@ -1,5 +1,13 @@
 import type { TaskGroup } from '@sunport/contract/task-codes.ts'
 import type { z } from 'zod'
+import type { Queries } from '../database/database.ts'
+
+/** One item that could not be done; `key` finds it again. */
+export interface FailedItem {
+  key: string
+  title: string
+  words: string
+}
 
 /** What a task's work may know and say while it runs. */
 export interface TaskContext<Params> {
@@ -12,6 +20,17 @@ export interface TaskContext<Params> {
   /** How many items there are in all, so that whoever watches sees how far it is. */
   expect(total: number): void
   count(kind: 'ok' | 'skipped' | 'failed', by?: number): void
+  /** Counts, logs and remembers an item, so that it can be done again by itself. */
+  failed(item: FailedItem): void
+  /** The keys of failed items that alone are to be done; without it, all. */
+  only?: ReadonlySet<string>
+}
+
+/** What a trial may know: a database that refuses every change. */
+export interface TrialContext<Params>
+  extends Pick<TaskContext<Params>, 'params' | 'signal' | 'log' | 'expect'> {
+  db: Queries
+  now: Date
 }
 
 interface BuiltInSchedule {
@@ -34,12 +53,15 @@ export interface Task {
   dueAt?(now: Date): Promise<Date | undefined>
   /** Answers one sentence for the history; failing is throwing. */
   run(context: TaskContext<never>): Promise<string>
+  /** Says what a run would do now, and does nothing of it. */
+  trial?(context: TrialContext<never>): Promise<string>
 }
 
 export const defineTask = <Params extends z.ZodObject>(
-  task: Omit<Task, 'params' | 'run'> & {
+  task: Omit<Task, 'params' | 'run' | 'trial'> & {
     params: Params
     run(context: TaskContext<z.output<Params>>): Promise<string>
+    trial?(context: TrialContext<z.output<Params>>): Promise<string>
   },
 ): Task => task
 

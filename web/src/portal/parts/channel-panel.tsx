@@ -10,7 +10,7 @@ import { Empty, LoadFailed } from './states.tsx'
 
 /** The list of one channel in each of its states. */
 export const ChannelPanel = ({ rows, withRegion }: { rows: ChannelRows; withRegion?: boolean }) => {
-  const { list, title, isStopped } = rows
+  const { list, title, isStopped, withoutDates } = rows
   if (!list.value) return <LoadFailed reason={list.failure} />
   if (list.value.total === 0 && !isStopped) return <NothingFound title={title} />
   return (
@@ -20,7 +20,7 @@ export const ChannelPanel = ({ rows, withRegion }: { rows: ChannelRows; withRegi
           本栏目已停止更新，以下为历史信息。
         </p>
       )}
-      <InfoList rows={list.value.rows} withRegion={withRegion} />
+      <InfoList rows={list.value.rows} withRegion={withRegion} withoutDates={withoutDates} />
       <Pagination list={list.value} />
       <ExportLinks />
     </>

@@ -1,3 +1,4 @@
+import type { Channel } from '@sunport/contract/calls/portal.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { channelListInput } from '@sunport/regions/list-query.ts'
 import type { PageContext } from '../context.ts'
@@ -11,6 +12,7 @@ export interface ChannelRows {
   title: string
   /** Nothing new comes here any more. */
   isStopped?: boolean
+  withoutDates?: boolean
 }
 
 /** The most that the call without captcha gives at once. */
@@ -20,24 +22,40 @@ const largestOpenPage = 40
 export const listCall = ({ info }: Api, pageSize: number): Api['info']['selectInfoForIndex'] =>
   pageSize > largestOpenPage ? info.selectInfoForIndex : info.selectInfoMoreChannel
 
-const isStopped = async ({ api, siteId }: PageContext, mark: string | undefined): Promise<boolean> => {
+/** The channel that a list is of, with how it wants to be shown. */
+const channelOf = async (
+  { api, siteId }: PageContext,
+  mark: string | undefined,
+): Promise<Channel | undefined> => {
   const channels = await api.portal.list({ siteId }).catch(() => [])
-  return channels.some(({ id, pagemark, isStopped }) => isStopped && (pagemark === mark || id === mark))
+  return channels.find(
+    ({ id, pagemark, formerMarks }) => pagemark === mark || id === mark || formerMarks.includes(mark ?? ''),
+  )
 }
 
 /** One page of the channels' articles, by the address's own query values. */
 export const loadChannelRows = async (context: PageContext, channel: string): Promise<ChannelRows> => {
   const { api, url } = context
-  const paging = readPaging(url.searchParams)
-  const input = channelListInput(context, url.searchParams, channel)
-  const [list, stopped] = await Promise.all([
-    attempt(
-      fetchPage(paging, async asked => {
-        const { rows, total } = await listCall(api, asked.pageSize)({ ...input, ...asked })
-        return { rows: rows.map(summaryOf), total }
-      }),
-    ),
-    isStopped(context, channel.split(',')[0]),
-  ])
-  return { list, title: input.title, isStopped: stopped }
+  const shown = await channelOf(context, channel.split(',')[0])
+  const paging = readPaging(url.searchParams, shown?.pageSize)
+  const input = {
+    ...channelListInput(context, url.searchParams, channel),
+    ...(shown?.sortRule === 'oldest' && { sort: 'oldest' as const }),
+  }
+  const list = await attempt(
+    fetchPage(paging, async asked => {
+      const { rows, total } = await listCall(api, asked.pageSize)({ ...input, ...asked })
+      const summaries = rows.map(row => ({
+        ...summaryOf(row),
+        ...(shown?.showSource && row.source && { source: row.source }),
+      }))
+      return { rows: summaries, total }
+    }),
+  )
+  return {
+    list,
+    title: input.title,
+    isStopped: shown?.isStopped ?? false,
+    withoutDates: shown ? !shown.showDate : false,
+  }
 }

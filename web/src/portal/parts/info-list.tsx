@@ -6,16 +6,21 @@ import { usePortal } from '../use-portal.ts'
 import styles from './info-list.module.css'
 import type { InfoSummary } from './rows.ts'
 
+interface Shown {
+  withRegion?: boolean | undefined
+  withoutDates?: boolean | undefined
+}
+
 /** Articles of a channel, one a line: marks, title, place, date. The whole row is one target. */
-export const InfoList = ({ rows, withRegion = false }: { rows: InfoSummary[]; withRegion?: boolean }) => (
+export const InfoList = ({ rows, ...shown }: Shown & { rows: InfoSummary[] }) => (
   <ul className={styles.list}>
     {rows.map(row => (
-      <Row key={row.id} row={row} withRegion={withRegion} />
+      <Row key={row.id} row={row} {...shown} />
     ))}
   </ul>
 )
 
-const Row = ({ row, withRegion }: { row: InfoSummary; withRegion: boolean }) => {
+const Row = ({ row, withRegion, withoutDates }: Shown & { row: InfoSummary }) => {
   const { pack, subSite, now } = usePortal()
   const date = wireDate(row.noticeTime)
   return (
@@ -26,7 +31,8 @@ const Row = ({ row, withRegion }: { row: InfoSummary; withRegion: boolean }) => 
         <NewMark isNew={dateClass(date, now) === '0'} />
       </Link>
       {withRegion && row.regionName && <span className={styles.region}>{row.regionName}</span>}
-      {date && (
+      {row.source && <span className={styles.region}>{row.source}</span>}
+      {date && !withoutDates && (
         <time className={styles.date} dateTime={date}>
           {date}
         </time>

@@ -11,11 +11,11 @@ export const textOf = queryText
 
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-export const readPaging = (query: URLSearchParams): Paging => {
+export const readPaging = (query: URLSearchParams, own?: number | null): Paging => {
   const asked = wholeNumber(textOf(query, 'pageSize'))
   return {
     page: Math.max(1, wholeNumber(textOf(query, 'page'))),
-    pageSize: pageSizes.find(size => size === asked) ?? defaultPageSize,
+    pageSize: pageSizes.find(size => size === asked) ?? own ?? defaultPageSize,
   }
 }
 

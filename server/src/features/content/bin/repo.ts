@@ -67,6 +67,16 @@ export const binRepo = (db: Queries) => ({
     ).rows
   },
 
+  /** The same as `due`, looked at and not held. */
+  wouldPurge: async (now: Date): Promise<{ total: number; first: Purged[] }> => {
+    const { rows } = await db.execute<Purged & { total: number }>(sql`
+      SELECT id, kind, title, site_id AS "siteId", count(*) OVER ()::int AS total FROM bin_entry
+      WHERE id IN (SELECT id FROM info WHERE state = 'recycled' AND NOT is_held AND bin_until < ${now.toISOString()}
+        UNION ALL SELECT id FROM bin_object WHERE NOT is_held AND bin_until < ${now.toISOString()})
+      ORDER BY kind, title, id LIMIT 200`)
+    return { total: rows[0]?.total ?? 0, first: rows }
+  },
+
   /** How much one person has cleared away alone since a moment. */
   purgedAloneSince: async (userName: string | null, since: Date): Promise<number> => {
     const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM bin_tombstone

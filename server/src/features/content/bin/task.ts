@@ -2,6 +2,7 @@ import { binKinds } from '@sunport/contract/calls/bin.ts'
 import { z } from 'zod'
 import { defineTask, type Task } from '../../../platform/jobs/define-task.ts'
 import { clockwork } from '../core/clockwork.ts'
+import { binRepo } from './repo.ts'
 import type { BinService } from './service.ts'
 
 /** Empties the bin of what has been there long enough; what must be kept stays. */
@@ -16,6 +17,12 @@ export const binPurgeTask = ({ purgeDue }: Pick<BinService, 'purgeDue'>): Task =
       remark: '彻底删除回收站中保留期已满的内容；设为保留的不删除。',
     },
     params: z.strictObject({}),
+    trial: async ({ db, now, log, expect }) => {
+      const { total, first } = await binRepo(db).wouldPurge(now)
+      expect(total)
+      for (const { kind, title } of first) log(`将清除${binKinds[kind]}“${title || '（无标题）'}”`)
+      return total > 0 ? `将彻底删除 ${total} 条，删除后不能恢复` : '回收站没有到期的内容'
+    },
     run: async ({ signal, count, log }) => {
       let total = 0
       while (!signal.aborted) {

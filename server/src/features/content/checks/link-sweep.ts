@@ -18,6 +18,7 @@ export const linkSweep = (db: Db, clock: Clock, deadLinks: TextChecks['deadLinks
     days: number,
     each: (text: Pick<PublicText, 'id' | 'title'>, dead: ReadonlyMap<string, string>) => void,
     signal?: AbortSignal,
+    only?: ReadonlySet<string>,
   ): Promise<void> => {
     const since = new Date(clock.now().getTime() - days * dayMs)
     await repo.forgetDeadLinks(since)
@@ -25,6 +26,7 @@ export const linkSweep = (db: Db, clock: Clock, deadLinks: TextChecks['deadLinks
       const texts = await repo.textsWithLinks(after, since, batchSize)
       for (const { id, title, bodyHtml } of texts) {
         if (signal?.aborted) return
+        if (only && !only.has(id)) continue
         const dead = await deadLinks(linksIn(bodyHtml), true)
         await db.transaction(tx => checkRepo(tx).setDeadLinks(id, dead, clock.now()))
         each({ id, title }, dead)
@@ -48,18 +50,19 @@ export const textLinkCheckTask = (sweep: LinkSweep): Task =>
       remark: '检查近一年公开稿件正文中的链接，失效的在信息列表中标出；只访问公共网络上的地址。',
     },
     params: z.strictObject({ days: z.number().int().min(1).max(3650).default(365) }),
-    run: async ({ params, signal, log, count }) => {
+    run: async ({ params, signal, count, failed: fail, only }) => {
       let [texts, failed] = [0, 0]
       await sweep(
         params.days,
-        ({ title }, dead) => {
+        ({ id, title }, dead) => {
           texts += 1
-          count(dead.size > 0 ? 'failed' : 'ok')
-          if (dead.size === 0) return
+          if (dead.size === 0) return count('ok')
           failed += 1
-          for (const [address, failure] of dead) log(`${title} ${address}：${failure}`)
+          const words = [...dead].map(([address, failure]) => `${address}（${failure}）`).join('；')
+          fail({ key: id, title, words })
         },
         signal,
+        only,
       )
       signal.throwIfAborted()
       return failed === 0 ? `检查 ${texts} 篇，链接均正常` : `检查 ${texts} 篇，${failed} 篇有失效链接`

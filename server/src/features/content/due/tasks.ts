@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { defineTask, type Task, TaskFailure } from '../../../platform/jobs/define-task.ts'
 import { untilMoment } from '../../../platform/jobs/until-moment.ts'
 import type { DueWork } from './due.ts'
+import { wouldTurn } from './would-turn-read.ts'
 
 /** Brings out and takes down what has its own time; begun at that time, not only by a schedule. */
 export const contentDueTask = ({ earliest, publishDue, endDue, turnWindows }: DueWork, clock: Clock): Task =>
@@ -17,6 +18,12 @@ export const contentDueTask = ({ earliest, publishDue, endDue, turnWindows }: Du
     },
     params: z.strictObject({}),
     dueAt: earliest,
+    trial: async ({ db, now, log, expect }) => {
+      const due = await wouldTurn(db, now)
+      expect(due.length)
+      for (const { verb, title } of due) log(`将${verb}：${title}`)
+      return due.length > 0 ? `将处理 ${due.length} 项` : '没有到点的内容'
+    },
     run: async ({ plannedAt, signal, log, count }) => {
       await untilMoment(clock, plannedAt, signal)
       let failures = 0

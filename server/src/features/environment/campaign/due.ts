@@ -65,6 +65,12 @@ export const campaignDueTask = ({ earliest, turn }: ReturnType<typeof campaignCl
     },
     params: z.strictObject({}),
     dueAt: earliest,
+    trial: async ({ db, now, expect, log }) => {
+      const due = await campaignRepo(db).due(now)
+      expect(due.length)
+      for (const { state, title } of due) log(`将${state === 'waiting' ? '开始' : '结束'}征集：${title}`)
+      return due.length > 0 ? `将处理意见征集 ${due.length} 项` : '没有到时的意见征集'
+    },
     run: async ({ plannedAt, signal, log, count }) => {
       // Clocks of instances differ a little: nothing opens or ends early by the own one either.
       for (let left = 1; left > 0; ) {

@@ -67,6 +67,17 @@ export const campaignRepo = (db: Queries) => ({
         .for('update', { skipLocked: true })
     )[0],
 
+  /** All that is due, looked at and not held. */
+  due: (now: Date): Promise<CampaignRow[]> =>
+    db
+      .select()
+      .from(campaign)
+      .where(
+        sql`(${campaign.state} = 'waiting' AND ${lte(campaign.startAt, now)})
+          OR (${campaign.state} = 'open' AND ${lte(campaign.endAt, now)})`,
+      )
+      .orderBy(asc(campaign.startAt), asc(campaign.id)),
+
   /** The earliest moment up to now at which something was to open or close. */
   earliestDue: async (now: Date): Promise<Date | undefined> => {
     const { rows } = await db.execute<{ at: Date | null }>(sql`

@@ -257,6 +257,7 @@ describe('its days', () => {
         log: () => {},
         expect: () => {},
         count: () => {},
+        failed: () => {},
       })
     const stateOf = async () => (await keeper.get(`${path}/${asked.id}`)).data.state
     at(`${app.workdays.addWorkdays('2026-06-10', 15)}T04:00:00Z`)

@@ -29,6 +29,12 @@ export const supplementTask = (
       remark: '关闭逾期未补充的留言，并以短信告知留言人。期限见系统配置“留言补充期限”。',
     },
     params: z.strictObject({}),
+    trial: async ({ db: looked, now, expect, log }) => {
+      const waiting = await deskRepo(looked).waitingSince(timing.supplementEnds(now), atOnce)
+      expect(waiting.length)
+      for (const { msgNo } of waiting) log(`将关闭 ${msgNo}，并以短信告知留言人`)
+      return waiting.length > 0 ? `将关闭 ${waiting.length} 条` : '没有逾期未补充的留言'
+    },
     run: async ({ signal, log, count }) => {
       const before = timing.supplementEnds(clock.now())
       let closed = 0

@@ -1,12 +1,15 @@
 import { holdsNothing, type SourceRule } from '@sunport/contract/calls/channel-fields.ts'
+import { noticeTypes, pageSizes } from '@sunport/contract/codes.ts'
 import {
   type ChannelPeople,
   type ChannelTask,
   channelTasks,
 } from '@sunport/contract/content/channel-people.ts'
+import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
 import { Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { nodesOfRows } from '../../ui/tree-nodes.ts'
@@ -180,9 +183,9 @@ export const SourceControl = ({ id, value, onChange, disabled }: ControlProps) =
         <label htmlFor={`${prefix}types`}>公告类型编码（按开头匹配）</label>
         <Select
           id={`${prefix}types`}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
+          mode="multiple"
+          options={noticeTypeOptions}
+          showSearch={{ optionFilterProp: 'label' }}
           disabled={isOff}
           placeholder="不限"
           value={rule.noticeTypes}
@@ -192,3 +195,24 @@ export const SourceControl = ({ id, value, onChange, disabled }: ControlProps) =
     </fieldset>
   )
 }
+
+/** Every kind of notice by its name; a group stands for all that begin with its code. */
+export const noticeTypeOptions = [
+  ...optionsOf(noticeTypeGroups).map(({ value, label }) => ({
+    value: value as string,
+    label: `${label}（全部）`,
+  })),
+  ...Object.entries(noticeTypes).map(([value, { name }]) => ({ value, label: name })),
+]
+
+/** How many rows a page has before the reader chooses. */
+export const PageSizeChoice = ({ value, onChange, ...named }: ControlProps) => (
+  <Select
+    {...named}
+    allowClear
+    placeholder="随门户默认"
+    options={pageSizes.map(size => ({ value: size, label: `${size} 条` }))}
+    value={typeof value === 'number' ? value : null}
+    onChange={size => onChange?.(size ?? null)}
+  />
+)

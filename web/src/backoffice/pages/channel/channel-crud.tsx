@@ -1,6 +1,7 @@
 import { channel } from '@sunport/contract/calls/channel.ts'
 import {
   ChannelChange,
+  type ChannelOutline,
   type ChannelRecord,
   channelStates,
   channelTypes,
@@ -28,6 +29,7 @@ import {
   ManyCyclesChoice,
   ManyOwnersChoice,
   noOwner,
+  noticeTypeOptions,
   OwnerChoice,
   ParentChoice,
   PeopleControl,
@@ -35,6 +37,7 @@ import {
   topNode,
 } from './channel-controls.tsx'
 import { contentAddress } from './content-address.ts'
+import { displayFields } from './display-fields.ts'
 import { ExtendControl } from './extend-control.tsx'
 import { DaysLeft, Live, Owner, StateMark } from './marks.tsx'
 
@@ -73,6 +76,11 @@ export const createIn = (siteId: string, parentId: string | null, isDraft = fals
       pagemark: '',
       channelType: 'list' as const,
       noticeTypes: [],
+      navShow: true,
+      showDate: true,
+      showSource: false,
+      pageSize: null,
+      sortRule: 'newest' as const,
       reviewDepth: 1,
       updateCycle: null,
       extendFields: [],
@@ -197,8 +205,10 @@ export const channelCrud = (
       },
       {
         name: 'noticeTypes',
-        label: '公告类型编码',
-        kind: 'tags',
+        label: '公告类型',
+        kind: 'selects',
+        options: noticeTypeOptions,
+        isWide: true,
         isShown: values => values.channelType === 'notices',
       },
       {
@@ -208,6 +218,7 @@ export const channelCrud = (
         help: '启用之前公众看不到',
         isShown: values => !('version' in values),
       },
+      ...displayFields,
       {
         name: 'ownerOrgId',
         label: '负责单位',
@@ -248,7 +259,7 @@ export const channelCrud = (
     update: formAction({
       schema: ChannelChange,
       permission: edit,
-      values: (row: ChannelRecord) => ({ ...row }),
+      values: (row: ChannelRecord) => ({ ...row, pageSize: row.pageSize as ChannelOutline['pageSize'] }),
       save: api.channel.update,
     }),
     rowActions: [

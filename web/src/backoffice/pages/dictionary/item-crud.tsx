@@ -63,8 +63,12 @@ const switchMany = (action: 'enable' | 'disable', status: DictItem['status']): B
 const daysOf = ({ validFrom, validTo }: DictItem): string =>
   validFrom || validTo ? `${validFrom ?? ''} 至 ${validTo ?? ''}`.trim() : ''
 
+/** What a page opens of an entry. */
+export type ItemDialog = 'uses' | 'replace'
+type OpenItem = (kind: ItemDialog, row: DictItem) => void
+
 /** The entries of one type. `parents` are the codes that an entry of a tree may hang below. */
-export const itemCrud = (type: DictType, parents: readonly Option[]) => {
+export const itemCrud = (type: DictType, parents: readonly Option[], open: OpenItem) => {
   const isTree = type.structure === 'tree'
   return defineCrud<DictItem>({
     feature: 'dictionary',
@@ -168,7 +172,17 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
       values: (row: DictItem) => ({ ...changeOf(row), dictCode: row.dictCode }),
       save: api.dictionary.updateItem,
     }),
-    rowActions: [switchTo(enabled.on), switchTo(enabled.off)],
+    rowActions: [
+      switchTo(enabled.on),
+      switchTo(enabled.off),
+      { label: () => '引用', isShown: () => type.isCounted, open: row => open('uses', row) },
+      {
+        label: () => '替换为',
+        permission: dictionary.replaceItem.access,
+        isShown: row => type.isCounted && !row.builtIn,
+        open: row => open('replace', row),
+      },
+    ],
     bulkActions: [switchMany('enable', enabled.on), switchMany('disable', enabled.off)],
     import: dictionary,
     remove: {
@@ -177,7 +191,9 @@ export const itemCrud = (type: DictType, parents: readonly Option[]) => {
       isRecoverable: true,
       refusal: row => {
         if (row.builtIn) return problems['dict.built_in'].message
-        return row.usedBy ? `已被 ${row.usedBy} 条数据引用，不能删除，可以停用。` : undefined
+        return row.usedBy
+          ? `已被 ${row.usedBy} 条数据引用，不能删除，可以停用，或先“替换为”其他项。`
+          : undefined
       },
       consequences: row =>
         `将从“${type.typeName}”中删除 1 个字典项，编码 ${row.dictCode}。已使用该编码的数据不会改变，但不再显示名称；只是不想再选用时，请改为停用。`,

@@ -1,15 +1,17 @@
-import type { DictType } from '@sunport/contract/calls/dictionary.ts'
+import type { DictItem, DictType } from '@sunport/contract/calls/dictionary.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tag } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { api } from '../../../api.ts'
 import { CrudPage } from '../../crud/crud-page.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { isGone } from '../../crud/use-crud-change.ts'
 import styles from './dictionary.module.css'
-import { itemCrud } from './item-crud.tsx'
+import { type ItemDialog, itemCrud } from './item-crud.tsx'
 import { ItemTools } from './item-tools.tsx'
+import { ItemUses } from './item-uses.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { typeAddress } from './type-address.ts'
 
 const parentLimit = 100
@@ -25,7 +27,12 @@ const useParents = (type: DictType) =>
 
 const Items = ({ type }: { type: DictType }) => {
   const parents = useParents(type)
-  const crud = useMemo(() => itemCrud(type, parents ?? []), [type, parents])
+  const [opened, setOpened] = useState<{ kind: ItemDialog; row: DictItem }>()
+  const crud = useMemo(
+    () => itemCrud(type, parents ?? [], (kind, row) => setOpened({ kind, row })),
+    [type, parents],
+  )
+  const close = () => setOpened(undefined)
   const head = (createButton: ReactNode) => (
     <>
       <div className={styles.itemsHead}>
@@ -44,6 +51,8 @@ const Items = ({ type }: { type: DictType }) => {
   return (
     <div className={styles.items}>
       <CrudPage crud={crud} title={`${type.typeName}的字典项`} head={head} />
+      {opened?.kind === 'uses' && <ItemUses item={opened.row} onClose={close} />}
+      {opened?.kind === 'replace' && <ReplaceDialog item={opened.row} type={type} onClose={close} />}
     </div>
   )
 }

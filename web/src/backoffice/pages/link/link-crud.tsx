@@ -17,11 +17,13 @@ import {
   formAction,
   listCall,
   type Option,
+  type TreeOption,
 } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { ClassChoice } from './class-choice.tsx'
 import { classOptions } from './class-options.ts'
+import { LinkHistory } from './link-history.tsx'
 import { CheckMark, Target } from './marks.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { SitesChoice } from './site-choice.tsx'
@@ -46,6 +48,7 @@ export const linkCrud = (
   siteId: string,
   sites: readonly Option[],
   classes: readonly LinkClassRecord[],
+  owners: readonly TreeOption[],
   openReplace: (row: LinkRecord) => void,
 ) => {
   const inClasses = classOptions(classes)
@@ -90,6 +93,7 @@ export const linkCrud = (
             : '长期',
       },
       { name: 'checkState', title: '检查', width: 116, render: row => <CheckMark row={row} /> },
+      { name: 'ownerName', title: '负责单位', width: 130, isOptional: true },
       { name: 'checkedAt', title: '检查时间', width: 160, isSortable: true, isOptional: true },
       { name: 'sort', title: '排序', width: 80, align: 'right', isSortable: true },
       { name: 'status', title: '状态', width: 80, render: row => <EnabledMark value={row.status} /> },
@@ -115,8 +119,10 @@ export const linkCrud = (
           { value: 'flagged', label: '须处理' },
           { value: 'expiring', label: '30 天内到期' },
           { value: 'expired', label: '已过期' },
+          { value: 'unowned', label: '无负责单位' },
         ],
       },
+      { name: 'ownerOrgId', label: '负责单位', kind: 'tree', nodes: owners, isRare: true },
     ],
     fields: [
       ...(siteId
@@ -166,8 +172,16 @@ export const linkCrud = (
       },
       { name: 'validFrom', label: '生效日期', kind: 'date' },
       { name: 'validTo', label: '失效日期', kind: 'date', help: '当日 24 时起不再显示' },
+      {
+        name: 'ownerOrgId',
+        label: '负责单位',
+        kind: 'tree',
+        nodes: owners,
+        help: '链接失效或到期时找谁',
+      },
       { name: 'status', label: '状态', kind: 'radio', options: enabledOptions },
     ],
+    detail: row => <LinkHistory linkId={row.id} />,
     create: formAction({
       schema: NewLink,
       permission: edit,
@@ -185,6 +199,7 @@ export const linkCrud = (
         relNofollow: false,
         validFrom: null,
         validTo: null,
+        ownerOrgId: null,
         status: enabled.on,
       }),
       save: api.link.create,

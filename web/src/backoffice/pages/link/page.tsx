@@ -19,6 +19,7 @@ import styles from './link.module.css'
 import { linkCrud } from './link-crud.tsx'
 import { hostReplacing, ReplaceDialog, targetReplacing } from './replace-dialog.tsx'
 import { useClasses } from './use-classes.ts'
+import { useOwners } from './use-owners.ts'
 
 const OrderDialog = ({ row, onClose }: { row: LinkClassRecord; onClose: () => void }) => {
   const { siteId, classCode, className } = row
@@ -44,8 +45,12 @@ const listHead = (createButton: ReactNode) =>
 const Links = ({ siteId }: { siteId: string }) => {
   const sites = useSiteOptions()
   const classes = useClasses(siteId)
+  const owners = useOwners()
   const [replaced, setReplaced] = useState<LinkRecord>()
-  const crud = useMemo(() => linkCrud(siteId, sites, classes, setReplaced), [siteId, sites, classes])
+  const crud = useMemo(
+    () => linkCrud(siteId, sites, classes, owners, setReplaced),
+    [siteId, sites, classes, owners],
+  )
   return (
     <>
       <CrudPage crud={crud} title="链接" head={listHead} />

@@ -4,6 +4,7 @@ import { Alert, Button, Descriptions, Drawer, Skeleton, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { durationText } from '../../ui/duration.ts'
 import { RunMark } from '../../ui/run-mark.tsx'
+import { FailedItems } from './failed-items.tsx'
 import { itemsText } from './run-cells.tsx'
 import { RunFailure, RunLog } from './run-log.tsx'
 import styles from './task-history.module.css'
@@ -23,7 +24,10 @@ const facts = (run: TaskRun, onOpen: (id: string) => void) => {
     </Button>
   )
   const all: [string, ReactNode][] = [
-    ['触发方式', `${runTriggers[run.trigger]}（第 ${run.attempt} 次，共 ${run.attempts} 次）`],
+    [
+      '触发方式',
+      `${runTriggers[run.trigger]}（第 ${run.attempt} 次，共 ${run.attempts} 次）${run.isPartial ? '，只重做失败项' : ''}`,
+    ],
     ['结果', <RunMark key="mark" result={run.result} phase={run.phase} />],
     ['计划时间', run.plannedAt],
     ['开始时间', run.startAt ?? '—'],
@@ -61,6 +65,11 @@ export const LogDrawer = ({ id, onOpen, onClose }: Props) => {
                 重跑
               </Button>
             )}
+            {actions.canRedoFailed(run) && (
+              <Button size="small" onClick={() => actions.redoFailed(run)}>
+                重做失败项
+              </Button>
+            )}
             {actions.canTerminate(run) && (
               <Button size="small" danger disabled={run.isTerminating} onClick={() => actions.terminate(run)}>
                 {run.isTerminating ? '正在终止' : '终止'}
@@ -76,6 +85,7 @@ export const LogDrawer = ({ id, onOpen, onClose }: Props) => {
         <>
           <RunFailure run={run} />
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={facts(run, onOpen)} />
+          {run.failedItems > 0 && <FailedItems runId={run.id} total={run.failedItems} />}
           <RunLog run={run} lines={lines} />
         </>
       )}

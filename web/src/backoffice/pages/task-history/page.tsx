@@ -17,7 +17,7 @@ export const Page = () => {
     else next.delete('run')
     setParams(next)
   }
-  const { rerun, terminate } = useRunActions(show)
+  const { rerun, redoFailed, terminate } = useRunActions(show)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are the same each time
   const crud = useMemo(
     () =>
@@ -28,6 +28,12 @@ export const Page = () => {
           permission: taskRun.rerun.access,
           isShown: ({ endAt }: TaskRun) => endAt !== null,
           open: rerun,
+        },
+        {
+          label: ({ failedItems }: TaskRun) => `重做失败项（${failedItems}）`,
+          permission: taskRun.rerun.access,
+          isShown: ({ endAt, failedItems }: TaskRun) => endAt !== null && failedItems > 0,
+          open: redoFailed,
         },
         {
           label: () => '终止',

@@ -26,11 +26,28 @@ export const useRunActions = (onStarted: (runId: string) => void) => {
         },
         reason =>
           perform(async () => {
-            const { runId } = await api.taskRun.rerun({ id: run.id, reason: reason || null })
+            const { runId } = await api.taskRun.rerun({
+              id: run.id,
+              reason: reason || null,
+              onlyFailed: false,
+            })
             onStarted(runId)
           }),
       )
     },
+    canRedoFailed: (run: TaskRun) => may(taskRun.rerun.access) && run.endAt !== null && run.failedItems > 0,
+    redoFailed: (run: TaskRun) =>
+      ask(
+        {
+          title: `重做“${run.jobName}”的失败项`,
+          content: `只处理本次执行中失败的 ${run.failedItems} 项，其余不再处理；全部成功后，本次执行记为“重跑成功”。`,
+        },
+        () =>
+          perform(async () => {
+            const { runId } = await api.taskRun.rerun({ id: run.id, onlyFailed: true })
+            onStarted(runId)
+          }),
+      ),
     terminate: (run: TaskRun) =>
       ask(
         {

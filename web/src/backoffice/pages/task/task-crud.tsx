@@ -2,6 +2,7 @@ import { NewTask, TaskChange, type TaskHandler, type TimedTask, task } from '@su
 import { enabled } from '@sunport/contract/codes.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import {
+  alarmCauses,
   backoffs,
   calendarRules,
   concurrencyPolicies,
@@ -10,12 +11,15 @@ import {
   taskGroups,
   taskResultNames,
 } from '@sunport/contract/task-codes.ts'
+import type { z } from 'zod'
 import { api } from '../../../api.ts'
 import { defineCrud, type FormValues, formAction, listCall, type Option } from '../../crud/define-crud.ts'
-import { optionsOf } from '../../ui/options.ts'
+import { optionsOf, optionsOfRows } from '../../ui/options.ts'
+import { AlarmHistory, AlarmMark } from './alarms.tsx'
 import { CronBuilder } from './cron-builder.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { ParamsControl } from './params-form.tsx'
+import type { TaskRecipients } from './recipients.ts'
 import { IntervalInput, MomentInput } from './schedule-inputs.tsx'
 import { LastRun, NextRun, Schedule, SuccessRate, TaskStatus } from './task-cells.tsx'
 
@@ -26,10 +30,11 @@ const statusOptions: Option[] = [
 
 const isOf = (type: string) => (values: FormValues) => values.scheduleType === type
 const isTimed = (values: FormValues) => values.scheduleType !== 'manual'
+const hasAlarms = ({ alarmOn }: FormValues) => Array.isArray(alarmOn) && alarmOn.length > 0
 const hasRetries = (values: FormValues) => Number(values.retryCount) > 0
 
 const changeOf = (row: TimedTask) => {
-  const { words, lastRun, successRate, handlerName, nextRunAt, builtIn, ...values } = row
+  const { words, lastRun, successRate, handlerName, nextRunAt, builtIn, alarm, hasTrial, ...values } = row
   return values
 }
 
@@ -48,12 +53,37 @@ const newValues = {
   retryCount: 0,
   retryIntervalSec: 60,
   backoff: 'fixed',
+  alarmOn: ['failed', 'timeout'],
+  alarmAfter: 1,
+  alarmUserIds: [],
+  alarmRoleIds: [],
+  quietMinutes: 60,
+  notifyRecovery: true,
   status: enabled.on,
   remark: '',
-} as const
+} satisfies Partial<z.input<typeof NewTask>>
+
+const longestCode = 50
+
+/** A second task like another: it begins paused, so that nothing runs twice before somebody has looked. */
+export const copyForm = (row: TimedTask, me: string) =>
+  formAction({
+    schema: NewTask,
+    permission: task.create.access,
+    values: () => ({
+      ...changeOf(row),
+      jobCode: `${row.jobCode.slice(0, longestCode - 5)}-copy`,
+      jobName: `${row.jobName.slice(0, 61)}副本`,
+      owner: me,
+      status: enabled.off,
+    }),
+    save: api.task.create,
+  })
 
 interface Ways {
   runNow: (row: TimedTask) => void
+  tryOut: (row: TimedTask) => void
+  copy: (row: TimedTask) => void
   openHistory: (row: TimedTask) => void
   /** Whoever makes a task answers for it, unless they name another. */
   me: string
@@ -61,7 +91,11 @@ interface Ways {
 
 const rowsOf = (rows: readonly TimedTask[]) => rows.map(({ id, version }) => ({ id, version }))
 
-export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory, me }: Ways) => {
+export const taskCrud = (
+  handlers: readonly TaskHandler[],
+  recipients: TaskRecipients,
+  { runNow, tryOut, copy, openHistory, me }: Ways,
+) => {
   const handlerOptions = handlers.map(({ code, name }) => ({ value: code, label: name }))
   return defineCrud<TimedTask>({
     feature: 'task',
@@ -92,6 +126,7 @@ export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory
         render: row => <SuccessRate rate={row.successRate} />,
       },
       { name: 'status', title: '状态', width: 72, render: row => <TaskStatus value={row.status} /> },
+      { name: 'alarm', title: '告警', width: 96, render: row => <AlarmMark alarm={row.alarm} /> },
       { name: 'owner', title: '负责人', width: 92 },
       {
         name: 'handler',
@@ -108,6 +143,7 @@ export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory
       { name: 'handler', label: '处理器', kind: 'select', options: handlerOptions },
       { name: 'status', label: '状态', kind: 'select', options: statusOptions },
       { name: 'lastResult', label: '最近结果', kind: 'select', options: optionsOf(taskResultNames) },
+      { name: 'alarm', label: '告警', kind: 'select', options: [{ value: '1', label: '告警中' }] },
     ],
     fields: [
       {
@@ -195,8 +231,41 @@ export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory
         options: optionsOf(backoffs),
         isShown: hasRetries,
       },
-      { name: 'remark', label: '备注', kind: 'textarea', isWide: true },
+      {
+        name: 'alarmOn',
+        label: '何时告警',
+        kind: 'selects',
+        options: optionsOf(alarmCauses),
+        section: '告警',
+        help: '重试用尽后才告警；人工终止的不告警',
+      },
+      { name: 'alarmAfter', label: '连续几次后告警', kind: 'number', isShown: hasAlarms },
+      {
+        name: 'alarmUserIds',
+        label: '通知人员',
+        kind: 'selects',
+        options: optionsOfRows(recipients.users),
+        isShown: hasAlarms,
+        help: '人员和角色都不选时，通知可维护定时任务的人员',
+      },
+      {
+        name: 'alarmRoleIds',
+        label: '通知角色',
+        kind: 'selects',
+        options: optionsOfRows(recipients.roles),
+        isShown: hasAlarms,
+      },
+      {
+        name: 'quietMinutes',
+        label: '静默（分钟）',
+        kind: 'number',
+        isShown: hasAlarms,
+        help: '持续未恢复时，隔多久再次通知',
+      },
+      { name: 'notifyRecovery', label: '恢复正常时通知', kind: 'switch', isShown: hasAlarms },
+      { name: 'remark', label: '备注', kind: 'textarea', isWide: true, section: '说明' },
     ],
+    detail: row => <AlarmHistory taskId={row.id} />,
     create: formAction({
       schema: NewTask,
       permission: task.create.access,
@@ -213,11 +282,25 @@ export const taskCrud = (handlers: readonly TaskHandler[], { runNow, openHistory
       { label: () => '立即执行', permission: task.runNow.access, open: runNow },
       { label: () => '执行历史', open: openHistory },
       {
+        label: () => '试运行',
+        permission: task.trial.access,
+        isShown: row => row.hasTrial,
+        open: tryOut,
+      },
+      {
+        label: () => '确认告警',
+        permission: task.acknowledge.access,
+        isShown: ({ alarm }) => alarm !== null && alarm.acknowledgedAt === null,
+        reason: '处理说明',
+        run: ({ id }, note) => api.task.acknowledge({ id, note }),
+      },
+      {
         label: row => (row.status === enabled.on ? '暂停' : '启用'),
         permission: task.setStatus.access,
         run: ({ id, version, status }) =>
           api.task.setStatus({ id, version, status: status === enabled.on ? enabled.off : enabled.on }),
       },
+      { label: () => '复制', permission: task.create.access, open: copy },
     ],
     bulkActions: [
       {
