@@ -43,8 +43,11 @@ test('what was switched on for many is taken back, in the dialog or from the lis
   const { checkWord } = apiOf(origin, await signIn(origin))
   const inUse = async () => (await checkWord.list({ keyword: mark, status: '1' })).total
   const enable = async () => {
-    await page.getByRole('row', { name: new RegExp(`${mark}词1`) }).waitFor()
-    await page.getByRole('checkbox', { name: '全选' }).check()
+    for (const at of [1, 2, 3])
+      await page
+        .getByRole('row', { name: new RegExp(`${mark}词${at}`) })
+        .getByRole('checkbox')
+        .check()
     await page.getByRole('button', { name: '批量启用' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('执行后 30 分钟内可以撤销。').waitFor()

@@ -147,7 +147,7 @@ export const fillWords = async (dataFolder: string, mark: string, count: number)
   try {
     await client.query(
       `INSERT INTO check_word (id, word, kind, level, status)
-       SELECT $1 || '-' || n, $1 || '词' || n, 'typo', 'hint', '0' FROM generate_series(1, $2::int) n`,
+       SELECT $1 || '-' || n, $1 || '词' || n, 'sensitive', 'hint', '0' FROM generate_series(1, $2::int) n`,
       [mark, count],
     )
   } finally {

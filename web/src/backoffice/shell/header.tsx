@@ -80,6 +80,8 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
   const [isFullscreen, toggleFullscreen] = useFullscreen()
   const leave = useLogout()
   const site = useAppearance()
+  const title = site?.title ?? defaultTitle
+  const subtitle = site?.siteName ? `${site.siteName} · 管理后台` : '管理后台'
   const toggle = () => (isNarrow ? onToggleDrawer() : setPreferences({ sidebarCollapsed: !sidebarCollapsed }))
   const toggleName = isNarrow ? '打开菜单' : sidebarCollapsed ? '展开侧栏' : '收起侧栏'
   return (
@@ -92,13 +94,12 @@ export const Header = ({ onToggleDrawer }: { onToggleDrawer: () => void }) => {
           onClick={toggle}
         />
       </Tooltip>
-      <Link to="/main" className={styles.brand}>
+      {/* On a phone only the mark is left of it. */}
+      <Link to="/main" className={styles.brand} aria-label={`${title} ${subtitle}`}>
         <Mark />
         <span className={styles.brandText}>
-          <span className={styles.title}>{site?.title ?? defaultTitle}</span>
-          <span className={styles.subtitle}>
-            {site?.siteName ? `${site.siteName} · 管理后台` : '管理后台'}
-          </span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.subtitle}>{subtitle}</span>
         </span>
       </Link>
       <SiteSwitch />
