@@ -14,6 +14,7 @@ import {
   victims,
   writeAsSoonAsPossible,
 } from './support/crash.ts'
+import { beginLongJob, everyWordOnce, jobState, timesChanged } from './support/crash-jobs.ts'
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct, type Product } from './support/product.ts'
 import { allowManyFromOne } from './support/settings.ts'
@@ -105,6 +106,18 @@ describe('after being killed without a warning', { shuffle: false }, () => {
     await writeAsSoonAsPossible(origin, session, ledger.writes)
     expect(await findLost(origin, ledger.writes)).toEqual([])
   }, 120_000)
+
+  test('a bulk action in the background goes on after the next start, and does nothing twice', async () => {
+    const id = await beginLongJob(await started().ready, folder)
+    await crash(started(), folder, 'application')
+    running = launchProduct(folder)
+    const origin = await running.ready
+    expect((await jobState(origin, id)).state).toBe('running')
+    await expect
+      .poll(() => jobState(origin, id), { timeout: 120_000, interval: 1_000 })
+      .toEqual({ state: 'done', done: 300, refused: 0 })
+    expect(await timesChanged(folder)).toEqual(everyWordOnce)
+  }, 180_000)
 
   test('a second start on the same folder is refused in a sentence', async () => {
     await started().ready

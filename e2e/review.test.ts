@@ -20,8 +20,11 @@ const done = (page: Page) => page.getByText('操作成功').first().waitFor()
 
 /** People are chosen from those that the list offers, once it has them. */
 const pick = async (page: Page, label: string, name: string): Promise<void> => {
+  // Found by his login name, shown by his own.
   await page.getByLabel(label).fill(name)
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click()
+  const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await found.nth(1).waitFor({ state: 'detached' })
+  await found.click()
   // Not by Escape: where the list has closed already, that closes the dialog.
   await page.getByLabel(label).blur()
 }
@@ -90,7 +93,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   expect((await own.review.queue({ keyword: item.title, pageSize: 10, currPage: 1 })).rows).toEqual([])
 
   const second = await enterAs(browser, origin, name)
-  await second.goto(`${origin}${routerBase}/main/notice-review`)
+  await second.goto(`${origin}${routerBase}/main/notice-review?keyword=${encodeURIComponent(item.title)}`)
   await second.getByRole('link', { name: item.title }).first().waitFor()
   await openReview(second, item.id)
   await second.getByRole('button', { name: '会签', exact: true }).click()

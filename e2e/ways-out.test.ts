@@ -29,12 +29,14 @@ afterAll(() => browser.close())
 
 test('whoever follows a link is told that he leaves, without script, and counted at the desk', async () => {
   const title = `外链${Math.random().toString(36).slice(2, 8)}`
+  const classes = (await keeper.linkClass.list({ siteId, currPage: 1, pageSize: 100 })).rows
+  const className = classes.find(each => each.classCode === classCode)?.className ?? ''
   const { page, faults } = await enterDesk(browser, origin, 'admin', `/main/link?site=${siteId}`)
   await page.getByRole('button', { name: '新增链接' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('链接名称').fill(title)
   await form.getByLabel('分类').click()
-  await page.getByTitle(new RegExp(`（${classCode}）`)).click()
+  await page.getByTitle(className, { exact: true }).click()
   await form.getByLabel('网址').fill(target)
   await form.getByLabel('外链提示').click()
   await form.getByRole('button', { name: '保存' }).click()

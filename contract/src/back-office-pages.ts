@@ -284,6 +284,7 @@ export const backOfficePages = [
     entity: 'sys:notice',
     noun: '系统公告',
   },
+  { code: '0915', under: '0900', name: '最近批量操作', icon: 'history', page: 'recent-work' },
 ] as const satisfies readonly PageRow[]
 
 /** What the pages are called, by their folders: the titles that the menu of a new installation shows. */

@@ -33,6 +33,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodTyp
   maxBodyBytes?: number | undefined
   /** What a proof of work must be for, when many come from one address; forms of the public only. */
   proof?: ProofPurpose | undefined
+  /** One action on many rows: what its actions are called. */
+  bulk?: { actions: Readonly<Record<string, string>> } | undefined
 }
 
 type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
@@ -51,6 +53,7 @@ type CallDefinition<I extends z.ZodType, D extends z.ZodType> = Pick<
       | 'perMinute'
       | 'maxBodyBytes'
       | 'proof'
+      | 'bulk'
     >
   >
 

@@ -13,6 +13,7 @@ import { correction } from './calls/correction.ts'
 import { credit } from './calls/credit.ts'
 import { creditCheck } from './calls/credit-check.ts'
 import { creditDesk, creditRepair } from './calls/credit-desk.ts'
+import { deskJobs } from './calls/desk-job.ts'
 import { dictionary } from './calls/dictionary.ts'
 import { agencyDesk, expertDesk, qualificationDesk, supplierDesk } from './calls/directory.ts'
 import { directoryImport } from './calls/directory-import.ts'
@@ -83,6 +84,7 @@ export const calls = {
   shortMessages,
   proof,
   notifications,
+  deskJobs,
   mails,
   systemNoticeBoard,
   questionnaire,

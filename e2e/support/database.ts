@@ -139,3 +139,28 @@ export const removeSystemNotice = async (dataFolder: string, title: string): Pro
     await client.end()
   }
 }
+
+/** Words to look for that nobody uses, as many as wanted; each bears the mark. */
+export const fillWords = async (dataFolder: string, mark: string, count: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO check_word (id, word, kind, level, status)
+       SELECT $1 || '-' || n, $1 || '词' || n, 'typo', 'hint', '0' FROM generate_series(1, $2::int) n`,
+      [mark, count],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+export const dropWords = async (dataFolder: string, mark: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query(`DELETE FROM check_word WHERE id LIKE $1 || '-%'`, [mark])
+  } finally {
+    await client.end()
+  }
+}

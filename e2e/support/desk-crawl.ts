@@ -49,10 +49,25 @@ type Look = (where: string) => Promise<void>
 
 const adding = /^(新增|新建|登记|上传|发起|写)/
 
+const overlays = '[role="dialog"], .ant-dropdown:not(.ant-dropdown-hidden)'
+
+/** Until a click has led somewhere; some rows have nothing behind them. */
+const arrived = async (page: Page, from: string): Promise<void> => {
+  await page
+    .waitForFunction(
+      ([address, above]) => location.href !== address || document.querySelector(above ?? ''),
+      [from, overlays],
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined)
+  await deskSettled(page)
+}
+
 const opened = async (page: Page, control: Locator): Promise<boolean> => {
   if ((await control.count()) === 0 || !(await control.first().isEnabled())) return false
+  const from = page.url()
   await control.first().click()
-  await deskSettled(page)
+  await arrived(page, from)
   return true
 }
 
@@ -63,6 +78,7 @@ export const eachView = async (page: Page, origin: string, name: string, look: L
   const tabs = page.locator('main [role="tab"]')
   for (let at = 1; at < (await tabs.count()); at++) {
     await tabs.nth(at).click()
+    await tabs.nth(at).and(page.locator('[aria-selected="true"]')).waitFor()
     await deskSettled(page)
     await look(`${name}, tab ${at + 1}`)
   }

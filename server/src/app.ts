@@ -7,6 +7,7 @@ import { captchaFeature } from './features/captcha/feature.ts'
 import { checkFeature } from './features/check/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
 import { creditFeature } from './features/credit/feature.ts'
+import { deskJobFeature } from './features/desk-job/feature.ts'
 import { dictionaryFeature } from './features/dictionary/feature.ts'
 import { directoryFeature } from './features/directory/feature.ts'
 import { campaignDeadlines } from './features/environment/campaign/deadlines.ts'
@@ -14,6 +15,7 @@ import { environmentFeature } from './features/environment/feature.ts'
 import { expertFeature } from './features/expert/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
+import { privateFiles } from './features/file/private-files.ts'
 import { waitingFiles } from './features/file/waiting-files.ts'
 import { finderFeature } from './features/finder/feature.ts'
 import { freecmsFeature } from './features/freecms/feature.ts'
@@ -135,6 +137,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     feed: feedFeature(platform, { ...site.offers, ...info.offers, gate }),
     sitemap: sitemapFeature(platform, site.offers),
     freecms: freecmsFeature(platform, site.offers),
+    deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),
     more: feature({ tasks: moreTasks }),
   }
   const task = await taskFeature(platform, {

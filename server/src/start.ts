@@ -3,6 +3,7 @@ import type { WebEntry } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { type App, buildApp } from './app.ts'
+import { leaveWork } from './demo/desk-work.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
 import { fillIndex } from './features/search/rebuild.ts'
@@ -149,7 +150,10 @@ export const start = async ({
       config.adminPassword,
       wantsDemo,
     )
-    if (wantsDemo && administrators.length > 0) await tellOfDemo(database.db, clock.now())
+    if (wantsDemo && administrators.length > 0) {
+      await tellOfDemo(database.db, clock.now())
+      await leaveWork(database.db, packs, clock.now())
+    }
     return { app, address, administrators, stop }
   } catch (error) {
     await stop()

@@ -237,6 +237,10 @@ const features = {
     entities: { channel: '栏目', site: '站点' },
     actions: { 'clear-cache': '清除缓存', 'rebuild-index': '重建索引' },
   },
+  'desk-job': {
+    entities: { 'desk-job': '批量操作与后台任务' },
+    actions: { 'cancel-job': '取消后台任务', 'download-export': '下载导出文件', 'undo-bulk': '撤销批量操作' },
+  },
   'system-notice': { entities: { system_notice: '系统公告' }, actions: {} },
   task: {
     entities: { task: '定时任务', 'task-run': '任务执行' },

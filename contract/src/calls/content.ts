@@ -203,6 +203,10 @@ export const contentBulkActions = {
   unpin: '取消置顶',
   replace: '替换文字',
   remove: '删除',
+  /** These three take others back. */
+  recall: '撤回送审',
+  restore: '恢复发布',
+  untag: '移除标签',
 } as const
 
 /** What is given once for all rows of a bulk action, as far as the action asks for it. */

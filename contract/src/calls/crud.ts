@@ -138,14 +138,24 @@ export const exportCall = <Filter extends z.ZodRawShape>(
   })
 
 /** What became of each row of a bulk action; no refusal means done. */
-const BulkReport = z.object({ rows: z.array(z.object({ id: z.string(), refusal: nullableText })) })
+const BulkReport = z.object({
+  rows: z.array(z.object({ id: z.string(), refusal: nullableText })),
+  /** What was done, to follow it and to take it back. More rows than the limit are done in the background. */
+  jobId: nullableText.optional(),
+  isInBackground: z.boolean().optional(),
+  /** Whether it can be taken back; a rehearsal says so beforehand. */
+  isUndoable: z.boolean().optional(),
+})
 export type BulkReport = z.infer<typeof BulkReport>
 
-export const bulkLimit = 100
+/** What one call does at once. */
+export const bulkLimit = 200
+/** What one call takes; what is over the limit is done in the background. */
+export const bulkMost = 5_000
 
 /**
  * One action on many rows. As a rehearsal it is done for real and taken back, so that its report is what would
- * happen. Longer selections are sent in parts.
+ * happen. Longer selections are rehearsed in parts, and done in the background.
  */
 export const bulkCall = <
   Actions extends Readonly<Record<string, string>>,
@@ -162,9 +172,10 @@ export const bulkCall = <
     path: definition.path,
     access: definition.access,
     summary: definition.summary,
+    bulk: { actions: definition.actions },
     input: z.object({
       action: z.enum(Object.keys(definition.actions) as (keyof Actions & string)[]),
-      rows: z.array(z.object(versioned)).min(1, '请选择数据').max(bulkLimit),
+      rows: z.array(z.object(versioned)).min(1, '请选择数据').max(bulkMost, `一次最多选择${bulkMost}条`),
       isRehearsal: z.boolean(),
       reason: optionalNote('原因', 200),
       ...definition.extra,

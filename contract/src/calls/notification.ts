@@ -19,6 +19,7 @@ export const notificationKinds = {
   'survey-closed': '问卷已结束',
   'task-alarm': '定时任务告警',
   'task-recovered': '定时任务恢复正常',
+  'job-over': '后台任务结束',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds

@@ -230,6 +230,15 @@ export const user = {
     input: NewUser,
     data: UserRecord.extend({ password: z.string() }),
   }),
+  /** Rows keep who did something by his login name; people are called by their names. */
+  names: defineCall({
+    method: 'GET',
+    path: `${path}/names`,
+    access: 'signed-in',
+    summary: '登录名对应的姓名',
+    input: z.object({ userNames: z.string().min(1).max(4000) }),
+    data: z.array(z.object({ userName: z.string(), realName: z.string() })),
+  }),
   export: exportCall(path, '用户', 'sys:user:export', filter),
   setStatus: defineCall({
     method: 'PUT',

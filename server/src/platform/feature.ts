@@ -1,5 +1,6 @@
 import type { CallGroup } from '@sunport/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
+import type { UndoPlan } from './bulk/undo-plan.ts'
 import type { Kept, Remembered } from './cache/memory.ts'
 import type { Ask } from './http/bind.ts'
 import type { BoundCalls, Handlers } from './http/invoke.ts'
@@ -8,6 +9,8 @@ import type { Task } from './jobs/define-task.ts'
 /** What a feature brings. What it needs of others, its function takes; what others may be given of it, it offers. */
 export interface Feature<Offers = unknown> {
   calls?: readonly BoundCalls[]
+  /** What takes its bulk actions back; an action without such cannot be taken back, and says so beforehand. */
+  undoes?: readonly UndoPlan[]
   /** Timed work, each with its words and its schedule. */
   tasks?: readonly Task[]
   /** Small tables that are kept whole in memory. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
+import { keyOfCall } from './bulk/undo-plan.ts'
 import type { Kept } from './cache/memory.ts'
 import type { Feature } from './feature.ts'
 import { askFor, bindCalls, type HttpDeps } from './http/bind.ts'
@@ -37,7 +38,7 @@ export const tasksOf = (features: Features): Task[] => {
   })
 }
 
-const bindAll = ({ calls }: Platform, features: Features): void => {
+const bindAll = ({ calls, undoes }: Platform, features: Features): void => {
   const owners = new Map<Call, string>()
   for (const [name, { calls: groups = [] }] of Object.entries(features))
     for (const { group, handlers } of groups)
@@ -49,6 +50,8 @@ const bindAll = ({ calls }: Platform, features: Features): void => {
           )
         owners.set(call, name)
       }
+  for (const { undoes: plans = [] } of Object.values(features))
+    for (const plan of plans) undoes.set(keyOfCall(plan.call), plan)
 }
 
 const remember = ({ memory }: Platform, features: Features, pages: Kept): void => {

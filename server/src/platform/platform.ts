@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { bulkDoor } from './bulk/door.ts'
+import type { UndoPlan } from './bulk/undo-plan.ts'
 import { createMemory, type Memory } from './cache/memory.ts'
 import type { TagBus } from './cache/tags.ts'
 import type { Clock } from './clock.ts'
@@ -42,6 +44,8 @@ export interface Platform extends Ground {
   memory: Memory
   /** Filled when the features are mounted. */
   calls: CallTable
+  /** What takes bulk actions back, by call; filled when the features are mounted. */
+  undoes: Map<string, UndoPlan>
   /** Makes a call in process, with the rights of whoever the context names. */
   invoke: Invoke
   /** Where the outside reaches this installation. */
@@ -57,6 +61,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
   const { db } = database
   const memory = createMemory(tags, log)
   const calls = createCallTable()
+  const undoes = new Map<string, UndoPlan>()
   const settings = await createSettings(db)
   return {
     ...ground,
@@ -72,7 +77,12 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
     },
     memory,
     calls,
-    invoke: createInvoke(calls, { checkAnswers: !config.production, settled: memory.settled }),
+    undoes,
+    invoke: createInvoke(calls, {
+      checkAnswers: !config.production,
+      bulk: bulkDoor(db, clock, undoes),
+      settled: memory.settled,
+    }),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     filesDir: join(config.dataDir, 'files'),
   }

@@ -4,6 +4,7 @@ import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deadLinks, pageFinder } from './dead-links.ts'
 import { checkWordHandlers } from './routes.ts'
+import { checkWordUndo } from './undo.ts'
 import { wordRecords } from './word-records.ts'
 import { wordsInForce } from './words-in-force.ts'
 
@@ -19,6 +20,7 @@ export interface CheckNeeds {
 export const checkFeature = ({ db, clock, settings }: Platform, needs: CheckNeeds) => {
   const { packs, siteName, siteIdOf, whyDead } = needs
   return {
+    undoes: [checkWordUndo],
     calls: [
       bound(
         calls.checkWord,

@@ -60,6 +60,12 @@ export const bulkStep = async (
       return service.pin({ ...row, until: null }, from)
     case 'tag':
       return service.addTags({ ...row, tags: given(tags) }, from)
+    case 'untag':
+      return service.addTags({ ...row, tags: [], without: given(tags) }, from)
+    case 'recall':
+      return service.recall(row, from)
+    case 'restore':
+      return service.restore({ ...row, reason: why }, from)
     case 'replace':
       return service.replace({ ...row, find: given(find), replacement }, from)
   }

@@ -37,6 +37,7 @@ import { reviewQueue } from './review/queue.ts'
 import { reviewHandlers } from './review/routes.ts'
 import { contentHandlers } from './routes.ts'
 import { type ContentService, contentService } from './service.ts'
+import { contentDeskUndoes, contentUndo } from './undo.ts'
 import { contentWaiting } from './waiting.ts'
 import { windowDeskHandlers } from './window/routes.ts'
 import { windowRules } from './window/rules.ts'
@@ -103,6 +104,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   const kept = keptWaiting(clock, () => [...new Set(channels().map(({ siteId }) => siteId))])
   const preview = previewService({ ...needs, db, clock, secret, kinds, content, pageOf })
   return {
+    undoes: [...[...kinds.keys()].map(contentUndo), ...contentDeskUndoes],
     calls: [
       ...[...kinds.keys()].map(kind =>
         bound(

@@ -12,6 +12,7 @@ import { repairService } from './repair-service.ts'
 import { creditRepo } from './repo.ts'
 import { creditHandlers } from './routes.ts'
 import { creditService, type Places } from './service.ts'
+import { creditUndo } from './undo.ts'
 
 export interface CreditNeeds {
   places: Places
@@ -29,6 +30,7 @@ export const creditFeature = (
   const { check } = checkService(db, clock, named)
   const desk = { db, over: (inside: Db) => creditDeskService(inside, clock, named) }
   return {
+    undoes: [creditUndo],
     calls: [
       bound(calls.credit, creditHandlers(creditService(creditRepo(db), places, clock))),
       bound(calls.creditCheck, { check: (input, { site }) => check(input, site.id) }),

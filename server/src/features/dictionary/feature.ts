@@ -6,6 +6,7 @@ import { dictionaryLookup } from './lookup.ts'
 import { dictReplacing } from './replacing.ts'
 import { dictionaryHandlers } from './routes.ts'
 import { dictionaryService } from './service.ts'
+import { dictItemUndo } from './undo.ts'
 
 export interface DictionaryNeeds {
   siteName(id: string): string | null
@@ -16,6 +17,7 @@ export interface DictionaryNeeds {
 export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: DictionaryNeeds) => {
   const binDays = () => settings.get('publish.bin-days')
   return {
+    undoes: [dictItemUndo],
     calls: [
       bound(
         calls.dictionary,

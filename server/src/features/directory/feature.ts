@@ -19,6 +19,7 @@ import { importWork } from './import-work.ts'
 import { recordHandlers } from './record-routes.ts'
 import { recordService } from './record-service.ts'
 import { directoryCorrection } from './table.ts'
+import { directoryUndoes } from './undo.ts'
 
 export interface DirectoryNeeds {
   ofProvince: DirectoryPlaces
@@ -38,6 +39,7 @@ export const directoryFeature = (
       recordHandlers(kind, { db, over: (inside: Db) => recordService(inside, clock, kind, places) }),
     )
   return {
+    undoes: directoryUndoes,
     calls: [
       desk('supplier'),
       desk('agency'),

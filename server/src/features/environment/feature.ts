@@ -16,6 +16,7 @@ import { opinionService } from './campaign/opinion-service.ts'
 import { boardHandlers, campaignHandlers, opinionHandlers } from './campaign/routes.ts'
 import { type ArticleDraft, campaignService, type Who } from './campaign/service.ts'
 import { submitterSeal } from './campaign/submitter.ts'
+import { opinionUndoes } from './campaign/undo.ts'
 import { indicatorBoardService } from './indicator/board.ts'
 import { indicatorBrief } from './indicator/brief.ts'
 import { indicatorBoardHandlers, indicatorHandlers } from './indicator/routes.ts'
@@ -64,6 +65,7 @@ export const environmentFeature = ({ db, clock, secret, settings }: Platform, ne
   const brief = indicatorBrief(indicators, needs.siteName, clock)
   const turning = campaignClock(db, clock, feedbackDue)
   return {
+    undoes: opinionUndoes,
     calls: [
       bound(calls.campaign, campaignHandlers(campaigns)),
       bound(calls.opinion, opinionHandlers({ db, over: inside => opinionService(inside, clock, seals) })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
 import type { Transaction } from '../../platform/database/database.ts'
 import { digestOf, storedPath, storeFile } from '../../platform/files/store.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
@@ -32,6 +33,24 @@ export const privateFiles = ({ db, filesDir, settings }: Pick<Platform, 'db' | '
       await storeFile(filesDir, content)
     })
     return { name: checked.name, size: content.length }
+  },
+
+  /** What the product made itself, for one person; nothing of it needs to be checked. */
+  keepMade: async (
+    { name, mediaType, content }: { name: string; mediaType: string; content: Buffer },
+    note: (tx: Transaction, id: string) => Promise<void>,
+  ): Promise<void> => {
+    const digest = digestOf(content)
+    const id = randomUUID()
+    const kind = { name, ext: extname(name), mediaType }
+    const row = { ...kind, size: content.length, digest, scanState: 'clean', isPrivate: true }
+    await db.transaction(async tx => {
+      const repo = fileRepo(tx)
+      await repo.lockContent(digest)
+      await repo.add({ id, ...row, homeSiteIds: [] })
+      await note(tx, id)
+      await storeFile(filesDir, content)
+    })
   },
 
   find: async (id: string): Promise<FileAnswer | undefined> => {

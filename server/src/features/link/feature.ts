@@ -14,6 +14,7 @@ import { linkRecords } from './records.ts'
 import { linkRepo } from './repo.ts'
 import { linkClassHandlers, linkHandlers } from './routes.ts'
 import { linkService } from './service.ts'
+import { linkUndo } from './undo.ts'
 import { linksWaiting } from './waiting.ts'
 
 export interface LinkNeeds {
@@ -36,6 +37,7 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
       bound(calls.link, linkHandlers({ ...records, checks, siteIdOf })),
       bound(calls.linkClass, linkClassHandlers(records)),
     ],
+    undoes: [linkUndo],
     tasks: [linkCheckTask(checks)],
     http: (app: FastifyInstance): void =>
       registerLeave(app, {

@@ -46,6 +46,20 @@ export const audienceRead = (db: Queries) => ({
     (await db.execute<{ path: string }>(sql`SELECT path FROM organisation WHERE id = ${orgId}`)).rows[0]
       ?.path,
 
+  /** One of them, as far as telling him goes. */
+  person: async (id: string) =>
+    (
+      await db.execute<{
+        id: string
+        mobile: string | null
+        email: string | null
+        choices: NotificationChoices | null
+      }>(sql`
+        SELECT u.id, u.mobile, u.email, p.choices FROM app_user u
+        LEFT JOIN notification_preference p ON p.user_id = u.id
+        WHERE u.id = ${id} AND u.status = ${enabled.on}`)
+    ).rows,
+
   /** Everybody who signs in, for what is sent to each. */
   people: async () =>
     (

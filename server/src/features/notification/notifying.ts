@@ -74,7 +74,10 @@ export const notifying = ({ queueSms, isMailSet, origin }: Ways) => {
     }
   }
   const notify: Notify = async (change, { to, ...notice }) => tell(change, await reaching(change, to), notice)
-  return { notify, tell }
+  /** Of what somebody asked for himself. */
+  const tellUser = async (change: Inside, userId: string, notice: Omit<Notice, 'to'>): Promise<void> =>
+    tell(change, await audienceRead(change.tx).person(userId), notice)
+  return { notify, tell, tellUser }
 }
 
 export type Notifying = ReturnType<typeof notifying>

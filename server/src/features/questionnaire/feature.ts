@@ -20,6 +20,7 @@ import { questionnaireService } from './service.ts'
 import { sheetFile } from './sheet-files.ts'
 import { testAnswers } from './test-answers.ts'
 import { surveyCoding } from './themes.ts'
+import { surveyUndo } from './undo.ts'
 
 export interface QuestionnaireNeeds {
   findSite: FindSite
@@ -45,6 +46,7 @@ export const questionnaireFeature = (
   }
   const over = (inside: Db) => surveyDesk(inside, clock, { siteName, publicPath }, notify, { usableImages })
   return {
+    undoes: [surveyUndo],
     calls: [
       bound(
         calls.questionnaire,

@@ -6,11 +6,13 @@ import { officialTable } from './official-table.ts'
 import { regionRecords } from './records.ts'
 import { regionHandlers } from './routes.ts'
 import { createRegionService } from './service.ts'
+import { regionUndo } from './undo.ts'
 
 /** 区划: every place of the country, kept in memory. */
 export const regionFeature = async ({ db, clock }: Platform) => {
   const regions = await createRegionService(db)
   return {
+    undoes: [regionUndo],
     calls: [
       bound(
         calls.region,

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { functionService } from './functions.ts'
 import { functionHandlers, roleHandlers } from './routes.ts'
 import { type MenuOf, roleService } from './service.ts'
+import { roleUndo } from './undo.ts'
 
 export interface RoleNeeds {
   menuOf: MenuOf
@@ -12,6 +13,7 @@ export interface RoleNeeds {
 /** 角色 and 功能. */
 export const roleFeature = ({ db, clock, calls: bindings }: Platform, { menuOf }: RoleNeeds) =>
   feature({
+    undoes: [roleUndo],
     calls: [
       bound(
         calls.role,

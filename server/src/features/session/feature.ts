@@ -56,6 +56,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
     ],
     offers: {
       userOfToken: sessions.userOf,
+      userById: sessions.userById,
       menuOf: sessions.menuOf,
       /** What the keepers of accounts do to them. */
       accounts: {

@@ -109,6 +109,29 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
   }
 
+  /** Rights are read anew each time: a change of roles holds at once. */
+  const currentUser = async (
+    user: UserRow,
+    org: OrganisationRow | null | undefined,
+    holdBy: (roles: readonly RoleRow[]) => SessionHold | undefined,
+  ): Promise<CurrentUser> => {
+    const { id, orgId, siteIds } = user
+    const { roles, grants } = await rightsOf(db, { id, orgId, orgPath: org?.path ?? null, siteIds }, today())
+    return {
+      id,
+      userName: user.userName,
+      realName: user.realName,
+      orgId,
+      orgName: org?.orgName ?? null,
+      avatar: user.avatar,
+      level: highestLevel(roles),
+      roleCodes: roles.map(({ roleCode }) => roleCode),
+      grants,
+      siteIds,
+      hold: holdBy(roles),
+    }
+  }
+
   return {
     /** Every failure has one answer, so that nobody learns which names exist or are locked. */
     login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
@@ -202,7 +225,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       })
     },
 
-    /** The user behind a token. Rights are read anew each time: a change of roles holds at once. */
+    /** The user behind a token. */
     userOf: async (token: string): Promise<CurrentUser> => {
       const now = clock.now()
       const found = await repo.findSession(hashToken(token))
@@ -216,26 +239,15 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       )
         throw new Problem('token.unknown')
       if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now)
-      const holder = {
-        id: user.id,
-        orgId: user.orgId,
-        orgPath: org?.path ?? null,
-        siteIds: user.siteIds,
-      }
-      const { roles, grants } = await rightsOf(db, holder, today())
-      return {
-        id: user.id,
-        userName: user.userName,
-        realName: user.realName,
-        orgId: user.orgId,
-        orgName: org?.orgName ?? null,
-        avatar: user.avatar,
-        level: highestLevel(roles),
-        roleCodes: roles.map(({ roleCode }) => roleCode),
-        grants,
-        siteIds: user.siteIds,
-        hold: holdOf(user, session, roles),
-      }
+      return currentUser(user, org, roles => holdOf(user, session, roles))
+    },
+
+    /** Somebody whose work goes on without him, from where he asked for it; undefined when he may do nothing any more. */
+    userById: async (id: string, ip: string): Promise<CurrentUser | undefined> => {
+      const user = await repo.findUser(id)
+      if (!user) return undefined
+      const org = await repo.findOrganisation(user.orgId)
+      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, () => undefined)
     },
 
     menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>

@@ -15,6 +15,7 @@ import { siteRepo } from './repo.ts'
 import { siteService } from './service.ts'
 import { siteRecords } from './site-records.ts'
 import { siteHandlers } from './site-routes.ts'
+import { siteUndoes } from './undo.ts'
 
 export interface SiteNeeds {
   packs: readonly RegionPack[]
@@ -41,6 +42,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
   }
   const channelDeps = { packs, packOf: (id: string) => directory.site(id)?.packCode, binDays }
   return {
+    undoes: siteUndoes,
     calls: [
       bound(
         calls.channel,

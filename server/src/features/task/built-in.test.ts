@@ -43,6 +43,7 @@ test('is there from the first start with its handler, and what operators changed
     ['notice-check', '1', '2026-06-10 12:05:00'],
     ['text-link-check', '1', '2026-06-11 04:30:00'],
     ['bin-purge', '1', '2026-06-11 05:00:00'],
+    ['desk-jobs', '1', '2026-06-10 12:10:00'],
     ['expired-cleanup', '1', '2026-06-10 12:10:00'],
     ['log-archive', '1', '2026-06-11 03:30:00'],
     ['message-overdue', '1', '2026-06-10 12:10:00'],

@@ -11,6 +11,7 @@ import { runService } from './run-service.ts'
 import type { IsWorkday } from './schedule.ts'
 import { seedTasks } from './seed.ts'
 import { taskService } from './service.ts'
+import { taskUndo } from './undo.ts'
 
 export interface TaskNeeds {
   /** Everything that may be put on a schedule. */
@@ -25,6 +26,7 @@ export const taskFeature = async ({ database, db, clock, log, tags }: Platform, 
   const engine = createTaskEngine({ database, clock, log, tags, ...needs })
   const over = (inside: Db) => taskService(inside, clock, engine)
   return {
+    undoes: [taskUndo],
     calls: [
       bound(calls.task, taskHandlers(over(db), { db, over }, taskCare(db, clock, engine))),
       bound(calls.taskRun, taskRunHandlers(runService(db, clock, engine))),

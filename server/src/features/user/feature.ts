@@ -7,6 +7,7 @@ import { userGranting } from './granting-service.ts'
 import { userHandlers } from './routes.ts'
 import { type SessionKeeper, userSecurity } from './security-service.ts'
 import { userService } from './service.ts'
+import { userUndoes } from './undo.ts'
 
 export interface UserNeeds {
   accounts: Omit<AccountKeeper, 'passwordDays'>
@@ -17,6 +18,7 @@ export interface UserNeeds {
 export const userFeature = ({ db, clock, secret, settings }: Platform, { sessions, accounts }: UserNeeds) => {
   const keeper: AccountKeeper = { ...accounts, passwordDays: () => settings.get('security.password-days') }
   return feature({
+    undoes: userUndoes,
     calls: [
       bound(
         calls.user,

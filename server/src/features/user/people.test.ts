@@ -111,6 +111,12 @@ describe('users', () => {
     expect((await seer.get(`/users/${stranger?.id}`)).code).toBe('4004')
   })
 
+  test('whose login name stands in a row is called by his name, wherever he works; of others nothing is told', async () => {
+    const { data } = await seer.get('/users/names?userNames=clerk,stranger,nobody')
+    expect(data.map(({ userName }: UserRecord) => userName).sort()).toEqual(['clerk', 'stranger'])
+    expect(data[0]).toEqual({ userName: expect.any(String), realName: '张三' })
+  })
+
   test('get a password that is told once and must be changed; their secrets are in no answer and no log', async () => {
     const made = await system.post('/users', person('newcomer', { citizenId: '11010519491231002X' }))
     expect(made.code).toBe('200')

@@ -103,6 +103,14 @@ export const userRepo = (db: Queries) => {
     ...entity,
     list: (filter: UserFilter, within: SQL, moment: Moment) =>
       entity.page(and(conditionsOf(filter, moment), within), filter, shape),
+    /** Those of some login names who have given a name, also those who have left. */
+    names: async (userNames: string[]) =>
+      (
+        await db
+          .select({ userName: u.userName, realName: u.realName })
+          .from(u)
+          .where(inArray(u.userName, userNames))
+      ).flatMap(({ userName, realName }) => (realName ? [{ userName, realName }] : [])),
     organisations: async (ids: string[]) =>
       ids.length === 0
         ? []

@@ -58,6 +58,7 @@ export const userHandlers = ({ db, over, explain }: Deps): Handlers<typeof user>
   return {
     list: (input, context) => accounts.list(input, reachOf(context, 'sys:user:view')),
     get: ({ id }, context) => accounts.get(id, reachOf(context, 'sys:user:view')),
+    names: ({ userNames }) => accounts.names(userNames.split(',').filter(Boolean)),
     create: (input, context) => accounts.create(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
     update: (input, context) => accounts.update(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
     remove: ({ id, version }, context) =>

@@ -71,6 +71,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
 
     find: async (id: string, reach: Reach): Promise<UserRow> => reachable(repo, await repo.find(id), reach),
     findByName: (userName: string): Promise<UserRow | undefined> => repo.findByName(canonicalName(userName)),
+    names: (userNames: string[]) => repo.names(userNames),
     /** The one unit that people mean by a name or a code. */
     organisationNamed: async (words: string): Promise<string> => {
       const [first, second] = await repo.organisationNamed(words)

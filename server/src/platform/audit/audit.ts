@@ -39,6 +39,9 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 const costOf = ({ startedAt }: Actor): number | null =>
   startedAt === undefined ? null : Math.round(performance.now() - startedAt)
 
+const reasonOf = ({ reason }: Pick<AuditEntry, 'reason'>, { note }: Actor): string | null =>
+  [note, reason].filter(Boolean).join('：') || null
+
 const columns = sql`id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before, after,
   reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, title, previous_hash, hash`
 
@@ -57,7 +60,7 @@ const linked = (entry: AuditEntry | Refusal, at: number, actor: Actor, now: stri
       ${actor.userId}::text AS user_id, ${actor.userName}::text AS user_name, ${actor.orgName}::text AS org_name,
       ${actor.ip}::text AS ip, ${entry.siteId ?? null}::text AS site_id, ${entry.module}::text AS module,
       ${entry.entity}::text AS entity, ${entry.entityId}::text AS entity_id, ${entry.action}::text AS action,
-      ${json(entry.before)}::jsonb AS before, ${json(entry.after)}::jsonb AS after, ${entry.reason ?? null}::text AS reason,
+      ${json(entry.before)}::jsonb AS before, ${json(entry.after)}::jsonb AS after, ${reasonOf(entry, actor)}::text AS reason,
       ${entry.result ?? 'ok'}::text AS result, ${actor.requestId}::text AS request_id,
       ${chainVersion}::smallint AS chain_version, ${actor.orgId ?? null}::text AS org_id,
       ${actor.userAgent ?? null}::text AS user_agent, ${costOf(actor)}::int AS cost_ms,

@@ -1,5 +1,6 @@
 import type { FileColumn, ListFileFormat } from '@sunport/contract/calls/crud.ts'
 import writeExcelFile from 'write-excel-file/node'
+import { recorder } from '../bulk/recording.ts'
 import { byteOrderMark, csvLine, formulaSafe } from '../files/csv.ts'
 import type { FileAnswer } from '../http/bind.ts'
 
@@ -21,7 +22,8 @@ export async function* pagesOf<Row>(
   most = mostRows,
 ): AsyncGenerator<Row[]> {
   for (let currPage = 1; (currPage - 1) * batchSize < most; currPage++) {
-    const { rows } = await list({ currPage, pageSize: batchSize })
+    const { rows, total } = await list({ currPage, pageSize: batchSize })
+    await recorder()?.read?.(rows.length, Math.min(total, most))
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
   }

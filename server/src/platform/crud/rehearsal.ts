@@ -1,5 +1,6 @@
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { recorder } from '../bulk/recording.ts'
 import type { Db } from '../database/database.ts'
 
 /** A service that can be made over the pool, or over one transaction. */
@@ -44,8 +45,11 @@ export const runBulk = async <Service, Row extends { id: string }>(
   const all = async (inside: Db): Promise<BulkReport> => {
     const service = over(inside)
     const report: BulkReport = { rows: [] }
+    const book = isRehearsal ? undefined : recorder()
     for (const row of rows) {
-      const refusal = await refusalOf(act(service, row))
+      const refusal = await refusalOf(
+        book?.row ? book.row(inside, row, within => act(over(within), row)) : act(service, row),
+      )
       report.rows.push({ id: row.id, refusal: refusal ?? null })
     }
     return report

@@ -17,6 +17,8 @@ export interface Actor {
   startedAt?: number
   /** The function that the call asks for. */
   funcCode?: FunctionCode
+  /** Under what it is done, such as an undoing; audit rows give it as the reason. */
+  note?: string
 }
 
 /** What a session waits for before it may do more than that. */
@@ -77,6 +79,8 @@ export interface CallContext {
   cookies: CookieChange[]
   /** Headers of the answer, beside those that every answer has. */
   headers: Record<string, string>
+  /** Under what it is done, when that is not the call itself. */
+  note?: string
 }
 
 /** Nobody in particular, asking from within the server. */
@@ -106,6 +110,7 @@ export const actorOf = (context: CallContext): Actor => ({
   requestId: context.requestId,
   startedAt: context.startedAt,
   ...(isFunctionCode(context.access) && { funcCode: context.access }),
+  ...(context.note && { note: context.note }),
 })
 
 /** The user of a call that only signed-in users reach. */

@@ -1,9 +1,11 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
+import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
 import { isOwnMessage, refusalOf } from '@sunport/contract/issue-words.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
+import type { BulkDoor, BulkInput } from '../bulk/door.ts'
 import { collectTouches } from '../cache/tags.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
@@ -28,7 +30,7 @@ export interface BoundCalls {
   handlers: Readonly<Record<string, AnyHandler>>
 }
 
-const keyOf = ({ method, path }: Call): string => `${method} ${path}`
+const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
 /**
  * Handlers by method and path, for HTTP and for rendering in process alike. Not by the call itself: the
@@ -46,7 +48,7 @@ export const createCallTable = () => {
       table.set(key, { call, handler })
       return undefined
     },
-    find: (asked: Call): Bound => {
+    find: (asked: Pick<Call, 'method' | 'path'>): Bound => {
       const bound = table.get(keyOf(asked))
       if (!bound) throw new Error(`no handler bound for ${keyOf(asked)}`)
       return bound
@@ -91,17 +93,24 @@ export const checkAccess = (call: Call, context: CallContext): void => {
 
 interface Invoking {
   checkAnswers: boolean
+  /** Where bulk calls pass, to be written down and taken back. */
+  bulk?: BulkDoor
   /** Settles when this instance knows all that was committed before. */
   settled(): Promise<void>
 }
 
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
 export const createInvoke =
-  (table: CallTable, { checkAnswers, settled }: Invoking) =>
+  (table: CallTable, { checkAnswers, bulk, settled }: Invoking) =>
   async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
     const { call, handler } = table.find(asked)
     checkAccess(call, context)
-    const work = () => handler(parse(call, input) as never, context)
+    const given = parse(call, input)
+    const handle = () => handler(given as never, context)
+    const work = () =>
+      call.bulk && bulk
+        ? bulk(call, given as BulkInput, context, handle as () => Promise<BulkReport>)
+        : handle()
     const answer = await (call.signed ? readable(work, settled) : work())
     if (checkAnswers && call.answer === 'json') call.data.parse(answer)
     return answer

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useAsking } from '../crud/use-asking.tsx'
 import { useCrudChange } from '../crud/use-crud-change.ts'
+import { Person } from '../ui/person.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './content.module.css'
 
@@ -48,9 +49,15 @@ const EditionRow = ({
       </div>
       <div>{edition.title || '（无标题）'}</div>
       <div className={styles.muted}>
-        {edition.publishedAt
-          ? `${edition.publishedAt} 由 ${edition.publishedBy ?? '系统'} 发布`
-          : `${edition.latestModifyDate} ${edition.createUser ?? ''}`}
+        {edition.publishedAt ? (
+          <>
+            {edition.publishedAt} 由 <Person userName={edition.publishedBy} /> 发布
+          </>
+        ) : (
+          <>
+            {edition.latestModifyDate} <Person userName={edition.createUser} nobody="" />
+          </>
+        )}
         {edition.changeNote && ` · ${edition.changeNote}`}
       </div>
     </div>

@@ -1,9 +1,10 @@
-import type { BulkReport } from '@sunport/contract/calls/crud.ts'
+import { type BulkReport, bulkLimit } from '@sunport/contract/calls/crud.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Modal, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { readAnew } from '../read-anew.ts'
 import { saveAs } from '../transfer.ts'
+import { BulkOutcome, UndoNote } from './bulk-outcome.tsx'
 import { doneIn, inParts, reportFile, tallyRefusals } from './bulk-run.ts'
 import styles from './crud.module.css'
 import type { BulkAction, BulkGiven, Crud } from './define-crud.ts'
@@ -43,11 +44,14 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
   const run = async (isRehearsal: boolean) => {
     setState({ progress: 0 })
     try {
-      const report = await inParts(
-        rows,
-        part => action.run(part, isRehearsal, given),
-        count => setState({ progress: count / rows.length }),
-      )
+      const report = isRehearsal
+        ? await inParts(
+            rows,
+            part => action.run(part, true, given),
+            count => setState({ progress: count / rows.length }),
+          )
+        : // Whole: so that it is one action that can be taken back; a long one goes on in the background.
+          await action.run(rows, false, given)
       setState(isRehearsal ? { rehearsed: report } : { done: report })
       if (!isRehearsal) await readAnew(client, [crud.feature])
     } catch (error) {
@@ -80,7 +84,7 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
         <Button key="close" onClick={() => onClose(done !== undefined)}>
           {done ? '完成' : '取消'}
         </Button>,
-        done && (
+        done && !done.isInBackground && (
           <Button key="report" onClick={() => saveAs(reportFile(done, nameOf), `${action.label}结果.csv`)}>
             下载结果
           </Button>
@@ -132,9 +136,10 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
           )}
         </Form>
       )}
+      {rehearsed && <UndoNote isUndoable={rehearsed.isUndoable ?? false} isLong={rows.length > bulkLimit} />}
       {isBusy && <Progress percent={Math.round(progress * 100)} status="active" />}
       {failure && <Alert type="error" showIcon title={failure} />}
-      {report && (
+      {report && !done?.isInBackground && (
         <Alert
           showIcon
           type={doneIn(report) === rows.length ? 'success' : 'warning'}
@@ -146,6 +151,7 @@ export const BulkDialog = <Row,>({ crud, action, rows, onClose }: Props<Row>) =>
           description={doneIn(report) < rows.length && <Refusals report={report} />}
         />
       )}
+      {done && <BulkOutcome report={done} feature={crud.feature} />}
     </Modal>
   )
 }

@@ -2,19 +2,29 @@ import { type BulkReport, bulkLimit } from '@sunport/contract/calls/crud.ts'
 
 type Progress = (done: number) => void
 
-/** A long selection in parts that one call takes, one after the other. */
+/** What several calls did, as one: it is taken back as one only where one call did it. */
+export const together = (parts: readonly BulkReport[]): BulkReport => {
+  const begun =
+    parts.find(({ isInBackground }) => isInBackground) ?? (parts.length === 1 ? parts[0] : undefined)
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    isUndoable: parts.every(({ isUndoable }) => isUndoable) && (parts.length === 1 || !parts[0]?.jobId),
+    ...(begun?.jobId && { jobId: begun.jobId, isInBackground: begun.isInBackground ?? false }),
+  }
+}
+
+/** A long selection in parts that one call looks at, one after the other. */
 export const inParts = async <Row>(
   rows: readonly Row[],
   run: (part: readonly Row[]) => Promise<BulkReport>,
   onProgress: Progress = () => {},
 ): Promise<BulkReport> => {
-  const report: BulkReport = { rows: [] }
+  const parts: BulkReport[] = []
   for (let at = 0; at < rows.length; at += bulkLimit) {
-    const { rows: part } = await run(rows.slice(at, at + bulkLimit))
-    report.rows.push(...part)
-    onProgress(report.rows.length)
+    parts.push(await run(rows.slice(at, at + bulkLimit)))
+    onProgress(Math.min(at + bulkLimit, rows.length))
   }
-  return report
+  return together(parts)
 }
 
 /** Refusals and how many rows each concerns, the most frequent first. */

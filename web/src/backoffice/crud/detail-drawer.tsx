@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Drawer, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { Person } from '../ui/person.tsx'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 
@@ -13,16 +14,22 @@ interface Props<Row> {
 
 const emptyFact = '—'
 
+const Stamp = ({ at, by }: { at: string; by: string }) => (
+  <>
+    {at} {by && <Person userName={by} />}
+  </>
+)
+
 /** Housekeeping of a row, where it has any. */
-const housekeepingOf = (row: object): { label: string; value: string }[] => {
+const housekeepingOf = (row: object): { label: string; value: ReactNode }[] => {
   const value = (name: string): string => {
     const found = (row as Record<string, unknown>)[name]
     return typeof found === 'string' ? found : ''
   }
   if (!value('createDate')) return []
   return [
-    { label: '创建', value: `${value('createDate')} ${value('createUser')}`.trim() },
-    { label: '最近修改', value: `${value('latestModifyDate')} ${value('latestModifyUser')}`.trim() },
+    { label: '创建', value: <Stamp at={value('createDate')} by={value('createUser')} /> },
+    { label: '最近修改', value: <Stamp at={value('latestModifyDate')} by={value('latestModifyUser')} /> },
   ]
 }
 

@@ -56,9 +56,11 @@ export const ListBody = <Row,>({ crud, list, create, onEdit, onRemove, onOpen }:
       <ListToolbar crud={crud} list={list} selected={selected}>
         <BulkBar crud={crud} selected={selected} onClear={() => onSelect([])} />
       </ListToolbar>
-      {isNarrow && rows.length > 0 ? (
+      {isNarrow && rows.length === 0 && empty}
+      {isNarrow && rows.length > 0 && (
         <ListCards crud={crud} columns={columns} rows={rows} actionsOf={actionsOf} onOpen={onOpen} />
-      ) : (
+      )}
+      {!isNarrow && (
         <ListTable
           crud={crud}
           columns={columns}

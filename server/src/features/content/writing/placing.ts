@@ -96,12 +96,22 @@ export const placingOf = (
       }),
 
     /** Tags are part of the text: what is public gets them with its next edition. */
-    addTags: ({ id, version, tags }: { id: string; version: number; tags: string[] }, reach: Reach) =>
+    addTags: (
+      {
+        id,
+        version,
+        tags,
+        without = [],
+      }: { id: string; version: number; tags: string[]; without?: string[] },
+      reach: Reach,
+    ) =>
       desk.act('edit', { id, version }, reach, async inHand => {
         onlyArticles()
         const draft = found(inHand.open)
         const own = Array.isArray(draft.fields.tags) ? draft.fields.tags.map(String) : []
-        const next = [...new Set([...own, ...tags])].slice(0, articleLimits.tags)
+        const next = [...new Set([...own, ...tags])]
+          .filter(tag => !without.includes(tag))
+          .slice(0, articleLimits.tags)
         await changeDraft(inHand, draft, { fields: { ...draft.fields, tags: next } })
         await desk.audit(inHand, 'save', { before: { tags: own }, after: { tags: next } })
       }),

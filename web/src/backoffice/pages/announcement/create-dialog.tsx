@@ -49,7 +49,7 @@ export const CreateDialog = ({ onCreated, onClose }: Props) => {
             value={type}
             options={typeChoices}
             placeholder="请选择"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: ['label', 'value'] }}
             onChange={setType}
           />
         </Form.Item>

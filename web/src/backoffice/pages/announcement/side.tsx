@@ -50,7 +50,7 @@ export const Side = ({ item, format, values, title, report, onOpen }: Props) => 
   const [view, setView] = useState<View>('report')
   return (
     <aside className={`${styles.sheet} ${styles.side}`} aria-label="检查与预览">
-      <Segmented block value={view} onChange={setView} options={optionsOf(views)} />
+      <Segmented aria-label="显示内容" block value={view} onChange={setView} options={optionsOf(views)} />
       <div className={styles.sideBody}>
         {view === 'report' && report.failure && (
           <Alert type="error" showIcon title={report.failure.message} />

@@ -9,6 +9,7 @@ import { campaignStates } from '@sunport/contract/environment/campaign-states.ts
 import { api } from '../../../api.ts'
 import { defineCrud, formAction, listCall, type Option } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 import { campaignFields } from './campaign-form.tsx'
 import { CampaignMark, FeedbackDue } from './marks.tsx'
 
@@ -40,7 +41,13 @@ export const campaignCrud = (sites: readonly Option[], onOpen: (row: CampaignRec
       { name: 'pendingCount', title: '待审', width: 72, align: 'right' },
       { name: 'feedbackDue', title: '反馈期限', width: 200, render: row => <FeedbackDue row={row} /> },
       { name: 'siteName', title: '站点', width: 160, isOptional: true },
-      { name: 'releasedBy', title: '签发人', width: 100, isOptional: true },
+      {
+        name: 'releasedBy',
+        title: '签发人',
+        width: 100,
+        isOptional: true,
+        render: row => <Person userName={row.releasedBy} nobody="—" />,
+      },
     ],
     filters: [
       { name: 'keyword', label: '标题', kind: 'text' },

@@ -16,6 +16,7 @@ import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useTabTitle } from '../../item-tabs.ts'
 import { useMay, useSession } from '../../session.ts'
+import { Person } from '../../ui/person.tsx'
 import { ConvertDialog, ExtendDialog, NoteDialog } from './campaign-dialogs.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import styles from './environment.module.css'
@@ -97,7 +98,7 @@ const Head = ({ row, onBack }: { row: CampaignRecord; onBack: () => void }) => {
             children: `${articlesOf(row.draftText).filter(each => !each.isHeading).length} 条`,
           },
           { label: '意见', children: `${row.opinionCount} 条，待审 ${row.pendingCount} 条` },
-          { label: '签发人', children: row.releasedBy ?? '—' },
+          { label: '签发人', children: <Person userName={row.releasedBy} nobody="—" /> },
         ]}
       />
       {asked === 'extend' && <ExtendDialog row={row} onClose={close} />}

@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
+import { Person } from '../../ui/person.tsx'
 import styles from './channel.module.css'
 
 /** Channels that were deleted, each batch with what went along; a batch comes back whole. */
@@ -29,9 +30,10 @@ export const BinDrawer = ({ siteId, onClose }: { siteId: string; onClose: () => 
               <div>
                 <b>{name}</b>
                 <div>{`${channels} 个栏目，${items} 条内容${live > 0 ? `（${live} 条原为公开）` : ''}`}</div>
-                <div
-                  className={styles.muted}
-                >{`${deletedBy ?? '系统'} 于 ${deletedAt} 删除：${reason ?? ''}`}</div>
+                <div className={styles.muted}>
+                  <Person userName={deletedBy} />
+                  {` 于 ${deletedAt} 删除：${reason ?? ''}`}
+                </div>
                 <div className={styles.muted}>
                   {live > 0 ? '曾经公开的内容不会清除' : `${daysLeft} 天后清除`}
                 </div>

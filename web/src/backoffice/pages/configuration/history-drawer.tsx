@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Empty, Skeleton, Timeline } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { Person } from '../../ui/person.tsx'
 import styles from './configuration.module.css'
 import { useSettingChange } from './setting-row.tsx'
 import { valueWords } from './value-words.ts'
@@ -42,7 +43,7 @@ export const HistoryDrawer = ({ state, siteId, onClose }: Props) => {
                 {valueWords(state.key, before)} → <strong>{valueWords(state.key, after)}</strong>
               </div>
               <p className={styles.who}>
-                {userName} 于 {at} {actionNames[action] ?? action}
+                <Person userName={userName} /> 于 {at} {actionNames[action] ?? action}
                 {reason && `：${reason}`}
               </p>
               {call && after !== null && !isPresent(after) && (

@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
+import { Person } from '../../ui/person.tsx'
 import styles from './configuration.module.css'
 import { valueWords } from './value-words.ts'
 
@@ -29,7 +30,7 @@ export const Proposals = ({ proposals }: { proposals: readonly SettingProposal[]
                 {siteName && `（${siteName}）`}：{valueWords(key, current)} →{' '}
                 <strong>{valueWords(key, value)}</strong>
                 <p className={styles.who}>
-                  {proposedBy} 于 {proposedAt} 提出{reason && `：${reason}`}
+                  <Person userName={proposedBy} /> 于 {proposedAt} 提出{reason && `：${reason}`}
                 </p>
               </div>
               {isOwn ? (

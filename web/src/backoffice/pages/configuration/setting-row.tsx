@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
+import { Person } from '../../ui/person.tsx'
 import styles from './configuration.module.css'
 import { ValueInput } from './value-input.tsx'
 import { valueWords } from './value-words.ts'
@@ -129,7 +130,7 @@ export const SettingRow = ({ state, siteId, pending, onHistory }: Props) => {
         )}
         {state.modifiedBy && (
           <p className={styles.who}>
-            {state.modifiedBy} 于 {state.modifiedAt} 修改
+            <Person userName={state.modifiedBy} /> 于 {state.modifiedAt} 修改
           </p>
         )}
       </div>

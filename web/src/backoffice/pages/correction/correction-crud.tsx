@@ -6,6 +6,7 @@ import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { FactChanges } from '../../directory/fact-changes.tsx'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 
 const colors: Record<Correction['state'], string | undefined> = {
   waiting: 'processing',
@@ -41,7 +42,7 @@ export const correctionCrud = (decide: (row: Correction) => void) =>
         name: 'applicant',
         title: '申请人',
         width: 90,
-        render: row => row.applicant ?? row.createUser ?? '—',
+        render: row => row.applicant ?? <Person userName={row.createUser} nobody="—" />,
       },
       { name: 'createDate', title: '提交时间', width: 160, isSortable: true },
       {
@@ -50,7 +51,12 @@ export const correctionCrud = (decide: (row: Correction) => void) =>
         width: 100,
         render: row => <Tag color={colors[row.state]}>{correctionStates[row.state]}</Tag>,
       },
-      { name: 'decidedBy', title: '办理人', width: 100 },
+      {
+        name: 'decidedBy',
+        title: '办理人',
+        width: 100,
+        render: row => <Person userName={row.decidedBy} nobody="—" />,
+      },
       { name: 'siteName', title: '站点', width: 150, isOptional: true },
       { name: 'opinion', title: '意见', width: 180, isOptional: true },
     ],

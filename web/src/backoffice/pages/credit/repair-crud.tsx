@@ -4,6 +4,7 @@ import { Descriptions, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type RowAction } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 
 const rules = directoryMachines.repair
 
@@ -42,14 +43,19 @@ export const repairCrud = (userName: string, announce: (row: CreditRepair) => vo
       { name: 'creditName', title: '主体', width: 220 },
       { name: 'documentNumber', title: '处理文书', width: 180 },
       { name: 'appliedOn', title: '申请日期', width: 110 },
-      { name: 'appliedBy', title: '登记人', width: 100 },
+      { name: 'appliedBy', title: '登记人', width: 130, render: row => <Person userName={row.appliedBy} /> },
       {
         name: 'state',
         title: '状态',
         width: 100,
         render: row => <Tag color={colors[row.state]}>{repairStates[row.state]}</Tag>,
       },
-      { name: 'reviewedBy', title: '审核人', width: 100 },
+      {
+        name: 'reviewedBy',
+        title: '审核人',
+        width: 130,
+        render: row => <Person userName={row.reviewedBy} nobody="—" />,
+      },
       { name: 'announcedAt', title: '公告时间', width: 160 },
       { name: 'siteName', title: '站点', width: 150, isOptional: true },
     ],

@@ -47,8 +47,8 @@ export const TypeRow = ({ crud, row, isChosen, onEdit, onRemove }: Props) => {
         aria-current={isChosen ? 'true' : undefined}
       >
         <span className={styles.typeName}>{row.typeName}</span>
-        <span className={styles.typeCode} title={[row.dictType, marks].filter(Boolean).join(' · ')}>
-          <code>{row.dictType}</code>
+        <span className={styles.typeCode} title={marks || undefined}>
+          <code title={row.dictType}>{row.dictType}</code>
           {marks && ` · ${marks}`}
         </span>
       </Link>

@@ -8,6 +8,7 @@ import { Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 
 const colors: Record<DirectoryImport['state'], string | undefined> = {
   waiting: 'processing',
@@ -46,7 +47,12 @@ export const importCrud = (open: (id: string) => void) =>
       { name: 'created', title: '比对结果', width: 280, render: countsText },
       { name: 'applied', title: '已写入', width: 90, align: 'right' },
       { name: 'note', title: '说明', width: 200, render: row => row.note ?? '' },
-      { name: 'createUser', title: '操作人', width: 100 },
+      {
+        name: 'createUser',
+        title: '操作人',
+        width: 100,
+        render: row => <Person userName={row.createUser} />,
+      },
       { name: 'createDate', title: '上传时间', width: 160, isSortable: true, isOptional: true },
     ],
     filters: [

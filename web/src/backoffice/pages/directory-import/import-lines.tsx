@@ -39,6 +39,7 @@ export const ImportLines = ({ row }: { row: DirectoryImport }) => {
   return (
     <>
       <Segmented
+        aria-label="识别结果"
         className={styles.facts}
         value={verdict}
         onChange={value => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Empty, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 import styles from './function.module.css'
 
 /** Who could use a function today, and by which roles. */
@@ -25,8 +26,7 @@ export const HoldersDrawer = ({ row, onClose }: { row: FunctionRow; onClose: () 
       <ul className={styles.holders}>
         {query.data?.map(holder => (
           <li key={holder.id}>
-            {holder.realName ? `${holder.realName}（${holder.userName}）` : holder.userName}{' '}
-            <span className={styles.muted}>{holder.orgName}</span>
+            {peopleToldApart(query.data)(holder)} <span className={styles.muted}>{holder.orgName}</span>
             <div className={styles.muted}>
               {`由${holder.roles.join('、')}授予${holder.status === '0' ? '，账号已停用' : ''}`}
             </div>

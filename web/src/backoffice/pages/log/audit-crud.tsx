@@ -23,7 +23,7 @@ const columns: readonly CrudColumn<Row>[] = [
   { name: 'at', title: '时间', width: 152, isSortable: true },
   {
     name: 'userName',
-    title: '用户',
+    title: '登录名',
     width: 190,
     render: row => <Named name={row.userName ?? '系统'} more={row.orgName} />,
   },
@@ -90,7 +90,7 @@ export const rareAuditFilters = ['module', 'entityId', 'ip', 'requestId', 'siteI
 const filtersOf = ({ orgs, sites, isUnfolded }: LogChoices): CrudFilter[] => [
   { name: 'keyword', label: '关键词', kind: 'text' },
   ...period,
-  { name: 'userName', label: '用户', kind: 'text' },
+  { name: 'userName', label: '登录名', kind: 'text' },
   { name: 'orgId', label: '机构', kind: 'tree', nodes: orgs },
   { name: 'entity', label: '对象', kind: 'select', options: optionsOf(entityWords) },
   { name: 'title', label: '对象名称', kind: 'text' },

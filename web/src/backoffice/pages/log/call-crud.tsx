@@ -21,7 +21,7 @@ export const callCrud = ({ sites, isUnfolded }: LogChoices) =>
     name: 'call',
     title: logTabs.call.title,
     rowKey: row => row.id,
-    rowName: row => `${row.method} ${row.path}`,
+    rowName: row => row.path,
     list: listCall(log.calls.input, api.log.calls),
     columns: [
       { name: 'at', title: '时间', width: 152, isSortable: true },
@@ -52,7 +52,7 @@ export const callCrud = ({ sites, isUnfolded }: LogChoices) =>
       },
       { name: 'causeName', title: '记录原因', width: 92 },
       { name: 'callerName', title: '调用方', width: 92 },
-      { name: 'userName', title: '用户', width: 110 },
+      { name: 'userName', title: '登录名', width: 110 },
       { name: 'ip', title: 'IP 地址', width: 112, isOptional: true },
       { name: 'requestId', title: '请求编号', width: 200, isOptional: true },
     ],
@@ -64,7 +64,7 @@ export const callCrud = ({ sites, isUnfolded }: LogChoices) =>
       { name: 'code', label: '返回码', kind: 'text' },
       ...(isUnfolded
         ? [
-            { name: 'userName', label: '用户', kind: 'text' as const },
+            { name: 'userName', label: '登录名', kind: 'text' as const },
             { name: 'siteId', label: '站点', kind: 'select' as const, options: sites },
             { name: 'ip', label: 'IP 地址', kind: 'text' as const },
             { name: 'requestId', label: '请求编号', kind: 'text' as const },

@@ -52,7 +52,7 @@ export const errorCrud = () =>
       { name: 'owner', title: '负责人', width: 100 },
       { name: 'url', title: '页面', width: 220 },
       { name: 'pageVersion', title: '版本', width: 140, isOptional: true },
-      { name: 'userName', title: '最近用户', width: 110, isOptional: true },
+      { name: 'userName', title: '最近登录名', width: 110, isOptional: true },
       { name: 'note', title: '处理说明', width: 180, isOptional: true },
     ],
     filters: [

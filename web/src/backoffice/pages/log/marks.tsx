@@ -34,4 +34,4 @@ export const shortId = (id: string | null): string | null =>
 const slowMs = 1000
 
 export const Cost = ({ ms }: { ms: number | null }) =>
-  ms === null ? '—' : <span className={ms >= slowMs ? styles.slow : undefined}>{`${ms} ms`}</span>
+  ms === null ? '—' : <span className={ms >= slowMs ? styles.slow : undefined}>{`${ms} 毫秒`}</span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { ListFailure } from '../../crud/list-states.tsx'
+import { Person } from '../../ui/person.tsx'
 import styles from './media.module.css'
 
 /** Other files with the same content: one of them would do. */
@@ -60,7 +61,9 @@ export const UsagePanel = ({ row }: { row: MediaRecord }) => {
           <ul className={styles.rows} aria-label="历史版本">
             {versions.map(({ version, size, digest, replacedAt, replacedBy, reason }) => (
               <li key={version}>
-                {`第 ${version} 版，${formatBytes(size)}，${replacedBy ?? '系统'} 于 ${replacedAt} 替换：${reason}`}
+                {`第 ${version} 版，${formatBytes(size)}，`}
+                <Person userName={replacedBy} />
+                {` 于 ${replacedAt} 替换：${reason}`}
                 <div className={styles.digest}>{digest}</div>
               </li>
             ))}

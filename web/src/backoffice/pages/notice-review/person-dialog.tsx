@@ -4,6 +4,7 @@ import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 
 interface Props {
   item: ContentDetail
@@ -23,9 +24,10 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
     queryKey: ['review', 'people', way, item.id],
     queryFn: () => api.review.reviewers({ id: item.id, way }),
     select: found =>
-      found.map(({ id, userName, realName }) => ({
-        value: id,
-        label: realName ? `${realName}（${userName}）` : userName,
+      found.map(person => ({
+        value: person.id,
+        label: peopleToldApart(found)(person),
+        userName: person.userName,
       })),
   })
   const isTransfer = way === 'transfer'
@@ -63,7 +65,7 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
             options={people.data ?? []}
             loading={people.isLoading}
             notFoundContent="没有可选的审核人员"
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ optionFilterProp: ['label', 'userName'] }}
             onChange={setChosen}
           />
         </Form.Item>

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { api } from '../../../api.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 
 /** When what is signed now becomes public. */
 export const ScheduleChoice = ({ id, value, onChange }: ControlProps) => (
@@ -21,9 +22,10 @@ export const ReviewerChoice = ({ id, value, onChange }: ControlProps) => {
     queryKey: ['review', 'people', 'all'],
     queryFn: () => api.review.people({}),
     select: found =>
-      found.map(({ id: userId, userName, realName }) => ({
-        value: userId,
-        label: realName ? `${realName}（${userName}）` : userName,
+      found.map(person => ({
+        value: person.id,
+        label: peopleToldApart(found)(person),
+        userName: person.userName,
       })),
   })
   return (
@@ -34,7 +36,7 @@ export const ReviewerChoice = ({ id, value, onChange }: ControlProps) => {
       options={people.data ?? []}
       loading={people.isLoading}
       placeholder="请选择审核人员"
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: ['label', 'userName'] }}
       onChange={chosen => onChange?.(chosen)}
       style={{ width: '100%' }}
     />

@@ -4,6 +4,7 @@ import { type ContentKind, contentKinds } from '@sunport/contract/content/policy
 import { api } from '../../../api.ts'
 import { deskList } from '../../content/desk-list.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
+import { together } from '../../crud/bulk-run.ts'
 import {
   type BulkAction,
   type CrudColumn,
@@ -28,12 +29,9 @@ const inKinds = async (
   rows: readonly QueueRow[],
   run: (kind: ContentKind, rows: { id: string; version: number }[]) => Promise<BulkReport>,
 ): Promise<BulkReport> => {
-  const report: BulkReport = { rows: [] }
-  for (const [kind, some] of Map.groupBy(rows, row => row.kind)) {
-    const part = await run(kind, seen(some))
-    report.rows.push(...part.rows)
-  }
-  return report
+  const parts: BulkReport[] = []
+  for (const [kind, some] of Map.groupBy(rows, row => row.kind)) parts.push(await run(kind, seen(some)))
+  return together(parts)
 }
 
 type Sharing = Parameters<typeof api.review.bulk>[0]['action']

@@ -2,6 +2,7 @@ import { type OrgAlias, type OrgEvent, orgFieldNames } from '@sunport/contract/c
 import { api } from '../../../api.ts'
 import { EventHistory } from '../../ui/event-history.tsx'
 import { FieldChanges } from '../../ui/field-changes.tsx'
+import { Person } from '../../ui/person.tsx'
 import styles from './organisation.module.css'
 
 const actionNames: Record<string, string> = {
@@ -32,7 +33,7 @@ const shown = (name: string, value: unknown): string | undefined => {
 const Event = ({ event }: { event: OrgEvent }) => (
   <>
     <p className={styles.eventHead}>
-      <strong>{actionNames[event.action] ?? event.action}</strong> {event.userName ?? '系统'}
+      <strong>{actionNames[event.action] ?? event.action}</strong> <Person userName={event.userName} />
       <time className={styles.muted}>{event.at}</time>
     </p>
     {event.reason && <p className={styles.muted}>原因：{event.reason}</p>}

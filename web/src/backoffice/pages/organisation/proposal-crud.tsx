@@ -4,6 +4,7 @@ import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { FieldChanges } from '../../ui/field-changes.tsx'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 
 const stateOptions = optionsOf(proposalNames)
 
@@ -25,10 +26,20 @@ export const proposalCrud = (userName: string, review: (proposal: OrgProposal) =
     columns: [
       { name: 'orgName', title: '机构', width: 200 },
       { name: 'after', title: '变更内容', width: 220, render: fieldsOf },
-      { name: 'submittedBy', title: '提交人', width: 110 },
+      {
+        name: 'submittedBy',
+        title: '提交人',
+        width: 110,
+        render: row => <Person userName={row.submittedBy} />,
+      },
       { name: 'submittedAt', title: '提交时间', width: 160 },
       { name: 'state', title: '状态', width: 90, render: row => proposalNames[row.state] },
-      { name: 'decidedBy', title: '处理人', width: 110 },
+      {
+        name: 'decidedBy',
+        title: '处理人',
+        width: 110,
+        render: row => <Person userName={row.decidedBy} nobody="—" />,
+      },
       { name: 'reason', title: '原因', width: 160 },
     ],
     filters: [{ name: 'state', label: '状态', kind: 'select', options: stateOptions }],

@@ -2,6 +2,7 @@ import { type OrgProposal, orgFieldNames } from '@sunport/contract/calls/org-sha
 import { api } from '../../../api.ts'
 import { DecisionDialog } from '../../crud/decision-dialog.tsx'
 import { FieldChanges } from '../../ui/field-changes.tsx'
+import { Person } from '../../ui/person.tsx'
 import styles from './organisation.module.css'
 
 /** Old and new side by side; what is sent back says why. */
@@ -17,7 +18,10 @@ export const ReviewDialog = ({ proposal, onClose }: { proposal: OrgProposal; onC
       reason={{ label: '审核意见', hint: '退回时必填', maxLength: 200 }}
       onClose={onClose}
     >
-      <p className={styles.muted}>{`${proposal.submittedBy} 于 ${proposal.submittedAt} 提交`}</p>
+      <p className={styles.muted}>
+        <Person userName={proposal.submittedBy} />
+        {` 于 ${proposal.submittedAt} 提交`}
+      </p>
       <FieldChanges names={orgFieldNames} before={proposal.before} after={proposal.after} />
     </DecisionDialog>
   )

@@ -7,6 +7,7 @@ import { ListFailure } from '../../crud/list-states.tsx'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { FieldChanges } from '../../ui/field-changes.tsx'
+import { Person } from '../../ui/person.tsx'
 import styles from './own-organisation.module.css'
 
 const pageSize = 10
@@ -28,7 +29,12 @@ const Waiting = ({ proposal }: { proposal: OrgProposal }) => {
         type="info"
         showIcon
         className={styles.waiting}
-        title={`${proposal.submittedBy} 于 ${proposal.submittedAt} 提交的变更正在等待审核`}
+        title={
+          <>
+            <Person userName={proposal.submittedBy} />
+            {` 于 ${proposal.submittedAt} 提交的变更正在等待审核`}
+          </>
+        }
         action={
           <Button size="small" loading={change.isPending} onClick={revoke}>
             撤回
@@ -74,9 +80,9 @@ export const Proposals = () => {
             }}
             columns={[
               { title: '提交时间', dataIndex: 'submittedAt', width: 160 },
-              { title: '提交人', dataIndex: 'submittedBy' },
+              { title: '提交人', render: (_, row) => <Person userName={row.submittedBy} /> },
               { title: '结果', dataIndex: 'state', render: (_, { state }) => proposalNames[state] },
-              { title: '处理人', dataIndex: 'decidedBy' },
+              { title: '处理人', render: (_, row) => <Person userName={row.decidedBy} nobody="—" /> },
               { title: '意见', dataIndex: 'reason' },
             ]}
           />

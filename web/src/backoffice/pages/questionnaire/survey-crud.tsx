@@ -19,6 +19,7 @@ import {
 } from '../../crud/define-crud.ts'
 import { durationText } from '../../ui/duration.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 import { SitesSelect } from '../../ui/sites-select.tsx'
 import { SurveyState } from './survey-state.tsx'
 
@@ -138,7 +139,13 @@ export const surveyCrud = ({ sites, onOpen, onAct, onAnalyse }: Parts) =>
         isOptional: true,
         render: row => answerModes[row.answerMode],
       },
-      { name: 'createUser', title: '创建人', width: 100, isOptional: true },
+      {
+        name: 'createUser',
+        title: '创建人',
+        width: 100,
+        isOptional: true,
+        render: row => <Person userName={row.createUser} />,
+      },
       {
         name: 'latestModifyDate',
         title: '修改时间',

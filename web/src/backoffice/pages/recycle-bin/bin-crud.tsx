@@ -3,6 +3,7 @@ import { formatBytes } from '@sunport/contract/format/file-size.ts'
 import { api } from '../../../api.ts'
 import { defineCrud, listCall } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 import { binBulkActions } from './bin-bulk.ts'
 import { BinnedText } from './binned-text.tsx'
 import { DaysLeft } from './days-left.tsx'
@@ -32,7 +33,7 @@ export const binCrud = ({ onRecover, onPurge }: Parts) =>
         render: row =>
           [row.siteName, row.channelName ?? (row.channelId && '栏目已删除')].filter(Boolean).join(' / '),
       },
-      { name: 'deletedBy', title: '删除人', width: 100 },
+      { name: 'deletedBy', title: '删除人', width: 100, render: row => <Person userName={row.deletedBy} /> },
       {
         name: 'deletedAt',
         title: '删除时间',

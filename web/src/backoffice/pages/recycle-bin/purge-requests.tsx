@@ -5,6 +5,7 @@ import { api } from '../../../api.ts'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
+import { Person } from '../../ui/person.tsx'
 import styles from './recycle-bin.module.css'
 
 const titlesOf = ({ titles, count }: PurgeRequest): string =>
@@ -27,7 +28,12 @@ const Waiting = ({ request }: { request: PurgeRequest }) => {
     <Alert
       type="warning"
       showIcon
-      title={`${requestedBy} 于 ${requestedAt.slice(0, 16)} 申请彻底删除 ${count} 条`}
+      title={
+        <>
+          <Person userName={requestedBy} />
+          {` 于 ${requestedAt.slice(0, 16)} 申请彻底删除 ${count} 条`}
+        </>
+      }
       description={`${titlesOf(request)}；原因：${reason}`}
       action={
         mayDecide ? (

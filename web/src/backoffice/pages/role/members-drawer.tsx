@@ -8,6 +8,7 @@ import { ListFailure } from '../../crud/list-states.tsx'
 import { useAsking } from '../../crud/use-asking.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { useMay } from '../../session.ts'
+import { peopleToldApart } from '../../ui/told-apart.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './role.module.css'
 
@@ -17,8 +18,6 @@ interface Props {
 }
 
 const searchDelayMs = 300
-const nameOf = ({ realName, userName }: Pick<UserRecord, 'realName' | 'userName'>): string =>
-  realName ? `${realName}（${userName}）` : userName
 
 /** People who can be found, and what the server says of each who was chosen. */
 const useCandidates = (roleId: string) => {
@@ -38,6 +37,7 @@ const useCandidates = (roleId: string) => {
   const people = [
     ...new Map([...chosen, ...(found.data?.rows ?? [])].map(person => [person.id, person])).values(),
   ]
+  const nameOf = peopleToldApart(people)
   const reports = rows.length > 0 ? (rehearsal.data?.rows ?? []) : []
   return {
     setTyped,
@@ -108,6 +108,7 @@ export const MembersDrawer = ({ role, onClose }: Props) => {
     queryKey: ['role', 'members', role.id],
     queryFn: () => api.role.members({ id: role.id }),
   })
+  const nameOf = peopleToldApart(query.data ?? [])
   const remove = ({ id, version, ...member }: RoleMember) =>
     ask(
       {

@@ -3,6 +3,7 @@ import { runPhases, runTriggers, taskGroups, taskResultNames } from '@sunport/co
 import { api } from '../../../api.ts'
 import { defineCrud, listCall, type Option, type RowAction } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
+import { Person } from '../../ui/person.tsx'
 import { Duration, Items, Moment, Result } from './run-cells.tsx'
 import { RunLogOf } from './run-log.tsx'
 
@@ -66,7 +67,7 @@ export const runCrud = (rowActions: RowAction<TaskRun>[]) =>
       { name: 'items', title: '处理项', width: 100, render: row => <Items items={row.items} /> },
       { name: 'result', title: '结果', width: 116, render: row => <Result run={row} /> },
       { name: 'message', title: '说明', width: 190, render: row => row.message ?? '' },
-      { name: 'operator', title: '操作人', width: 72, render: row => row.operator ?? '系统' },
+      { name: 'operator', title: '操作人', width: 100, render: row => <Person userName={row.operator} /> },
       { name: 'node', title: '执行节点', width: 160, isOptional: true },
     ],
     filters: [

@@ -4,11 +4,16 @@ import { Alert, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { LayoutWrapper } from '../../ui/layout-wrapper.tsx'
+import styles from './user-setting.module.css'
 
 const pageSize = 10
 
-const objectOf = ({ entityName, objectName }: AuditRow): string =>
-  objectName ? `${entityName}“${objectName}”` : entityName
+/** What was done to what. One's own account is called by no name: it is clear whose it is. */
+const wordsOf = ({ actionName, entityName, objectName, userName }: AuditRow): string => {
+  const isNamed = objectName && objectName !== userName
+  if (!isNamed && entityName === actionName) return actionName
+  return isNamed ? `${actionName} ${entityName}“${objectName}”` : `${actionName} ${entityName}`
+}
 
 /** What was done under one's own name, the latest first. */
 export const OwnOperations = () => {
@@ -38,10 +43,9 @@ export const OwnOperations = () => {
             size: 'small',
           }}
           columns={[
-            { title: '时间', dataIndex: 'at', width: 180 },
-            { title: '操作', dataIndex: 'actionName', width: 120 },
-            { title: '对象', render: (_, row) => objectOf(row) },
-            { title: '结果', dataIndex: 'resultName', width: 80 },
+            { title: '时间', dataIndex: 'at' },
+            { title: '操作', render: (_, row) => wordsOf(row) },
+            { title: '结果', dataIndex: 'resultName', className: styles.outcome },
           ]}
         />
       )}
