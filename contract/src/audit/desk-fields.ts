@@ -13,7 +13,6 @@ export const deskFields = {
   onlyItems: '重做的失败项',
   publications: '公开信息数',
   showDate: '列表显示日期',
-  showSource: '列表显示来源',
   sortRule: '列表顺序',
   quietMinutes: '静默分钟数',
 } as const

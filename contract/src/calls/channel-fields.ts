@@ -76,7 +76,6 @@ const display = {
   /** Named among its siblings and on the site map; else it is found by its address and by searching. */
   navShow: z.boolean().default(true),
   showDate: z.boolean().default(true),
-  showSource: z.boolean().default(false),
   /** Rows of a page, until the reader chooses; none: as the portal has it. */
   pageSize: z.union([z.literal(10), z.literal(20), z.literal(50), z.literal(100)]).nullish(),
   sortRule: z.enum(keys(channelSortRules)).default('newest'),
@@ -123,7 +122,6 @@ export const ChannelRecord = z.object({
   updateCycle: z.number().nullable(),
   navShow: z.boolean(),
   showDate: z.boolean(),
-  showSource: z.boolean(),
   pageSize: z.number().nullable(),
   sortRule: z.enum(keys(channelSortRules)),
   extendFields: z.array(ExtendField),

@@ -47,7 +47,6 @@ export const Channel = z.object({
   isStopped: z.boolean(),
   /** How its list is to look. */
   showDate: z.boolean(),
-  showSource: z.boolean(),
   pageSize: z.number().nullable(),
   sortRule: z.string(),
   /** It is no list: its name leads there. */

@@ -46,11 +46,10 @@ test('the portal is told how a list is to look, at once', async () => {
   const told = async () => (await bench.publicChannels()).find(({ pagemark }) => pagemark === row.pagemark)
   expect(await told()).toMatchObject({
     showDate: true,
-    showSource: false,
     pageSize: null,
     sortRule: 'newest',
   })
-  const values = { showDate: false, showSource: true, pageSize: 50, sortRule: 'oldest' }
+  const values = { showDate: false, pageSize: 50, sortRule: 'oldest' }
   expect(await change(row, values)).toMatchObject(values)
   expect(await told()).toMatchObject(values)
   const odd = await keeper.put(`/channels/${row.id}`, { ...(await bench.get(row.id)), pageSize: 33 })

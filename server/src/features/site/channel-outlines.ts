@@ -16,7 +16,6 @@ const toOutline = (rows: readonly ChannelRecord[]) => {
     updateCycle: row.updateCycle,
     navShow: row.navShow,
     showDate: row.showDate,
-    showSource: row.showSource,
     pageSize: row.pageSize as ChannelOutline['pageSize'],
     sortRule: row.sortRule,
     extendFields: row.extendFields,

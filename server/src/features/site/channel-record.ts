@@ -74,7 +74,6 @@ export const toRecords = (
       updateCycle: row.updateCycle,
       navShow: row.navShow,
       showDate: row.showDate,
-      showSource: row.showSource,
       pageSize: row.pageSize,
       sortRule: row.sortRule,
       extendFields: row.extendFields,

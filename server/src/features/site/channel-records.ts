@@ -94,7 +94,6 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
             noticeTypes: [],
             navShow: true,
             showDate: true,
-            showSource: false,
             sortRule: 'newest',
             extendFields: [],
             people: {},

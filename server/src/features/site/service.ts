@@ -27,7 +27,6 @@ export const siteService = (
       isLeaf: directory.childrenOf(row.siteId, row.id).some(isListed) ? '0' : '1',
       isStopped: row.lifecycle === 'stopped' || row.lifecycle === 'archived',
       showDate: row.showDate,
-      showSource: row.showSource,
       pageSize: row.pageSize,
       sortRule: row.sortRule,
       noticeTypes: row.noticeTypes,

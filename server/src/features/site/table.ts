@@ -70,7 +70,6 @@ export const channel = pgTable('channel', {
   sort: integer('sort').notNull().default(0),
   navShow: boolean('nav_show').notNull().default(true),
   showDate: boolean('show_date').notNull().default(true),
-  showSource: boolean('show_source').notNull().default(false),
   pageSize: integer('page_size').$type<10 | 20 | 50 | 100>(),
   sortRule: text('sort_rule').$type<ChannelSortRule>().notNull().default('newest'),
   lifecycle: text('lifecycle').$type<ChannelState | 'recycled'>().notNull().default('enabled'),

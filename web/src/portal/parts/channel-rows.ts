@@ -45,11 +45,7 @@ export const loadChannelRows = async (context: PageContext, channel: string): Pr
   const list = await attempt(
     fetchPage(paging, async asked => {
       const { rows, total } = await listCall(api, asked.pageSize)({ ...input, ...asked })
-      const summaries = rows.map(row => ({
-        ...summaryOf(row),
-        ...(shown?.showSource && row.source && { source: row.source }),
-      }))
-      return { rows: summaries, total }
+      return { rows: rows.map(summaryOf), total }
     }),
   )
   return {

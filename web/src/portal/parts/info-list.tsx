@@ -31,7 +31,6 @@ const Row = ({ row, withRegion, withoutDates }: Shown & { row: InfoSummary }) =>
         <NewMark isNew={dateClass(date, now) === '0'} />
       </Link>
       {withRegion && row.regionName && <span className={styles.region}>{row.regionName}</span>}
-      {row.source && <span className={styles.region}>{row.source}</span>}
       {date && !withoutDates && (
         <time className={styles.date} dateTime={date}>
           {date}

@@ -19,7 +19,7 @@ const shown = [
 ] as const satisfies (keyof InfoRow)[]
 
 /** The part of a row that lists show; the other seventy keys need not travel inside the page. */
-export type InfoSummary = Pick<InfoRow, (typeof shown)[number]> & { source?: string }
+export type InfoSummary = Pick<InfoRow, (typeof shown)[number]>
 
 export const summaryOf = (row: InfoRow): InfoSummary =>
   Object.fromEntries(shown.map(key => [key, row[key]])) as InfoSummary

@@ -78,7 +78,6 @@ export const createIn = (siteId: string, parentId: string | null, isDraft = fals
       noticeTypes: [],
       navShow: true,
       showDate: true,
-      showSource: false,
       pageSize: null,
       sortRule: 'newest' as const,
       reviewDepth: 1,

@@ -24,6 +24,5 @@ export const displayFields: readonly CrudField[] = [
     isShown: isListing,
   },
   { name: 'showDate', label: '列表显示日期', kind: 'switch', isShown: isListing },
-  { name: 'showSource', label: '列表显示来源', kind: 'switch', isShown: isListing },
   { name: 'pageSize', label: '每页条数', kind: 'own', control: PageSizeChoice, isShown: isListing },
 ]

@@ -78,7 +78,6 @@ test('a heading from the address is believed only together with a channel', asyn
         noticeTypes: [],
         isStopped: false,
         showDate: true,
-        showSource: false,
         pageSize: null,
         sortRule: 'newest',
         linkUrl: null,
@@ -125,7 +124,6 @@ const kept = (over: object) => ({
   noticeTypes: [],
   isStopped: false,
   showDate: true,
-  showSource: false,
   pageSize: null,
   sortRule: 'newest',
   linkUrl: null,
@@ -148,15 +146,14 @@ test('a channel that leads elsewhere leads there', async () => {
   expect(result).toMatchObject({ kind: 'redirect', location: linkUrl })
 })
 
-test('the channel says whether dates and sources stand in its list, how long a page is, and what comes first', async () => {
-  const look = { showDate: false, showSource: true, pageSize: 20, sortRule: 'oldest' }
+test('the channel says whether dates stand in its list, how long a page is, and what comes first', async () => {
+  const look = { showDate: false, pageSize: 20, sortRule: 'oldest' }
   const transport = fakeTransport({
     'portal.list': () => [kept(look)],
-    selectInfoMoreChannel: () => ({ rows: [infoRow({ source: '省财政厅' })], total: 1 }),
+    selectInfoMoreChannel: () => ({ rows: [infoRow()], total: 1 }),
   })
   const text = textOf((await bodyOf(`${path}?channel=new-mark`, transport)).body)
   expect(text).toContain('关于开展采购培训的通知')
-  expect(text).toContain('省财政厅')
   expect(text).not.toContain('2026-03-02')
   expect(transport.sentTo('selectInfoMoreChannel')[0]).toMatchObject({ pageSize: 20, sort: 'oldest' })
   await bodyOf(`${path}?channel=new-mark&pageSize=10`, transport)

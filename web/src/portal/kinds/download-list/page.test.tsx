@@ -24,7 +24,6 @@ const channel = (id: string, pagemark: string, name: string) => ({
   isLeaf: '1',
   isStopped: false,
   showDate: true,
-  showSource: false,
   pageSize: null,
   sortRule: 'newest',
   linkUrl: null,

@@ -17,7 +17,6 @@ const channel = (pagemark: string, name: string) => ({
   isLeaf: '1',
   isStopped: false,
   showDate: true,
-  showSource: false,
   pageSize: null,
   sortRule: 'newest',
   linkUrl: null,

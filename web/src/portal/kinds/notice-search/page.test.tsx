@@ -31,7 +31,6 @@ const place = (regionCode: string, regionName: string, parentId: string | null) 
   isLeaf: '1',
   isStopped: false,
   showDate: true,
-  showSource: false,
   pageSize: null,
   sortRule: 'newest',
   linkUrl: null,

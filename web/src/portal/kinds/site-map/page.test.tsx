@@ -21,7 +21,6 @@ const channel = (pagemark: string, name: string, children: ChannelTree[] = []): 
   noticeTypes: [],
   isStopped: false,
   showDate: true,
-  showSource: false,
   pageSize: null,
   sortRule: 'newest',
   linkUrl: null,

@@ -36,7 +36,6 @@ const site = (answers = {}) =>
         isLeaf: '1',
         isStopped: false,
         showDate: true,
-        showSource: false,
         pageSize: null,
         sortRule: 'newest',
         linkUrl: null,
