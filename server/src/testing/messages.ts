@@ -17,6 +17,7 @@ interface Sample {
   handlerId?: string | null
   handlerOrgId?: string | null
   replyBy?: string
+  handedBy?: string[]
   subject?: string
   content?: string
   siteId?: string
@@ -56,6 +57,7 @@ export const messageBench = async (app: TestApp) => {
     handlerId = null,
     handlerOrgId = null,
     replyBy,
+    handedBy = [],
     subject = `留言 ${mark}`,
     content = '请问中小企业声明函如何填写？',
     siteId = 'gd',
@@ -69,10 +71,10 @@ export const messageBench = async (app: TestApp) => {
     await app.db.execute(sql`
       INSERT INTO message (id, msg_no, query_hash, site_id, region_code, msg_type, subject, content, mobile_sealed,
         shown_name, public_wish, consented_at, state, public_state, public_subject, public_content, received_at,
-        accept_due, reply_due, handler_id, handler_org_id, assigned_at, clock_paused_at)
+        accept_due, reply_due, handler_id, handler_org_id, handed_by, assigned_at, clock_paused_at)
       VALUES (${id}, ${msgNo}, ${id}, ${siteId}, '440000', 'consult', ${subject}, ${content}, ${mobile}, '张**',
         ${publicWish || isPublic}, ${now}, ${state}, ${isPublic ? 'public' : 'hidden'}, ${isPublic ? subject : null},
-        ${isPublic ? content : null}, ${now}, ${now}, ${now}, ${handlerId}, ${handlerOrgId}, ${now},
+        ${isPublic ? content : null}, ${now}, ${now}, ${now}, ${handlerId}, ${handlerOrgId}, ${sql.param(handedBy)}::text[], ${now},
         ${state === 'supplement' ? now : null})`)
     if (replyBy)
       await app.db.execute(sql`

@@ -94,7 +94,7 @@ test('cancelling stops at the next row and says what was done', async () => {
     done: 5,
     total: many,
   })
-  expect((await keeper.post(`/jobs/${begun.jobId}/cancel`, {})).code).toBe('4786')
+  expect((await keeper.post(`/jobs/${begun.jobId}/cancel`, {})).code).toBe('4846')
   const undo = (await keeper.post(`/jobs/${begun.jobId}/undo`, {})).data
   expect(undo).toMatchObject({ state: 'done', done: 5 })
   expect(await changes('stop-')).toMatchObject(
@@ -180,7 +180,7 @@ test('nobody has more than his share of jobs', async () => {
   const rows = await words('eager-')
   for (let asked = 0; asked < 10; asked++) await disable(rows, eager)
   const refused = await eager.post('/checkWords/bulk', { action: 'disable', rows, isRehearsal: false })
-  expect(refused.code).toBe('4785')
+  expect(refused.code).toBe('4845')
   for (const { id } of (await eager.get('/jobs?pageSize=50')).data.rows)
     await eager.post(`/jobs/${id}/cancel`, {})
 })

@@ -86,7 +86,7 @@ test('after thirty minutes it is too late, by the clock of the server', async ()
   app.clock.set(new Date(start.getTime() + 30 * 60_000 - 1))
   expect((await keeper.get(`/jobs/${data.jobId}`)).data.undoUntil).not.toBeNull()
   app.clock.set(new Date(start.getTime() + 30 * 60_000))
-  expect((await undo(data.jobId)).code).toBe('4782')
+  expect((await undo(data.jobId)).code).toBe('4842')
   expect((await keeper.get(`/jobs/${data.jobId}`)).data.undoUntil).toBeNull()
 })
 
@@ -94,9 +94,9 @@ test('two tabs that take it back at once do it once', async () => {
   const one = await create('戊一')
   const { data } = await bulk('disable', [one])
   const answers = await Promise.all([undo(data.jobId), undo(data.jobId), undo(data.jobId)])
-  expect(answers.map(({ code }) => code).sort()).toEqual(['200', '4780', '4780'])
+  expect(answers.map(({ code }) => code).sort()).toEqual(['200', '4840', '4780'])
   expect(await read(one)).toMatchObject({ status: '1', version: one.version + 2 })
-  expect((await undo(data.jobId)).code).toBe('4780')
+  expect((await undo(data.jobId)).code).toBe('4840')
 })
 
 test('the right is asked for again, and nobody takes back what another did', async () => {
@@ -123,7 +123,7 @@ test('what cannot be taken back says so in the rehearsal, and has no undoing', a
   expect((await bulk('disable', [one], { isRehearsal: true })).data.isUndoable).toBe(true)
   const { data } = await bulk('copy', [one], { siteIds: [other] })
   expect(data.isUndoable).toBe(false)
-  expect((await undo(data.jobId)).code).toBe('4781')
+  expect((await undo(data.jobId)).code).toBe('4841')
 })
 
 test('one sees his own bulk actions of the last half hour, and not those that did nothing', async () => {

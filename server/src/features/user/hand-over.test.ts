@@ -172,7 +172,7 @@ describe('what waits for somebody who leaves', () => {
     expect(rows).toEqual([{ user_id: to }])
   })
 
-  test('his messages stay in their unit, and he does not pass their answers later', async () => {
+  test('his messages stay in their unit, which remembers that they were his', async () => {
     const messages = await messageBench(app)
     const from = await messages.person('leaving', ['view', 'reply', 'review2'])
     const unitId = from.orgId ?? ''

@@ -16,7 +16,16 @@ import { tellingWriters } from './told.ts'
 import { triage } from './triage.ts'
 import { messageWork } from './working.ts'
 
-type Role = 'keeper' | 'handler' | 'colleague' | 'reviewer' | 'author' | 'publisher' | 'taker' | 'viewer'
+type Role =
+  | 'keeper'
+  | 'handler'
+  | 'colleague'
+  | 'reviewer'
+  | 'author'
+  | 'former'
+  | 'publisher'
+  | 'taker'
+  | 'viewer'
 
 const rights: Record<Role, MessageRight[]> = {
   keeper: ['view', 'accept', 'assign'],
@@ -24,6 +33,8 @@ const rights: Record<Role, MessageRight[]> = {
   colleague: ['view', 'accept', 'reply'],
   reviewer: ['view', 'review2', 'publish'],
   author: ['view', 'reply', 'review2'],
+  /** Had it once and handed it over: what he began is in the answer. */
+  former: ['view', 'review2'],
   publisher: ['view', 'publish'],
   taker: ['view', 'withdraw'],
   viewer: ['view'],
@@ -72,8 +83,8 @@ const expected = (action: MessageAction, state: MessageState, role: Role, wish: 
       return need(['keeper'], ['assigned'])
     case 'approve':
     case 'sendBack': {
-      const outcome = need(['reviewer', 'author'], ['reviewing'])
-      return outcome === 'allowed' && role === 'author' ? 'message.own_answer' : outcome
+      const outcome = need(['reviewer', 'author', 'former'], ['reviewing'])
+      return outcome === 'allowed' && role !== 'reviewer' ? 'message.own_answer' : outcome
     }
     case 'publish': {
       const outcome = need(['reviewer', 'publisher'], ['answered', 'recheck'])
@@ -148,6 +159,7 @@ test.each(cells.filter(({ state, wish }) => wish || !wished.includes(state)))(
       handlerOrgId: bench.unit.id,
       ...(['assigned', 'reviewing', 'answered', 'published', 'recheck'].includes(state) && {
         replyBy: people.author.id,
+        handedBy: [people.former.id],
       }),
     })
     const twin = await bench.put({ state: 'received' })

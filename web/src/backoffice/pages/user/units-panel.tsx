@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { treeFilterDebounceMs } from '@sunport/contract/constants.ts'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
@@ -47,8 +48,9 @@ export const UnitsPanel = ({ nodes, chosen, onChoose }: Props) => {
   return (
     <section className={styles.units} aria-label="机构">
       <div className={styles.unitSearch}>
-        <Input.Search
-          allowClear
+        <Input
+          type="search"
+          prefix={<SearchOutlined aria-hidden />}
           value={typed}
           placeholder="查找机构"
           aria-label="查找机构"
