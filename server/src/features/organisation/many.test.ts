@@ -41,7 +41,7 @@ describe('many at once', () => {
       ['org-root', '根机构不能移动、暂停、合并或撤销'],
     ])
     expect((await orgOf('below')).unitState).toBe('1')
-    expect(await bulk(system, { ...pause, isRehearsal: false })).toEqual(told)
+    expect(await bulk(system, { ...pause, isRehearsal: false })).toMatchObject(told)
     expect([(await orgOf('below')).unitState, (await orgOf('theirs')).unitState]).toEqual(['0', '0'])
     const again = await bulk(system, { ...pause, rows: [await row('below')], isRehearsal: true })
     expect(again.rows[0]?.refusal).toBe('该机构已暂停')
