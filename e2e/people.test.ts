@@ -130,7 +130,7 @@ test('an account gets exactly what its role gives, feels every change of it at o
   await clerk.goto(address('/main/user'))
   await clerk.getByText('共 1 人').waitFor()
   await clerk.getByText(userName).first().waitFor()
-  expect(await menuNames(clerk)).toEqual(['工作台', '系统管理', '用户管理', '个人设置'])
+  expect(await menuNames(clerk)).toEqual(['工作台', '系统管理', '用户管理', '个人设置', '最近批量操作'])
   expect(await clerk.getByRole('button', { name: '新增用户' }).count()).toBe(0)
 
   // One function more, one less: the running session follows.
@@ -143,7 +143,9 @@ test('an account gets exactly what its role gives, feels every change of it at o
   await dialog(guard).waitFor({ state: 'hidden' })
   await clerk.getByLabel('姓名或登录名').fill('别人')
   await clerk.getByRole('button', { name: '查询' }).click()
-  await expect.poll(() => menuNames(clerk)).toEqual(['工作台', '系统管理', '机构管理', '个人设置'])
+  await expect
+    .poll(() => menuNames(clerk))
+    .toEqual(['工作台', '系统管理', '机构管理', '个人设置', '最近批量操作'])
 
   // Disabled, with a reason: the next step ends at the door.
   await system.goto(address(`/main/user?keyword=${userName}`))
