@@ -99,6 +99,8 @@ test('when the browser is killed, at most ten seconds of typing are lost, and it
     await enter(page, 'editor', id)
     await body(page).click()
     await page.keyboard.press('Control+End')
+    // From here on time passes by the typing alone, so that the last save lies seven seconds back on any machine.
+    await page.clock.pauseAt((await nowOn(page)) + 1_000)
     const marks = await type(page, 58)
     const killedAt = await nowOn(page)
     const older = marks.filter(({ at }) => killedAt - at > 2_000)

@@ -31,6 +31,7 @@ export const RepealInput = ({ value, onChange }: ControlProps) => {
       <LawPicker
         siteId=""
         value={repeal.repealedBy}
+        lawId={repeal.repealedById}
         placeholder="废止依据：输入名称，或从法规库中选择"
         onChange={(repealedBy, repealedById) => set({ repealedBy, repealedById })}
       />

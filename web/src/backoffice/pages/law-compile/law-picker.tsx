@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
@@ -8,13 +8,15 @@ interface Props {
   id?: string
   siteId: string
   value: string | undefined
+  /** The act of the library that the name stands for so far. */
+  lawId: string | null | undefined
   placeholder?: string
   /** The name of an act, and its id where the library has it. */
   onChange: (title: string, lawId: string | null) => void
 }
 
 /** An act by its name: one of the library, or any other as it is called. */
-export const LawPicker = ({ id, siteId, value, placeholder, onChange }: Props) => {
+export const LawPicker = ({ id, siteId, value, lawId: linked, placeholder, onChange }: Props) => {
   const [keyword, setKeyword] = useState('')
   const asked = useDebounced(keyword, 300)
   const found = useQuery({
@@ -22,6 +24,11 @@ export const LawPicker = ({ id, siteId, value, placeholder, onChange }: Props) =
     queryFn: () => api.lawDesk.choices({ siteId, keyword: asked }),
     placeholderData: data => data,
   })
+  // Whoever types the whole name of one act means that act, whether he clicks on it or not.
+  useEffect(() => {
+    const [only, ...more] = found.data?.filter(({ title }) => title === value) ?? []
+    if (keyword && !linked && only && more.length === 0) onChange(only.title, only.id)
+  }, [keyword, found.data, value, linked, onChange])
   return (
     <AutoComplete
       id={id}

@@ -146,6 +146,7 @@ export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Prop
                 id="law-repealed-by"
                 siteId={siteId}
                 value={fields.repealedBy}
+                lawId={fields.repealedById}
                 placeholder="输入名称，或从法规库中选择"
                 onChange={(repealedBy, repealedById) => set({ repealedBy, repealedById })}
               />

@@ -95,6 +95,7 @@ export const TextPanel = ({ draft, siteId, versionNo, nodeId, onChange, onVersio
                   id="law-amended-by"
                   siteId={siteId}
                   value={version.amendedBy}
+                  lawId={version.amendedById}
                   placeholder="如：关于修改……的决定"
                   onChange={(amendedBy, amendedById) => set({ amendedBy, amendedById })}
                 />
