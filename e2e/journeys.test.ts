@@ -5,7 +5,8 @@ import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
 import { publishReply } from './support/database.ts'
 import { chooseByArrows, tabTo } from './support/keyboard.ts'
-import { codeSentTo, ownMobile } from './support/phone.ts'
+import { fillQuestion } from './support/messages.ts'
+import { ownMobile } from './support/phone.ts'
 import { attachment, districtsOf, expectFileOfCard, expectOpenTendersOf } from './support/tenders.ts'
 
 const origin = inject('origin')
@@ -89,19 +90,12 @@ test('a citizen asks a question, and its answer stands on the board at once', ()
     const mobile = ownMobile()
     await hydrated(page)
     await page.getByRole('link', { name: '我要咨询' }).click()
-    const form = page.locator('form:has(textarea)')
-    await form.getByLabel('标题').fill(subject)
-    await form.getByLabel('内容').fill('请问封闭式框架协议的有效期最长是几年？货物与服务是否相同？')
-    await form.getByLabel('姓名').fill('王芳')
-    await form.getByLabel('手机号码').fill(mobile)
-    await form.getByRole('button', { name: '获取验证码' }).click()
-    await page.getByText('验证码已发送至').waitFor()
-    await form.getByLabel('短信验证码').fill(codeSentTo(mobile))
-    await form.getByLabel('同意公开').check()
-    await form.getByLabel('我已阅读').check()
-    await form.getByRole('button', { name: '提交' }).click()
-    await page.getByRole('heading', { name: '提交成功' }).waitFor()
-    const [number = '', code = ''] = await page.locator('main dl dd').allInnerTexts()
+    const { number, code } = await fillQuestion(page, {
+      subject,
+      content: '请问封闭式框架协议的有效期最长是几年？货物与服务是否相同？',
+      name: '王芳',
+      mobile,
+    })
 
     const board = at('/interactiveCommunicationGs?status=answered')
     await page.goto(board)

@@ -2,11 +2,12 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { apiOf, freshAccount, signIn } from './support/api.ts'
+import { apiOf, signIn } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
-import { giveRoles, removeSystemNotice } from './support/database.ts'
-import { draftAt, enterDesk, newChannel } from './support/desk.ts'
+import { removeSystemNotice } from './support/database.ts'
+import { draftAt, newChannel } from './support/desk.ts'
+import { atBench, somebody } from './support/work-bench.ts'
 
 const origin = inject('origin')
 const dataFolder = inject('dataFolder')
@@ -16,18 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Somebody of his own with one of the built-in roles, whose work bench nobody else has touched. */
-const somebody = async (roleId: string): Promise<string> => {
-  const userName = await freshAccount(origin)
-  await giveRoles(dataFolder, userName, [roleId])
-  return userName
-}
-const atBench = async (userName: string) => {
-  const entered = await enterDesk(browser, origin, userName, '/main/home')
-  onTestFinished(() => entered.page.context().close())
-  await entered.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  return entered
-}
 /** Notices of the house stand above them all. */
 const widgetsOfBench = 'main section[aria-label]:not([aria-label="系统公告"])'
 const widget = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -43,7 +32,7 @@ test('an editor finds what came back to him in two clicks, puts his drafts aside
   await signer.article.sendBack({ id: returned.id, version: sent.version, reason: '请补充来源说明' })
   await draftAt(own, place, `还在写的稿件${Date.now()}`)
 
-  const { page, faults } = await atBench(userName)
+  const { page, faults } = await atBench(browser, userName)
   const first = page.locator(widgetsOfBench).first()
   expect(await first.getAttribute('aria-label')).toBe('我的内容')
   await widget(page, '我的内容')
@@ -81,7 +70,7 @@ test('a reviewer begins with his queue, and keeps another order where he wants o
   const item = await draftAt(editor, place, `待初审的稿件${Date.now()}`)
   await editor.article.submit({ id: item.id, version: item.version, isUrgent: true })
 
-  const { page, faults } = await atBench(await somebody('role-review1'))
+  const { page, faults } = await atBench(browser, await somebody('role-review1'))
   const widgets = () => page.locator(widgetsOfBench).evaluateAll(found => found.map(each => each.ariaLabel))
   await widget(page, '待我审核').waitFor()
   expect((await widgets())[0]).toBe('待我审核')
@@ -114,7 +103,7 @@ test('an administrator finds a link that ends soon, and his notice reaches door,
     ...(group?.style === 'image' && { image: 'document', imageAlt: title }),
     validTo: day(5),
   })
-  const { page, faults } = await atBench(userName)
+  const { page, faults } = await atBench(browser, userName)
   await widget(page, '内容维护')
     .getByRole('link', { name: /链接将到期/ })
     .click()
@@ -152,7 +141,7 @@ test('an administrator finds a link that ends soon, and his notice reaches door,
   await atDoor.getByText(words).waitFor()
   await atDoor.getByText('周六 0 点至 6 点停机。<b>请提前保存</b>').waitFor()
 
-  const reader = (await atBench(await somebody('role-review1'))).page
+  const reader = (await atBench(browser, await somebody('role-review1'))).page
   const pinned = widget(reader, '系统公告')
   await pinned.getByText('<b>请提前保存</b>').waitFor()
   const bell = reader.getByRole('button', { name: /^通知/ })

@@ -2,10 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { apiOf, freshAccount, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
-import { giveRoles, lockAccount } from './support/database.ts'
-import { draftAt, enterDesk, newChannel } from './support/desk.ts'
+import { lockAccount } from './support/database.ts'
+import { draftAt, newChannel } from './support/desk.ts'
 import { askOn } from './support/messages.ts'
 import { ownMobile } from './support/phone.ts'
+import { atBench, somebody } from './support/work-bench.ts'
 
 /**
  * A day of each role: every task begins at the work bench and is reached in two clicks, the list and the item.
@@ -19,17 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const somebody = async (roleId: string): Promise<string> => {
-  const userName = await freshAccount(origin)
-  await giveRoles(dataFolder, userName, [roleId])
-  return userName
-}
-const atBench = async (userName: string) => {
-  const entered = await enterDesk(browser, origin, userName, '/main/home')
-  onTestFinished(() => entered.page.context().close())
-  await entered.page.getByRole('heading', { level: 1, name: '工作台' }).waitFor()
-  return entered
-}
 const task = (page: Page, group: string, title: string): Locator =>
   page.getByRole('region', { name: group, exact: true }).getByRole('link', { name: new RegExp(title) })
 
@@ -51,7 +41,7 @@ test.each(stations)(
       version = (await reviewer.article.approve({ id: draft.id, version })).version
     }
 
-    const { page, faults } = await atBench(await somebody(station.roleId))
+    const { page, faults } = await atBench(browser, await somebody(station.roleId))
     await task(page, '待我审核', '待我审核').click()
     await page.getByText(draft.title).first().click()
     await page.getByRole('heading', { level: 1, name: draft.title }).waitFor()
@@ -68,7 +58,7 @@ test.each(['role-unit', 'role-security'])(
   async roleId => {
     const locked = await freshAccount(origin)
     await lockAccount(dataFolder, locked)
-    const { page, faults } = await atBench(await somebody(roleId))
+    const { page, faults } = await atBench(browser, await somebody(roleId))
     await task(page, '系统与账号', '账号已锁定').click()
     const row = page.getByRole('row').filter({ hasText: locked })
     await row.waitFor()
@@ -87,7 +77,7 @@ test.each(['role-unit', 'role-security'])(
 
 test('the auditor finds what was done today, and who did it', async () => {
   const watched = await freshAccount(origin)
-  const { page, faults } = await atBench(await somebody('role-audit'))
+  const { page, faults } = await atBench(browser, await somebody('role-audit'))
   const menu = page.getByRole('navigation', { name: '功能菜单' })
   await menu.getByText('日志管理').click()
   await menu.getByRole('link', { name: '日志记录' }).click()
@@ -111,7 +101,7 @@ test('a message is taken in by one and answered by the other, each from his work
     await page.getByLabel('编号、标题或内容').press('Enter')
     await page.getByRole('button', { name: subject }).first().click()
   }
-  const { page: keeper, faults } = await atBench('keeper')
+  const { page: keeper, faults } = await atBench(browser, 'keeper')
   await open(keeper, '留言待受理')
   const handling = (page: Page) => page.getByRole('region', { name: '办理' })
   await handling(keeper).getByRole('button', { name: '受理', exact: true }).click()
@@ -124,7 +114,7 @@ test('a message is taken in by one and answered by the other, each from his work
     .click()
   await keeper.getByText('待答复', { exact: true }).first().waitFor()
 
-  const { page: replier } = await atBench('replier')
+  const { page: replier } = await atBench(browser, 'replier')
   await open(replier, '留言待答复')
   await replier.getByLabel('答复内容').fill('您好，请携带营业执照到开户银行补办，补办后在系统中更新即可。')
   await replier.getByLabel('没有依据的理由').fill('属于办事指引')

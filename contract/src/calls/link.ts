@@ -15,6 +15,7 @@ import {
   sortNumber,
   versioned,
 } from './crud.ts'
+import { ObjectEvent } from './object-event.ts'
 import { enabledFlag, housekeeping, nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
 export const linkStyles = { text: '文字', image: '图片' } as const
@@ -191,17 +192,6 @@ const host = z
   .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '域名格式不正确')
   .max(260)
 
-const LinkEvent = z.object({
-  id: z.string(),
-  at: z.string(),
-  userName: nullableText,
-  action: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: nullableText,
-})
-export type LinkEvent = z.infer<typeof LinkEvent>
-
 const Replaced = z.array(
   z.object({
     id: z.string(),
@@ -248,7 +238,7 @@ export const link = {
     access: view,
     summary: '链接变更记录',
     input: z.object({ id: opaqueId, ...listPaging }),
-    data: pageOf(LinkEvent),
+    data: pageOf(ObjectEvent),
   }),
   saveOrder: defineCall({
     method: 'PUT',

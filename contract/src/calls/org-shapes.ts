@@ -215,17 +215,6 @@ export const OrgDependents = z.object({
 })
 export type OrgDependents = z.infer<typeof OrgDependents>
 
-export const OrgEvent = z.object({
-  id: z.string(),
-  at: z.string(),
-  userName: nullableText,
-  action: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: nullableText,
-})
-export type OrgEvent = z.infer<typeof OrgEvent>
-
 /** The fields by their names; forms, comparisons and files use the same words. */
 export const orgFieldNames = {
   orgCode: '机构编码',

@@ -13,13 +13,13 @@ import {
   requiredText,
   versioned,
 } from './crud.ts'
+import { ObjectEvent } from './object-event.ts'
 import {
   contactFields,
   NewOrg,
   Org,
   OrgChange,
   OrgDependents,
-  OrgEvent,
   OrgNode,
   OrgProposal,
   proposalState,
@@ -136,7 +136,7 @@ export const org = {
     access: 'sys:org:view',
     summary: '机构变更记录',
     input: z.object({ id: opaqueId, ...listPaging }),
-    data: pageOf(OrgEvent),
+    data: pageOf(ObjectEvent),
   }),
   move: defineCall({
     method: 'PUT',

@@ -1,9 +1,5 @@
-import type { LinkEvent } from '@sunport/contract/calls/link.ts'
-import type { Page } from '@sunport/contract/envelope.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { offsetOf, type Paging } from '../../platform/database/list.ts'
 
 interface Unit extends Record<string, unknown> {
   id: string
@@ -26,21 +22,5 @@ export const ownerRead = (db: Queries) => ({
       sql`SELECT id, org_name AS name FROM organisation WHERE id = ANY(${sql.param(asked)}::text[])`,
     )
     return new Map(rows.map(({ id, name }) => [id, name]))
-  },
-
-  /** What the audit rows say of one link, newest first. */
-  events: async (id: string, paging: Paging): Promise<Page<LinkEvent>> => {
-    const { rows } = await db.execute<Omit<LinkEvent, 'at'> & { at: string | Date; total: number }>(sql`
-      SELECT id, at, user_name AS "userName", action, before, after, reason, count(*) OVER ()::int AS total
-      FROM audit_log WHERE entity = 'link' AND entity_id = ${id} AND result = 'ok'
-      ORDER BY audit_log.id DESC LIMIT ${paging.pageSize} OFFSET ${offsetOf(paging)}`)
-    return {
-      rows: rows.map(({ total: _, at, ...row }) => ({
-        ...row,
-        id: String(row.id),
-        at: toWireTime(new Date(at)),
-      })),
-      total: rows[0]?.total ?? 0,
-    }
   },
 })

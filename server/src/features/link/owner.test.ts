@@ -1,4 +1,5 @@
-import type { LinkEvent, LinkRecord } from '@sunport/contract/calls/link.ts'
+import type { LinkRecord } from '@sunport/contract/calls/link.ts'
+import type { ObjectEvent } from '@sunport/contract/calls/object-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertOrg, insertRole, insertUser } from '../../testing/people.ts'
@@ -66,7 +67,7 @@ test('a link tells what became of it, to whoever may see it', async () => {
   await keeper.put(`/links/${row.id}`, change)
   const { rows, total } = (await keeper.get(`/links/${row.id}/history?pageSize=10`)).data
   expect(total).toBe(2)
-  expect(rows.map(({ action }: LinkEvent) => action)).toEqual(['update', 'create'])
+  expect(rows.map(({ action }: ObjectEvent) => action)).toEqual(['update', 'create'])
   expect(rows[0]).toMatchObject({
     userName: 'keeper',
     before: { url: 'https://owned.example/', ownerOrgId: null },

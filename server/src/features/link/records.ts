@@ -1,8 +1,10 @@
-import type { link as calls, LinkEvent } from '@sunport/contract/calls/link.ts'
+import type { link as calls } from '@sunport/contract/calls/link.ts'
+import type { ObjectEvent } from '@sunport/contract/calls/object-event.ts'
 import type { Enabled } from '@sunport/contract/codes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
+import { eventsOf } from '../../platform/audit/events-read.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../platform/crud/changes.ts'
@@ -72,9 +74,9 @@ export const linkRecords = (
 
     owners: () => ownerRead(db).units(),
 
-    history: async (id: string, paging: Paging, reach: Reach): Promise<Page<LinkEvent>> => {
+    history: async (id: string, paging: Paging, reach: Reach): Promise<Page<ObjectEvent>> => {
       await records.get(id, reach)
-      return ownerRead(db).events(id, paging)
+      return eventsOf(db, 'link', id, paging)
     },
 
     /** Refused for what no check can ask. */

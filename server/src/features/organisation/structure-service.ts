@@ -1,9 +1,11 @@
+import type { ObjectEvent } from '@sunport/contract/calls/object-event.ts'
 import type { org as calls } from '@sunport/contract/calls/org.ts'
-import type { Org, OrgDependents, OrgEvent } from '@sunport/contract/calls/org-shapes.ts'
+import type { Org, OrgDependents } from '@sunport/contract/calls/org-shapes.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
+import { eventsOf } from '../../platform/audit/events-read.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
@@ -11,7 +13,6 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { withNamesOf } from './aliases.ts'
-import { orgEvents } from './org-events.ts'
 import {
   type OrgRecords,
   type Reach,
@@ -34,16 +35,15 @@ export const structureService = (
 ) => {
   const repo = orgRepo(db)
   const change = createChanges(db, clock, 'sys')
-  const eventsOf = orgEvents(db)
 
   return {
     dependents: async (id: string, reach: Reach): Promise<OrgDependents> => {
       reachable(await repo.find(id), reach)
       return repo.dependents(id, clock.now())
     },
-    history: async (id: string, paging: Paging, reach: Reach): Promise<Page<OrgEvent>> => {
+    history: async (id: string, paging: Paging, reach: Reach): Promise<Page<ObjectEvent>> => {
       reachable(await repo.find(id), reach)
-      return eventsOf(id, paging)
+      return eventsOf(db, 'organisation', id, paging)
     },
 
     approve: async (id: string, version: number, reach: Reach, actor: Actor): Promise<Org> => {

@@ -1,6 +1,7 @@
 import { fieldWords } from '@sunport/contract/audit/fields.ts'
 import { actionWords, wordOf } from '@sunport/contract/audit/words.ts'
-import { type LinkEvent, linkCheckStates, linkOpenModes } from '@sunport/contract/calls/link.ts'
+import { linkCheckStates, linkOpenModes } from '@sunport/contract/calls/link.ts'
+import type { ObjectEvent } from '@sunport/contract/calls/object-event.ts'
 import { enabled } from '@sunport/contract/codes.ts'
 import { api } from '../../../api.ts'
 import { EventHistory } from '../../ui/event-history.tsx'
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Its first facts are what the drawer shows already. */
-const Event = ({ event }: { event: LinkEvent }) => {
+const Event = ({ event }: { event: ObjectEvent }) => {
   const owners = useOwners()
   const shown = (name: string, value: unknown): string | undefined =>
     name === 'ownerOrgId'

@@ -1,4 +1,5 @@
-import { type OrgAlias, type OrgEvent, orgFieldNames } from '@sunport/contract/calls/org-shapes.ts'
+import type { ObjectEvent } from '@sunport/contract/calls/object-event.ts'
+import { type OrgAlias, orgFieldNames } from '@sunport/contract/calls/org-shapes.ts'
 import { api } from '../../../api.ts'
 import { EventHistory } from '../../ui/event-history.tsx'
 import { FieldChanges } from '../../ui/field-changes.tsx'
@@ -30,7 +31,7 @@ const shown = (name: string, value: unknown): string | undefined => {
 }
 
 /** A new unit has no old values worth a column; its first facts are what the other tabs show. */
-const Event = ({ event }: { event: OrgEvent }) => (
+const Event = ({ event }: { event: ObjectEvent }) => (
   <>
     <p className={styles.eventHead}>
       <strong>{actionNames[event.action] ?? event.action}</strong> <Person userName={event.userName} />
