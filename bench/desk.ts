@@ -109,10 +109,10 @@ export const measureDesk = async (): Promise<Report> => {
         async () => {
           await page.goto(desk('/home'))
           await menu.getByText('内容管理').click()
-          await menu.getByRole('link', { name: '信息管理' }).waitFor()
+          await menu.getByRole('link', { name: '信息发布' }).waitFor()
         },
         async () => {
-          await menu.getByRole('link', { name: '信息管理' }).click()
+          await menu.getByRole('link', { name: '信息发布' }).click()
           await listed(page)
         },
       ],
