@@ -1,6 +1,7 @@
 // Publishes and withdraws at a steady rate through the calls of the back-office, in a process of its own, and looks for
 // some of the items on the public pages as a visitor would.
 import { setTimeout as pause } from 'node:timers/promises'
+import { proofs } from '@sunport/contract/content/proofs.ts'
 import { apiOf, signIn } from '../e2e/support/api.ts'
 import type { ReadyItem } from './editions.ts'
 
@@ -83,7 +84,7 @@ const publish = async (job: PublishJob): Promise<PublishResult> => {
     if (wait > 1) await pause(wait)
     while (signing >= atOnce) await pause(1)
     signing += 1
-    const signed = reviewer.article.approve({ id: item.id, version: 1 }).finally(() => {
+    const signed = reviewer.article.approve({ id: item.id, version: 1, proofs: [...proofs] }).finally(() => {
       signing -= 1
       result.perSecond = result.published / ((performance.now() - startedAt) / 1_000)
     })

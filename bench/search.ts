@@ -139,6 +139,12 @@ export const measureSearch = async (effort: Effort, { only, rows, folder }: Sear
         ),
         other: rare,
       },
+      {
+        name: names.forgiven,
+        yardstick: names.rare,
+        product: load(words.misspelt.map(word => searched(word, { sort: 'relevance', withHelp: '1' }))),
+        other: rare,
+      },
     ]
   }
 
@@ -169,6 +175,7 @@ const names = {
   medium: 'search, medium word',
   common: 'search, very common word by date',
   filtered: 'search, two words with filters',
+  forgiven: 'search, a wrong character',
 }
 
 const clock = (minute: number): string =>

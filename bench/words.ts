@@ -7,6 +7,8 @@ export interface Words {
   medium: string[]
   /** In nearly every notice. */
   common: string
+  /** Medium ones with one character that nobody writes. */
+  misspelt: string[]
 }
 
 const sampleSize = 20_000
@@ -47,9 +49,11 @@ export const chooseWords = async (client: pg.Client, siteId: string): Promise<Wo
     const found = frequencies(texts, pieces, length)
     return [...pieces].filter(piece => isFit((found.get(piece) ?? 0) / texts.length)).slice(0, wanted)
   }
+  const medium = choose(4, share => share > 1 / 1_000 && share < 1 / 50)
   return {
     rare: choose(6, share => share < 1 / 5_000),
-    medium: choose(4, share => share > 1 / 1_000 && share < 1 / 50),
+    medium,
     common: '采购',
+    misspelt: medium.map(word => `${word.slice(0, 2)}龘${word.slice(3)}`),
   }
 }

@@ -9,6 +9,7 @@ import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, turnBy, visibleText, watchFaults } from './support/browser.ts'
 import { signInPage } from './support/desk.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 /** Every test has a law of its own, and finds it again by its mark. */
@@ -59,7 +60,7 @@ const passReview = async (kind: 'law' | 'article', of: string): Promise<void> =>
   for (const reviewer of ['reviewer1', 'reviewer2', 'reviewer3']) {
     const api = await apiAs(reviewer)
     const { version, actions } = await api[kind].get({ id: of })
-    if (actions.includes('approve')) await api[kind].approve({ id: of, version })
+    if (actions.includes('approve')) await api[kind].approve(proved({ id: of, version }))
   }
   const { publicState, openState } = await (await apiAs('editor'))[kind].get({ id: of })
   expect([publicState, openState]).toEqual(['live', 'none'])
@@ -130,7 +131,7 @@ test('a law is imported from text, reviewed and public', async () => {
   await page.getByLabel('所属栏目').click()
   await page.locator('.ant-select-item-option').first().click()
   await page.getByLabel('效力级别').click()
-  await page.getByTitle('规范性文件').click()
+  await page.getByTitle('规范性文件', { exact: true }).click()
   await button('保存草稿并继续').click()
   await page.waitForURL(/lawCompileEdit\?id=/)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
@@ -258,5 +259,35 @@ test('it is repealed by another act, and says so', async () => {
   const before = await reading(id, '&date=2024-12-31')
   expect(before.words).toContain('现行有效')
   await before.close()
+  expect(faults).toEqual([])
+})
+
+test('an editor relates it to another act; both pages and the paper say so', async () => {
+  const { mark, title, text } = newLaw()
+  const above = await publicLaw(title, text, '2020-01-01')
+  const id = await publicLaw(`采购意向实施细则${mark}`, '第一条　甲。\n第二条　乙。', '2023-01-01')
+  await startRevision(id)
+  await button('添加关联').click()
+  await page.getByLabel('第1项的关系').click()
+  await page.getByTitle('上位法').click()
+  await page.getByLabel('第1项的名称').fill(title)
+  await page.locator('.ant-select-item-option', { hasText: title }).first().click()
+  await save()
+  await submit()
+  await passReview('law', id)
+  const below = await reading(id)
+  const related = below.visitor.getByRole('region', { name: '关联法规' })
+  expect(await visibleText(related)).toContain('上位法')
+  const pdf = await below.visitor.getByRole('link', { name: '下载 PDF' }).getAttribute('href')
+  expect((await fetch(`${origin}${pdf}`)).headers.get('content-type')).toBe('application/pdf')
+  await below.visitor.emulateMedia({ media: 'print' })
+  expect(await below.visitor.getByRole('img', { name: '本页网址的二维码' }).isVisible()).toBe(true)
+  await below.visitor.emulateMedia({ media: 'screen' })
+  await turnBy(below.visitor, () => related.getByRole('link', { name: title }).click())
+  expect(await visibleText(below.visitor.locator('h1'))).toBe(title)
+  expect(await visibleText(related)).toContain('下位法')
+  await below.close()
+  await page.goto(`${origin}${routerBase}/main/lawDetail?id=${above}&tab=citations`)
+  await page.getByRole('row', { name: /下位法/ }).waitFor()
   expect(faults).toEqual([])
 })

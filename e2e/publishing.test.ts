@@ -11,6 +11,7 @@ import { detailHref, pathOfChannel } from '@sunport/regions/link.ts'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 const origins = [origin, inject('secondOrigin')] as const
@@ -63,7 +64,7 @@ const on = ({ id, version }: ContentDetail) => ({ id, version })
 const signOff = async (item: ContentDetail): Promise<ContentDetail> => {
   let now = await editor.article.submit(on(item))
   for (let reviewer = reviewers.get(now.openState); reviewer; reviewer = reviewers.get(now.openState))
-    now = await reviewer.article.approve(on(now))
+    now = await reviewer.article.approve(proved(on(now)))
   return now
 }
 const draft = (version: number, over: object = {}) =>

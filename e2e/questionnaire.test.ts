@@ -2,6 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { resultHref } from '../web/src/portal/parts/questionnaire-links.ts'
 import { packs } from './support/addresses.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
 
@@ -23,7 +24,7 @@ const openOne = async (page: Page): Promise<void> => {
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: /^填写问卷/ }) })
-    .filter({ has: page.getByRole('link', { name: /^查看结果/ }) })
+    .filter({ hasText: '填写后可查看结果' })
   await row
     .first()
     .getByRole('link', { name: /^填写问卷/ })
@@ -47,7 +48,7 @@ const fill = async (page: Page): Promise<void> => {
 
 const submit = (page: Page) => page.getByRole('button', { name: '提交问卷' }).click()
 
-describe.each(listed)('a visitor of $code', ({ href }) => {
+describe.each(listed)('a visitor of $code', ({ code, href }) => {
   test('is told what is missing, answers once, and sees the statistics', async () => {
     const context = await browser.newContext()
     await visit(context, href, async ({ page, faults }) => {
@@ -81,11 +82,13 @@ describe.each(listed)('a visitor of $code', ({ href }) => {
     const context = await browser.newContext()
     await visit(context, href, async ({ page }) => {
       await hydrated(page)
-      const open = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^填写问卷/ }) })
-      await open
-        .getByRole('link', { name: /^查看结果/ })
-        .first()
-        .click()
+      const open = page.getByRole('listitem').filter({ hasText: '填写后可查看结果' }).first()
+      expect(await open.getByRole('link', { name: /^查看结果/ }).count()).toBe(0)
+      const answering = await open.getByRole('link', { name: /^填写问卷/ }).getAttribute('href')
+      const id = new URLSearchParams(answering?.split('?')[1]).get('id') ?? ''
+      const pack = packs.find(each => each.code === code)
+      if (!pack) throw new Error(`no pack ${code}`)
+      await page.goto(origin + routerBase + resultHref(pack, id))
       await page.getByText('结果未公开').waitFor()
       expect(await page.getByText('有效答卷').count()).toBe(0)
     })

@@ -5,6 +5,7 @@ import { apiOf, freshAccount, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
 import { giveRoles } from './support/database.ts'
 import { approveOn, body, draftAt, enterAs, newChannel, openArticle } from './support/desk.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -89,7 +90,9 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   await first.getByRole('button', { name: /转\s*交$/ }).click()
   await done(first)
   const own = apiOf(origin, await signIn(origin, 'reviewer1'))
-  await expect(own.article.approve({ id: item.id, version: sent.version + 1 })).rejects.toThrow('转交他人')
+  await expect(own.article.approve(proved({ id: item.id, version: sent.version + 1 }))).rejects.toThrow(
+    '转交他人',
+  )
   expect((await own.review.queue({ keyword: item.title, pageSize: 10, currPage: 1 })).rows).toEqual([])
 
   const second = await enterAs(browser, origin, name)
@@ -102,7 +105,7 @@ test('a text is handed to another reviewer, who asks a third for his opinion bef
   await done(second)
   const asked = await api.article.get({ id: item.id })
   const their = apiOf(origin, await signIn(origin, name))
-  await expect(their.article.approve({ id: item.id, version: asked.version })).rejects.toThrow(
+  await expect(their.article.approve(proved({ id: item.id, version: asked.version }))).rejects.toThrow(
     '会签意见未提交',
   )
 

@@ -119,8 +119,16 @@ test('nothing runs and nothing is fetched but our own files, on pages that show 
       }
     }, html)
   }
-  // A script that got through would have run by the time another task has.
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
+  // What got through before the last word would have run before this does: it is fetched and fails as late.
+  await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const control = document.createElement('img')
+        control.onerror = () => setTimeout(resolve)
+        control.src = 'data:image/png;base64,AAAA'
+        document.body.replaceChildren(control)
+      }),
+  )
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   expect(
     [...new Set(requests)].filter(

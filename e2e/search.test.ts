@@ -3,6 +3,7 @@ import type { PlainRoute, Route } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
+import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
 
 const origin = inject('origin')
@@ -76,17 +77,78 @@ test('numbers are searched exactly when that is chosen', () =>
 const totalOf = async (words: Promise<string | null>): Promise<number> =>
   Number(/([\d,]+) 条/.exec((await words) ?? '')?.[1]?.replaceAll(',', ''))
 
-test('an option that is chosen with Enter is searched for', () =>
+test('an option of words is searched for when it is chosen with Enter', () =>
   visit(context, search, async ({ page }) => {
     await hydrated(page)
     const box = page.getByRole('combobox', { name: '检索词' })
-    await box.pressSequentially('采购')
-    const option = page.getByRole('option').first()
+    await box.pressSequentially('caigou')
+    const option = page.getByRole('option').filter({ hasText: '词语' }).first()
+    await option.waitFor()
     const words = await option.locator('span').first().textContent()
     await box.press('ArrowDown')
     await box.press('Enter')
     await page.waitForURL(/searchKey=/)
     expect(new URL(page.url()).searchParams.get('searchKey')).toBe(words)
+  }))
+
+test('a wrong character leads to what was meant, and back to what was typed', () =>
+  visit(context, `${search}?searchKey=${encodeURIComponent('设倍')}`, async ({ page, faults }) => {
+    await page.getByText('未找到与“设倍”相关的信息').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('navigation', { name: '您是不是要找' }).getByRole('link', { name: /^设备/ }).click()
+    const results = page.getByRole('region', { name: '检索结果' })
+    await results.getByRole('status').waitFor()
+    expect(await results.locator('mark').first().textContent()).toBe('设备')
+    await page.getByText('仍要检索').getByRole('link', { name: '“设倍”' }).click()
+    await page.getByText('未找到与“设倍”相关的信息').waitFor()
+    expect(faults).toEqual([])
+  }))
+
+test('sounds find words; what nobody wrote is answered with what is near', async () => {
+  await visit(context, `${search}?searchKey=shebei`, async ({ page, faults }) => {
+    const near = page.getByRole('region', { name: '与“设备”相关的信息' })
+    await near.waitFor()
+    expect(await near.locator('mark').first().textContent()).toBe('设备')
+    expect(faults).toEqual([])
+  })
+  await visit(
+    context,
+    `${search}?searchKey=${encodeURIComponent('设备 潜水艇')}`,
+    async ({ page, faults }) => {
+      const offer = page.getByRole('link', { name: /^设备（[\d,]+ 条）$/ })
+      await offer.waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await offer.click()
+      await page.getByRole('region', { name: '检索结果' }).getByRole('status').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+test('without script the same is offered', async () => {
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  try {
+    const page = await still.newPage()
+    await page.goto(`${search}?searchKey=${encodeURIComponent('设倍')}`)
+    await page.getByRole('navigation', { name: '您是不是要找' }).getByRole('link').first().click()
+    await page.getByText('仍要检索').waitFor()
+  } finally {
+    await still.close()
+  }
+})
+
+test('a suggestion that is a title opens its page', () =>
+  visit(context, search, async ({ page, faults }) => {
+    await hydrated(page)
+    const box = page.getByRole('combobox', { name: '检索词' })
+    await box.pressSequentially('采购项目')
+    const option = page.getByRole('option').filter({ hasText: '标题' }).first()
+    await option.waitFor()
+    const title = (await option.locator('span').first().textContent()) ?? ''
+    await option.click()
+    await page.waitForURL(/[?&]id=/)
+    await page.getByRole('heading', { level: 1, name: title.trim() }).waitFor()
+    expect(faults).toEqual([])
   }))
 
 test('a mobile list grows at its end', () =>

@@ -9,6 +9,7 @@ import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
 import { chooseAction, enterDesk } from './support/desk.ts'
 import { withoutScripts } from './support/document.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 /** Of one try: a second one begins anew. */
@@ -57,7 +58,7 @@ test('a window is written, reviewed and shown on the home page, and stopped at o
   expect(await htmlOf(pack.homePath)).not.toContain(title)
 
   const sent = await signer.window.get({ id })
-  await signer.window.approve({ id, version: sent.version })
+  await signer.window.approve(proved({ id, version: sent.version }))
   await expect.poll(() => htmlOf(pack.homePath)).toContain(title)
   const visitor = await browser.newPage()
   await visitor.goto(`${origin}${routerBase}${pack.homePath}`)
@@ -102,7 +103,7 @@ test('a file is replaced in place: the public page shows the new content at the 
   for (const reviewer of ['reviewer1', 'reviewer2', 'reviewer3']) {
     if (sent.openState !== `review${reviewer.slice(-1)}`) continue
     const api = apiOf(origin, await signIn(origin, reviewer))
-    sent = await api.article.approve({ id: draft.id, version: sent.version })
+    sent = await api.article.approve(proved({ id: draft.id, version: sent.version }))
   }
   expect(sent.publicState).toBe('live')
   const path = detailHref(pack, { id: draft.id, noticeType: null, planId: null, channel: null })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 const [pack] = packs
@@ -35,11 +36,13 @@ const publishPopup = async (title: string, siteId: string, at: string): Promise<
   for (const level of [1, 2, 3]) {
     if (item.openState !== `review${level}`) continue
     const reviewer = apiOf(origin, await signIn(origin, `reviewer${level}`))
-    item = await reviewer.window.approve({ id, version: item.version })
+    item = await reviewer.window.approve(proved({ id, version: item.version }))
   }
 }
 
 const modal = (page: Page) => page.locator('dialog[open]')
+/** The demo's cards come after two seconds. */
+const pastEveryDelay = 3_000
 const card = (page: Page) => page.locator('aside[data-position]')
 
 test('a home greets with a line that covers nothing, with script and without', async () => {
@@ -145,9 +148,10 @@ test('what becomes of a window is counted, and the page does not wait for it', a
 test('a sub-site does not greet with the windows of its province', async () => {
   const [subSite] = packs.flatMap(({ subSites }) => subSites)
   const context = await browser.newContext()
+  await context.clock.install()
   await visit(context, `${origin}${routerBase}${subSite?.home}`, async ({ page }) => {
     await hydrated(page)
-    await page.waitForTimeout(3_000)
+    await page.clock.runFor(pastEveryDelay)
     expect(await modal(page).count()).toBe(0)
     expect(await card(page).count()).toBe(0)
   })
@@ -157,9 +161,10 @@ test('a sub-site does not greet with the windows of its province', async () => {
 test('the elder mode is left in peace', async () => {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'sunport-mode', value: 'elder', url: origin }])
+  await context.clock.install()
   await visit(context, home, async ({ page }) => {
     await hydrated(page)
-    await page.waitForTimeout(3_000)
+    await page.clock.runFor(pastEveryDelay)
     expect(await page.locator('dialog').count()).toBe(0)
     expect(await card(page).count()).toBe(0)
   })

@@ -6,6 +6,7 @@ import { zip } from '../server/src/platform/files/zip.ts'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, visit } from './support/browser.ts'
 import { body, draftAt, enterAs, newChannel, openArticle, type Place, saved } from './support/desk.ts'
+import { proved } from './support/proved.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -128,7 +129,7 @@ test('a preview shows the draft on the page of its region in each reading mode, 
     '只给自己预览的稿件',
     `<p>${law}，公开的一句。</p>`,
   )
-  await last.article.approve({ id, version: (await api.article.submit({ id, version })).version })
+  await last.article.approve(proved({ id, version: (await api.article.submit({ id, version })).version }))
   const draft = await api.article.revise({ id, version: (await api.article.get({ id })).version })
   const bodyHtml = `<p>${law}，尚未公开的一句。</p>`
   const words = { title, bodyHtml, fields: { source: '财政厅' }, attachments: [] }
@@ -160,7 +161,7 @@ test('a published text stands in another channel by reference, and a copy of it 
   const last = apiOf(origin, await signIn(origin, 'reviewer3'))
   const item = await draftAt(api, place, title)
   const sent = await api.article.submit({ id: item.id, version: item.version })
-  await last.article.approve({ id: item.id, version: sent.version })
+  await last.article.approve(proved({ id: item.id, version: sent.version }))
   await openArticle(editor, origin, item.id)
   for (const mode of ['引用', '复制']) {
     await editor.getByRole('button', { name: '更多操作' }).click()
@@ -183,4 +184,34 @@ test('a published text stands in another channel by reference, and a copy of it 
   await editor.goto(`${origin}${routerBase}/main/information?edit=${reference?.id}`)
   await editor.getByRole('link', { name: '打开原文' }).click()
   await editor.getByRole('button', { name: '修订', exact: true }).waitFor()
+})
+
+test('a text handed to its reviewers while a file is on its way goes with the file', async () => {
+  const { id } = await draftAt(api, place, '附件还在路上的稿件')
+  await openArticle(editor, origin, id)
+  const network = await editor.context().newCDPSession(editor)
+  const uploading = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await network.send('Network.enable')
+  await uploading(20_000)
+  await editor
+    .locator('.ant-form-item', { hasText: '添加附件' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: '路上.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(400_000, 32)]),
+    })
+  await editor.getByRole('progressbar', { name: '路上.pdf的上传进度' }).waitFor()
+  await editor.getByRole('button', { name: /送\s*审/ }).click()
+  await editor.getByText('附件上传中，完成后自动继续').waitFor()
+  await uploading(-1)
+  await editor.getByRole('dialog', { name: '送审信息' }).waitFor()
+  expect((await api.article.get({ id })).open?.attachments.map(({ name }) => name)).toEqual(['路上.pdf'])
+  await editor.keyboard.press('Escape')
 })

@@ -1,6 +1,6 @@
 // `npm test`: sets itself up and runs every stage; the last line counts. `npm test -- --seed 123` repeats an order.
 // `npm run check`: the quick ones only, which need neither a browser nor a database.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
@@ -29,11 +29,11 @@ const checks = [
   program('工程规则 house rules', ['scripts/check/run.ts']),
 ]
 
-const suite = async (name, seed, args, more = {}) => {
+const suite = async (name, seed, args, { more = {}, stdio = 'inherit' } = {}) => {
   const file = `${reports}/${name}.json`
   const written = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...written]
-  const code = await run(findNode(), vitest, { env: projectEnv({ SEED: seed, ...more }) })
+  const code = await run(findNode(), vitest, { env: projectEnv({ SEED: seed, ...more }), stdio })
   return countReport(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined, code === 0)
 }
 
@@ -45,17 +45,40 @@ const beginBuild = () => {
   return built
 }
 
-const suites = (seed, built) => [
-  { title: '单元与服务测试 unit and service tests', work: () => suite('unit', seed, []) },
-  {
-    title: '浏览器测试 browser tests',
-    work: async () => {
-      const chromium = await step('准备浏览器与中文字体 browser and fonts', ensureBrowser)
-      await step('构建网页 web build', () => built)
-      return suite('e2e', seed, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+/**
+ * Browsers wait for pages and services for the database: side by side they leave the machine less idle. What the
+ * services print is kept until it is their turn, so that each stage reads as one.
+ */
+const suites = (seed, built) => {
+  const log = `${reports}/unit.log`
+  let beside
+  const beginServices = () => {
+    const sheet = openSync(log, 'w')
+    beside = suite('unit', seed, [], { stdio: ['ignore', sheet, sheet] })
+    // What went wrong is told by the stage that waits for it.
+    beside.catch(() => undefined)
+  }
+  return [
+    {
+      title: '浏览器测试 browser tests',
+      work: async () => {
+        const chromium = await step('准备浏览器与中文字体 browser and fonts', ensureBrowser)
+        await step('构建网页 web build', () => built)
+        beginServices()
+        return suite('e2e', seed, ['--config', 'e2e/vitest.config.ts'], { more: { CHROMIUM_PATH: chromium } })
+      },
     },
-  },
-]
+    {
+      title: '单元与服务测试 unit and service tests',
+      work: async () => {
+        if (!beside) return suite('unit', seed, [])
+        const outcome = await beside
+        process.stdout.write(readFileSync(log, 'utf8'))
+        return outcome
+      },
+    },
+  ]
+}
 
 /** The order of files and tests follows from it: given again, they run in the same order. */
 const seedOf = args => {

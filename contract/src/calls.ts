@@ -59,6 +59,7 @@ import { search } from './calls/search.ts'
 import { session } from './calls/session.ts'
 import { shortMessages } from './calls/short-message.ts'
 import { site } from './calls/site.ts'
+import { suggestion } from './calls/suggestion.ts'
 import { supplier } from './calls/supplier.ts'
 import { surveyAnswers } from './calls/survey-answers.ts'
 import { surveyThemes } from './calls/survey-themes.ts'
@@ -113,6 +114,7 @@ export const calls = {
   law,
   window,
   review,
+  suggestion,
   emergency,
   editing,
   myContent,

@@ -119,6 +119,9 @@ export const lawCategories = {
   '3': '部门规章',
   '4': '地方性法规',
   '5': '规范性文件',
+  '6': '地方政府规章',
+  '7': '省级规范性文件',
+  '8': '解读',
 } as const
 
 export const lawValidities = {

@@ -3,9 +3,13 @@ export const projectName = 'sunport'
 export const routerBase = '/maincms-web'
 /** Where the reading modes are switched: `?set=<mode>&back=<path below the base>`. */
 export const readingModePath = `${routerBase}/reading-mode`
+/** Picture that stands beside links to a site's pages. */
+export const sharePicturePath = (siteCode: string): string => `/share/${siteCode}.png`
 /** Picture of a page's address: `?path=<path below the base>`. */
 export const qrCodePath = `${routerBase}/qr-code.svg`
 /** The way out through a maintained link, by its id: counted, and only where the link leads. */
+/** Where somebody outside gives his opinion of a text. */
+export const cosignPath = `${routerBase}/cosign/`
 export const leavePath = `${routerBase}/leave/`
 /** Hidden field of forms that are sent without script: the token that is good for one sending. */
 export const formTokenField = '_token'

@@ -32,6 +32,8 @@ export const problems = {
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
   'session.code_locked': { code: '4235', message: '动态验证码错误次数过多，请稍后重新登录再试' },
   'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },
+  'avatar.type': { code: '4909', message: '头像须为常用格式的图片' },
+  'avatar.size': { code: '4910', message: '头像图片不能超过1MB' },
   'user.mobile_taken': { code: '4561', message: '该手机号码已被其他用户使用' },
   'password.same_as_before': { code: '4241', message: '新密码不能与最近使用过的密码相同' },
   'password.old_wrong': { code: '4242', message: '原密码不正确' },

@@ -14,6 +14,9 @@ interface OldAnswer {
   data: (WireRow & { pageurl: string; shorttitle: string; addtimeStr: string })[]
 }
 
+/** A row in the kinds of today: what was a number then is text or nothing now. */
+const ofToday = (row: WireRow): WireRow => ({ ...row, addtime: null, htmlIndexnum: String(row.htmlIndexnum) })
+
 const ask = (name: string, params: Record<string, string | number>) =>
   session.getJson<OldAnswer>(`/freecms/rest/v1/notice/${name}.do`, params)
 
@@ -23,14 +26,20 @@ test.each(['selectInfoMoreChannel', 'selectInfoForIndex'])('%s gives rows with t
   expect([answer.code, answer.data.length]).toEqual(['200', 10])
   expect(answer.total).toBeGreaterThan(20)
   for (const row of answer.data) {
-    checkRow(row, { hasContent: true })
+    checkRow(ofToday(row), { hasContent: true })
+    expect([typeof row.htmlIndexnum, row.addtime]).toEqual([
+      'number',
+      Date.parse(`${row.noticeTime.replace(' ', 'T')}+08:00`),
+    ])
     expect([row.shorttitle, row.addtimeStr]).toEqual([row.title, row.noticeTime])
   }
 })
 
-test('pageurl is a page that shows the text', async () => {
+test('pageurl is a page that shows the text, with the query that a program appends', async () => {
   const { data } = await ask('selectInfoForIndex', { siteId, channel, pageSize: 1 })
-  const page = await session.ask(data[0]?.pageurl ?? '')
+  const moved = await session.ask(`${data[0]?.pageurl}?noticeType=00101&noticeId=${data[0]?.noticeId}`)
+  expect(data[0]?.pageurl).not.toContain('?')
+  const page = await session.ask(moved.headers.location ?? '')
   expect(page.status).toBe(200)
   expect(page.bytes.toString()).toMatch(/class="articleContent/)
   expect(page.bytes.toString()).toContain(data[0]?.title)
@@ -41,6 +50,27 @@ test('selectInfoByOpenTenderCode gives the project of a notice', async () => {
   const project = await ask('selectInfoByOpenTenderCode', { site: siteId, planId: String(data[0]?.planId) })
   expect(project.total).toBe(project.data.length)
   expect(project.data.map(({ id }) => id)).toContain(data[0]?.id)
+})
+
+test('penalties have their old address', async () => {
+  const { code, total, data } = await session.getJson<OldAnswer>(
+    '/freecms/rest/v1/punish/queryPunishList.do',
+    {
+      currPage: 1,
+      pageSize: 5,
+    },
+  )
+  expect([code, data.length]).toEqual(['200', 5])
+  expect(total).toBeGreaterThan(5)
+})
+
+test('a region may be left out, and times need no leading zeros', async () => {
+  const whole = await ask('selectInfoMoreChannel', { siteId, channel, pageSize: 100 })
+  const others = await ask('selectInfoMoreChannel', { siteId, channel, pageSize: 100, regionCode: '!610001' })
+  const own = await ask('selectInfoMoreChannel', { siteId, channel, regionCode: '610001' })
+  expect([whole.data.length, others.total]).toEqual([40, whole.total - own.total])
+  const window = { operationStartTime: '2020-1-1 0:00:00', operationEndTime: '2099-1-1 4:37:27' }
+  expect((await ask('selectInfoMoreChannel', { siteId, channel, ...window })).total).toBe(whole.total)
 })
 
 test('the captcha has its old address', async () => {

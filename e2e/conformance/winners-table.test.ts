@@ -17,17 +17,19 @@ interface Winner {
   sum: string
 }
 
-const winnersOf = (html: string): Winner[] => {
-  const table =
-    [...html.matchAll(/<table.*?<\/table>/gs)].find(([found]) => found.includes('供应商名称'))?.[0] ?? ''
-  const [head = [], ...body] = [...table.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => cells(row))
-  const at = (name: string) => head.indexOf(name)
-  return body.map(row => ({
-    supplier: row[at('供应商名称')] ?? '',
-    address: row[at('供应商地址')] ?? '',
-    sum: row[at('中标（成交）金额')] ?? '',
-  }))
-}
+/** One table for each package; the first cell is who, the last how much. */
+const winnersOf = (html: string): Winner[] =>
+  [...html.matchAll(/<table.*?<\/table>/gs)]
+    .filter(([found]) => found.includes('供应商名称'))
+    .flatMap(([table]) => {
+      const [head = [], ...body] = [...table.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => cells(row))
+      expect([head[0], head.at(-1)]).toEqual(['供应商名称', '中标（成交）金额'])
+      return body.map(row => ({
+        supplier: row[0] ?? '',
+        address: row[head.indexOf('供应商地址')] ?? '',
+        sum: row.at(-1) ?? '',
+      }))
+    })
 
 const cents = (sum: string): number => Math.round(Number(sum.replace(/[,元]/g, '')) * 100)
 

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { packs } from './addresses.ts'
 import { apiOf, signIn } from './api.ts'
 import { signInPage } from './desk.ts'
+import { proved } from './proved.ts'
 
 const dayMs = 86_400_000
 export const dayIn = (days: number): string => toWireTime(new Date(Date.now() + days * dayMs)).slice(0, 10)
@@ -47,7 +48,7 @@ export const noticePeople = async (origin: string) => {
     for (const reviewer of reviewers) {
       const { version, openState, actions } = await reviewer.notice.get({ id })
       if (openState === 'none' || !actions.includes('approve')) continue
-      await reviewer.notice.approve({ id, version })
+      await reviewer.notice.approve(proved({ id, version }))
       levels += 1
     }
     return levels

@@ -15,3 +15,6 @@ export const discoverPacks = async (folder = import.meta.dirname): Promise<Regio
     })
   return (await Promise.all(found)).sort((a, b) => a.order - b.order)
 }
+
+/** The region's mark as it is drawn, for those who make another picture of it. */
+export const markFileOf = (code: string): string => join(import.meta.dirname, code, 'art/mark.svg')

@@ -19,6 +19,10 @@ export const detailHref = (pack: RegionPack, info: Linkable, subSite?: string): 
   return `${detailPath(pack, info, subSite)}?${query}`
 }
 
+/** The one address of an info that search engines are to keep. */
+export const canonicalHref = (pack: RegionPack, info: Linkable): string =>
+  `${detailPath(pack, info)}?${new URLSearchParams({ id: info.id })}`
+
 const detailPath = (pack: RegionPack, info: Linkable, subSite?: string): string => {
   const own = subSite ? pathOfKind(pack, 'article', subSite) : undefined
   if (own) return own

@@ -5,7 +5,7 @@ import { discoverPacks } from './discover.ts'
 import type { NoticeFlow } from './pack.ts'
 
 const packs = await discoverPacks()
-const projectFlows: NoticeFlow[] = ['project', 'publicity', 'intention', 'single-source', 'plan']
+const projectFlows: NoticeFlow[] = ['project', 'publicity', 'single-source', 'plan']
 
 test.each(packs.map(pack => [pack.code, pack] as const))(
   'each notice type of a project has exactly one channel in %s',
@@ -24,4 +24,17 @@ test('a channel has a flow exactly when it takes notice types', () => {
   const channels = packs.flatMap(pack => flattenChannels(pack.channels))
   expect(channels.filter(channel => Boolean(channel.flow) !== Boolean(channel.noticeTypes))).toEqual([])
   expect(channels.filter(channel => channel.flow && channel.type !== 'notices')).toEqual([])
+})
+
+test.each([
+  ['heilongjiang', 'c5bff13f-21ca-4dac-b158-cb40accd3035'],
+  ['sichuan', 'c5bff13f-21ca-4dac-b158-cb40accd3035'],
+  ['neimenggu', '72289d72580838523529e2a8099cbc57'],
+])('intentions of %s lie in the channel of the notices, where programs look for them', (code, publicId) => {
+  const pack = packs.find(candidate => candidate.code === code)
+  const channel = flattenChannels(pack?.channels ?? []).find(({ noticeTypes }) => noticeTypes?.includes('59'))
+  expect(channel).toMatchObject({ publicId, noticeTypes: expect.arrayContaining(['59', '5E', '00101']) })
+  const tabs = Object.values(pack?.dictionaries ?? {}).flatMap(({ entries }) => entries)
+  const ofIntentions = tabs.filter(({ code: types }) => types === '59,5E')
+  expect(new Set(ofIntentions.map(tab => tab.channel))).toEqual(new Set([channel?.mark]))
 })

@@ -6,7 +6,6 @@ import type { Theme } from './theme.ts'
 /** What flows into a notice channel; demo content and imports are sorted by it. */
 export type NoticeFlow =
   | 'project'
-  | 'intention'
   | 'single-source'
   | 'publicity'
   | 'plan'

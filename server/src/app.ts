@@ -1,7 +1,4 @@
-import type { Call } from '@sunport/contract/call.ts'
-import type { WebEntry } from '@sunport/contract/rendering.ts'
-import type { RegionPack } from '@sunport/regions/pack.ts'
-import type { FastifyInstance } from 'fastify'
+import type { App, AppDeps } from './app-shape.ts'
 import { absenceFeature } from './features/absence/feature.ts'
 import { agencyFeature } from './features/agency/feature.ts'
 import { captchaFeature } from './features/captcha/feature.ts'
@@ -32,6 +29,7 @@ import { notificationFeature } from './features/notification/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
 import { proofFeature } from './features/proof/feature.ts'
+import { recoverSurvey } from './features/questionnaire/bin.ts'
 import { questionnaireFeature } from './features/questionnaire/feature.ts'
 import { regionFeature } from './features/region/feature.ts'
 import { richTextFeature } from './features/rich-text/feature.ts'
@@ -44,40 +42,17 @@ import { siteFeature } from './features/site/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
 import { supplierFeature } from './features/supplier/feature.ts'
 import { systemNoticeFeature } from './features/system-notice/feature.ts'
-import type { TaskEngine } from './features/task/engine.ts'
 import { taskFeature } from './features/task/feature.ts'
 import { failedTasks } from './features/task/waiting.ts'
 import { userFeature } from './features/user/feature.ts'
 import { viewFeature } from './features/view/feature.ts'
 import { visitFeature } from './features/visit/feature.ts'
-import type { WorkdayCalendar } from './features/workday/calendar.ts'
 import { workdayFeature } from './features/workday/feature.ts'
 import { feature } from './platform/feature.ts'
-import type { Task } from './platform/jobs/define-task.ts'
 import { mount, tasksOf } from './platform/mount.ts'
-import { createPlatform, type Ground } from './platform/platform.ts'
+import { createPlatform } from './platform/platform.ts'
 import { missingPageProbe } from './render/missing-page.ts'
 import { createPages } from './render/pages.ts'
-
-export interface AppDeps extends Ground {
-  packs: readonly RegionPack[]
-  web: WebEntry
-  /** Work that may be scheduled beside the product's own. */
-  moreTasks?: readonly Task[]
-}
-
-export interface App {
-  http: FastifyInstance
-  /** Every call that is bound. */
-  calls: readonly Call[]
-  content: ReturnType<typeof contentFeature>['offers']
-  workdays: WorkdayCalendar
-  /** Built, not at work: timed tasks begin when they are started. */
-  tasks: TaskEngine
-  /** Settles when this instance knows all that was committed before. */
-  settled(): Promise<void>
-  stop(): Promise<void>
-}
 
 /** The one list of features, in the order of their needs. What is mounted is what the product can do. */
 export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDeps): Promise<App> => {
@@ -102,10 +77,15 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const session = sessionFeature(platform, doors)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers })
   const file = fileFeature(platform, { ...site.offers, ...session.offers })
-  const search = await searchFeature(platform, site.offers)
-  const info = infoFeature(platform, { ...site.offers, ...search.offers, ...captcha.offers })
+  const search = await searchFeature(platform, { ...site.offers, ...dictionary.offers })
+  const info = infoFeature(platform, {
+    ...site.offers,
+    ...region.offers,
+    ...search.offers,
+    ...captcha.offers,
+  })
   const check = checkFeature(platform, { ...site.offers, ...link.offers })
-  const bin = { ...link.offers.bin, ...dictionary.offers.bin }
+  const bin = { ...link.offers.bin, ...dictionary.offers.bin, ...file.offers.bin, survey: recoverSurvey }
   const texts = { ...places, ...info.offers, ...check.offers }
   const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
   const asked = { ...texts, ...session.offers, ...message.offers, ...content.offers }
@@ -139,7 +119,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     portal: portalFeature({ ...frame, ...visit.offers }),
     feed: feedFeature(platform, { ...site.offers, ...info.offers, gate }),
     sitemap: sitemapFeature(platform, site.offers),
-    freecms: freecmsFeature(platform, site.offers),
+    freecms: freecmsFeature(platform, { ...site.offers, ...info.offers }),
     deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),
     more: feature({ tasks: moreTasks }),
   }

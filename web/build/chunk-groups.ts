@@ -21,7 +21,7 @@ const neededByEveryPage = (modules: Modules): Set<string> => {
 
 /** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
 const neededByMost =
-  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text)|ui\/status-chip|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/common\/channels)\.tsx?$/
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/status-chip|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home))\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= neededByEveryPage(modules)
@@ -36,6 +36,13 @@ export const chunkGroups = [
   {
     name: 'reading',
     test: /\/portal\/parts\/((neighbours|reading-tools|attachments|project-timeline|detail-page|validity-tag)(\.module)?|article-view\.module)\.(tsx?|css)$/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What a notice shows besides: other texts do without.
+  {
+    name: 'notice',
+    test: /\/(portal\/parts\/(notice-(view|answers|facts)|contents-list|text-contents|project-(outcome|status)|corrections|opening-moved|fact-names|countdown)(\.module)?|contract\/src\/content\/notice\/anchors)\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -28,7 +28,7 @@ import type { PageState, SiteWear } from './page-state.ts'
 import { portalNavigation } from './portal/context.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
-import { kindSources } from './portal/kind-modules.ts'
+import { kindSource } from './portal/kind-modules.ts'
 import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
 import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
@@ -183,7 +183,7 @@ const documentOf = async (
   const title = documentTitle(head, route, siteTitle)
   const description =
     head.description ?? ((route.kind === 'home' && face?.description) || descriptionOf(pack, route))
-  const canonical = path in errorTitles ? undefined : canonicalOf(url)
+  const canonical = path in errorTitles ? undefined : canonicalOf(url, head.canonical)
   const { siteIdCode } = (loaderData.frame as FrameData | null | undefined)?.site ?? pack.footer
   const source = { head, pack, route, siteTitle, title, description, address: canonical, siteIdCode }
   return documentHtml({
@@ -203,7 +203,7 @@ const documentOf = async (
     assets: await assetsOf(request, [
       'src/portal/start.tsx',
       `../regions/src/${pack.code}/pack.ts`,
-      ...(path in errorTitles ? [] : kindSources(route.kind)),
+      ...(path in errorTitles ? [] : [kindSource(route.kind)]),
     ]),
     body,
     state,
@@ -219,7 +219,8 @@ const descriptionOf = (pack: RegionPack, route: Route): string =>
 /** Queries that name a different page; all others are filters or traces of where a visitor came from. */
 const pageQueries = ['region', 'id', 'channel', 'noticeType', 'page']
 
-const canonicalOf = (url: URL): string => {
+const canonicalOf = (url: URL, known?: string): string => {
+  if (known) return `${url.origin}${routerBase}${known}`
   const query = new URLSearchParams(pageQueries.flatMap(name => entryOf(url, name)))
   return `${url.origin}${url.pathname}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -47,6 +47,8 @@ const features = {
       classify: '归类',
       commence: '法规施行',
       cosign: '发起会签',
+      'cosign-outside': '发出外部会签链接',
+      'end-cosign-outside': '撤回外部会签链接',
       discard: '放弃修改',
       'emergency-ask': '申请紧急发布',
       'emergency-publish': '紧急发布',
@@ -55,6 +57,9 @@ const features = {
       'end-top': '置顶到期',
       expire: '到期下线',
       'give-back': '放回',
+      suggest: '附修改建议退回',
+      'take-suggestion': '采纳修改建议',
+      'refuse-suggestion': '未采纳修改建议',
       pin: '置顶',
       publish: '发布',
       reassign: '改派',
@@ -217,6 +222,7 @@ const features = {
   session: {
     entities: { session: '登录' },
     actions: {
+      'change-avatar': '修改头像',
       'change-email': '修改邮箱',
       'change-mobile': '修改手机号码',
       'change-password': '修改密码',

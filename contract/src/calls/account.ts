@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { emailProblem } from '../rules/email.ts'
 import { mobileSchema } from '../rules/mobile.ts'
 import { credential, typedPassword } from './session.ts'
-import { nullableText } from './shared.ts'
+import { nullableText, opaqueId, optionalText } from './shared.ts'
 
 const Profile = z.object({
   userName: z.string(),
@@ -18,6 +18,7 @@ const Profile = z.object({
   passwordChangedAt: z.string(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
+  avatar: nullableText,
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -42,6 +43,9 @@ const sixDigits = z
 
 export const NewMobile = z.object({ mobile: mobileSchema, code: sixDigits, password: ownPassword })
 export const NewEmail = z.object({ email: optionalEmail, password: ownPassword })
+
+/** The largest picture that is taken as an avatar. */
+export const avatarMegabytes = 1
 
 /** 个人设置: what everybody may see and change of the own account. */
 export const account = {
@@ -76,6 +80,34 @@ export const account = {
     summary: '修改本人邮箱',
     input: NewEmail.extend({ password }),
     data: z.null(),
+  }),
+  /** A picture of any of the usual kinds; the server makes a small square one of it. */
+  setAvatar: defineCall({
+    method: 'POST',
+    path: '/rest/v2/auth/profile/avatar',
+    access: 'signed-in',
+    summary: '设置本人头像（multipart/form-data，字段 file）',
+    input: z.object({ file: z.file() }),
+    data: z.object({ avatar: z.string() }),
+    takes: 'form',
+  }),
+  removeAvatar: defineCall({
+    method: 'DELETE',
+    path: '/rest/v2/auth/profile/avatar',
+    access: 'signed-in',
+    summary: '移除本人头像',
+    input: z.object({}),
+    data: z.null(),
+  }),
+  /** Seen by colleagues alone. */
+  avatar: defineCall({
+    method: 'GET',
+    path: '/rest/v2/auth/avatars/:id',
+    access: 'signed-in',
+    summary: '用户头像',
+    input: z.object({ id: opaqueId, v: optionalText(20) }),
+    data: z.unknown(),
+    answer: 'file',
   }),
   confirmSecondFactor: defineCall({
     method: 'POST',

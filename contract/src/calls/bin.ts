@@ -5,7 +5,7 @@ import { bulkCall, exportCall, type FileColumn, listPaging, oneId, requiredText 
 import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
 
 /** What is kept whole when it is deleted, beside the texts of the editors. */
-export const binObjectKinds = { link: '链接', dictionary: '字典项' } as const
+export const binObjectKinds = { link: '链接', dictionary: '字典项', survey: '问卷', file: '文件' } as const
 export type BinObjectKind = keyof typeof binObjectKinds
 
 export const binKinds = { ...contentKinds, channel: '栏目', ...binObjectKinds } as const

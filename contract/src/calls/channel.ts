@@ -285,6 +285,8 @@ export const channel = {
       people: ChannelPeopleInput.optional(),
       ownerOrgId: opaqueId.nullish(),
       parentId: opaqueId.nullish(),
+      /** The number among its neighbours that a moved channel had before; without one it comes last. */
+      sort: z.number().int().min(0).max(9999).optional(),
     },
   }),
 }

@@ -50,6 +50,8 @@ const articleFilter = {
   reviewer: optionalText(50),
   org: optionalText(100),
   isTop: z.enum(['1', '']).optional(),
+  isHot: z.enum(['1', '']).optional(),
+  isRecommended: z.enum(['1', '']).optional(),
   /** What was found in it: at its submission, or of its links since. */
   found: z.enum(['findings', 'dead-links', '']).optional(),
   publishedFrom: wireTime,

@@ -7,9 +7,13 @@ import {
   contentKinds,
   functionFor,
 } from '../content/policy.ts'
+import { Proofs } from '../content/proofs.ts'
+import { bulkGiven, contentBulkActions } from './content-bulk.ts'
 import { contentFilter, openState, publicState } from './content-filter.ts'
+import { Cosign, Review, ReviewMark } from './content-review.ts'
 import { bulkCall, exportCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
-import { nullableText, opaqueId, optionalText, pageOf, wireTime } from './shared.ts'
+import { CosignLink, OutsideCosign, outsideCosignLimits } from './outside-cosign.ts'
+import { nullableText, opaqueId, pageOf, wireTime } from './shared.ts'
 
 const kind = z.enum(Object.keys(contentKinds) as [ContentKind])
 const action = z.enum(Object.keys(contentActions) as [ContentAction])
@@ -101,6 +105,8 @@ export const ListedContent = ContentRow.extend({
   source: nullableText,
   publishNumber: nullableText,
   tags: z.array(z.string()),
+  isHot: z.boolean(),
+  isRecommended: z.boolean(),
   hasImage: z.boolean(),
   attachmentCount: z.number(),
   /** Leads elsewhere instead of having a text. */
@@ -115,37 +121,14 @@ export const ListedContent = ContentRow.extend({
 })
 export type ListedContent = z.infer<typeof ListedContent>
 
-/** A place of the text that whoever sends it back points at. */
-const ReviewMark = z.object({
-  words: z.string().trim().min(1).max(200, '标注的文字不能超过200个字'),
-  note: z.string().trim().max(200, '标注说明不能超过200个字'),
-})
-export type ReviewMark = z.infer<typeof ReviewMark>
-
-const Review = z.object({
-  level: z.number(),
-  decision: z.string(),
-  reviewerName: nullableText,
-  reason: nullableText,
-  marks: z.array(ReviewMark),
-  editionNo: z.number(),
-  decidedAt: z.string(),
-})
-
-const Cosign = z.object({
-  userName: z.string(),
-  askedAt: z.string(),
-  answeredAt: nullableText,
-  isAgreed: z.boolean().nullable(),
-  comment: nullableText,
-})
-
 export const ContentDetail = ContentRow.extend({
   open: Edition.nullable(),
   published: Edition.nullable(),
   reviews: z.array(Review),
   /** Opinions that were asked for on the open edition. */
   cosigns: z.array(Cosign),
+  /** Of people outside, by a link; these hold nothing up. */
+  outsideCosigns: z.array(OutsideCosign),
   reviewDepth: z.number(),
   assignedTo: nullableText,
   assignedName: nullableText,
@@ -189,40 +172,6 @@ const withReason = z.object({ ...onEdition, reason: requiredText('原因', 500) 
 /** What stands in its place, if anything does. */
 const withSuccessor = withReason.extend({ targetId: opaqueId.nullish() })
 
-export const contentBulkActions = {
-  submit: '送审',
-  approve: '通过',
-  schedule: '定时签发',
-  sendBack: '退回',
-  transfer: '转审',
-  withdraw: '撤回',
-  takeOffline: '下线',
-  move: '移动栏目',
-  refer: '引用到栏目',
-  copy: '复制到栏目',
-  tag: '添加标签',
-  pin: '置顶',
-  unpin: '取消置顶',
-  replace: '替换文字',
-  remove: '删除',
-  /** These three take others back. */
-  recall: '撤回送审',
-  restore: '恢复发布',
-  untag: '移除标签',
-} as const
-
-/** What is given once for all rows of a bulk action, as far as the action asks for it. */
-const bulkGiven = {
-  /** Where rows are moved, referred or copied to. */
-  channelId: opaqueId.optional(),
-  /** When they are published, or until when they stand at the top. */
-  at: wireTime,
-  tags: z.array(z.string().trim().min(1).max(20)).max(10).optional(),
-  toUserId: opaqueId.optional(),
-  find: optionalText(200),
-  replacement: optionalText(200),
-}
-
 /** The calls of one family: the same life for all of them. */
 export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
   const title = contentKinds[of]
@@ -250,6 +199,26 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       data: pageOf(ListedContent),
     }),
     export: exportCall(path, title, view, contentFilter),
+    /** The text that is being worked on, or else the public one, as a Word document. */
+    word: defineCall({
+      method: 'GET',
+      path: `${path}/:id/word`,
+      access: view,
+      summary: `导出${title}为Word`,
+      input: oneId,
+      data: z.unknown(),
+      answer: 'file',
+    }),
+    /** The chosen texts as Word documents, with their attachments and an index. */
+    pack: defineCall({
+      method: 'GET',
+      path: `${path}/pack/export`,
+      access: view,
+      summary: `打包导出${title}`,
+      input: z.object({ ids: z.string().min(1, '请选择要导出的内容').max(20_000) }),
+      data: z.unknown(),
+      answer: 'file',
+    }),
     get: defineCall({
       method: 'GET',
       path: `${path}/:id`,
@@ -301,7 +270,13 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
     recall: change('recall', z.object(onEdition)),
     approve: change(
       'approve',
-      z.object({ ...onEdition, comment: optionalNote('意见', 500), scheduledAt: moment }),
+      z.object({
+        ...onEdition,
+        comment: optionalNote('意见', 500),
+        scheduledAt: moment,
+        /** What he has read the text for; without all of them nothing passes. */
+        proofs: Proofs.default([]),
+      }),
     ),
     sendBack: change(
       'sendBack',
@@ -313,6 +288,27 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
     ),
     transfer: change('transfer', withReason.extend({ toUserId: opaqueId })),
     cosign: change('cosign', z.object({ ...onEdition, userIds: z.array(opaqueId).min(1).max(5) })),
+    /** Somebody outside is asked by a link, which is told this once. */
+    cosignOutside: defineCall({
+      method: 'POST',
+      path: `${path}/:id/outside-cosigns`,
+      access: view,
+      summary: `以链接征求外部意见（${title}）`,
+      input: z.object({
+        ...onEdition,
+        name: requiredText('姓名或单位', 50),
+        days: z.number().int().min(1).max(outsideCosignLimits.days),
+      }),
+      data: CosignLink,
+    }),
+    withdrawOutside: defineCall({
+      method: 'POST',
+      path: `${path}/:id/outside-cosigns/:linkId/withdraw`,
+      access: view,
+      summary: `撤回外部会签链接（${title}）`,
+      input: z.object({ id: opaqueId, linkId: opaqueId }),
+      data: ContentDetail,
+    }),
     emergency: change('emergency', withReason),
     unschedule: change('unschedule', withReason),
     revise: change('revise', z.object(onEdition)),

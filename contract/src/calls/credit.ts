@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { creditStatus } from '../codes.ts'
-import { currPage, nullableText, optionalText, pageOf, pageSize, wireTime } from './shared.ts'
+import { askedTime, currPage, nullableText, optionalText, pageOf, pageSize } from './shared.ts'
 
 export const creditKinds = ['serious', 'misconduct', 'expert'] as const
 export type CreditKind = (typeof creditKinds)[number]
@@ -45,14 +45,16 @@ const CreditListInput = z.object({
   siteId: optionalText(100),
   publishType: z.enum(['breakFaith', 'suspend', '']).optional(),
   pageNumber: currPage,
+  /** The same, as older programs name it. */
+  currPage: currPage.removeDefault().optional(),
   pageSize: pageSize(largestPage),
   creditName: optionalText(),
   name: optionalText(),
   creditCode: optionalText(50),
   code: optionalText(50),
   handleUnit: optionalText(),
-  startDate: wireTime,
-  endDate: wireTime,
+  startDate: askedTime,
+  endDate: askedTime,
   regionCode: optionalText(12),
   type: z.enum([...creditKinds, '']).optional(),
   /** Records whose term is over are given only when asked for. */

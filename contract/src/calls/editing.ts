@@ -60,7 +60,8 @@ export const editing = {
     path: '/rest/v2/editing/pages',
     access: 'signed-in',
     summary: '可链接的站内页面',
-    input: z.object({ siteId: opaqueId, keyword: optionalText(100) }),
+    /** Of one family, or of all that have pages. */
+    input: z.object({ siteId: opaqueId, keyword: optionalText(100), kind: kind.optional() }),
     data: z.array(LinkedPage),
   }),
   /** What a submission would be refused for, all at once. */

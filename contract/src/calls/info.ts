@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { type TitleTone, titleTones } from '../content/title-marks.ts'
 import {
+  askedTime,
   currPage,
   moneyText,
   nullableText,
@@ -8,7 +10,7 @@ import {
   optionalText,
   pageOf,
   pageSize,
-  wireTime,
+  pageSizeUpTo,
 } from './shared.ts'
 
 export const Attachment = z.object({
@@ -134,6 +136,14 @@ const Corrected = z.object({
 })
 export type Corrected = z.infer<typeof Corrected>
 
+/** How the title of an article stands out, where its editor wants it to. */
+const TitleMark = z.object({
+  tone: z.enum(Object.keys(titleTones) as [TitleTone]).nullable(),
+  isBold: z.boolean(),
+  isHot: z.boolean(),
+  isRecommended: z.boolean(),
+})
+
 /** What stands in the place of an info that is no longer public. */
 const Successor = z.object({ id: z.string(), title: z.string(), channel: n, noticeType: n, planId: n })
 
@@ -159,10 +169,21 @@ export const InfoDetail = InfoRow.extend({
   tags: z.array(z.string()),
   /** What its editor wants read beside it, as far as that is public. */
   related: z.array(Successor),
+  /** Laws that its editor names, each with the article that is meant; and notices. As far as they are public. */
+  laws: z.array(Successor.extend({ article: n })),
+  notices: z.array(Successor),
+  titleMark: TitleMark.nullable(),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
+  /** What its bidders must know and no key of the row says, as corrections have left it; `until` is a day. */
+  terms: z.array(z.object({ name: z.string(), value: z.string(), until: n })),
   /** What corrections have changed since, the oldest first. */
   corrections: z.array(Corrected),
+  /**
+   * The text for readers, with old and new wherever a correction has changed it; null where nothing was. Not in
+   * `content`: that stays as it was published, for programs read the first value after a label, which is the old one.
+   */
+  contentInForce: n,
   /** Reason given to the public when the info was withdrawn; its content is then null. */
   withdrawnReason: n,
   /** Named when it was withdrawn; one that was taken down leads there at once. */
@@ -230,8 +251,8 @@ const listInput = z.object({
   region: optionalText(20),
   regionCode: optionalText(20),
   cityOrArea: optionalText(20),
-  operationStartTime: wireTime,
-  operationEndTime: wireTime,
+  operationStartTime: askedTime,
+  operationEndTime: askedTime,
   selectTimeName: z.enum(['noticeTime', 'openTenderTime', '']).optional(),
   verifyCode: optionalText(10),
   organizationForm: optionalText(10),
@@ -243,7 +264,10 @@ const listInput = z.object({
 const ForIndexInput = listInput.extend({ pageSize: pageSize(100) })
 export type InfoListInput = z.output<typeof ForIndexInput>
 
-const InfoPage = pageOf(InfoRow)
+/** Rows have their 88 keys and no more; what marks some of them stands beside, and only where there is any. */
+const InfoPage = pageOf(InfoRow).extend({
+  marks: z.array(TitleMark.extend({ id: z.string() })).optional(),
+})
 
 const TypeCount = z.object({ noticeType: z.string(), total: z.number() })
 export type TypeCount = z.infer<typeof TypeCount>
@@ -265,7 +289,7 @@ export const info = {
     path: '/rest/web/v2/info/selectInfoMoreChannel',
     access: 'open',
     summary: '多栏目信息列表',
-    input: listInput.extend({ pageSize: pageSize(40) }),
+    input: listInput.extend({ pageSize: pageSizeUpTo(40) }),
     data: InfoPage,
   }),
   selectLaws: defineCall({
@@ -323,7 +347,7 @@ export const info = {
     input: z.object({
       siteId: optionalText(100),
       regionCode: optionalText(20),
-      openDate: wireTime,
+      openDate: askedTime,
       currPage,
       pageSize: pageSize(100),
     }),
@@ -347,7 +371,7 @@ export const info = {
     path: '/rest/web/v2/app/selectInfoMoreChannelForApp',
     access: 'open',
     summary: '移动端信息列表',
-    input: listInput.extend({ pageSize: pageSize(40) }),
+    input: listInput.extend({ pageSize: pageSizeUpTo(40) }),
     data: InfoPage,
   }),
 }

@@ -6,6 +6,7 @@ import { functionFor } from '../content/policy.ts'
 import { ContentRow, law } from './content.ts'
 import { contentFilter } from './content-filter.ts'
 import { bulkCall, exportCall, type FileColumn, listPaging, oneId } from './crud.ts'
+import { LawRelated } from './law-text.ts'
 import { nullableText, optionalText, pageOf } from './shared.ts'
 
 const n = nullableText
@@ -127,6 +128,8 @@ export const lawDesk = {
     data: z.object({
       cites: z.array(Citation.extend({ id: n })),
       citedBy: z.array(Citation),
+      /** What its newest edition says, and what public acts say of it. */
+      relations: z.array(LawRelated),
     }),
   }),
   /** Published laws to choose from, as what amends or repeals another. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type AmendmentOp, amendmentNames } from '../content/law/amendment-names.ts'
+import { type LawRelationKind, lawRelations } from '../content/law/relations.ts'
 import { nullableText, optionalText } from './shared.ts'
 
 const n = nullableText
@@ -24,6 +25,18 @@ const Change = z.object({
   anchor: n,
 })
 export type LawTextChange = z.infer<typeof Change>
+
+const relationKind = z.enum(Object.keys(lawRelations) as [LawRelationKind])
+
+/** An act that a law stands in a relation to; without an id where the site does not publish it. */
+export const LawRelated = z.object({
+  kind: relationKind,
+  isBack: z.boolean(),
+  id: n,
+  title: z.string(),
+  validity: n,
+})
+export type LawRelated = z.infer<typeof LawRelated>
 
 const Mention = z.object({ id: z.string(), title: z.string(), channel: z.string(), noticeType: n })
 
@@ -57,6 +70,10 @@ export const LawText = z.object({
   repealedBy: n,
   repealedById: n,
   topic: n,
+  /** Acts above, below and beside it, as either side says. */
+  relations: z.array(LawRelated),
+  /** Where the version shown is to be had as a PDF; null where it is not. */
+  pdf: n,
   /** What else speaks of it, the newest first. */
   citedBy: z.array(Mention),
 })
@@ -85,5 +102,21 @@ export const lawText = {
     summary: '法规条文（可指定日期）',
     input: LawReading.extend({ id: z.string().min(1).max(100), siteId: optionalText(100) }),
     data: LawText.nullable(),
+  }),
+  /** One version of a public law for paper; without a number the one that is shown today. */
+  pdf: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/law/pdf',
+    access: 'open',
+    summary: '法规文本（PDF）',
+    input: z.object({
+      id: z.string().min(1).max(100),
+      siteId: optionalText(100),
+      version: z.coerce.number().int().min(1).max(999).optional(),
+    }),
+    data: z.unknown(),
+    answer: 'file',
+    // Nobody reads more; what is kept costs nothing, what is not takes a second of a thread.
+    perMinute: 20,
   }),
 }

@@ -14,6 +14,7 @@ export const usageKinds = {
   campaign: '意见征集',
   survey: '问卷',
   template: '内容模板',
+  bin: '回收站',
 } as const
 export type UsageKind = keyof typeof usageKinds
 
@@ -148,7 +149,11 @@ export const media = {
     path: `${path}/:id`,
     access: edit,
     summary: '删除未使用的文件',
-    input: z.object({ id: opaqueId, version: z.coerce.number().int() }),
+    input: z.object({
+      id: opaqueId,
+      version: z.coerce.number().int(),
+      reason: requiredText('删除原因', 200),
+    }),
     data: z.null(),
   }),
 }

@@ -58,6 +58,8 @@ const QuestionnaireRow = z.object({
   /** No place is left under the highest number of answers. */
   isFull: z.boolean(),
   resultPolicy: z.enum(resultPolicies),
+  /** Anybody can read the results now. */
+  hasResults: z.boolean(),
   responses: z.number().int(),
   questionCount: z.number().int(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type ContentKind, contentKinds } from '../content/policy.ts'
+import { Proofs } from '../content/proofs.ts'
 import { ContentRow } from './content.ts'
 import { bulkCall, listPaging, oneId, requiredText } from './crud.ts'
 import { nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
@@ -63,9 +64,6 @@ export const queueTabs = {
 } as const
 export type QueueTab = keyof typeof queueTabs
 const tab = z.enum(Object.keys(queueTabs) as [QueueTab])
-
-/** 三校: what whoever approves has read for. */
-export const proofs = ['文字', '数据', '格式'] as const
 
 const Person = z.object({ id: z.string(), userName: z.string(), realName: nullableText })
 
@@ -161,7 +159,7 @@ export const review = {
     input: z.object({
       id: opaqueId,
       comment: z.string().trim().max(500, '意见不能超过500个字'),
-      proofs: z.array(z.enum(proofs)),
+      proofs: Proofs,
     }),
     data: OpinionDraft,
   }),

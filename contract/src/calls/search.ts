@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { searchGroups } from '../codes.ts'
-import { currPage, nullableText, optionalText, pageSize, text, wireTime } from './shared.ts'
+import { askedTime, currPage, nullableText, optionalText, pageSize, text } from './shared.ts'
 
 const n = nullableText
 
@@ -30,6 +30,44 @@ const Hit = z.object({
 })
 export type Hit = z.infer<typeof Hit>
 
+/** What is looked for by name or number, before the texts that speak of it. */
+const DirectHit = z.object({
+  kind: z.enum(['article', 'project', 'purchaser', 'supplier', 'agency']),
+  /** Of the law, the project's latest notice, or the record; none for a purchaser, whose notices are a list. */
+  id: n,
+  name: z.string(),
+  note: n,
+  /** How many notices there are of it. */
+  total: z.number().nullable(),
+  channel: n,
+  noticeType: n,
+  planId: n,
+  /** Number of the article: 22 or 22-1. */
+  article: n,
+})
+export type DirectHit = z.infer<typeof DirectHit>
+
+const nearReasons = ['spelling', 'sound', 'code', 'synonym', 'newest'] as const
+const offerKinds = ['cleared', 'anywhere', 'fewer', 'site'] as const
+
+/** What helps a visitor on; programs need not ask for it. */
+const Help = z.object({
+  direct: z.array(DirectHit),
+  /** 您是不是要找. */
+  didYouMean: z.array(z.object({ words: z.string(), total: z.number() })),
+  /** Other words for the same thing. */
+  alike: z.array(z.string()),
+  /** Hits of what may be meant, where the words themselves have few or none. */
+  near: z.array(
+    z.object({ reason: z.enum(nearReasons), words: z.string(), total: z.number(), rows: z.array(Hit) }),
+  ),
+  /** Ways that lead to something: other conditions, fewer words, other sites by the path of their search. */
+  offers: z.array(
+    z.object({ kind: z.enum(offerKinds), words: z.string(), name: n, path: n, total: z.number() }),
+  ),
+})
+export type Help = z.infer<typeof Help>
+
 const FacetValue = z.object({ code: z.string(), name: z.string(), total: z.number() })
 export type FacetValue = z.infer<typeof FacetValue>
 
@@ -53,15 +91,24 @@ const SearchInput = z.object({
   period: z.enum(['week', 'month', 'year', '']).optional(),
   purchaser: optionalText(),
   agency: optionalText(),
-  operationStartTime: wireTime,
-  operationEndTime: wireTime,
+  operationStartTime: askedTime,
+  operationEndTime: askedTime,
   sort: z.enum(['relevance', 'date', '']).optional(),
+  /** For pages: the answer also says what else may be meant. Rows and totals are the same with it and without. */
+  withHelp: z.enum(['1', '']).optional(),
   currPage,
   pageSize: pageSize(100),
 })
 export type SearchInput = z.output<typeof SearchInput>
 
-const Suggestion = z.object({ kind: z.enum(['title', 'purchaser', 'code']), words: z.string() })
+/** Where a title or an article leads; without it the words are searched for. */
+const Target = z.object({ id: z.string(), channel: n, noticeType: n, planId: n, article: n })
+
+const Suggestion = z.object({
+  kind: z.enum(['title', 'article', 'purchaser', 'code', 'word']),
+  words: z.string(),
+  opens: Target.optional(),
+})
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const search = {
@@ -83,13 +130,14 @@ export const search = {
       /** Why nothing was looked for. */
       hint: n,
       facets: Facets,
+      help: Help.optional(),
     }),
   }),
   suggest: defineCall({
     method: 'GET',
     path: '/rest/web/v2/info/suggest',
     access: 'open',
-    summary: '检索词联想：标题、采购人、项目编号',
+    summary: '检索词联想：标题、法规条款、采购人、项目编号、词语',
     input: z.object({
       siteId: optionalText(100),
       channel: optionalText(2000),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultPageSize, directoryPageSize, enabled } from '../codes.ts'
+import { parseWireTime } from '../format/dates.ts'
 
 /** Strings of the wire: bounded, so that no filter can carry a megabyte. */
 export const text = (max = 200) => z.string().max(max)
@@ -21,11 +22,23 @@ const wholeNumber = (fallback: number, max: number) =>
 
 export const currPage = wholeNumber(1, 999_999_999)
 export const pageSize = (max: number) => wholeNumber(defaultPageSize, max)
+/** For lists that programs ask more of than they give: whoever wants more gets as much as there is. */
+export const pageSizeUpTo = (max: number) =>
+  wholeNumber(defaultPageSize, 999_999_999).transform(size => Math.min(size, max))
 
 /** `YYYY-MM-DD HH:mm:ss` or a bare date; '' means open. */
 export const wireTime = z
   .string()
   .regex(/^$|^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/)
+  .optional()
+
+const padded = (time: string): string => time.replace(/(?<!\d)\d(?!\d)/g, '0$&')
+
+/** The same as programs send it, `2026-5-1 4:37:27` included; it travels on with its leading zeros. */
+export const askedTime = z
+  .string()
+  .transform(padded)
+  .refine(time => time === '' || parseWireTime(time) !== undefined)
   .optional()
 
 /** An amount without sign or separators; '' means open. */

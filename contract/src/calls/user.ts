@@ -105,6 +105,7 @@ export const UserRecord = z.object({
   id: z.string(),
   userName: z.string(),
   realName: nullableText,
+  avatar: nullableText,
   gender: z.enum(['1', '0']).nullable(),
   mobile: nullableText,
   contactPhone: nullableText,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type IndicatorDimension, indicatorDimensions } from '../environment/indicator-policy.ts'
 import { safeAddress } from '../rules/address.ts'
+import { type TitleTone, titleTones } from './title-marks.ts'
 
 const line = (label: string, max: number) =>
   z.string().trim().max(max, `${label}不能超过${max}个字`).optional()
@@ -38,10 +39,25 @@ export type InfoType = keyof typeof infoTypes
 export const openTypes = { active: '主动公开', onRequest: '依申请公开', closed: '不予公开' } as const
 export type OpenType = keyof typeof openTypes
 
-export const articleLimits = { tags: 10, tagLetters: 20, related: 10 } as const
+export const articleLimits = { tags: 10, tagLetters: 20, related: 10, laws: 10, notices: 10 } as const
 
 const InfoRef = z.object({ id: z.string().min(1).max(100), title: z.string().max(200) })
 export type InfoRef = z.infer<typeof InfoRef>
+
+/** 第十二条, 第12条之一. */
+const articleNumber = /^第[零〇一二三四五六七八九十百千\d]{1,9}条(之[一二三四五六七八九十\d]{1,3})?$/
+
+const LawCitation = InfoRef.extend({
+  article: z
+    .string()
+    .trim()
+    .refine(text => text === '' || articleNumber.test(text), '条号须写作“第十二条”')
+    .optional(),
+})
+export type LawCitation = z.infer<typeof LawCitation>
+
+/** Kept as text, as all that travels to the public lists is. */
+const yes = z.literal('1').optional()
 
 /** Facts of an article beside its text; keys are those of the wire's rows. */
 export const ArticleFields = z.object({
@@ -68,6 +84,19 @@ export const ArticleFields = z.object({
     .array(InfoRef)
     .max(articleLimits.related, `相关信息不能超过${articleLimits.related}条`)
     .optional(),
+  /** Laws that it rests on, and where in them. */
+  lawCitations: z
+    .array(LawCitation)
+    .max(articleLimits.laws, `相关法规不能超过${articleLimits.laws}条`)
+    .optional(),
+  relatedNotices: z
+    .array(InfoRef)
+    .max(articleLimits.notices, `相关公告不能超过${articleLimits.notices}条`)
+    .optional(),
+  titleTone: z.enum(Object.keys(titleTones) as [TitleTone], { error: '请选择标题颜色' }).optional(),
+  isTitleBold: yes,
+  isHot: yes,
+  isRecommended: yes,
   img: z.string().max(300).optional(),
   imgAlt: line('题图说明', 100),
   /** An article may only lead elsewhere. */

@@ -3,12 +3,18 @@ import type { DictSeed, RegionPack } from '../pack.ts'
 /** A tab of a notice list; a code may join several notice types by commas. */
 export const tab = (code: string, name: string, channel: string): DictSeed => ({ code, name, channel })
 
-export const publicityTabs = (channel: string): DictSeed[] => [
-  tab('59,5E', '采购意向公开', channel),
+export const intentionTab = (channel: string): DictSeed => tab('59,5E', '采购意向公开', channel)
+
+const disclosureTabs = (channel: string): DictSeed[] => [
   tab('001059', '采购需求', channel),
   tab('001051', '单一来源公示', channel),
   tab('00105F', '采购前公示', channel),
   tab('001062', '预留份额执行情况', channel),
+]
+
+export const publicityTabs = (channel: string): DictSeed[] => [
+  intentionTab(channel),
+  ...disclosureTabs(channel),
 ]
 
 export const announcementTabs = (channel: string): DictSeed[] => [
@@ -23,8 +29,12 @@ export const announcementTabs = (channel: string): DictSeed[] => [
 export const acceptanceTab = (channel: string): DictSeed => tab('001009,00105A,00100C', '验收公告', channel)
 
 /** The way of a project in nine tabs; disclosure and acceptance may stand in a list of their own. */
-export const projectTabs = (announcements: string, publicity = announcements): DictSeed[] => [
-  tab('59,5E', '采购意向', publicity),
+export const projectTabs = (
+  announcements: string,
+  publicity = announcements,
+  intentions = publicity,
+): DictSeed[] => [
+  tab('59,5E', '采购意向', intentions),
   tab('001051,00105F', '单一来源公示', publicity),
   ...announcementTabs(announcements),
   acceptanceTab(publicity),
@@ -62,5 +72,24 @@ export const twoListDictionaries = (
   'gsxx-noticeType': {
     name: '公示信息类型',
     entries: [...publicityTabs(publicity), acceptanceTab(publicity)],
+  },
+})
+
+/** The same where intentions are announced with the notices, and the other list holds the rest. */
+export const intentionsAnnounced = (
+  announcements: string,
+  publicity: string,
+): RegionPack['dictionaries'] => ({
+  'xmcg-noticeType': {
+    name: '项目采购公告类型',
+    entries: projectTabs(announcements, publicity, announcements),
+  },
+  ggxx: {
+    name: '公告信息类型',
+    entries: [intentionTab(announcements), ...announcementTabs(announcements)],
+  },
+  'gsxx-noticeType': {
+    name: '公示信息类型',
+    entries: [...disclosureTabs(publicity), acceptanceTab(publicity)],
   },
 })

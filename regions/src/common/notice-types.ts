@@ -1,5 +1,10 @@
-/** Disclosure before and beside the procurement itself: intention, demand, single source, reserved shares. */
-export const publicityTypes = ['59', '5E', '001059', '001051', '00105F', '001062']
+export const intentionTypes = ['59', '5E']
+
+/** Disclosure beside the procurement itself: demand, single source, reserved shares. */
+export const disclosureTypes = ['001059', '001051', '00105F', '001062']
+
+/** The same with the intentions, where they stand in one list. */
+export const publicityTypes = [...intentionTypes, ...disclosureTypes]
 
 /** The announcements of a project from prequalification to contract. */
 export const announcementTypes = [

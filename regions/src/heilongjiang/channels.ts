@@ -1,5 +1,10 @@
 import { downloads, list, notices, singlePage, tabsOf } from '../common/channels.ts'
-import { acceptanceTypes, announcementTypes, publicityTypes } from '../common/notice-types.ts'
+import {
+  acceptanceTypes,
+  announcementTypes,
+  disclosureTypes,
+  intentionTypes,
+} from '../common/notice-types.ts'
 import type { ChannelSeed } from '../pack.ts'
 
 export const channels: ChannelSeed[] = [
@@ -8,10 +13,10 @@ export const channels: ChannelSeed[] = [
   list('dsdt', '地市动态'),
   list('zxzz', '专项整治'),
   list('zxxd', '专项行动'),
-  notices('cggg', '采购公告', 'project', announcementTypes, {
+  notices('cggg', '采购公告', 'project', [...intentionTypes, ...announcementTypes], {
     publicId: 'c5bff13f-21ca-4dac-b158-cb40accd3035',
   }),
-  notices('gsxx', '公示信息', 'publicity', [...publicityTypes, ...acceptanceTypes]),
+  notices('gsxx', '公示信息', 'publicity', [...disclosureTypes, ...acceptanceTypes]),
   list('zcgn', '政策功能', {
     children: tabsOf('zcgn', {
       zxqy: '促进中小企业发展',

@@ -57,6 +57,7 @@ export const home: Home = {
                     noticeTabs.result,
                     noticeTabs.termination,
                     noticeTabs.contract,
+                    noticeTabs.intention,
                   ],
                 },
               ],
@@ -71,7 +72,7 @@ export const home: Home = {
                 {
                   label: '公示信息',
                   channels: ['gsxx'],
-                  tabs: [noticeTabs.intention, noticeTabs.singleSource, noticeTabs.acceptance],
+                  tabs: [noticeTabs.singleSource, noticeTabs.acceptance],
                 },
               ],
             },

@@ -1,16 +1,21 @@
 import { downloads, laws, list, notices, singlePage, tabsOf } from '../common/channels.ts'
-import { acceptanceTypes, announcementTypes, frameworkTypes, storeTypes } from '../common/notice-types.ts'
+import {
+  acceptanceTypes,
+  announcementTypes,
+  frameworkTypes,
+  intentionTypes,
+  storeTypes,
+} from '../common/notice-types.ts'
 import type { ChannelSeed } from '../pack.ts'
 
-/** Intentions and single source stand in lists of their own here. */
-const cgggTypes = ['001059', '00105F', '001062', ...announcementTypes, ...acceptanceTypes]
+/** Single source stands in a list of its own here; intentions are announced with the notices. */
+const cgggTypes = [...intentionTypes, '001059', '00105F', '001062', ...announcementTypes, ...acceptanceTypes]
 const portalTypes = ['00101', '00103', '00102', '001004', '001006', '001054']
 
 const noticeChannels: ChannelSeed[] = [
   notices('cggg', '采购公告', 'project', cgggTypes, {
     publicId: '72289d72580838523529e2a8099cbc57',
   }),
-  notices('yxgk', '采购意向公开', 'intention', ['59', '5E']),
   notices('dyly', '单一来源公示', 'single-source', ['001051']),
   notices('dzmcgg', '电子卖场公告', 'store', storeTypes),
   notices('kjxygg', '框架协议公告', 'framework', frameworkTypes),

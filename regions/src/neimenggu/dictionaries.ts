@@ -1,4 +1,11 @@
-import { acceptanceTab, announcementTabs, frameworkTabs, storeTabs, tab } from '../common/dictionaries.ts'
+import {
+  acceptanceTab,
+  announcementTabs,
+  frameworkTabs,
+  intentionTab,
+  storeTabs,
+  tab,
+} from '../common/dictionaries.ts'
 import type { DictSeed, RegionPack } from '../pack.ts'
 
 const portalTabs = (channel: string): DictSeed[] => [
@@ -20,9 +27,9 @@ const announcements: DictSeed[] = [
 export const dictionaries: RegionPack['dictionaries'] = {
   'xmcg-noticeType': {
     name: '项目采购公告类型',
-    entries: [tab('59,5E', '采购意向', 'yxgk'), tab('001051', '单一来源公示', 'dyly'), ...announcements],
+    entries: [tab('59,5E', '采购意向', 'cggg'), tab('001051', '单一来源公示', 'dyly'), ...announcements],
   },
-  ggxx: { name: '采购公告类型', entries: announcements },
+  ggxx: { name: '采购公告类型', entries: [intentionTab('cggg'), ...announcements] },
   'dzmc-noticeType': { name: '电子卖场公告类型', entries: storeTabs('dzmcgg') },
   'kjxy-noticeType': { name: '框架协议公告类型', entries: frameworkTabs('kjxygg') },
   'zqgg-noticeType': { name: '专区公告类型', entries: portalTabs('zqgg') },

@@ -42,7 +42,7 @@ export const home: Home = {
                 noticeTabs.acceptance,
               ],
             },
-            { label: '采购意向公开', channels: ['yxgk'], tabs: [noticeTabs.all] },
+            { label: '采购意向公开', channels: ['cggg'], tabs: [noticeTabs.intention] },
             { label: '单一来源公示', channels: ['dyly'], tabs: [noticeTabs.all] },
             { label: '电子卖场公告', channels: ['dzmcgg'], tabs: [noticeTabs.all] },
             { label: '框架协议公告', channels: ['kjxygg'], tabs: [noticeTabs.all] },

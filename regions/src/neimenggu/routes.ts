@@ -23,7 +23,7 @@ export const routes: Record<string, Route> = {
   '/policyFunctionsNm': channelTabs({ title: '政策功能', channel: 'zcgn' }),
   '/openPurchaseNm': noticeSearch({
     title: '采购意向公开',
-    channels: ['yxgk'],
+    channels: ['cggg'],
     noticeTypes: ['59', '5E'],
     shortForm: true,
   }),

@@ -1,14 +1,19 @@
 import { downloads, laws, list, notices, singlePage, tabsOf } from '../common/channels.ts'
-import { acceptanceTypes, announcementTypes, publicityTypes } from '../common/notice-types.ts'
+import {
+  acceptanceTypes,
+  announcementTypes,
+  disclosureTypes,
+  intentionTypes,
+} from '../common/notice-types.ts'
 import type { ChannelSeed } from '../pack.ts'
 
 export const channels: ChannelSeed[] = [
   list('gztz', '工作通知', { publicId: 'af39a1a6-1253-49fb-939e-cb929b7f5cd7' }),
   list('gzdt', '工作动态', { publicId: '75dd6dc8-82e8-4a71-b0d4-899c7de1eb7f' }),
-  notices('ggxx', '公告信息', 'project', announcementTypes, {
+  notices('ggxx', '公告信息', 'project', [...intentionTypes, ...announcementTypes], {
     publicId: 'c5bff13f-21ca-4dac-b158-cb40accd3035',
   }),
-  notices('gsxx', '公示信息', 'publicity', [...publicityTypes, ...acceptanceTypes], {
+  notices('gsxx', '公示信息', 'publicity', [...disclosureTypes, ...acceptanceTypes], {
     publicId: '6d48e0f7-8dff-412f-9f89-83f01a2d296f',
   }),
   laws('zcfg', '政策法规'),

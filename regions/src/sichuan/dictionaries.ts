@@ -1,4 +1,4 @@
-import { twoListDictionaries } from '../common/dictionaries.ts'
+import { intentionsAnnounced } from '../common/dictionaries.ts'
 import type { RegionPack } from '../pack.ts'
 
-export const dictionaries: RegionPack['dictionaries'] = twoListDictionaries('ggxx', 'gsxx')
+export const dictionaries: RegionPack['dictionaries'] = intentionsAnnounced('ggxx', 'gsxx')

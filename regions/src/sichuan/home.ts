@@ -53,6 +53,7 @@ export const home: Home = {
                 noticeTabs.result,
                 noticeTabs.termination,
                 noticeTabs.contract,
+                noticeTabs.intention,
               ],
             },
           ],
@@ -67,7 +68,7 @@ export const home: Home = {
             {
               label: '公示信息',
               channels: ['gsxx'],
-              tabs: [noticeTabs.intention, noticeTabs.singleSource, noticeTabs.demand, noticeTabs.acceptance],
+              tabs: [noticeTabs.singleSource, noticeTabs.demand, noticeTabs.acceptance],
             },
           ],
         },

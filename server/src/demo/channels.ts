@@ -4,7 +4,7 @@ export const allChannels = (channels: ChannelSeed[]): ChannelSeed[] =>
   channels.flatMap(channel => [channel, ...allChannels(channel.children ?? [])])
 
 /** A project's notices may be spread over several channels; other flows keep to their own. */
-const projectFlows: NoticeFlow[] = ['project', 'intention', 'single-source', 'publicity', 'plan']
+const projectFlows: NoticeFlow[] = ['project', 'single-source', 'publicity', 'plan']
 
 export interface ChannelFinder {
   /** Pagemark of the channel that takes a notice; nothing where the region does not publish such. */

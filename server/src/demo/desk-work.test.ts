@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstAdministrators } from '../features/session/first-administrators.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { type Acting, actAs } from '../testing/people.ts'
+import { proved } from '../testing/proved.ts'
 import { leaveWork } from './desk-work.ts'
 import { loadDemo } from './load.ts'
 import { deskTexts, maintenanceNotice } from './text/desk-work.ts'
@@ -100,7 +101,7 @@ test('a text goes from the first level to the public by those who find it before
   for (const name of ['reviewer1', 'reviewer2', 'reviewer3']) {
     const reviewer = await as(name)
     const version = item?.version ?? (await reviewer.get(`/content/article/${id}`)).data.version
-    item = (await reviewer.post(`/content/article/${id}/approve`, { version })).data
+    item = (await reviewer.post(`/content/article/${id}/approve`, proved({ version }))).data
   }
   expect(item?.publicState).toBe('live')
 })

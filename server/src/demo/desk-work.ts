@@ -1,3 +1,4 @@
+import { proofs } from '@sunport/contract/content/proofs.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { contentRepo } from '../features/content/core/repo.ts'
@@ -115,6 +116,7 @@ const write = async (
       ),
       decision: 'approve',
       reason: '同意',
+      proofs: [...proofs],
     })
   if (text.reason)
     await repo.addReview({

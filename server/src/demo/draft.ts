@@ -48,6 +48,8 @@ export interface Draft {
   isTop?: boolean
   clicks: number
   fields: Fields
+  /** What the form of a notice keeps beside the row. */
+  values?: Record<string, string> | undefined
   /** Shown but never filtered by; keys are the wire's. */
   more: Record<string, string>
   /** The texts of a law, each by its days. */

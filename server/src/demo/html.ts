@@ -20,6 +20,10 @@ export const fieldTable = (fields: [string, string | number][]): string =>
     .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
     .join('')}</tbody></table>`
 
+/** Name and value in one line, with the colon that outside programs look for. */
+export const fieldLines = (fields: [string, string | number][]): string =>
+  paragraphs(fields.map(([name, value]) => `${name}：${value}`))
+
 /** The block that outside programs look for in a notice. */
 export const noticeArea = (inner: string): string => `<div class="noticeArea" id="noticeArea">${inner}</div>`
 

@@ -1,9 +1,11 @@
+import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import type { ChannelFinder } from './channels.ts'
-import type { Draft } from './draft.ts'
-import { fieldTable, h3, noticeArea, p, table } from './html.ts'
-import { mannerName, titleOf, yuan } from './notices/parts.ts'
+import type { Draft, Fields } from './draft.ts'
+import { fieldLines, h3, noticeArea, p, paragraphs } from './html.ts'
+import { fieldsOf } from './notices/fields.ts'
+import { mannerName, publicityDays, titleOf, winnersOf, yuan } from './notices/parts.ts'
+import { resultDays } from './notices/result.ts'
 import { wordingOf } from './notices/text.ts'
-import { fieldsOf } from './notices.ts'
 import type { Place } from './places.ts'
 import type { Project } from './projects.ts'
 import { projectOf } from './projects.ts'
@@ -34,30 +36,51 @@ const kindNames: Partial<Record<Step['stage'], string>> = {
   acceptance: '履约验收公告',
 }
 
-const winners = (project: Project): string =>
-  h3('采购结果') +
-  table(
-    ['供应商名称', '供应商地址', '中标（成交）金额'],
-    project.packages.map(({ winner, price }) => [winner.name, winner.address, yuan(price)]),
-  )
+const labels: [label: string, key: keyof Fields, say?: (value: string) => string][] = [
+  ['项目编号', 'openTenderCode'],
+  ['项目名称', 'openTenderName'],
+  ['采购人', 'purchaser'],
+  ['预算金额', 'budget', value => yuan(Number(value))],
+  ['开标时间', 'openTenderTime', value => longTime(parseWireTime(value)?.getTime() ?? 0)],
+  ['预计采购时间', 'expectPurchaseTime'],
+]
+
+const outcome = (project: Project, stage: Step['stage'], { bidCompany, successfulMoney }: Fields): string => {
+  if (stage === 'result') return h3('采购结果') + winnersOf(project.packages)
+  if (!bidCompany) return ''
+  if (!successfulMoney) return h3('拟定供应商信息') + fieldLines([['供应商名称', bidCompany]])
+  return fieldLines([
+    ['供应商（乙方）', bidCompany],
+    ['合同金额', yuan(Number(successfulMoney))],
+  ])
+}
+
+const announced = ({ noticeEndTime }: Fields, { stage, at }: Step, { manner }: Project): string => {
+  if (!noticeEndTime) return ''
+  if (stage === 'publicity')
+    return h3('公示期限') + p(`${longDate(at)} 至 ${longDate(parseWireTime(noticeEndTime)?.getTime() ?? 0)}`)
+  return p(`公告期限：自本公告发布之日起${stage === 'result' ? resultDays : publicityDays(manner)}个工作日。`)
+}
 
 /** A short body with the fields that matter, so that a million of them fit on a disk. */
-const shortBody = (project: Project, { stage, at }: Step): string =>
+const shortBody = (project: Project, step: Step, fields: Fields): string =>
   noticeArea(
-    fieldTable([
-      ['项目编号', project.code],
-      ['项目名称', project.name],
-      ['采购单位', project.buyer.name],
+    fieldLines([
+      ...labels.flatMap(([label, key, say = String]): [string, string][] => {
+        const value = fields[key]
+        return value ? [[label, say(value)]] : []
+      }),
       ['采购方式', mannerName(project)],
-      ['预算金额', yuan(project.budget)],
-      ['开标时间', longTime(stage === 'tender' ? project.firstOpening : project.opening)],
     ]) +
       p(`采购需求：${project.item.need}。合同履行期限：${project.item.term}。`) +
-      (stage === 'result' || stage === 'contract' ? winners(project) : '') +
-      p(
-        `联系方式：${project.buyer.linkMan}，${project.buyer.phone}；代理机构：${project.agency.name}，${project.agency.phone}。`,
-      ) +
-      p(longDate(at)),
+      outcome(project, step.stage, fields) +
+      announced(fields, step, project) +
+      h3('联系方式') +
+      p(`联系人：${project.buyer.linkMan}，${project.buyer.phone}`) +
+      (fields.agency
+        ? paragraphs(['2.采购代理机构信息', `名称：${fields.agency}`, `联系方式：${project.agency.phone}`])
+        : '') +
+      p(longDate(step.at)),
   )
 
 /** Some are still to be opened, as in any month of a real site. */
@@ -85,16 +108,17 @@ export const massProject = (region: MassRegion, seed: number, number: number, no
     const wording = wordingOf(project, step, random)
     const channel = wording && region.find('project', wording.noticeType)
     if (!wording || !channel) return []
+    const fields = fieldsOf(project, step, wording.noticeType)
     return [
       {
         key: `${key}/${at}`,
         kind: 'notice',
         channel,
         title: titleOf(project, kindNames[step.stage] ?? '公告', random),
-        body: shortBody(project, step),
+        body: shortBody(project, step, fields),
         at: step.at,
         clicks: random.int(3, 900),
-        fields: fieldsOf(project, step, wording.noticeType),
+        fields,
         more: {},
         dataSource: 'gp-notice-center',
         attachments: [],

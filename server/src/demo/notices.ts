@@ -1,15 +1,16 @@
 import { type PurchaseManner, purchaseNatures } from '@sunport/contract/codes.ts'
 import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import { channelFinder } from './channels.ts'
-import type { DemoFile, Draft, Fields } from './draft.ts'
+import type { DemoFile, Draft } from './draft.ts'
 import { planCode } from './notices/before.ts'
+import { fieldsOf, hasAgency } from './notices/fields.ts'
 import { reserveReport } from './notices/sme.ts'
 import { wordingOf } from './notices/text.ts'
 import { type Place, placesOf } from './places.ts'
 import { type Project, type ProjectWish, projectOf } from './projects.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Step } from './schedule.ts'
-import { dayOf, publishedOn, wire, yearMonth } from './time.ts'
+import { dayOf, publishedOn, workdayUntil } from './time.ts'
 import { fixedWishes, pastDay, placePicker, sideDay } from './wishes.ts'
 
 export interface NoticeRequest {
@@ -96,7 +97,7 @@ export const draftsOf = (
     const wording = wordingOf(project, step, random)
     const channel = wording && findChannel(project.flow, wording.noticeType)
     if (!wording || !channel) return []
-    const { title, body } = wording.write(project, step.at, random)
+    const { title, body, values } = wording.write(project, step.at, random)
     return {
       key: `${key}/${at}`,
       kind: 'notice' as const,
@@ -106,7 +107,8 @@ export const draftsOf = (
       at: step.at,
       clicks: random.int(12, 2400),
       fields: fieldsOf(project, step, wording.noticeType),
-      more: contactsOf(project),
+      values,
+      more: contactsOf(project, hasAgency(project, step.stage)),
       dataSource: project.flow === 'legacy' ? 'gp-old-site' : 'gp-notice-center',
       attachments: attachmentsOf(project, step, random, files),
       life: 'live' as const,
@@ -158,44 +160,7 @@ const attachmentsOf = (
   return random.sample(fitting, random.pick([1, 1, 2])).map(named)
 }
 
-const money = (amount: number): string => amount.toFixed(2)
-
-export const fieldsOf = (project: Project, { stage, at }: Step, noticeType: string): Fields => {
-  const isEarly = stage === 'intention' || stage === 'plan' || stage === 'demand'
-  const hasWinner = stage === 'result' || stage === 'contract' || stage === 'acceptance'
-  const opening = stage === 'tender' || stage === 'prequalification' ? project.firstOpening : project.opening
-  const total = project.packages.reduce((sum, { price }) => sum + price, 0)
-  return {
-    noticeType,
-    regionCode: project.place.code,
-    purchaser: project.buyer.name,
-    purchaseManner: project.manner,
-    purchaseNature: project.item.nature,
-    budget: money(project.budget),
-    planId: project.planId,
-    openTenderName: isEarly ? project.plainName : project.name,
-    organizationForm: project.organizationForm,
-    noticeEndTime: stage === 'tender' ? wire(at + 5 * 86_400_000) : undefined,
-    expectPurchaseTime: stage === 'intention' || stage === 'plan' ? yearMonth(project.tenderAt) : undefined,
-    kcProjectCode: project.kcCode ?? undefined,
-    ...(isEarly
-      ? {}
-      : {
-          openTenderCode: project.code,
-          openTenderTime: stage === 'publicity' ? undefined : wire(opening),
-          agency: project.organizationForm === '4' ? undefined : project.agency.name,
-          agencyCode: project.organizationForm === '4' ? undefined : project.agency.creditCode,
-        }),
-    ...(hasWinner
-      ? {
-          successfulMoney: money(total),
-          bidCompany: [...new Set(project.packages.map(({ winner }) => winner.name))].join('，'),
-        }
-      : {}),
-  }
-}
-
-const contactsOf = (project: Project): Record<string, string> => ({
+const contactsOf = (project: Project, isThroughAgency: boolean): Record<string, string> => ({
   purchaserAddr: project.buyer.address,
   purchaserLinkMan: project.buyer.linkMan,
   purchaserLinkPhone: project.buyer.phone,
@@ -207,24 +172,24 @@ const contactsOf = (project: Project): Record<string, string> => ({
         ? '自行采购'
         : '分散采购',
   planCodes: planCode(project),
-  ...(project.organizationForm === '4'
-    ? { contactPerson: project.buyer.linkMan, contactNumber: project.buyer.phone }
-    : {
+  ...(isThroughAgency
+    ? {
         agentAddress: project.agency.address,
         agentLinkMan: project.agency.linkMan,
         agentLinkPhone: project.agency.phone,
         agentManageName: project.agency.manager,
         contactPerson: project.agency.linkMan,
         contactNumber: project.agency.phone,
-      }),
+      }
+    : { contactPerson: project.buyer.linkMan, contactNumber: project.buyer.phone }),
 })
 
 const reserveDraft = (key: string, place: Place, findChannel: FindChannel, now: number): Draft[] => {
   const channel = findChannel('project', '001062')
   if (!channel) return []
   const random = randomFrom(key)
-  const at = publishedOn(dayOf(now) - random.int(20, 640), random.next(), now)
-  const { title, body, purchaser, total } = reserveReport(random, place, at)
+  const at = publishedOn(workdayUntil(dayOf(now) - random.int(20, 640)), random.next(), now)
+  const { title, body, purchaser } = reserveReport(random, place, at)
   return [
     {
       key,
@@ -234,7 +199,7 @@ const reserveDraft = (key: string, place: Place, findChannel: FindChannel, now: 
       body,
       at,
       clicks: random.int(8, 900),
-      fields: { noticeType: '001062', regionCode: place.code, purchaser, budget: money(total) },
+      fields: { noticeType: '001062', regionCode: place.code, purchaser },
       more: {},
       dataSource: 'gp-notice-center',
       attachments: [],

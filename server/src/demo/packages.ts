@@ -26,6 +26,12 @@ export interface Package {
 const fen = (yuan: number): number => Math.round(yuan * 100) / 100
 export const sumOf = (amounts: number[]): number => fen(amounts.reduce((sum, amount) => sum + amount, 0))
 
+/** What the lines of a package cost by its price; the first takes what rounding leaves, so that they sum to it. */
+export const linePrices = ({ lines, budget, price }: Package): number[] => {
+  const shares = lines.slice(1).map(({ amount }) => Math.floor((amount * price) / budget))
+  return [fen(price - sumOf(shares)), ...shares]
+}
+
 interface Contents {
   item: CatalogueItem
   name: string

@@ -95,7 +95,12 @@ export const addLines = (
     }),
   )
   const { versions } = draft
-  const structured = JSON.stringify({ ...fields, ...draft.more, ...(versions && { versions }) })
+  const structured = JSON.stringify({
+    ...fields,
+    ...draft.values,
+    ...draft.more,
+    ...(versions && { versions }),
+  })
   const first = {
     id: edition,
     infoId: id,

@@ -1,9 +1,6 @@
 import type { NoticeStage, PurchaseManner } from '@sunport/contract/codes.ts'
 import type { Random } from './random.ts'
-import { dayOf, momentAt, publishedOn, workdayFrom } from './time.ts'
-
-/** The day, or the Friday before it. */
-const workdayUntil = (day: number): number => (workdayFrom(day) === day ? day : workdayUntil(day - 1))
+import { dayOf, momentAt, publishedOn, workdayFrom, workdayUntil } from './time.ts'
 
 /** Least and most days between the announcement and the opening, by manner. */
 const leadDays: Record<PurchaseManner, [number, number]> = {
@@ -51,6 +48,8 @@ export interface Schedule {
   firstOpening: number
   opening: number
   tenderAt: number
+  /** Until when suppliers ask to be admitted, where that comes before the tender. */
+  admissionEnd: number
 }
 
 /** The steps of a project in their order, as far as they have happened. */
@@ -90,5 +89,11 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
     .map(([day, stage, ofResult]) => ({ day, stage, ofResult, share: random.next() }))
     .filter(({ day }) => day <= today)
     .map(({ day, stage, ofResult, share }) => ({ stage, ofResult, at: publishedOn(day, share, now) }))
-  return { steps, opening, firstOpening: momentAt(firstDay, minute), tenderAt: momentAt(tenderDay, 600) }
+  return {
+    steps,
+    opening,
+    firstOpening: momentAt(firstDay, minute),
+    tenderAt: momentAt(tenderDay, 600),
+    admissionEnd: momentAt(workdayUntil(tenderDay - 1), 600),
+  }
 }

@@ -1,4 +1,6 @@
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { dateOf, dayNumber, isWeekend, workdayArithmetic } from '../features/workday/arithmetic.ts'
+import { officialDays } from '../features/workday/official-days.ts'
 
 const dayMs = 86_400_000
 const beijingOffsetMs = 8 * 3_600_000
@@ -9,10 +11,25 @@ export const dayOf = (moment: number): number => Math.floor((moment + beijingOff
 export const momentAt = (day: number, minuteOfDay: number): number =>
   day * dayMs - beijingOffsetMs + Math.round(minuteOfDay * 60_000)
 
-const isWeekend = (day: number): boolean => [0, 6].includes((day + 4) % 7)
+const { holidays, workdays } = officialDays()
+const calendar = workdayArithmetic(
+  new Map([
+    ...Object.keys(holidays).map(date => [date, false] as const),
+    ...Object.keys(workdays).map(date => [date, true] as const),
+  ]),
+)
 
-/** The day itself, or the Monday after it. */
-export const workdayFrom = (day: number): number => (isWeekend(day) ? workdayFrom(day + 1) : day)
+/** Nobody publishes or opens on a weekend, even one that is worked to make up for a holiday. */
+const isFree = (day: number): boolean => isWeekend(day) || !calendar.isWorkday(dateOf(day))
+
+/** The day itself, or the next one that is worked. */
+export const workdayFrom = (day: number): number => (isFree(day) ? workdayFrom(day + 1) : day)
+/** The day itself, or the last one before it that is worked. */
+export const workdayUntil = (day: number): number => (isFree(day) ? workdayUntil(day - 1) : day)
+
+/** The last second of the last of so many working days, the day of publication not among them. */
+export const workdaysEnd = (moment: number, days: number): number =>
+  momentAt(dayNumber(calendar.add(dateOf(dayOf(moment)), days)) + 1, 0) - 1000
 
 export const wire = (moment: number): string => toWireTime(new Date(moment))
 export const yearOf = (moment: number): number => Number(wire(moment).slice(0, 4))

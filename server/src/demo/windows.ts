@@ -67,8 +67,15 @@ const greetings: readonly Greeting[] = [
   },
 ]
 
+/** Regions beyond the list welcome under their own name. */
+const welcomeTo = ({ shortName, slogan }: RegionPack): Greeting => ({
+  title: `欢迎来到${shortName}`,
+  words: `${slogan}。公告、政策与办事指引都在这里，无需登录即可查阅。`,
+  kind: 'site-map',
+})
+
 const greetingOf = (pack: RegionPack): Pick<DemoWindow, 'title' | 'content' | 'url'> => {
-  const { title, words, kind } = greetings[pack.order % greetings.length] ?? (greetings[0] as Greeting)
+  const { title, words, kind } = greetings[pack.order - 1] ?? welcomeTo(pack)
   return { title, content: p(words), url: pathOfKind(pack, kind) ?? null }
 }
 

@@ -3,7 +3,7 @@ import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import type { Place } from './places.ts'
 import type { ProjectWish } from './projects.ts'
 import type { Random } from './random.ts'
-import { workdayFrom } from './time.ts'
+import { workdayFrom, workdayUntil } from './time.ts'
 
 type Wish = Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>
 
@@ -67,7 +67,11 @@ export const fixedWishes = (today: number): Wish[] => [
     }),
   ),
   ...manners.map(
-    (manner, at): Wish => ({ openingDay: today - 6 - at * 3, manner, fails: at === 1 || at === 5 }),
+    (manner, at): Wish => ({
+      openingDay: workdayUntil(today - 6 - at * 3),
+      manner,
+      fails: at === 1 || at === 5,
+    }),
   ),
   ...[5, 9, 40, 90, 160, 250].map(
     (days): Wish => ({ openingDay: workdayFrom(today - days), manner: '5', fails: false }),

@@ -51,6 +51,7 @@ const settings = z.object({
       .regex(/^\d{4}$/, '须为 4 位数字')
       .optional(),
   ),
+  PDF_FONT: blankAsMissing(z.string().default('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')),
   RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -79,6 +80,8 @@ export interface Config {
   secretKey: string | undefined
   /** Text of every captcha, for automated tests. */
   captchaFixed: string | undefined
+  /** A Chinese font for documents on paper; where there is no such file, none are offered. */
+  pdfFont: string
   /** Calls per minute and address; 0 switches the limit off. */
   rateLimit: number
   logLevel: string
@@ -131,6 +134,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
     captchaFixed: value.CAPTCHA_FIXED,
+    pdfFont: value.PDF_FONT,
     rateLimit: value.RATE_LIMIT,
     logLevel: value.LOG_LEVEL,
   }

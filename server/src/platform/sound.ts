@@ -11,6 +11,13 @@ export const soundOf = (name: string): { pinyin: string; initials: string } => {
   return { pinyin: parts.join(''), initials: parts.map(part => part[0] ?? '').join('') }
 }
 
+/** Sounds that people mistake for each other made one, in letters as they are typed: shang and san, lü and lu. */
+export const foldSound = (letters: string): string =>
+  letters
+    .replace(/([zcs])h/g, '$1')
+    .replaceAll('ng', 'n')
+    .replaceAll('v', 'u')
+
 /** Whether letters are the sound of a part of a name, or its first letters: from a syllable on, so gz is not in tongzhi. */
 export const soundsLike = (name: string, letters: string): boolean => {
   const parts = syllablesOf(name)

@@ -1,20 +1,13 @@
 import { qrCodePath } from '@sunport/contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
-import { encode } from 'uqr'
+import { qrSquares, quietModules } from '../platform/qr-code.ts'
 import { ownPath } from './own-path.ts'
 
-/** Modules of white around the code that readers need. */
-const quiet = 4
-
-const squares = (rows: boolean[][]): string =>
-  rows
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
-    .join('')
-
 const svgOf = (text: string): string => {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0 })
-  const side = size + 2 * quiet
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${squares(data)}"/></svg>`
+  const { dark, size } = qrSquares(text)
+  const side = size + 2 * quietModules
+  const squares = dark.map(([x, y]) => `M${x + quietModules} ${y + quietModules}h1v1h-1z`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${squares}"/></svg>`
 }
 
 /** The address of a page as a picture for phones. Only the portal's own pages: a code from here must not lead elsewhere. */

@@ -70,6 +70,7 @@ export const createRenderer = (deps: RendererDeps) => {
     token: session,
     cookie: name => (isPosted ? cookieOf(request, name) : undefined),
     speaker: () => 'server',
+    origin: '',
     ip: request.ip,
     userAgent: isPosted ? String(request.headers['user-agent'] ?? '').slice(0, 300) : '',
     requestId: request.id,

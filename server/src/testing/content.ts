@@ -10,6 +10,7 @@ import type { CurrentUser } from '../platform/http/context.ts'
 import type { DataScope } from '../platform/rights/data-scope.ts'
 import type { TestApp } from './app.ts'
 import { insertUser } from './people.ts'
+import { proved } from './proved.ts'
 
 const everything: DataScope = [{ isAll: true, orgPaths: [], orgIds: [], isOwn: false, siteIds: undefined }]
 
@@ -137,6 +138,8 @@ export const contentBench = async (app: TestApp) => {
             },
             reach,
           )
+        case 'approve':
+          return service.approve(proved(on), reach)
         case 'transfer':
           return service.transfer({ ...on, reason, toUserId: idOf('other') }, reach)
         case 'cosign':

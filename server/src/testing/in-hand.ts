@@ -88,6 +88,7 @@ export const inHandOf = ({ answers = {}, rows = [], ...over }: Hand = {}, by = '
     isReferred: false,
     approvedBy: [],
     openCosigns: 0,
+    openSuggestions: 0,
     ...over,
   } as unknown as InHand
   return { inHand, deeds }

@@ -7,6 +7,7 @@ import type { FunctionCode } from '@sunport/contract/functions.ts'
 import type { Reach } from '../features/content/core/desk.ts'
 import { createTestApp } from './app.ts'
 import { contentBench } from './content.ts'
+import { proved } from './proved.ts'
 
 /** A product with people who write, pass and withdraw notices, and the ways by which tests do so. */
 export const noticeBench = async () => {
@@ -47,7 +48,7 @@ export const noticeBench = async () => {
       ['second', 'review2'],
       ['last', 'review3'],
     ] as const)
-      now = await service.approve(on(now), as(name, right))
+      now = await service.approve(proved(on(now)), as(name, right))
     return now
   }
   const refusal = (work: Promise<unknown>) =>

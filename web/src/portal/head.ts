@@ -8,7 +8,18 @@ export interface Head {
   /** Stands without head and foot, for these other sites to show inside of theirs. */
   embeddedBy?: string[]
   /** For pages that show one info: what search engines and inspections read. */
-  article?: { title: string; publishedAt: string; source: string | null; column: string | undefined }
+  article?: {
+    title: string
+    publishedAt: string
+    /** When it last came to say something else; left out where it never did. */
+    changedAt?: string
+    source: string | null
+    column: string | undefined
+    columnType: string
+    image?: string
+  }
+  /** The path and query under which the page is to be found, where it stands under several. */
+  canonical?: string
 }
 
 /** Loaders answer objects; those that know better than the route put a `head` into theirs. */

@@ -19,7 +19,5 @@ export const lazyKind = (kind: Kind) => ({
   action: actions[`./kinds/${kind}/action.ts`],
 })
 
-/** Source files whose scripts and styles a page of this kind needs; names as in the bundler's manifest. */
-export const kindSources = (kind: Kind): string[] => {
-  return [pageFile(kind), loaderFile(kind)].map(file => `src/portal/${file.slice(2)}`)
-}
+/** The source file whose scripts and styles a page of this kind needs; its name as in the bundler's manifest. */
+export const kindSource = (kind: Kind): string => `src/portal/${pageFile(kind).slice(2)}`

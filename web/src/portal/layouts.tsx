@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from 'react-router'
 import { api } from '../api.ts'
+import { reader } from './came-from.ts'
 import { Frame } from './frame/frame.tsx'
 import type { FrameData } from './frame/frame-loader.ts'
 import { documentTitle, headOf } from './head.ts'
@@ -10,6 +11,7 @@ import { type PageData, usePortal } from './use-portal.ts'
 export const PageLayout = () => {
   useDocumentTitle()
   useVisitLog()
+  useFollowedReader()
   return (
     <>
       <Outlet />
@@ -31,6 +33,13 @@ const useDocumentTitle = () => {
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+/** Details have a way back to the list as it was. */
+const useFollowedReader = () => {
+  const { pack } = usePortal()
+  const { pathname, search } = useLocation()
+  useEffect(() => reader.visits(pack, pathname, search), [pack, pathname, search])
 }
 
 /** Counts the visit; whether that succeeds is nothing the visitor should notice. */

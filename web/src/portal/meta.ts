@@ -1,3 +1,4 @@
+import { sharePicturePath } from '@sunport/contract/constants.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Head } from './head.ts'
@@ -34,6 +35,7 @@ const columnTypes: Partial<Record<Route['kind'], string>> = {
 }
 
 const dateTime = (wireTime: string): string => wireTime.slice(0, 16)
+const isoTime = (wireTime: string): string => `${wireTime.replace(' ', 'T')}+08:00`
 
 /** Tags that government sites must carry: of the site, of the column, of the article. */
 const officialTags = ({
@@ -48,7 +50,10 @@ const officialTags = ({
   SiteIDCode: siteIdCode,
   ...(route.kind === 'home' && !route.subSite
     ? {}
-    : { ColumnName: head.article?.column ?? route.title, ColumnType: columnTypes[route.kind] ?? '工作动态' }),
+    : {
+        ColumnName: head.article?.column ?? route.title,
+        ColumnType: head.article?.columnType ?? columnTypes[route.kind] ?? '工作动态',
+      }),
   ...(head.article
     ? {
         ArticleTitle: head.article.title,
@@ -58,8 +63,13 @@ const officialTags = ({
     : {}),
 })
 
+/** Its own picture, or the region's. Who shows a link to the page does not know the page's address. */
+const imageOf = (head: Head, pack: RegionPack, address: string | undefined): string | undefined =>
+  address && new URL(head.article?.image || sharePicturePath(pack.siteCode), address).href
+
 const openGraph = ({
   head,
+  pack,
   siteTitle,
   title,
   description,
@@ -71,7 +81,9 @@ const openGraph = ({
   'og:site_name': siteTitle,
   'og:locale': 'zh_CN',
   'og:url': address,
-  'article:published_time': head.article ? `${head.article.publishedAt.replace(' ', 'T')}+08:00` : undefined,
+  'og:image': imageOf(head, pack, address),
+  'article:published_time': head.article && isoTime(head.article.publishedAt),
+  'article:modified_time': head.article?.changedAt && isoTime(head.article.changedAt),
 })
 
 const toMetas = (by: Meta['by'], tags: Record<string, string | undefined>): Meta[] =>
@@ -98,7 +110,9 @@ export const structuredDataOf = ({
       '@context': 'https://schema.org',
       '@type': 'NewsArticle',
       headline: head.article.title,
-      datePublished: `${head.article.publishedAt.replace(' ', 'T')}+08:00`,
+      datePublished: isoTime(head.article.publishedAt),
+      dateModified: isoTime(head.article.changedAt ?? head.article.publishedAt),
+      image: imageOf(head, pack, address),
       articleSection: head.article.column,
       description,
       inLanguage: 'zh-CN',

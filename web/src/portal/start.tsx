@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   createPath,
+  type LoaderFunction,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -60,14 +61,28 @@ const navigationContext = (pack: RegionPack) =>
     new Map([[portalNavigation, { api, pack, now: new Date(), mode: documentMode() }]]),
   )
 
-/** Hydration is synchronous: the first page's kind must be there before it begins. */
+/**
+ * Hydration is synchronous: the first page's kind must be there before it begins. Its answer came with it;
+ * what would load another is fetched when the visitor goes on.
+ */
 const settleLazyRoutes = async (routes: RouteObject[]): Promise<void> => {
   const matches = matchRoutes(routes, location, routerBase) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       if (!route.lazy || typeof route.lazy === 'function') return
-      const [Component, loader] = await Promise.all([route.lazy.Component?.(), route.lazy.loader?.()])
-      Object.assign(route, { Component, loader, lazy: undefined })
+      const { Component, loader } = route.lazy
+      Object.assign(route, {
+        Component: await Component?.(),
+        loader: loader && laterLoader(loader),
+        lazy: undefined,
+      })
     }),
   )
 }
+
+const laterLoader =
+  (load: () => Promise<unknown>): LoaderFunction =>
+  async (...args) => {
+    const loader = (await load()) as LoaderFunction
+    return loader(...args)
+  }

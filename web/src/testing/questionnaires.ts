@@ -10,6 +10,7 @@ export const questionnaireRow = (values: Partial<QuestionnaireRow> = {}): Questi
   status: '1',
   isFull: false,
   resultPolicy: 'after-end',
+  hasResults: false,
   responses: 1234,
   questionCount: 4,
   ...values,

@@ -155,6 +155,7 @@ export const checkLaw = ({
   adoptDate,
   repealDate,
   repealedBy,
+  relations = [],
 }: Partial<LawFields>): LawFinding[] => {
   const [first] = byStart(versions)
   const dates: LawFinding[] = []
@@ -164,6 +165,8 @@ export const checkLaw = ({
     dates.push({ level: 'warning', message: '公布日期晚于施行日期，请确认是否溯及既往' })
   if (repealDate && first?.validFrom && repealDate <= first.validFrom) refuse('废止日期须晚于施行日期')
   if (repealDate && !repealedBy) refuse('已填写废止日期，须写明废止依据')
+  const related = relations.map(({ kind, lawId, title }) => `${kind} ${lawId ?? title}`)
+  if (new Set(related).size < related.length) refuse('关联法规重复')
   if (new Set(versions.map(({ no }) => no)).size < versions.length) refuse('版本号重复')
   return [
     ...dates,

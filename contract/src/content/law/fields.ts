@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lawCategories } from '../../codes.ts'
 import { safeAddress } from '../../rules/address.ts'
+import { type LawRelationKind, lawRelations } from './relations.ts'
 import { LawNode } from './tree.ts'
 
 const day = (label: string) =>
@@ -25,6 +26,16 @@ export type LawVersion = z.infer<typeof LawVersion>
 
 export const LawVersions = z.array(LawVersion).max(100, '版本不能超过100个')
 
+/** How it stands to another act: a name, and the act itself where the library has it. */
+const LawRelation = z.object({
+  kind: z.enum(Object.keys(lawRelations) as [LawRelationKind], { error: '请选择关系' }),
+  lawId: z.string().max(100).nullish(),
+  title: z.string().trim().min(1, '请填写关联法规的名称').max(200, '关联法规的名称不能超过200个字'),
+})
+export type LawRelation = z.infer<typeof LawRelation>
+
+export const LawRelations = z.array(LawRelation).max(50, '关联法规不能超过50个')
+
 /** Facts of a law beside its text; keys are those that the public's rows read. */
 export const LawFields = z.object({
   lawCategory: z.enum(Object.keys(lawCategories) as [keyof typeof lawCategories], {
@@ -42,6 +53,7 @@ export const LawFields = z.object({
   topics: z.array(z.string().trim().min(1).max(20)).max(10, '主题不能超过10个').optional(),
   summary: line('摘要', 300),
   sourceUrl: safeAddress.optional(),
+  relations: LawRelations.optional(),
   versions: LawVersions.optional(),
 })
 export type LawFields = z.infer<typeof LawFields>

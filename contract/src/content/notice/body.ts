@@ -3,6 +3,7 @@ import { fieldAt } from './paths.ts'
 import {
   type NoticeField,
   type NoticeFormat,
+  type NoticeParts,
   type NoticeRow,
   type NoticeSection,
   type NoticeValues,
@@ -12,7 +13,7 @@ import {
 import { dateWords, timeWords } from './time-words.ts'
 
 /** For text between tags only: nothing that was typed ever stands in an attribute. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 const linesOf = (words: string): string[] =>
@@ -49,10 +50,13 @@ const shownChange = (row: NoticeRow, key: 'old' | 'new'): string => {
   return field ? shownValue(field, row[key]) : textOf(row[key])
 }
 
-const shownCell = (table: NoticeField, column: NoticeField, row: NoticeRow): string =>
-  table.key === 'changes' && (column.key === 'old' || column.key === 'new')
-    ? shownChange(row, column.key)
-    : shownValue(column, row[column.key])
+const shownCell = (table: NoticeField, column: NoticeField, row: NoticeRow): string => {
+  if (table.key === 'changes' && (column.key === 'old' || column.key === 'new'))
+    return shownChange(row, column.key)
+  const shown = shownValue(column, row[column.key])
+  const instead = table.columns?.find(({ key }) => key === column.unless)
+  return !shown && instead ? shownValue(instead, row[instead.key]) : shown
+}
 
 const cell = (tag: string, words: string): string => {
   const [first = '', ...rest] = linesOf(words)
@@ -63,27 +67,56 @@ const cell = (tag: string, words: string): string => {
 const paragraph = (words: string): string => `<p>${escaped(words)}</p>`
 const rowsTable = (rows: string[]): string => `<table><tbody>${rows.join('')}</tbody></table>`
 
-const tableHtml = (field: NoticeField, value: unknown): string => {
-  const rows = rowsOf(value)
-  if (rows.length === 0) return ''
-  // A column that may be left out, and is in every row, is not shown empty.
-  const columns = (field.columns ?? []).filter(
-    ({ key, isUnsaid, isRequired }) => !isUnsaid && (isRequired || rows.some(row => textOf(row[key]) !== '')),
-  )
-  const head = `<tr>${columns.map(({ label }) => cell('th scope="col"', label)).join('')}</tr>`
+const tableOf = (field: NoticeField, columns: readonly NoticeField[], rows: NoticeRow[]): string => {
+  const head = `<tr>${columns.map(({ label, said }) => cell('th scope="col"', said ?? label)).join('')}</tr>`
   const body = rows.map(
     row => `<tr>${columns.map(column => cell('td', shownCell(field, column, row))).join('')}</tr>`,
   )
   return rowsTable([head, ...body])
 }
 
-const factsHtml = (fields: readonly NoticeField[], values: NoticeValues): string => {
-  const rows = fields.flatMap(field => {
-    const words = shownValue(field, values[field.key])
-    return words ? [`<tr>${cell('th scope="row"', field.label)}${cell('td', words)}</tr>`] : []
-  })
-  return rows.length > 0 ? rowsTable(rows) : ''
+/** A column that may be left out, and is in every row, is not shown empty. */
+const shownColumns = ({ columns = [] }: NoticeField, rows: NoticeRow[]): NoticeField[] =>
+  columns.filter(
+    ({ key, isUnsaid, isRequired }) => !isUnsaid && (isRequired || rows.some(row => textOf(row[key]) !== '')),
+  )
+
+const partName = (label: string, words: string): string => (/^\d+$/.test(words) ? label + words : words)
+
+/**
+ * Programs take the first cell of a row as who, and the last as how much: what a row belongs to stands above its
+ * table, and what else is known of it in a table of its own.
+ */
+const partedHtml = (field: NoticeField, parts: NoticeParts, rows: NoticeRow[]): string => {
+  const columns = shownColumns(field, rows)
+  const by = columns.find(({ key }) => key === parts.by)
+  const main = parts.main.flatMap(key => columns.find(column => column.key === key) ?? [])
+  const [who] = main
+  const others = columns.filter(column => column !== by && !main.includes(column))
+  const named = Map.groupBy(rows, row => partName(by?.label ?? '', linesOf(textOf(row[parts.by])).join(' ')))
+  const tables = [...named].map(
+    ([name, own]) => (name ? paragraph(`${name}：`) : '') + tableOf(field, main, own),
+  )
+  if (others.length === 0 || !who || !by) return tables.join('')
+  const beside = [by, { ...who, said: parts.whoBeside }, ...others]
+  return [...tables, paragraph(`${parts.beside}：`), tableOf(field, beside, rows)].join('')
 }
+
+const tableHtml = (field: NoticeField, value: unknown): string => {
+  const rows = rowsOf(value)
+  if (rows.length === 0) return ''
+  return field.parts ? partedHtml(field, field.parts, rows) : tableOf(field, shownColumns(field, rows), rows)
+}
+
+/** Name and value in one line, with the colon that programs look for; a long value goes on below. */
+const factsHtml = (fields: readonly NoticeField[], values: NoticeValues): string =>
+  fields
+    .map(field => {
+      const [first, ...rest] = linesOf(shownValue(field, values[field.key]))
+      if (!first) return ''
+      return [`${field.said ?? field.label}：${first}`, ...rest].map(paragraph).join('')
+    })
+    .join('')
 
 const spanOf = (from: NoticeField, values: NoticeValues): string =>
   [from.key, from.until ?? ''].map(key => shownValue(from, values[key])).join('至')
@@ -122,9 +155,10 @@ const sectionHtml = ({ fields, layout, fixed = [] }: NoticeSection, values: Noti
   return [first, ...tables, ...free, ...fixed.map(paragraph)].join('')
 }
 
-const overviewHtml = ({ overview }: NoticeFormat, values: NoticeValues): string => {
+const overviewHtml = ({ overview, lead }: NoticeFormat, values: NoticeValues): string => {
   const words = linesOf(overview?.(values) ?? '').join(' ')
-  return words ? `<h3>项目概况</h3>${paragraph(words)}` : ''
+  const first = linesOf(lead?.(values) ?? '').map(paragraph)
+  return [...first, ...(words ? [`<h3>项目概况</h3>${paragraph(words)}`] : [])].join('')
 }
 
 const numerals = '一二三四五六七八九十'

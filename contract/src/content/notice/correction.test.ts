@@ -136,7 +136,13 @@ describe('a correction', () => {
 })
 
 describe('what follows a notice is filled in', () => {
-  const live: LiveNotice = { id: 'n1', fields: tender, publishedOn: '2026-06-10', decidedPackages: ['1'] }
+  const live: LiveNotice = {
+    id: 'n1',
+    fields: tender,
+    publishedOn: '2026-06-10',
+    decidedPackages: ['1'],
+    contractedWith: [],
+  }
   test('a correction names its notice and its first day', () =>
     expect(followUpOf('correction', live, '2026-06-20')).toMatchObject({
       format: 'correction',
@@ -174,12 +180,12 @@ describe('what follows a notice is filled in', () => {
     expect(followUpsOf('59')).toContain('tender')
     expect(followUpsOf('001062')).toEqual(['correction'])
   })
-  test('a contract takes winner, amount and goods from the result', () => {
+  test('a contract takes one winner, his amount and the goods from the result', () => {
     const result: LiveNotice = { ...live, fields: valuesOf('result') }
     expect(followUpOf('contract', result, '2026-06-20')).toMatchObject({
       noticeType: '001054',
-      bidCompany: '某某科技有限公司，甲乙仪器有限公司',
-      successfulMoney: '920000.25',
+      bidCompany: '某某科技有限公司',
+      successfulMoney: '540000.00',
       purchaseManner: '1',
     })
   })

@@ -3,16 +3,21 @@ import { completedNotice } from './derive.ts'
 import { type FollowUp, followUpOf, followUps, followUpsOf, type LiveNotice } from './follow-up.ts'
 import { formatNamed } from './formats.ts'
 import { goldenNotices } from './golden.ts'
-import type { NoticeFormat, NoticeValues } from './shape.ts'
+import { type NoticeFormat, type NoticeValues, rowsOf } from './shape.ts'
 
 const today = '2026-06-20'
 const valuesOf = (code: string, over: NoticeValues = {}) =>
   completedNotice(formatNamed(code) as NoticeFormat, { ...goldenNotices[code], ...over })
-const live = (fields: NoticeValues, decidedPackages: string[] = []): LiveNotice => ({
+const live = (
+  fields: NoticeValues,
+  decidedPackages: string[] = [],
+  contractedWith: string[] = [],
+): LiveNotice => ({
   id: 'n1',
   fields,
   publishedOn: '2026-06-10',
   decidedPackages,
+  contractedWith,
 })
 const next = (as: FollowUp, fields: NoticeValues, decided: string[] = []) =>
   followUpOf(as, live(fields, decided), today)
@@ -129,4 +134,21 @@ test('a contract begins with winner, amount or rate, and goods of the result', (
   const rated = [{ packageNo: '1', name: '丙公司', address: '丙地', rate: '12.5' }]
   expect(next('contract', valuesOf('result', { suppliers: rated }))).toMatchObject({ rate: '12.5' })
   expect(next('contract', valuesOf('result', { openTenderName: '' }))).not.toHaveProperty('contractName')
+})
+
+test('a contract is with one supplier for his own amount, the next one with the next', () => {
+  const [first = {}, second = {}] = rowsOf(goldenNotices.result?.suppliers)
+  const suppliers = [first, second, { ...first, packageNo: '3', amount: '7' }]
+  const after = (...contractedWith: string[]) =>
+    followUpOf('contract', live(valuesOf('result', { suppliers }), [], contractedWith), today)
+  const [one, other] = ['某某科技有限公司', '甲乙仪器有限公司']
+  expect(after()).toMatchObject({ bidCompany: one, successfulMoney: '540000.00' })
+  expect(after(one)).toMatchObject({
+    bidCompany: other,
+    successfulMoney: '380000.25',
+    supplierAddr: '某市东风路4号',
+  })
+  expect(after(other, one)).toMatchObject({ bidCompany: one, successfulMoney: '7.00' })
+  for (const key of ['bidCompany', 'successfulMoney', 'supplierAddr'])
+    expect(after(one, other, one)).not.toHaveProperty(key)
 })

@@ -1,7 +1,7 @@
 import { type NoticeStage, stageOf } from '../../codes.ts'
 import { completedNotice } from './derive.ts'
 import { formatNamed } from './formats.ts'
-import { type NoticeValues, rowsOf, textOf } from './shape.ts'
+import { type NoticeRow, type NoticeValues, rowsOf, textOf } from './shape.ts'
 
 export const followUps = {
   correction: '发更正',
@@ -64,6 +64,8 @@ export interface LiveNotice {
   publishedOn: string
   /** Packages that have their result already. */
   decidedPackages: readonly string[]
+  /** The suppliers of the contracts that there are already, one name for each contract. */
+  contractedWith: readonly string[]
 }
 
 const bidding = new Set(['1', '2'])
@@ -107,6 +109,28 @@ const call = ({ fields }: LiveNotice): NoticeValues => {
   }
 }
 
+/** The first winner whose contract is still to come; one who won twice signs twice. */
+const uncontracted = ({ fields, contractedWith }: LiveNotice): NoticeRow | undefined => {
+  const signed = [...contractedWith]
+  const open = rowsOf(fields.suppliers).filter(row => {
+    const at = signed.indexOf(textOf(row.name))
+    if (at >= 0) signed.splice(at, 1)
+    return at < 0
+  })
+  return open[0]
+}
+
+/** A contract is of one package and with one supplier, whatever else the result has decided. */
+const contractOf = (live: LiveNotice): NoticeValues => {
+  const winner = uncontracted(live)
+  return {
+    bidCompany: winner?.name,
+    supplierAddr: winner?.address,
+    successfulMoney: winner?.amount,
+    rate: winner?.rate,
+  }
+}
+
 const own: Record<FollowUp, (live: LiveNotice, today: string) => NoticeValues> = {
   correction: ({ id, fields, publishedOn }, today) => ({
     targetId: id,
@@ -126,14 +150,11 @@ const own: Record<FollowUp, (live: LiveNotice, today: string) => NoticeValues> =
     }
   },
   termination: () => ({}),
-  contract: ({ fields }, today) => ({
-    contractName: textOf(fields.openTenderName) && `${textOf(fields.openTenderName)}合同`,
-    bidCompany: fields.bidCompany,
-    supplierAddr: rowsOf(fields.suppliers)[0]?.address,
-    successfulMoney: fields.successfulMoney,
-    rate: rowsOf(fields.suppliers)[0]?.rate,
-    subjects: fields.subjects,
-    purchaseManner: fields.purchaseManner,
+  contract: (live, today) => ({
+    ...contractOf(live),
+    contractName: textOf(live.fields.openTenderName) && `${textOf(live.fields.openTenderName)}合同`,
+    subjects: live.fields.subjects,
+    purchaseManner: live.fields.purchaseManner,
     signDate: today,
   }),
 }

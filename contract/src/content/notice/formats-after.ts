@@ -1,6 +1,7 @@
 import { enterpriseScales } from '../../codes.ts'
 import { catalogue, code, contacts, manner, name, nature, place, subjects, supplement } from './parts.ts'
 import {
+  announcedFor,
   choice,
   creditCode,
   date,
@@ -17,6 +18,18 @@ import {
   unsaid,
 } from './shape.ts'
 
+const winnerColumns = [
+  text('packageNo', '合同包', { max: 10 }),
+  text('name', '供应商名称'),
+  creditCode('creditCode', '统一社会信用代码', optional),
+  text('address', '供应商地址'),
+  money('amount', '中标（成交）金额', { unless: 'rate' }),
+  text('score', '评审总得分', { max: 20, ...optional }),
+  // Last: rows that are copied out of spreadsheets come in the order of the official sheet.
+  rate('rate', '中标（成交）费率', optional),
+  choice('scale', '企业规模', enterpriseScales, optional),
+]
+
 export const result: NoticeFormat = {
   code: 'result',
   name: '中标（成交）结果公告',
@@ -31,17 +44,14 @@ export const result: NoticeFormat = {
       catalogue,
     ]),
     lines('采购结果', [
-      table('suppliers', '中标（成交）供应商', [
-        text('packageNo', '合同包', { max: 10 }),
-        text('name', '供应商名称'),
-        creditCode('creditCode', '统一社会信用代码', optional),
-        text('address', '供应商地址'),
-        money('amount', '中标（成交）金额', { unless: 'rate' }),
-        text('score', '评审总得分', { max: 20, ...optional }),
-        // Last: rows that are copied out of spreadsheets come in the order of the official sheet.
-        rate('rate', '中标（成交）费率', optional),
-        choice('scale', '企业规模', enterpriseScales, optional),
-      ]),
+      table('suppliers', '中标（成交）供应商', winnerColumns, {
+        parts: {
+          by: 'packageNo',
+          main: ['name', 'address', 'amount'],
+          beside: '评审及供应商情况',
+          whoBeside: '供应商',
+        },
+      }),
       date('fixedDate', '确定中标（成交）供应商日期'),
     ]),
     lines('主要标的信息', [subjects]),
@@ -52,7 +62,7 @@ export const result: NoticeFormat = {
       ]),
     ]),
     lines('代理服务收费标准及金额', [text('agencyFee', '代理服务收费', { max: 1000 })]),
-    lines('公告期限', [], ['自本公告发布之日起1个工作日。']),
+    announcedFor(1),
     supplement,
     contacts,
   ],

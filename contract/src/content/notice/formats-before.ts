@@ -13,6 +13,7 @@ import {
   supplement,
 } from './parts.ts'
 import {
+  announcedFor,
   date,
   facts,
   lines,
@@ -25,6 +26,7 @@ import {
   region,
   table,
   text,
+  textOf,
   unsaid,
 } from './shape.ts'
 
@@ -32,6 +34,8 @@ export const intention: NoticeFormat = {
   code: 'intention',
   name: '政府采购意向',
   noticeTypes: ['59', '5E'],
+  lead: ({ purchaser }) =>
+    `为便于供应商及时了解政府采购信息，根据政府采购意向公开的有关规定，现将${textOf(purchaser)}的采购意向公开如下：`,
   sections: [
     facts('单位情况', [
       text('purchaser', '采购单位'),
@@ -67,8 +71,8 @@ export const prequalification: NoticeFormat = {
     qualification,
     lines('资格预审的审查标准及方法', [long('reviewMethod', '审查标准及方法')]),
     documents('资格预审文件'),
-    opening('资格预审申请文件的提交', '提交截止时间'),
-    lines('公告期限', [], ['自本公告发布之日起5个工作日。']),
+    opening('资格预审申请文件的提交', '提交截止时间', '申请文件提交截止时间'),
+    announcedFor(5),
     supplement,
     contacts,
   ],

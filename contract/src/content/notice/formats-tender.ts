@@ -1,6 +1,6 @@
 import { overviewOf } from './overview.ts'
 import { contacts, documents, opening, project, qualification, supplement } from './parts.ts'
-import { lines, type NoticeFormat } from './shape.ts'
+import { announcedFor, type NoticeFormat } from './shape.ts'
 
 export const tender: NoticeFormat = {
   code: 'tender',
@@ -11,8 +11,8 @@ export const tender: NoticeFormat = {
     project,
     qualification,
     documents('招标文件'),
-    opening('提交投标文件截止时间、开标时间和地点', '投标截止（开标）时间'),
-    lines('公告期限', [], ['自本公告发布之日起5个工作日。']),
+    opening('提交投标文件截止时间、开标时间和地点', '投标截止（开标）时间', '投标截止时间、开标时间'),
+    announcedFor(5),
     supplement,
     contacts,
   ],
@@ -28,8 +28,8 @@ export const negotiation: NoticeFormat = {
     project,
     qualification,
     documents('采购文件'),
-    opening('响应文件提交和开启', '响应文件提交截止（开启）时间'),
-    lines('公告期限', [], ['自本公告发布之日起3个工作日。']),
+    opening('响应文件提交和开启', '响应文件提交截止（开启）时间', '响应文件提交截止时间、开标时间'),
+    announcedFor(3),
     supplement,
     contacts,
   ],

@@ -61,7 +61,8 @@ describe('a complete notice', () => {
       if (isUnsaid || value === undefined || kind === 'rich') continue
       if (kind === 'text' || kind === 'phone') expect(html, label).toContain(String(value))
     }
-    expect(html).toMatch(format.overview ? /^<h3>项目概况<\/h3><p>/ : /^<h3>一、/)
+    const beginning = format.overview ? /^<h3>项目概况<\/h3><p>/ : /^<h3>一、/
+    expect(html).toMatch(format.lead ? /^<p>[^<]+公开如下：<\/p><h3>一、/ : beginning)
     expect(html).not.toContain('undefined')
   })
 })
@@ -79,8 +80,8 @@ describe('the text of a call reads as the official sheet does', () => {
     expect(html({ openTenderName: '取暖煤采购' })).toContain('取暖煤采购项目的潜在投标人')
   })
   test('its manner follows from its type', () => {
-    expect(html()).toContain('<th scope="row">采购方式</th><td>公开招标</td>')
-    expect(html({ purchaseManner: '4' })).toContain('<td>公开招标</td>')
+    expect(html()).toContain('<p>采购方式：公开招标</p>')
+    expect(html({ purchaseManner: '4' })).toContain('<p>采购方式：公开招标</p>')
   })
   test('the days of the documents are one span', () => {
     expect(html({ docsHours: '上午8:30至12:00' })).toContain(
@@ -175,6 +176,27 @@ test('the winners stand in a table by the headings that programs look for', () =
     expect(html).toContain(`<th scope="col">${heading}</th>`)
   expect(html).toContain('<td>540,000.00元</td>')
   expect(html).toContain('class="noticeTable"')
+})
+
+test('a winner begins with his name and ends with his amount, under the package that he won', () => {
+  const format = formatNamed('result') as NoticeFormat
+  const values = golden(format)
+  const [first, second] = rowsOf(values.suppliers)
+  const html = noticeBody(format, {
+    ...values,
+    suppliers: [
+      { ...first, packageNo: '1', score: '91.5' },
+      { ...second, packageNo: '备选包', amount: '', rate: '95' },
+    ],
+  })
+  expect(html).toContain(
+    `<p>合同包1：</p><table><tbody><tr><th scope="col">供应商名称</th><th scope="col">供应商地址</th><th scope="col">中标（成交）金额</th></tr><tr><td>${first?.name}</td>`,
+  )
+  expect(html).toMatch(/<p>备选包：<\/p><table>(?:(?!<\/table>).)*<td>95%<\/td><\/tr><\/tbody><\/table>/)
+  expect(html).toMatch(
+    /<p>评审及供应商情况：<\/p><table><tbody><tr><th scope="col">合同包<\/th><th scope="col">供应商<\/th>/,
+  )
+  expect(html.match(/供应商名称/g)).toHaveLength(2)
 })
 
 test('what was typed is text in the public page, never markup', () => {

@@ -88,8 +88,9 @@ export const documents = (words: string): NoticeSection =>
     text('docsPrice', '售价', { max: 60 }),
   ])
 
-export const opening = (heading: string, deadline: string): NoticeSection =>
-  lines(heading, [time('openTenderTime', deadline), text('openPlace', '地点')])
+/** `said` ends in the words that programs look for. */
+export const opening = (heading: string, deadline: string, said: string): NoticeSection =>
+  lines(heading, [time('openTenderTime', deadline, { said }), text('openPlace', '地点')])
 
 export const supplement = lines('其他补充事宜', [rich('supplement', '补充事宜', optional)])
 

@@ -15,6 +15,17 @@ type NoticeFieldKind =
   | 'rich'
   | 'table'
 
+/** How the rows of a table are told apart in public: by what they belong to, each with its main columns first. */
+export interface NoticeParts {
+  /** The column that stands above each table. */
+  by: string
+  /** The columns of these tables, in their order. */
+  main: readonly string[]
+  /** What the table of the other columns is called, and its column of the first of the main ones. */
+  beside: string
+  whoBeside: string
+}
+
 export interface NoticeField {
   /** The wire's key where the rows of lists carry it. */
   key: string
@@ -27,6 +38,7 @@ export interface NoticeField {
   options?: Readonly<Record<string, string>>
   /** Of a table: what stands in each of its rows. */
   columns?: readonly NoticeField[]
+  parts?: NoticeParts
   /** Kept and checked, but no part of the public text. */
   isUnsaid?: boolean
   /** Follows from other values: said in public, typed nowhere. */
@@ -42,10 +54,12 @@ export interface NoticeField {
 export interface NoticeSection {
   heading: string
   fields: readonly NoticeField[]
-  /** `facts`: names beside values in a table; `lines`: one paragraph each. */
+  /** `facts`: every value with its name; `lines`: long values without, their heading says what they are. */
   layout: 'facts' | 'lines'
   /** Words that stand in every notice of the format. */
   fixed?: readonly string[]
+  /** Work days after the day of publication; only the section that says so has them. */
+  announcedDays?: number
 }
 
 export interface NoticeFormat {
@@ -54,6 +68,8 @@ export interface NoticeFormat {
   /** Exact codes; none where the wire has no code for it. */
   noticeTypes: readonly string[]
   sections: readonly NoticeSection[]
+  /** The sentence that the notice begins with. */
+  lead?: (values: NoticeValues) => string
   /** What stands before everything else: for whom the notice is and until when. */
   overview?: (values: NoticeValues) => string
 }
@@ -128,6 +144,14 @@ export const lines = (
   layout: 'lines',
   ...(fixed && { fixed }),
 })
+
+/** How many work days a notice stays announced: what its text says, and what its row is reckoned by. */
+export const announcedFor = (announcedDays: number): NoticeSection => ({
+  ...lines('公告期限', [], [`自本公告发布之日起${announcedDays}个工作日。`]),
+  announcedDays,
+})
+export const announcedDaysOf = ({ sections }: NoticeFormat): number | undefined =>
+  sections.find(({ announcedDays }) => announcedDays)?.announcedDays
 
 export const fieldsOf = ({ sections }: NoticeFormat): NoticeField[] =>
   sections.flatMap(section => [...section.fields])

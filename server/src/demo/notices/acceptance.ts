@@ -1,8 +1,8 @@
-import { fieldTable, h3, noticeArea, p, table } from '../html.ts'
+import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
 import { longDate } from '../time.ts'
-import { contractCode } from './contract.ts'
+import { contractCode, contractedPackage } from './contract.ts'
 import { type NoticeText, titleOf, yuan } from './parts.ts'
 
 const opinions = [
@@ -12,17 +12,17 @@ const opinions = [
 ]
 
 export const acceptance = (project: Project, at: number, random: Random): NoticeText => {
-  const pack = random.pick(project.packages)
+  const pack = contractedPackage(project)
   const opinion = opinions[{ '1': 0, '2': 2, '3': 1 }[project.item.nature]] ?? ''
   const body = noticeArea(
-    fieldTable([
+    fieldLines([
       ['一、合同编号', `${contractCode(project)}-${pack.no}`],
       ['二、合同名称', `${project.name}采购合同`],
       ['三、项目编号', project.code],
       ['四、项目名称', project.name],
     ]) +
       h3('五、合同主体') +
-      fieldTable([
+      fieldLines([
         ['采购人（甲方）', project.buyer.name],
         ['供应商（乙方）', pack.winner.name],
         ['合同金额', yuan(pack.price)],
@@ -37,7 +37,7 @@ export const acceptance = (project: Project, at: number, random: Random): Notice
           '合格',
         ]),
       ) +
-      fieldTable([
+      fieldLines([
         ['验收日期', longDate(at - random.int(1, 3) * 86_400_000)],
         ['验收组成员（应当邀请服务对象参与）', `${project.experts.join('、')}、${project.buyer.linkMan}`],
         ['验收方式', random.pick(['一次性验收', '分段验收', '委托第三方验收', '邀请未中标供应商参与验收'])],

@@ -1,8 +1,8 @@
-import { bullets, fieldTable, h3, noticeArea, p, table } from '../html.ts'
+import { bullets, fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import { personName } from '../parties.ts'
 import type { Project } from '../projects.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { longDate, longTime } from '../time.ts'
+import { longDate, longTime, workdaysEnd, yearMonth } from '../time.ts'
 import { qualifications, soleReason } from './clauses.ts'
 import {
   contactSection,
@@ -10,6 +10,7 @@ import {
   type NoticeText,
   packageSections,
   packageTable,
+  showingDays,
   titleOf,
   yuan,
 } from './parts.ts'
@@ -23,7 +24,10 @@ export const plan = (project: Project, _at: number, random: Random): NoticeText 
       `${project.buyer.name}${project.plainName}采购计划（编号：${planCode(project)}）已按规定备案，现予公开。`,
     ) +
       h3('一、资金与组织形式') +
-      fieldTable([
+      fieldLines([
+        ['项目名称', project.plainName],
+        ['采购人', project.buyer.name],
+        ['预算金额', yuan(project.budget)],
         [
           '组织形式',
           project.organizationForm === '1'
@@ -34,6 +38,7 @@ export const plan = (project: Project, _at: number, random: Random): NoticeText 
         ],
         ['资金来源', random.pick(['一般公共预算资金', '政府性基金预算资金', '单位自有资金', '上级补助资金'])],
         ['是否面向中小企业预留', project.forSmall ? '是' : '否'],
+        ['预计采购时间', yearMonth(project.tenderAt)],
       ]) +
       h3('二、采购明细') +
       project.packages.map(pack => packageTable(pack, project.item.category)).join('') +
@@ -55,8 +60,9 @@ export const demand = (project: Project, at: number, random: Random): NoticeText
       `为提高采购需求编制质量，${project.buyer.name}现就${project.plainName}的采购需求公开征求意见，欢迎潜在供应商和社会公众提出建议。`,
     ) +
       h3('一、项目概况') +
-      fieldTable([
+      fieldLines([
         ['项目名称', project.plainName],
+        ['采购人', project.buyer.name],
         ['预算金额', yuan(project.budget)],
         ['拟采用的采购方式', mannerName(project)],
         ['需求概况', project.item.need],
@@ -95,15 +101,16 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
   const winner = project.packages[0]?.winner
   const body = noticeArea(
     h3('一、项目信息') +
-      fieldTable([
+      fieldLines([
         ['采购人', project.buyer.name],
+        ['项目编号', project.code],
         ['项目名称', project.plainName],
         ['拟采购的货物或服务的说明', project.item.need],
         ['拟采购的货物或服务的预算金额', yuan(project.budget)],
         ['采用单一来源采购方式的原因及说明', soleReason(project, random)],
       ]) +
       h3('二、拟定供应商信息') +
-      fieldTable([
+      fieldLines([
         ['名称', winner?.name ?? ''],
         ['地址', winner?.address ?? ''],
       ]) +
@@ -113,7 +120,7 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
         Array.from({ length: 3 }, () => expertOpinion(random, project.plainName)),
       ) +
       h3('四、公示期限') +
-      p(`${longDate(at)} 至 ${longDate(at + 7 * day)}（公示期限不少于五个工作日）`) +
+      p(`${longDate(at)} 至 ${longDate(workdaysEnd(at, showingDays))}（公示期限不少于五个工作日）`) +
       h3('五、其他补充事宜') +
       p(
         '任何供应商、单位或者个人对采用单一来源采购方式有异议的，可在公示期内以书面形式向采购人反映，并同时抄送同级财政部门。',
@@ -129,8 +136,9 @@ export const earlyPublicity = (project: Project, at: number, random: Random): No
   const experts = randomFrom(`${project.planId}/early`)
   const body = noticeArea(
     h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['采购人', project.buyer.name],
+        ['项目编号', project.code],
         ['项目名称', project.plainName],
         ['预算金额', yuan(project.budget)],
         ['公示事项', matter],
@@ -149,21 +157,21 @@ export const earlyPublicity = (project: Project, at: number, random: Random): No
         ]),
       ) +
       h3('四、公示时间') +
-      p(`${longDate(at)} 至 ${longDate(at + 7 * day)}`) +
+      p(`${longDate(at)} 至 ${longDate(workdaysEnd(at, showingDays))}`) +
       contactSection('五、联系方式', project),
   )
   return { title: titleOf(project, `${matter}公示`, random, project.plainName), body }
 }
 
 export const prequalification = (project: Project, at: number, random: Random): NoticeText => {
-  const deadline = longTime(project.tenderAt - day)
+  const deadline = longTime(project.admissionEnd)
   const body = noticeArea(
     h3('项目概况') +
       p(
         `${project.name}的潜在供应商应在${project.siteName}获取资格预审文件，并于 ${deadline}（北京时间）前提交申请文件。`,
       ) +
       h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['项目编号', project.code],
         ['项目名称', project.name],
         ['采购方式', mannerName(project)],
@@ -185,7 +193,7 @@ export const prequalification = (project: Project, at: number, random: Random): 
         ]),
       ) +
       h3('六、申请文件提交') +
-      p(`应在 ${deadline}（北京时间）前提交，逾期系统不予接收。`) +
+      p(`申请文件提交截止时间：${deadline}（北京时间），逾期系统不予接收。`) +
       contactSection('七、凡对本次资格预审提出询问，请按以下方式联系', project),
   )
   return { title: titleOf(project, '资格预审公告', random), body }

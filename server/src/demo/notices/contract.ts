@@ -1,6 +1,7 @@
-import { fieldTable, h3, noticeArea, p, table } from '../html.ts'
+import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
+import { linePrices, type Package } from '../packages.ts'
 import type { Project } from '../projects.ts'
-import type { Random } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { longDate } from '../time.ts'
 import { mannerName, type NoticeText, titleOf, yuan } from './parts.ts'
 
@@ -16,11 +17,16 @@ const payments: Record<Project['item']['nature'], string[]> = {
 
 export const contractCode = (project: Project): string => project.code.replace(/\[(\w\w)\]/, '[HT]')
 
+/** The package whose contract is told of; acceptance is of the same. */
+export const contractedPackage = ({ flow, planId, packages }: Project): Package =>
+  flow === 'store' ? (packages[0] as Package) : randomFrom(`${planId}/contract`).pick(packages)
+
 export const contract = (project: Project, at: number, random: Random): NoticeText => {
-  const pack = random.pick(project.packages)
+  const pack = contractedPackage(project)
+  const prices = linePrices(pack)
   const signed = at - random.int(1, 2) * 86_400_000
   const body = noticeArea(
-    fieldTable([
+    fieldLines([
       ['一、合同编号', `${contractCode(project)}-${pack.no}`],
       ['二、合同名称', `${project.name}采购合同`],
       ['三、项目编号', project.code],
@@ -28,7 +34,7 @@ export const contract = (project: Project, at: number, random: Random): NoticeTe
       ['五、采购方式', mannerName(project)],
     ]) +
       h3('六、合同主体') +
-      fieldTable([
+      fieldLines([
         ['采购人（甲方）', project.buyer.name],
         ['地址', project.buyer.address],
         ['联系方式', project.buyer.phone],
@@ -40,14 +46,14 @@ export const contract = (project: Project, at: number, random: Random): NoticeTe
       h3('七、合同主要信息') +
       table(
         ['主要标的名称', '规格型号（或服务要求）', '主要标的数量', '合同金额'],
-        pack.lines.map(line => [
+        pack.lines.map((line, index) => [
           line.name,
           project.item.nature === '1' ? '见合同附件配置清单' : project.item.need.slice(0, 32),
           `${line.quantity}(${line.unit})`,
-          yuan(Math.floor((line.amount * pack.price) / pack.budget)),
+          yuan(prices[index] ?? 0),
         ]),
       ) +
-      fieldTable([
+      fieldLines([
         ['合同总金额', yuan(pack.price)],
         ['履约期限、地点', `${project.item.term}；${project.buyer.address}`],
         ['付款方式', random.pick(payments[project.item.nature])],

@@ -1,4 +1,4 @@
-import { fieldTable, h3, noticeArea, p, table } from '../html.ts'
+import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
 import { longDate, longTime } from '../time.ts'
@@ -35,13 +35,13 @@ export const correction = (project: Project, at: number, random: Random): Notice
   ].map((row, index) => [String(index + 1), ...row])
   const body = noticeArea(
     h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['原公告的采购项目编号', project.code],
         ['原公告的采购项目名称', project.name],
         ['首次公告日期', longDate(project.tenderAt)],
       ]) +
       h3('二、更正信息') +
-      fieldTable([
+      fieldLines([
         ['更正事项', '采购公告、采购文件'],
         ['更正原因', random.pick(reasons)],
       ]) +
@@ -70,13 +70,13 @@ export const resultCorrection = (project: Project, at: number, random: Random): 
   ])
   const body = noticeArea(
     h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['原公告的采购项目编号', project.code],
         ['原公告的采购项目名称', project.name],
         ['首次公告日期', longDate(project.opening)],
       ]) +
       h3('二、更正信息') +
-      fieldTable([
+      fieldLines([
         ['更正事项', '采购结果公告'],
         ['更正原因', '公告录入时信息不完整，现予更正，不影响采购结果。'],
       ]) +

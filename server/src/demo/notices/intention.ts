@@ -1,6 +1,7 @@
-import { h3, noticeArea, p, table } from '../html.ts'
+import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
+import { sumOf } from '../packages.ts'
 import type { Project } from '../projects.ts'
-import type { Random } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 import { catalogue } from '../text/catalogue.ts'
 import { longDate, monthOf, yearMonth, yearOf } from '../time.ts'
 import { type NoticeText, tenThousands } from './parts.ts'
@@ -22,8 +23,14 @@ const titles = [
   (project: Project, when: string) => `${project.plainName}采购意向公开（${project.buyer.name}，${when}）`,
 ]
 
+interface Item {
+  name: string
+  need: string
+  amount: number
+}
+
 /** Other things that the same buyer means to buy in the same months. */
-const companions = (project: Project, random: Random): string[][] => {
+const companions = (project: Project, random: Random): Item[] => {
   const similar = catalogue.filter(
     item => item !== project.item && item.buyers.some(kind => project.item.buyers.includes(kind)),
   )
@@ -31,35 +38,43 @@ const companions = (project: Project, random: Random): string[][] => {
     const plain = item.names.filter(name => !name.includes('{'))
     const [, , least, , cheap, dear] = item.lines[0] ?? ['', '', 1, 1, 100_000, 200_000]
     const amount = Math.round((least * (cheap + (dear - cheap) * random.next())) / 1000) * 1000
-    return [
-      plain[0] ?? item.category,
-      item.need,
-      tenThousands(amount),
-      yearMonth(project.tenderAt),
-      random.pick(remarks),
-    ]
+    return { name: plain[0] ?? item.category, need: item.need, amount }
   })
 }
 
+const itemsOf = (project: Project): Item[] => [
+  { name: project.plainName, need: project.item.need, amount: project.budget },
+  ...companions(project, randomFrom(`${project.planId}/intention`)),
+]
+
+/** All that is meant to be bought, not the first of it. */
+export const intentionBudget = (project: Project): number =>
+  sumOf(itemsOf(project).map(({ amount }) => amount))
+
+export const intentionCode = (project: Project): string =>
+  `YXGK-${project.place.code}-${yearOf(project.tenderAt)}-${project.planId.slice(0, 6).toUpperCase()}`
+
 export const intention = (project: Project, at: number, random: Random): NoticeText => {
   const expected = yearMonth(project.tenderAt)
-  const rows = [
-    [
-      project.plainName,
-      project.item.need,
-      tenThousands(project.budget),
-      expected,
-      project.forSmall ? '专门面向中小企业采购' : random.pick(remarks),
-    ],
-    ...companions(project, random),
-  ].map((row, index) => [String(index + 1), ...row])
+  const rows = itemsOf(project).map(({ name, need, amount }, index) => [
+    index + 1,
+    name,
+    need,
+    tenThousands(amount),
+    expected,
+    index === 0 && project.forSmall ? '专门面向中小企业采购' : random.pick(remarks),
+  ])
   const lead = random.pick([
     '为便于供应商及时了解政府采购信息，根据财政部关于开展政府采购意向公开工作的有关要求，现将本单位近期采购意向公开如下：',
-    `根据政府采购意向公开的有关规定，现将${project.buyer.name}${yearOf(project.tenderAt)}年${monthOf(project.tenderAt)}月拟开展的采购项目意向公开如下，欢迎潜在供应商提出意见建议：`,
-    '为提高政府采购透明度，优化营商环境，让各类供应商有充分时间了解需求、准备参与，现公开本批采购意向：',
+    `根据政府采购意向公开的有关规定，现将${project.buyer.name}${yearOf(project.tenderAt)}年${monthOf(project.tenderAt)}月拟开展的采购项目意向公开如下：`,
+    '为提高政府采购透明度，优化营商环境，让各类供应商有充分时间了解需求、准备参与，现将本批采购意向公开如下：',
   ])
   const body = noticeArea(
     p(lead) +
+      fieldLines([
+        ['意向编号', intentionCode(project)],
+        ['采购人', project.buyer.name],
+      ]) +
       table(['序号', '采购项目名称', '采购需求概况', '预算金额(万元)', '预计采购时间', '备注'], rows) +
       h3('说明') +
       p('本次公开的采购意向是本单位政府采购工作的初步安排，具体采购项目情况以相关采购公告和采购文件为准。') +

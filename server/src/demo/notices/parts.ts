@@ -9,13 +9,22 @@ import type { Random } from '../random.ts'
 export interface NoticeText {
   title: string
   body: string
+  /** What a form would have asked for, where the text says it. */
+  values?: Record<string, string>
 }
 
 export const yuan = (amount: number): string => `${formatMoney(amount.toFixed(2))}元`
-/** 54.00, as tables headed 万元 show it. */
-export const tenThousands = (amount: number): string => (amount / 10_000).toFixed(2)
+/** 54.00, as tables headed 万元 show it; to the fen, for whoever adds them up. */
+export const tenThousands = (amount: number): string =>
+  (amount / 10_000).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 
 export const isBidding = (manner: PurchaseManner): boolean => manner === '1' || manner === '2'
+/** Working days that a tender stands for: three where it is not a bidding. */
+export const publicityDays = (manner: PurchaseManner): number => (['3', '4', '6'].includes(manner) ? 3 : 5)
+
+/** Working days that something is shown for before it is done. */
+export const showingDays = 5
+
 export const mannerName = ({ manner }: Project): string => purchaseManners[manner]
 
 /** Words that differ between bidding and the other manners. */
@@ -56,6 +65,16 @@ export const packageTable = (pack: Package, category: string): string =>
       formatMoney(line.amount.toFixed(2)),
     ]),
   )
+
+/** Who won, package by package: programs take the first cell of a row as who, and the last as how much. */
+export const winnersOf = (packages: Package[]): string =>
+  packages
+    .map(
+      ({ no, name, winner, price }) =>
+        p(`合同包${no}（${name}）：`) +
+        table(['供应商名称', '供应商地址', '中标（成交）金额'], [[winner.name, winner.address, yuan(price)]]),
+    )
+    .join('')
 
 export const packageSections = (project: Project): string =>
   project.packages

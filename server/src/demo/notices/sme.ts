@@ -1,4 +1,4 @@
-import { noticeArea, p, table } from '../html.ts'
+import { fieldLines, noticeArea, p, table } from '../html.ts'
 import { buyerOf } from '../parties.ts'
 import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
@@ -9,7 +9,6 @@ import { type NoticeText, tenThousands } from './parts.ts'
 
 export interface ReserveReport extends NoticeText {
   purchaser: string
-  total: number
 }
 
 /** A buyer's yearly account of what it kept for small and medium enterprises. */
@@ -31,15 +30,15 @@ export const reserveReport = (random: Random, place: Place, at: number): Reserve
     `${random.pick([100, 100, 60, 50, 40])}%`,
     '在本网站合同公告中公开',
   ])
-  const share = 42 + random.next() * 50
+  const share = random.int(42, 92)
   const lead = `根据政府采购促进中小企业发展管理办法的要求，现将${buyer.name}${year}年度面向中小企业预留项目执行情况公告如下：`
-  const summary = `${year}年度，本部门预留项目面向中小企业采购共计${tenThousands(total)}万元，其中面向小微企业采购${tenThousands(total * 0.7)}万元，占${share.toFixed(2)}%。`
+  const summary = `${year}年度，本部门预留项目面向中小企业采购共计${tenThousands(total)}万元，其中面向小微企业采购${tenThousands((total * share) / 100)}万元，占${share}%。`
   return {
     title: `${buyer.name}${year}年度面向中小企业预留项目执行情况公告`,
     purchaser: buyer.name,
-    total,
     body: noticeArea(
       p(lead) +
+        fieldLines([['采购人', buyer.name]]) +
         p(summary) +
         table(
           ['序号', '项目名称', '预留选项', '面向中小企业采购金额(万元)', '面向小微企业采购比例', '合同链接'],

@@ -1,8 +1,9 @@
-import { fieldTable, h3, noticeArea, p, table } from '../html.ts'
+import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
 import { longDate, longTime } from '../time.ts'
-import { type NoticeText, yuan } from './parts.ts'
+import { contractedPackage } from './contract.ts'
+import { mannerName, type NoticeText, winnersOf, yuan } from './parts.ts'
 
 const goodsTable = (project: Project): string =>
   table(
@@ -30,11 +31,12 @@ const conditions = [
 export const storeCall = (project: Project, at: number, random: Random): NoticeText => ({
   title: `${project.buyer.name}关于${project.packages[0]?.lines[0]?.name ?? project.name}的定点议价采购公告`,
   body: noticeArea(
-    fieldTable([
-      ['议价编号', project.code],
-      ['采购单位', project.buyer.name],
-      ['控制总价', yuan(project.budget)],
-      ['报价截止时间', longTime(project.opening)],
+    fieldLines([
+      ['项目编号', project.code],
+      ['项目名称', project.name],
+      ['采购人', project.buyer.name],
+      ['预算金额', yuan(project.budget)],
+      ['报价截止时间、开标时间', longTime(project.opening)],
       ['送货地址', project.buyer.address],
     ]) +
       h3('采购清单') +
@@ -50,26 +52,26 @@ export const storeCall = (project: Project, at: number, random: Random): NoticeT
 })
 
 export const storeDeal = (project: Project, at: number, random: Random): NoticeText => {
-  const rows = project.packages.flatMap(({ winner, rivals, price }) => [
-    [winner.name, winner.address, yuan(price), '成交'],
-    ...rivals.map(({ name, address }) => [
-      name,
-      address,
-      yuan(Math.round(price * (1.01 + random.next() * 0.06))),
-      '未成交',
-    ]),
-  ])
+  const others = project.packages.flatMap(({ rivals, price }) =>
+    rivals.map(({ name }) => [name, yuan(Math.round(price * (1.01 + random.next() * 0.06))), '未成交']),
+  )
   return {
     title: `${project.buyer.name}${project.packages[0]?.lines[0]?.name ?? project.name}采购电子卖场成交公告`,
     body: noticeArea(
-      fieldTable([
-        ['订单编号', project.code],
-        ['采购单位', project.buyer.name],
-        ['采购方式', '定点议价'],
+      fieldLines([
+        ['项目编号', project.code],
+        ['项目名称', project.name],
+        ['采购人', project.buyer.name],
+        ['预算金额', yuan(project.budget)],
+        ['采购方式', mannerName(project)],
+        ['报价截止时间、开标时间', longTime(project.opening)],
+        ['成交方式', '定点议价'],
         ['成交日期', longDate(at)],
       ]) +
         h3('成交结果') +
-        table(['供应商名称', '供应商地址', '中标（成交）金额', '结果'], rows) +
+        winnersOf(project.packages) +
+        p('其他报价情况：') +
+        table(['报价供应商', '报价', '结果'], others) +
         h3('成交标的') +
         goodsTable(project) +
         p('对成交结果有异议的，请在公告发布之日起两个工作日内通过电子卖场在线提出。'),
@@ -78,15 +80,17 @@ export const storeDeal = (project: Project, at: number, random: Random): NoticeT
 }
 
 export const storeContract = (project: Project, at: number, random: Random): NoticeText => {
-  const pack = project.packages[0]
+  const pack = contractedPackage(project)
   return {
-    title: `${project.buyer.name}${pack?.lines[0]?.name ?? project.name}采购电子卖场合同公告`,
+    title: `${project.buyer.name}${pack.lines[0]?.name ?? project.name}采购电子卖场合同公告`,
     body: noticeArea(
-      fieldTable([
+      fieldLines([
         ['合同编号', `${project.code}-HT`],
-        ['采购单位（甲方）', project.buyer.name],
-        ['供应商（乙方）', pack?.winner.name ?? ''],
-        ['合同金额', yuan(pack?.price ?? 0)],
+        ['项目编号', project.code],
+        ['项目名称', project.name],
+        ['采购人（甲方）', project.buyer.name],
+        ['供应商（乙方）', pack.winner.name],
+        ['合同金额', yuan(pack.price)],
         ['签订日期', longDate(at)],
         ['交货期', `${random.int(3, 15)}个工作日`],
         ['质保期', random.pick(['一年', '两年', '三年'])],

@@ -1,13 +1,14 @@
-import { bullets, fieldTable, h3, noticeArea, p, paragraphs } from '../html.ts'
+import { bullets, fieldLines, h3, noticeArea, p, paragraphs } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
-import { longDate, longTime } from '../time.ts'
+import { longDate, longTime, wire } from '../time.ts'
 import { qualifications } from './clauses.ts'
 import {
   contactSection,
   mannerName,
   type NoticeText,
   packageSections,
+  publicityDays,
   titleOf,
   wordsOf,
   yuan,
@@ -39,14 +40,16 @@ const supplements = [
 export const tender = (project: Project, at: number, random: Random): NoticeText => {
   const { bidder, offer, document, verb, opening } = wordsOf(project)
   const until = longTime(project.firstOpening)
-  const docsUntil = longDate(at + 7 * 86_400_000)
+  const docsTo = at + 7 * 86_400_000
+  const docsWay = `登录${project.siteName}，在“交易执行—应标—项目投标”中确认参与后下载`
+  const openPlace = `${project.place.city}公共资源交易服务场所第${random.pick(['一', '二', '三', '五', '六'])}开标室（远程开标，无须到场）`
   const body = noticeArea(
     h3('项目概况') +
       p(
         `${project.name}的潜在${bidder}应在${project.siteName}电子交易系统获取${document}，并于 ${until}（北京时间）前${verb}${offer}。`,
       ) +
       h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['项目编号', project.code],
         ['项目名称', project.name],
         ['采购方式', mannerName(project)],
@@ -59,24 +62,39 @@ export const tender = (project: Project, at: number, random: Random): NoticeText
       qualifications(project, random) +
       h3(`三、获取${document}`) +
       paragraphs([
-        `时间：${longDate(at)} 至 ${docsUntil}，每天上午 00:00:00 至 12:00:00，下午 12:00:00 至 23:59:59（北京时间，法定节假日除外）`,
+        `时间：${longDate(at)} 至 ${longDate(docsTo)}，每天上午 00:00:00 至 12:00:00，下午 12:00:00 至 23:59:59（北京时间，法定节假日除外）`,
         '地点：线上获取',
-        `方式：登录${project.siteName}，在“交易执行—应标—项目投标”中确认参与后下载`,
+        `方式：${docsWay}`,
         '售价：免费',
       ]) +
       h3(`四、${verb}${offer}截止时间、${opening}时间和地点`) +
-      paragraphs([
-        `${until}（北京时间）`,
-        `地点：${project.place.city}公共资源交易服务场所第${random.pick(['一', '二', '三', '五', '六'])}开标室（远程开标，无须到场）`,
-      ]) +
+      paragraphs([`${verb}${offer}截止时间、开标时间：${until}（北京时间）`, `地点：${openPlace}`]) +
       h3('五、公告期限') +
-      p(
-        `自本公告发布之日起${project.manner === '6' || project.manner === '3' || project.manner === '4' ? '3' : '5'}个工作日。`,
-      ) +
+      p(`自本公告发布之日起${publicityDays(project.manner)}个工作日。`) +
       h3('六、其他补充事宜') +
       bullets(random.sample(supplements, random.int(2, 4))) +
       contactSection('七、对本次采购提出询问，请按以下方式联系', project) +
       p(`附件：${document}及${offer}格式（见本页附件）`),
   )
-  return { title: titleOf(project, tenderKind(project), random), body }
+  const values = {
+    docsFrom: wire(at).slice(0, 10),
+    docsTo: wire(docsTo).slice(0, 10),
+    docsPlace: '线上获取',
+    docsWay,
+    docsPrice: '免费',
+    openPlace,
+    ...whoMayBid(project),
+  }
+  return { title: titleOf(project, tenderKind(project), random), body, values }
+}
+
+/** Packages may differ; a form has one answer for the whole project, and only then is there one. */
+const whoMayBid = ({ packages, forSmall }: Project): Record<string, string> => {
+  const isAccepted = packages[0]?.acceptsConsortium
+  return {
+    ...(packages.every(({ acceptsConsortium }) => acceptsConsortium === isAccepted) && {
+      consortium: isAccepted ? '1' : '0',
+    }),
+    ...((packages.length === 1 || !forSmall) && { smeReserved: forSmall ? '1' : '0' }),
+  }
 }

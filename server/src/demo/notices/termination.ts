@@ -1,4 +1,4 @@
-import { fieldTable, h3, noticeArea, p } from '../html.ts'
+import { fieldLines, h3, noticeArea, p } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
 import { longDate, longTime } from '../time.ts'
@@ -9,12 +9,12 @@ export const termination = (project: Project, at: number, random: Random): Notic
   const kind = isBidding(project.manner) ? '废标公告' : '终止公告'
   const body = noticeArea(
     h3('一、项目基本情况') +
-      fieldTable([
+      fieldLines([
         ['采购项目编号', project.code],
         ['采购项目名称', project.name],
         ['采购方式', mannerName(project)],
         ['预算金额', yuan(project.budget)],
-        ['原定开标（响应文件开启）时间', longTime(project.opening)],
+        ['原定开标时间', longTime(project.opening)],
       ]) +
       h3(isBidding(project.manner) ? '二、项目废标的原因' : '二、项目终止的原因') +
       project.packages.map(({ no }) => p(`合同包${no}：${random.pick(failures)}`)).join('') +

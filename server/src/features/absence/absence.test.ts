@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench } from '../../testing/content.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
+import { proved } from '../../testing/proved.ts'
 
 let app: TestApp
 let bench: Bench
@@ -48,7 +49,8 @@ const dayAfter = (days: number): string =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 const leave = (who: Somebody, delegate: Somebody, fromDay = today, toDay = dayAfter(5)) =>
   who.as.post('/auth/absences', { delegateId: delegate.id, fromDay, toDay })
-const approve = (by: Somebody, id: string) => by.as.post(`/content/article/${id}/approve`, { id, version: 1 })
+const approve = (by: Somebody, id: string) =>
+  by.as.post(`/content/article/${id}/approve`, proved({ id, version: 1 }))
 const queue = async (by: Somebody): Promise<{ id: string; onBehalfOf: string | null }[]> =>
   (await by.as.get('/reviews?pageSize=100')).data.rows
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)

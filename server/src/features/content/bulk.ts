@@ -25,14 +25,14 @@ export const bulkStep = async (
   { kind, bulkKinds }: Family,
   service: ContentService,
   row: { id: string; version: number },
-  { action, reason, channelId, at, tags, toUserId, find, replacement = '' }: Given,
+  { action, reason, channelId, at, tags, toUserId, proofs = [], find, replacement = '' }: Given,
   from: Reach,
 ): Promise<unknown> => {
   const why = reason ?? bulkReason
   const pass = async (scheduledAt?: string): Promise<unknown> => {
     if (!bulkKinds().includes(kind) || !(await service.isFlawless(row.id)))
       throw new Problem('content.bulk_risk')
-    return service.approve({ ...row, comment: reason, scheduledAt }, from)
+    return service.approve({ ...row, comment: reason, scheduledAt, proofs }, from)
   }
   switch (action) {
     case 'submit':

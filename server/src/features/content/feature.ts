@@ -1,7 +1,9 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
+import { pageSecurityHeaders } from '../../platform/http/headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanRichText } from '../../platform/rich-text/aside.ts'
 import { binHandlers } from './bin/routes.ts'
@@ -12,6 +14,7 @@ import { linkSweep, textLinkCheckTask } from './checks/link-sweep.ts'
 import { checkHandlers } from './checks/routes.ts'
 import type { ContentKindRules } from './core/kind.ts'
 import type { KnownChannel } from './core/life.ts'
+import { reachOf } from './core/reach.ts'
 import type { Names } from './core/record.ts'
 import type { IndexPublications } from './core/texts.ts'
 import { workHours } from './core/work-hours.ts'
@@ -31,6 +34,9 @@ import { myContentHandlers } from './lists/my-content.ts'
 import type { NoticeLaw } from './notice/checks.ts'
 import { noticeRoom } from './notice/room.ts'
 import { noticeRules } from './notice/rules.ts'
+import { outsideAnswering } from './outside/answering.ts'
+import { registerOutsideCosign } from './outside/http.ts'
+import { outsideSecrets } from './outside/secrets.ts'
 import { homeOfSite, type PagePlaces, previewPage } from './preview/page.ts'
 import { previewHandlers } from './preview/routes.ts'
 import { type PreviewDeps, previewService } from './preview/service.ts'
@@ -45,7 +51,7 @@ import { windowRules } from './window/rules.ts'
 import { articleRules } from './writing/article-rules.ts'
 import { editingHandlers } from './writing/editing-routes.ts'
 
-export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsOf'> {
+export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsOf' | 'relatingTo'> {
   names: Names
   directory: Pick<PagePlaces, 'site' | 'channel'>
   packOf: PagePlaces['packOf']
@@ -65,7 +71,7 @@ export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsO
 
 /** Articles, notices, laws and windows: one life, put together from its rooms. */
 export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
-  const { db, clock, settings, secret } = platform
+  const { db, clock, settings, secret, filesDir } = platform
   const { names, index, checks, channels, calendar } = needs
   const law: NoticeLaw = {
     calendar,
@@ -85,10 +91,11 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   ]
   const kinds: ReadonlyMap<ContentKind, ContentKindRules> = new Map(rules.map(each => [each.kind, each]))
   const hours = workHours(calendar)
+  const outside = outsideSecrets(secret)
   const binDays = (kind: ContentKind): number =>
     settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days')
   const over = (kind: ContentKind, inside: Db): ContentService =>
-    contentService(kind, { db: inside, clock, names, kinds, binDays, checks, hours })
+    contentService(kind, { db: inside, clock, names, kinds, binDays, checks, hours, filesDir, outside })
   const content = (kind: ContentKind): ContentService => over(kind, db)
   const lists = contentLists(db, clock, names)
   const bin = (inside: Db): BinService => binService(inside, { clock, names, index, objects: needs.bin })
@@ -134,6 +141,12 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       bound(calls.checks, checkHandlers(content)),
       bound(calls.preview, previewHandlers(preview)),
       bound(calls.review, reviewHandlers(db, clock, queue)),
+      bound(calls.suggestion, {
+        list: ({ id }, context) => content('article').suggestions(id, reachOf('article', 'view', context)),
+        suggest: (input, context) => content('article').suggest(input, reachOf('article', 'view', context)),
+        decide: (input, context) =>
+          content('article').decideSuggestion(input, reachOf('article', 'edit', context)),
+      }),
       bound(calls.bin, binHandlers({ db, over: bin })),
       bound(
         calls.homeWindow,
@@ -159,6 +172,12 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
       ...notices.tasks,
     ],
     caches: [kept.cache],
+    http: (app: FastifyInstance): void =>
+      registerOutsideCosign(
+        app,
+        outsideAnswering(db, clock, outside),
+        pageSecurityHeaders(platform.config.production),
+      ),
     offers: {
       due,
       bin: bin(db),

@@ -4,8 +4,11 @@ import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
+import { proved } from '../../testing/proved.ts'
+import { signatureFor } from '../../testing/signing.ts'
 import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
@@ -51,7 +54,7 @@ const draft = (title: string, over: object = {}) =>
 const on = ({ id, version }: ContentDetail) => ({ id, version })
 const passAll = async (item: ContentDetail): Promise<ContentDetail> => {
   let now = await service.submit(on(item), author())
-  for (const reviewer of [first(), second(), last()]) now = await service.approve(on(now), reviewer)
+  for (const reviewer of [first(), second(), last()]) now = await service.approve(proved(on(now)), reviewer)
   return now
 }
 const publicTitle = async (id: string): Promise<string | null> => {
@@ -72,10 +75,10 @@ describe('from a first draft to the public', () => {
     let now = await service.submit(on(item), author())
     expect(now.openState).toBe('review1')
     expect(await publicTitle(item.id)).toBeNull()
-    now = await service.approve(on(now), first())
-    now = await service.approve(on(now), second())
+    now = await service.approve(proved(on(now)), first())
+    now = await service.approve(proved(on(now)), second())
     expect(await publicTitle(item.id)).toBeNull()
-    now = await service.approve(on(now), last())
+    now = await service.approve(proved(on(now)), last())
     expect([now.publicState, now.openState]).toEqual(['live', 'none'])
     expect(await publicTitle(item.id)).toBe('三级审核的稿件')
     expect(now.published?.digest).toMatch(/^[0-9a-f]{64}$/)
@@ -84,18 +87,18 @@ describe('from a first draft to the public', () => {
   test('nobody passes two levels, whatever he holds', async () => {
     const both = as('first', 'article', 'review1', 'review2')
     let now = await service.submit(on(await draft('一人两级的稿件')), author())
-    now = await service.approve(on(now), both)
-    expect(await refusal(service.approve(on(now), both))).toBe('同一人不能审核同一稿件的两级')
+    now = await service.approve(proved(on(now)), both)
+    expect(await refusal(service.approve(proved(on(now)), both))).toBe('同一人不能审核同一稿件的两级')
   })
 
   test('what is returned and submitted again is reviewed from the beginning', async () => {
     let now = await service.submit(on(await draft('退回后再审的稿件')), author())
-    now = await service.approve(on(now), first())
+    now = await service.approve(proved(on(now)), first())
     now = await service.sendBack({ ...on(now), reason: '第二段数据有误' }, second())
     expect(now.openState).toBe('returned')
     now = await service.submit(on(now), author())
     expect(now.openState).toBe('review1')
-    now = await service.approve(on(now), first())
+    now = await service.approve(proved(on(now)), first())
     expect(now.openState).toBe('review2')
   })
 
@@ -111,7 +114,7 @@ describe('from a first draft to the public', () => {
     expect(one.openState).toBe('review3')
     const two = await service.submit(on(await draft('二级审核的稿件', { channelId: 'two-levels' })), author())
     expect(two.openState).toBe('review1')
-    expect((await service.approve(on(two), first())).openState).toBe('review3')
+    expect((await service.approve(proved(on(two)), first())).openState).toBe('review3')
   })
 })
 
@@ -243,6 +246,55 @@ describe('a published item', () => {
     expect(await seen()).toMatchObject({ related: [] })
   })
 
+  test('laws and notices that its editor names are read with it, with the article that is meant', async () => {
+    const law = await passAll(await draft('所依据的办法'))
+    const notice = await passAll(await draft('所涉及的公告'))
+    const citing = (article: string) => ({
+      ...sampleFields.article,
+      lawCitations: [{ id: law.id, title: '旧名', article }],
+      relatedNotices: [{ id: notice.id, title: '旧名' }],
+    })
+    const wrong = await draft('条号写错的稿件', { fields: citing('12') })
+    expect(await refusal(service.submit(on(wrong), author()))).toBe('条号须写作“第十二条”')
+    const live = await passAll(await draft('引用法规的稿件', { fields: citing('第十二条') }))
+    const seen = async () =>
+      (await app.get<object>(`/gpcms/rest/web/v2/info/getInfoById?id=${live.id}&siteId=gd`)).data
+    expect(await seen()).toMatchObject({
+      laws: [{ id: law.id, title: '所依据的办法', article: '第十二条' }],
+      notices: [{ id: notice.id, title: '所涉及的公告' }],
+      related: [],
+    })
+    await service.withdraw({ ...on(law), reason: '数据有误' }, keeper())
+    expect(await seen()).toMatchObject({ laws: [], notices: [{ id: notice.id }] })
+  })
+
+  test('how a title stands out is told beside the rows of a list, and found at the desk', async () => {
+    const marks = { titleTone: 'accent', isTitleBold: '1', isHot: '1' }
+    const marked = await passAll(await draft('醒目的稿件', { fields: { ...sampleFields.article, ...marks } }))
+    const plain = await passAll(await draft('平常的稿件'))
+    const key = createSignatures(app.secret, app.db, app.clock).currentPageKey()
+    const addressOf = (title: string) =>
+      `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&title=${encodeURIComponent(title)}`
+    const listed = async (title: string): Promise<{ marks?: object[] }> => {
+      const url = addressOf(title)
+      const headers = signatureFor({ key, method: 'GET', url, at: app.clock.now() })
+      return (await app.http.inject({ url, headers })).json().data
+    }
+    const mark = { tone: 'accent', isBold: true, isHot: true, isRecommended: false }
+    expect((await listed('醒目的稿件')).marks).toEqual([{ id: marked.id, ...mark }])
+    expect(await listed('平常的稿件')).not.toHaveProperty('marks')
+    // Programs of the outside know two keys.
+    expect(Object.keys((await app.get<object>(addressOf('醒目的稿件'))).data)).toEqual(['total', 'rows'])
+    const detail = await app.get<object>(`/gpcms/rest/web/v2/info/getInfoById?id=${marked.id}&siteId=gd`)
+    expect(detail.data).toMatchObject({ titleMark: mark })
+    const hot = await service.list({ isHot: '1', currPage: 1, pageSize: 100 }, author())
+    expect(hot.rows.map(({ id }) => id)).toContain(marked.id)
+    expect(hot.rows.map(({ id }) => id)).not.toContain(plain.id)
+    expect((await service.list({ isRecommended: '1', currPage: 1, pageSize: 100 }, author())).rows).toEqual(
+      [],
+    )
+  })
+
   test('a reference shows the same text elsewhere, follows it, and goes with it', async () => {
     const live = await passAll(await draft('被引用的稿件'))
     await service.refer(
@@ -267,7 +319,7 @@ describe('by the clock', () => {
       on(await draft('定时发布的稿件', { scheduledAt: '2026-06-12 09:00:00' })),
       author(),
     )
-    for (const reviewer of [first(), second(), last()]) now = await service.approve(on(now), reviewer)
+    for (const reviewer of [first(), second(), last()]) now = await service.approve(proved(on(now)), reviewer)
     expect(now.openState).toBe('scheduled')
     expect(await app.content.due.publishDue()).toBe(0)
     at('2026-06-12T01:00:00Z')
@@ -293,16 +345,16 @@ describe('reviewing together', () => {
       { ...on(now), reason: '请对口处室审核', toUserId: bench.idOf('other') },
       first(),
     )
-    expect(await refusal(service.approve(on(now), first()))).toBe('该稿件已转交他人审核')
-    now = await service.approve(on(now), as('other', 'article', 'review1'))
+    expect(await refusal(service.approve(proved(on(now)), first()))).toBe('该稿件已转交他人审核')
+    now = await service.approve(proved(on(now)), as('other', 'article', 'review1'))
     expect(now.openState).toBe('review2')
   })
 
   test('opinions that were asked for come before the decision', async () => {
     let now = await service.submit(on(await draft('会签的稿件')), author())
     now = await service.cosign({ ...on(now), userIds: [bench.idOf('other')] }, first())
-    expect(await refusal(service.approve(on(now), first()))).toBe('还有会签意见未提交，不能通过')
+    expect(await refusal(service.approve(proved(on(now)), first()))).toBe('还有会签意见未提交，不能通过')
     await app.db.execute(sql`UPDATE info_cosign SET answered_at = now(), is_agreed = true, comment = '同意'`)
-    expect((await service.approve(on(now), first())).openState).toBe('review2')
+    expect((await service.approve(proved(on(now)), first())).openState).toBe('review2')
   })
 })

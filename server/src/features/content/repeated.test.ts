@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
+import { proved } from '../../testing/proved.ts'
 import type { Reach } from './core/desk.ts'
 import type { ContentService } from './service.ts'
 
@@ -115,7 +116,7 @@ describe('the same request, sent again and again at once', () => {
     for (const [at, name] of ['first', 'second', 'last'].entries()) {
       const seen = now as ContentDetail
       const reviewer = as(name, `review${at + 1}`)
-      const passed = await successes(10, () => service.approve(on(seen), reviewer))
+      const passed = await successes(10, () => service.approve(proved(on(seen)), reviewer))
       expect(passed).toHaveLength(1)
       ;[now] = passed
     }

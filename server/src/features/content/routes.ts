@@ -38,6 +38,8 @@ export const contentHandlers = (
     sendBack: (input, context) => service.sendBack(input, view(context)),
     transfer: (input, context) => service.transfer(input, view(context)),
     cosign: (input, context) => service.cosign(input, view(context)),
+    cosignOutside: (input, context) => service.cosignOutside(input, view(context)),
+    withdrawOutside: (input, context) => service.withdrawOutside(input, view(context)),
     emergency: (input, context) => service.emergency(input, reach(context, contentActions.emergency.right)),
     unschedule: (input, context) =>
       service.unschedule(input, reach(context, contentActions.unschedule.right)),
@@ -55,6 +57,8 @@ export const contentHandlers = (
     move: (input, context) => service.move(input, withdraw(context)),
     pin: (input, context) => service.pin(input, reach(context, contentActions.pin.right)),
     export: (input, context) => exportList(contentKinds[kind], service, input, view(context)),
+    word: ({ id }, context) => service.word(id, view(context)),
+    pack: ({ ids }, context) => service.pack(ids.split(',').filter(Boolean), view(context)),
     bulk: (input, context) =>
       runBulk({ db, over }, input, (inside, row) =>
         bulkStep({ kind, bulkKinds }, inside, row, input, view(context)),

@@ -16,7 +16,11 @@ import type { InfoRow } from './core/table.ts'
 import type { WorkHours } from './core/work-hours.ts'
 import { emergencyOf } from './emergency/emergency.ts'
 import { contentLists, type PublicPage } from './lists/list.ts'
+import { outsideAskingOf } from './outside/asking.ts'
+import type { OutsideSecrets } from './outside/secrets.ts'
 import { reviewingOf } from './review/reviewing.ts'
+import { suggestingOf } from './suggestion/service.ts'
+import { wordingOf } from './word/pack.ts'
 import { draftingOf } from './writing/drafting.ts'
 import { placingOf } from './writing/placing.ts'
 import { sharingOf } from './writing/sharing.ts'
@@ -30,6 +34,9 @@ export interface ContentDeps extends DeskDeps {
   binDays(kind: ContentKind): number
   checks: TextChecks
   hours: WorkHours
+  /** Where files are kept. */
+  filesDir: string
+  outside: OutsideSecrets
 }
 
 const dayMs = 86_400_000
@@ -67,6 +74,9 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
 
   return {
     ...drafting,
+    ...wordingOf(desk, deps.filesDir),
+    ...outsideAskingOf(desk, deps.outside),
+    ...suggestingOf(desk),
     ...reviewing,
     ...closingOf(desk, publisher, drafting.branch),
     ...placingOf(desk, drafting),

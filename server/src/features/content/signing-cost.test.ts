@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../testing/content.ts'
+import { proved } from '../../testing/proved.ts'
 
 let app: TestApp
 let bench: Bench
@@ -42,10 +43,13 @@ test('the last signature asks the database little, whatever else it looks up', a
       ['first', 'review1'],
       ['second', 'review2'],
     ] as const)
-      now = await service.approve({ id: now.id, version: now.version }, as(name, right))
+      now = await service.approve(proved({ id: now.id, version: now.version }), as(name, right))
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
-      const signed = await service.approve({ id: now.id, version: now.version }, as('last', 'review3'))
+      const signed = await service.approve(
+        proved({ id: now.id, version: now.version }),
+        as('last', 'review3'),
+      )
       expect(signed.publicState).toBe('live')
       return query.mock.calls.map(([config]) => String((config as { text?: string }).text ?? config))
     } finally {

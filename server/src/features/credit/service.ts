@@ -78,7 +78,10 @@ export const creditService = (repo: CreditRepo, places: Places, clock: Clock) =>
         status: input.status === 'all' ? undefined : input.status || creditStatus.inForce,
         today,
       }
-      const slice = { limit: input.pageSize, offset: (input.pageNumber - 1) * input.pageSize }
+      const slice = {
+        limit: input.pageSize,
+        offset: ((input.currPage ?? input.pageNumber) - 1) * input.pageSize,
+      }
       const [rows, total] = await Promise.all([repo.list(filter, slice), repo.count(filter)])
       return { rows: rows.map(row => toRecord(row, today)), total }
     },

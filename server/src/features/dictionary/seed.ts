@@ -7,6 +7,7 @@ import {
 } from '@sunport/contract/codes.ts'
 import { catalogueDictionary } from '@sunport/contract/content/notice/catalogue.ts'
 import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
+import { synonymDictionary, synonymGroups } from '@sunport/contract/search/synonyms.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { catalogueClasses } from './catalogue.ts'
@@ -58,6 +59,12 @@ const common: Seed[] = [
   { dictType: 'messageType', name: '留言类型', siteId: null, entries: entriesOf(messageTypes) },
   { dictType: 'T_Unit', name: '计量单位', siteId: null, entries: units.map(name => ({ code: name, name })) },
   { dictType: catalogueDictionary, name: '采购品目（2022年目录）', siteId: null, entries: catalogueClasses },
+  {
+    dictType: synonymDictionary,
+    name: '检索同义词',
+    siteId: null,
+    entries: synonymGroups.map(group => ({ code: group[0] ?? '', name: group.join('、') })),
+  },
 ]
 
 type ChannelPublicId = (siteId: string, mark: string) => string | null

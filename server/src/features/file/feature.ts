@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recoverFile } from './bin.ts'
 import { createDownloadCounter } from './download-counter.ts'
 import { fileCheckTask } from './file-check.ts'
 import { mediaService } from './media.ts'
@@ -24,14 +25,16 @@ export const fileFeature = ({ db, clock, log, settings, filesDir }: Platform, ne
   const counter = createDownloadCounter(repo, log)
   const service = fileService(db, clock, filesDir, settings)
   const { siteName, userOfToken } = needs
+  const binDays = () => settings.get('publish.bin-days')
   return {
     calls: [
       bound(calls.files, fileHandlers({ repo, service, counter, root: filesDir, userOfToken })),
-      bound(calls.media, mediaHandlers(mediaService(db, clock, filesDir, siteName), filesDir)),
+      bound(calls.media, mediaHandlers(mediaService(db, clock, filesDir, siteName), filesDir, binDays)),
     ],
     tasks: [fileCheckTask(db, clock, filesDir)],
     stop: counter.stop,
     offers: {
+      bin: { file: recoverFile },
       upload: service.upload,
       usableImages: (queries: Queries, ids: readonly string[], { actor, scope }: Reach) =>
         fileRepo(queries).seenImages(ids, { user: { id: actor.userId ?? '' }, scope }),

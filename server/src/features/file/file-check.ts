@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storedPath } from '../../platform/files/store.ts'
 import { defineTask, type Task, TaskFailure } from '../../platform/jobs/define-task.ts'
+import { dropContent } from './content.ts'
+import { fileRepo } from './repo.ts'
 
 interface StoredRow extends Record<string, unknown> {
   id: string
@@ -63,6 +65,12 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
         last = rows.at(-1)?.id ?? ''
       }
       signal.throwIfAborted()
+      // What was cleared out of the bin goes from the disk, unless something else has the same content.
+      if (!only)
+        for (const digest of await fileRepo(db).leftovers()) {
+          await dropContent(db, root, digest)
+          await fileRepo(db).forgetLeftover(digest)
+        }
       if (missing > 0) throw new TaskFailure(`检查 ${total} 个文件，${missing} 个缺失或不完整，见媒体库`)
       return `检查 ${total} 个文件，全部完好`
     },

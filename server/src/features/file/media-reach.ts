@@ -20,6 +20,10 @@ export const addressIn = (file: SQL): SQL => sql`${addressOf('')} || ${file}.id`
 export const showing = (address: SQL): SQL =>
   sql`n.options @> jsonb_build_array(jsonb_build_object('image', jsonb_build_object('url', ${address})))`
 
+/** What lies in the bin and would show the file again when it comes back. */
+export const inBinned = (address: SQL): SQL =>
+  sql`b.kind <> 'file' AND position(${address} IN b.snapshot::text) > 0`
+
 /** The sites that use a file: by a text of any state, by a reference to such a text, by a link, as their logo. */
 const usingSites = (file: SQL): SQL =>
   sql`ARRAY(SELECT i.site_id FROM info_edition e JOIN info i ON i.id = e.info_id

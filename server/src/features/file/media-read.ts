@@ -5,7 +5,15 @@ import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
 import { addressOf } from './address.ts'
-import { addressIn, carrying, type FileReach, isChangeable, isSeen, showing } from './media-reach.ts'
+import {
+  addressIn,
+  carrying,
+  type FileReach,
+  inBinned,
+  isChangeable,
+  isSeen,
+  showing,
+} from './media-reach.ts'
 
 export type MediaFilter = z.output<typeof calls.list.input>
 
@@ -57,6 +65,7 @@ const usageCount = sql`(SELECT count(DISTINCT e.info_id)::int FROM info_edition 
   + (SELECT count(*)::int FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${address})))
   + (SELECT count(DISTINCT n.questionnaire_id)::int FROM questionnaire_question n WHERE ${showing(address)})
   + (SELECT count(*)::int FROM site s WHERE ${address} IN (s.logo_url, s.icon_url))
+  + (SELECT count(*)::int FROM bin_object b WHERE ${inBinned(address)})
   + (SELECT count(*)::int FROM content_template t WHERE position(${address} IN t.body_html || t.fields::text) > 0)`
 /** Other files with the same content, of those that somebody sees. */
 const sameContent = (reach: FileReach) =>
@@ -137,6 +146,7 @@ export const mediaRead = (db: Queries) => ({
           FROM campaign WHERE files @> jsonb_build_array(jsonb_build_object('url', ${addressOf(id)}::text))
           UNION ALL SELECT DISTINCT 'survey', q.id, q.title, q.site_id, NULL, CASE WHEN q.state IN ('draft', 'review') THEN '草稿或在审' ELSE '已发布' END
           FROM questionnaire_question n JOIN questionnaire q ON q.id = n.questionnaire_id WHERE ${showing(sql`${addressOf(id)}::text`)}
+          UNION ALL SELECT 'bin', b.id, b.title, b.site_id, NULL, '回收站中' FROM bin_object b WHERE ${inBinned(sql`${addressOf(id)}::text`)}
           UNION ALL SELECT 'site', id, name, id, NULL, '标志或图标' FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url)
           UNION ALL SELECT 'template', id, name, NULL, CASE WHEN NOT is_shared THEN owner_id END, CASE WHEN is_shared THEN '共享' ELSE '自用' END
           FROM content_template WHERE position(${addressOf(id)} IN body_html || fields::text) > 0`)

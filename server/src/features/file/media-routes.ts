@@ -14,7 +14,11 @@ const reachOf = (context: CallContext, code: FunctionCode): MediaReach => ({
 const viewing = (context: CallContext) => reachOf(context, 'cms:media:view')
 const editing = (context: CallContext) => reachOf(context, 'cms:media:edit')
 
-export const mediaHandlers = (service: MediaService, root: string): Handlers<typeof media> => ({
+export const mediaHandlers = (
+  service: MediaService,
+  root: string,
+  binDays: () => number,
+): Handlers<typeof media> => ({
   list: (input, context) => service.list(input, viewing(context)),
   get: ({ id }, context) => service.get(id, viewing(context)),
   usage: ({ id }, context) => service.usage(id, viewing(context)),
@@ -24,5 +28,5 @@ export const mediaHandlers = (service: MediaService, root: string): Handlers<typ
   },
   describe: (input, context) => service.describe(input, editing(context)),
   replace: (input, context) => service.replace(input, editing(context)),
-  remove: ({ id, version }, context) => service.remove(id, version, editing(context)),
+  remove: (input, context) => service.remove(input, editing(context), binDays()),
 })

@@ -60,7 +60,8 @@ const replace = async (who: Acting, id: string) => {
 const describeFile = async (who: Acting, id: string) =>
   (await who.put(`/media/${id}`, { version: await versionOf(id), name: '改名.pdf' })).code
 const remove = async (who: Acting, id: string) =>
-  (await who.remove(`/media/${id}?version=${await versionOf(id)}`)).code
+  (await who.remove(`/media/${id}?version=${await versionOf(id)}&reason=${encodeURIComponent('不再使用')}`))
+    .code
 const listed = async (who: Acting, id: string, query = ''): Promise<boolean> =>
   (await who.get(`/media?pageSize=100${query}`)).data.rows.some((row: MediaRecord) => row.id === id)
 

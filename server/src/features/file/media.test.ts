@@ -179,22 +179,30 @@ describe('changing a file', () => {
     },
   )
 
-  test('only what nothing uses can be deleted, and its bytes go with it', async () => {
+  test('only what nothing uses can be deleted, with a reason, and goes to the bin', async () => {
     const id = await upload('要删除.pdf', pdf('要删除的内容'))
     const stored = join(app.dataDir, 'files', storedPath(digestOf(pdf('要删除的内容'))))
     const { edition } = await putEdition('article', 'draft', { fileId: id })
-    expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('4799')
+    expect(
+      (await keeper.remove(`/media/${id}?version=1&reason=${encodeURIComponent('不再使用')}`)).code,
+    ).toBe('4799')
     await app.db.execute(sql`DELETE FROM info_attachment WHERE edition_id = ${edition}`)
     await app.db.execute(sql`INSERT INTO content_template (id, name, owner_id, title, body_html, fields)
       SELECT 'with-file', '带文件的模板', id, '', ${`<a href="/gpcms/rest/v2/files/${id}">表格</a>`}, '{}'
       FROM app_user LIMIT 1`)
-    expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('4799')
+    expect(
+      (await keeper.remove(`/media/${id}?version=1&reason=${encodeURIComponent('不再使用')}`)).code,
+    ).toBe('4799')
     expect((await keeper.get(`/media/${id}/usage`)).data.rows).toEqual([
       expect.objectContaining({ kind: 'template', title: '带文件的模板' }),
     ])
     await app.db.execute(sql`DELETE FROM content_template WHERE id = 'with-file'`)
-    expect((await keeper.remove(`/media/${id}?version=1`)).code).toBe('200')
-    expect(existsSync(stored)).toBe(false)
+    expect((await keeper.remove(`/media/${id}?version=1`)).msg).toBe('原因不能为空')
+    expect(
+      (await keeper.remove(`/media/${id}?version=1&reason=${encodeURIComponent('不再使用')}`)).code,
+    ).toBe('200')
+    // It may come back as long as it lies in the bin.
+    expect(existsSync(stored)).toBe(true)
   })
 
   test('who reaches only his own files sees only those, and their content', async () => {

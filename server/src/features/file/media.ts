@@ -12,7 +12,7 @@ import type { Db, Queries } from '../../platform/database/database.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
-import { dropContent } from './content.ts'
+import { binFile } from './bin.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import type { FileReach } from './media-reach.ts'
 import { type MediaFilter, type MediaRow, mediaRead, type UsageRow } from './media-read.ts'
@@ -143,23 +143,20 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
       return toRecord(await get(db, id, reach))
     },
 
-    remove: async (id: string, version: number, reach: MediaReach): Promise<null> => {
-      const digests = await changes(reach.actor, async ({ tx, audit }) => {
+    remove: ({ id, version, reason }: Input<'remove'>, reach: MediaReach, days: number): Promise<null> =>
+      changes(reach.actor, async change => {
+        const { tx, audit } = change
         const row = await seen(tx, { id, version }, reach)
         if (row.usageCount > 0) throw new Problem('media.in_use')
-        const older = (await mediaRead(tx).versions(id)).map(each => each.digest)
+        const older = await mediaRead(tx).versions(id)
+        const digests = [row.digest, ...older.map(each => each.digest)]
+        const size = [row, ...older].reduce((sum, each) => sum + Number(each.size), 0)
+        await binFile(change, { id, name: row.name, digests, size, reason, days })
         await fileRepo(tx).remove(id)
-        await audit({
-          entity: 'file',
-          entityId: id,
-          action: 'remove',
-          before: { name: row.name, digest: row.digest },
-        })
-        return [row.digest, ...older]
-      })
-      for (const digest of digests) await dropContent(db, root, digest)
-      return null
-    },
+        const before = { name: row.name, digest: row.digest }
+        await audit({ entity: 'file', entityId: id, action: 'remove', reason, before })
+        return null
+      }),
   }
 }
 

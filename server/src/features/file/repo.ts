@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { withinScope } from '../../platform/rights/data-scope.ts'
 import { addressOf } from './address.ts'
-import { type FileReach, isSeen, showing } from './media-reach.ts'
+import { type FileReach, inBinned, isSeen, showing } from './media-reach.ts'
 import { file } from './table.ts'
 
 /** Drafts that the public is asked about name their files by address. */
@@ -137,6 +137,7 @@ export const fileRepo = (db: Queries) => ({
       OR EXISTS (SELECT 1 FROM link WHERE image = ${addressOf(id)})
       OR EXISTS (SELECT 1 FROM campaign c WHERE ${inCampaign(id)})
       OR EXISTS (SELECT 1 FROM ${inQuestions(id)})
+      OR EXISTS (SELECT 1 FROM bin_object b WHERE ${inBinned(sql`${addressOf(id)}::text`)})
       OR EXISTS (SELECT 1 FROM site WHERE ${addressOf(id)} IN (logo_url, icon_url))`)
     return found.rowCount === 1
   },
@@ -144,8 +145,16 @@ export const fileRepo = (db: Queries) => ({
   hasContent: async (digest: string): Promise<boolean> =>
     (
       await db.execute(sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM file WHERE digest = ${digest})
-      OR EXISTS (SELECT 1 FROM file_version WHERE digest = ${digest})`)
+      OR EXISTS (SELECT 1 FROM file_version WHERE digest = ${digest})
+      OR EXISTS (SELECT 1 FROM bin_object WHERE digests @> ARRAY[${digest}::text])`)
     ).rowCount === 1,
+
+  leftovers: async (): Promise<string[]> =>
+    (
+      await db.execute<{ digest: string }>(sql`SELECT digest FROM file_leftover ORDER BY digest LIMIT 10000`)
+    ).rows.map(({ digest }) => digest),
+
+  forgetLeftover: (digest: string) => db.execute(sql`DELETE FROM file_leftover WHERE digest = ${digest}`),
 
   /** Until the transaction ends, nobody else stores or drops this content. */
   lockContent: async (digest: string): Promise<void> => {

@@ -19,6 +19,18 @@ export const file = pgTable('file', {
   version: integer('version').notNull().default(1),
 })
 
+/** What a file held before it was replaced. */
+export const fileVersion = pgTable('file_version', {
+  fileId: text('file_id').notNull(),
+  version: integer('version').notNull(),
+  digest: text('digest').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  name: text('name').notNull(),
+  replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+  replacedBy: text('replaced_by'),
+  reason: text('reason').notNull(),
+})
+
 /** Taken in, and not sent with a form yet; messages had files first. Whoever holds the ticket may send it. */
 export const waitingUpload = pgTable('message_upload', {
   fileId: text('file_id').primaryKey(),

@@ -1,4 +1,5 @@
 import { infoRowKeys } from '@sunport/contract/calls/info.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
         noticeType,
         planId,
         openTenderCode: '[610001]A[GK]20260001',
+        regionCode: index === 0 ? '610001' : '610102',
       }),
     )
 })
@@ -60,7 +62,58 @@ test.each([
     shorttitle: '古城项目之2',
     addtimeStr: '2026-05-03 09:00:00',
     content: expect.stringContaining('古城项目之2的正文'),
-    pageurl: expect.stringMatching(/^\/maincms-web\/\w+\?type=notice&id=/),
+    pageurl: `/freecms/site/sx/info/${row?.id}.html`,
+    htmlIndexnum: expect.any(Number),
+    addtime: Date.parse('2026-05-03T09:00:00+08:00'),
+  })
+})
+
+test('pageurl leads to the page of the notice, whatever query a program appends', async () => {
+  for (const query of ['', `?noticeType=001054&noticeId=${planId}`, '?x=%E4%B8%AD']) {
+    const { statusCode, headers } = await app.http.inject(`/freecms/site/sx/info/${ids[0]}.html${query}`)
+    expect(statusCode).toBe(302)
+    expect(headers.location).toMatch(
+      new RegExp(`^/maincms-web/\\w+\\?type=notice&id=${ids[0]}&planId=${planId}$`),
+    )
+  }
+  const unknown = await app.http.inject('/freecms/site/sx/info/%2F%2Fevil.example.html')
+  expect([unknown.statusCode, unknown.headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/maincms-web\/\w+\?id=%2F%2Fevil\.example$/),
+  ])
+})
+
+test('regions, times and long pages are those of the list, too', async () => {
+  const list = `/selectInfoMoreChannel.do?siteId=${siteAlias}`
+  expect((await ask(`${list}&regionCode=!610001&pageSize=100`)).json()).toMatchObject({
+    code: '200',
+    total: 2,
+  })
+  expect((await ask(`${list}&operationStartTime=2026-5-2 9:0:0`)).json()).toMatchObject({ total: 2 })
+})
+
+test('penalties stand in the old envelope, page by page', async () => {
+  for (const at of [1, 2, 3])
+    await app.db.execute(sql`
+      INSERT INTO credit_record (id, site_id, kind, credit_type, credit_name, start_date, end_date, publish_date, data_source)
+      VALUES (${`old-${at}`}, 'sx', 'serious', '1', ${`某${at}公司`}, '2026-01-01', '2028-12-31', ${`2026-01-0${at}`}, 'gp-credit')`)
+  const punished = async (query: string): Promise<OldAnswer> =>
+    (await app.http.inject(`/freecms/rest/v1/punish/queryPunishList.do?siteId=${siteAlias}${query}`)).json()
+  const all = await punished('')
+  expect(Object.keys(all)).toEqual(['msg', 'code', 'total', 'data'])
+  expect(all).toMatchObject({ msg: '操作成功', code: '200', total: 3 })
+  const { data } = await app.get<{ rows: unknown[] }>(
+    `/gateway/gpc-gpcms/rest/v2/punish/public?siteId=${siteAlias}`,
+  )
+  expect(all.data).toEqual(data.rows)
+  for (const name of ['currPage', 'pageNumber'])
+    expect((await punished(`&${name}=2&pageSize=2`)).data).toEqual(data.rows.slice(2))
+  expect((await punished('&publishType=suspend')).total).toBe(0)
+  expect(await punished('&pageSize=x')).toEqual({
+    msg: '参数 pageSize 不正确',
+    code: '4000',
+    total: 0,
+    data: [],
   })
 })
 

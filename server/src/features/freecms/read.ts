@@ -1,16 +1,23 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { infoEdition, publication } from '../info/table.ts'
+import { publication } from '../info/table.ts'
+import { channel } from '../site/table.ts'
 
-/** Whole texts of published infos, which lists of today leave out. */
 export const freecmsRead = (db: Queries) => ({
-  contents: async (infoIds: string[]): Promise<Map<string, string>> => {
-    if (infoIds.length === 0) return new Map()
-    const found = await db
-      .select({ id: publication.infoId, content: infoEdition.bodyHtml })
+  /** What the address of a page is made of. */
+  linkable: async (infoId: string) => {
+    const [found] = await db
+      .select({
+        id: publication.infoId,
+        noticeType: publication.noticeType,
+        planId: publication.planId,
+        channel: channel.publicId,
+      })
       .from(publication)
-      .innerJoin(infoEdition, eq(infoEdition.id, publication.editionId))
-      .where(inArray(publication.infoId, infoIds))
-    return new Map(found.map(({ id, content }) => [id, content]))
+      .innerJoin(channel, eq(channel.id, publication.channelId))
+      .where(eq(publication.infoId, infoId))
+    return found
   },
 })
+
+export type FreecmsRead = ReturnType<typeof freecmsRead>

@@ -10,7 +10,7 @@ export async function* emptyBatches(): AsyncGenerator<never[]> {}
 
 export async function* mapBatches<A, B>(
   batches: AsyncIterable<A[]>,
-  map: (row: A) => B,
+  map: (batch: A[]) => Promise<B[]>,
 ): AsyncGenerator<B[]> {
-  for await (const batch of batches) yield batch.map(map)
+  for await (const batch of batches) yield await map(batch)
 }

@@ -1,6 +1,9 @@
-import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
+import type { Corrected, InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import { type EnvironmentType, environmentTypes } from '@sunport/contract/content/article-fields.ts'
 import { type ExtendField, extendKey } from '@sunport/contract/content/extend-fields.ts'
+import { annotatedBody, openingAnnotated } from '@sunport/contract/content/notice/annotated.ts'
+import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
+import { titleMarkOf } from '@sunport/contract/content/title-marks.ts'
 import { type RowNames, toInfoRow } from './row.ts'
 import type { PublicationRow } from './table.ts'
 
@@ -25,6 +28,36 @@ export const environmentOf = (more: PublicationRow['more']): InfoDetail['environ
   if (!type) return null
   const { measureNo = null, leadOrg = null, validTo = null } = more
   return { type, measureNo, leadOrg, validTo }
+}
+
+/** How titles of a page stand out; nothing where none does, so that such answers stay as they always were. */
+export const marksBeside = (rows: readonly PublicationRow[]) => {
+  const marks = rows.flatMap(({ infoId, more }) => {
+    const mark = titleMarkOf(more)
+    return mark ? [{ id: infoId, ...mark }] : []
+  })
+  return marks.length > 0 ? { marks } : {}
+}
+
+interface Correctable {
+  published: string
+  values: NoticeValues
+  corrections: readonly Corrected[]
+  /** As the notice announced it, and as it is now; none where it has not moved. */
+  announced: string | null
+  opening: string | null
+}
+
+/** Old and new at their places, as far as these are known; the published text is left as it is. */
+export const inForceFor = ({ published, values, corrections, announced, opening }: Correctable) => {
+  const changes = corrections.map(({ noticeTime, ...change }) => ({
+    ...change,
+    on: (noticeTime ?? '').slice(0, 10),
+  }))
+  const whole = annotatedBody(published, values, changes)
+  if (whole || !announced || !opening) return whole
+  const moved = openingAnnotated(published, announced, opening)
+  return moved === published ? null : moved
 }
 
 /** An info that is no longer public: its name and the reason, and not a word of its text. */
@@ -70,8 +103,13 @@ export const closedDetail = (
     elderSummary: null,
     tags: [],
     related: [],
+    laws: [],
+    notices: [],
+    titleMark: null,
     announcedOpenTenderTime: null,
+    terms: [],
     corrections: [],
+    contentInForce: null,
     withdrawnReason: reason ?? '',
     replacedBy: null,
   }

@@ -9,8 +9,10 @@ import { type PreparedQueries, preparedQueries } from '../../platform/database/p
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { FullText } from './full-text.ts'
+import { type LawPages, lawPdf } from './law-pdf.ts'
 import { lawRead } from './law-read.ts'
 import { lawService } from './law-service.ts'
+import { forOutside } from './outside.ts'
 import { infoRead } from './read.ts'
 import { type Guard, infoHandlers, lawTextHandlers } from './routes.ts'
 import type { Places } from './scope.ts'
@@ -22,28 +24,37 @@ export interface InfoNeeds {
   deploymentSiteId: string
   fullText: FullText
   guard: Guard
+  regionInCity(code: string): string | null
+  directory: LawPages['directory']
+  packOf: LawPages['packOf']
 }
 
 const totalsBytes = 4 * 1024 * 1024
 
 /** What the public reads of infos and laws. */
-export const infoFeature = ({ database, clock }: Platform, needs: InfoNeeds) => {
-  const { places, deploymentSiteId, fullText, guard } = needs
+export const infoFeature = ({ database, clock, config, origin }: Platform, needs: InfoNeeds) => {
+  const { places, deploymentSiteId, fullText, guard, regionInCity } = needs
   const totals = createTaggedCache<object>(totalsBytes, kept => JSON.stringify(kept).length + 64)
-  const over = (query: PreparedQueries) => {
+  const pdf = lawPdf(config.pdfFont, { ...needs, origin })
+  const over = (query: PreparedQueries, pdfOf = pdf.addressOf) => {
     const read = infoRead(query)
     const known = lawRead(query)
-    const laws = lawService(read, known, places, clock)
+    const laws = lawService(read, known, places, clock, pdfOf)
     return { known, laws, infos: infoService(read, places, totals, clock, fullText, laws.contentToday) }
   }
   const { known, laws, infos } = over(preparedQueries(database.pool))
   return {
-    calls: [bound(calls.info, infoHandlers(infos, guard)), bound(calls.lawText, lawTextHandlers(laws))],
+    calls: [
+      bound(calls.info, infoHandlers(infos, guard, forOutside(regionInCity))),
+      bound(calls.lawText, lawTextHandlers(laws, pdf)),
+    ],
     caches: [totals],
     offers: {
       batches: infos.batches,
+      textsWithFiles: infos.textsWithFiles,
       knownLaws: known.known,
       mentionsOf: known.mentions,
+      relatingTo: known.relatingTo,
       /** Reads an item as the public would after some work, on the connection of that work, which is then taken back. */
       asPublic: (
         id: string,
@@ -53,7 +64,7 @@ export const infoFeature = ({ database, clock }: Platform, needs: InfoNeeds) => 
         onOneConnection(database.pool, (own, query) =>
           rehearse(own, async tx => {
             await tx.transaction(work)
-            const inside = over(query)
+            const inside = over(query, () => null)
             const info = await inside.infos.get(id, undefined, deploymentSiteId, new Set())
             if (!info) return null
             const law = info.lawCategory

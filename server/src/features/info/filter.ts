@@ -5,6 +5,7 @@ import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { normalise } from '../../platform/text/normalise.ts'
 import { parseSearch } from '../../platform/text/search-query.ts'
 import { neededTokens } from '../../platform/text/tokens.ts'
+import { type AskedRegion, askedRegions } from './asked-regions.ts'
 import { publication as p } from './table.ts'
 
 /** A list's filters after site and channels have been resolved. */
@@ -55,10 +56,11 @@ const startsWithAny = (column: SQL | typeof p.title, prefixes: string[]): SQL[] 
         )})`,
       ]
 
-const byRegion = (codes: (string | undefined)[]): SQL[] =>
-  codes
-    .filter((code): code is string => Boolean(code?.trim()))
-    .flatMap(code => startsWithAny(sql`${p.regionCode}`, [regionPrefix(code.trim())]))
+const within = (code: string): SQL => sql`${p.regionCode} LIKE ${`${likeText(regionPrefix(code))}%`}`
+
+/** What has no region lies outside of every one. */
+const byRegion = (regions: AskedRegion[]): SQL[] =>
+  regions.map(({ code, isExcluded }) => (isExcluded ? sql`(${within(code)}) IS NOT TRUE` : within(code)))
 
 const oneOf = (column: SQL, codes: string[]): SQL[] =>
   codes.length === 0 ? [] : [sql`${column} = ANY(${sql.param(codes)})`]
@@ -135,7 +137,7 @@ const ofCollection = (
   filter: InfoFilter,
 ): SQL[] => [
   ...startsWithAny(sql`${p.noticeType}`, noticeTypes),
-  ...byRegion([regionCode]),
+  ...(regionCode ? [within(regionCode)] : []),
   ...contains(p.title, title, filter, sql`e.title_tokens`),
 ]
 
@@ -153,7 +155,7 @@ export const conditionsOf = (filter: InfoFilter): SQL => {
     ...oneOf(sql`${p.purchaseManner}`, words(input.purchaseManner)),
     ...oneOf(sql`${p.purchaseNature}`, words(input.purchaseNature)),
     ...oneOf(sql`${p.lawCategory}`, words(input.lawCategory)),
-    ...byRegion([input.regionCode, input.region, input.cityOrArea]),
+    ...byRegion(askedRegions(input)),
     ...byForm(input.organizationForm),
     ...byTime(input),
     ...bySearchKey(input.searchKey),

@@ -1,3 +1,4 @@
+import { askedRegions } from './asked-regions.ts'
 import type { InfoFilter } from './filter.ts'
 import type { Slice } from './read.ts'
 
@@ -40,14 +41,14 @@ export const searchOf = ({ siteId, channelIds, input, also }: InfoFilter): ListS
   const isTimed = selectTimeName && selectTimeName !== 'noticeTime'
   if (also || isTimed || Object.entries(filters).some(([name, value]) => value && !known.has(name)))
     return undefined
-  const { regionCode, region, cityOrArea, noticeType, purchaser, agency } = filters
-  const { operationStartTime, operationEndTime } = filters
-  const regionCodes = [regionCode, region, cityOrArea].map(code => code?.trim() ?? '').filter(Boolean)
+  const { noticeType, purchaser, agency, operationStartTime, operationEndTime } = filters
+  const regions = askedRegions(filters)
+  if (regions.some(({ isExcluded }) => isExcluded)) return undefined
   return {
     siteId,
     channelIds,
     searchKey,
-    regionCodes,
+    regionCodes: regions.map(({ code }) => code),
     noticeType,
     purchaser,
     agency,

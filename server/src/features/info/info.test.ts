@@ -301,6 +301,7 @@ test('a correction moves the opening of its project everywhere, and gives it bac
     noticeTime: '2026-06-01 09:00:00',
     noticeType: '001011',
     openTenderTime: '2026-06-10 09:30:00',
+    body: '<p>开标时间：2026年06月10日 09时30分</p>',
   })
   const openingOf = async () => (await app.get<Row>(`${detail}?id=${tender}`)).data.openTenderTime
   const announced = async () => (await app.get<Row>(`${detail}?id=${tender}`)).data.announcedOpenTenderTime
@@ -321,6 +322,20 @@ test('a correction moves the opening of its project everywhere, and gives it bac
     1,
   ])
   expect(await announced()).toBe('2026-06-10 09:30:00')
+  expect((await app.get<Row>(`${detail}?id=${tender}`)).data).toMatchObject({
+    content: '<p>开标时间：2026年06月10日 09时30分</p>',
+    contentInForce:
+      '<p>开标时间：<del>2026年06月10日 09时30分</del> <ins>2026年06月20日 10时00分</ins><a href="#opening-moved">（已更正）</a></p>',
+  })
+  const said = async () => {
+    const { rows } = (
+      await app.get<Listing>(
+        `/gpcms/rest/web/v2/index/selectInfoByOpenTenderCode?site=nm&planId=${project.planId}`,
+      )
+    ).data
+    return rows.find(({ id }) => id === tender)?.description
+  }
+  expect(await said()).toBe('开标时间：2026年06月20日 10时00分')
   await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${correction}`)
   expect([await openingOf(), await opensOn('2026-06-10')]).toEqual(['2026-06-10 09:30:00', 1])
   expect(await announced()).toBeNull()

@@ -1,10 +1,15 @@
 import { citedAtMost } from '@sunport/contract/calls/law-desk.ts'
 import { lawKey } from '@sunport/contract/content/law/references.ts'
-import { sql } from 'drizzle-orm'
+import type { LawRelationKind } from '@sunport/contract/content/law/relations.ts'
+import { validityOn } from '@sunport/contract/content/law/versions.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { normalise } from '../../platform/text/normalise.ts'
 import { neededTokens } from '../../platform/text/tokens.ts'
 import type { KeptChange } from './law-compared.ts'
+
+/** A basic law has hundreds of acts below it; its page leads to so many. */
+const relatedAtMost = 100
 
 export interface VersionRow {
   no: number
@@ -22,6 +27,27 @@ export interface MentionRow {
   siteId: string
   noticeType: string | null
 }
+
+interface RelationRow {
+  kind: LawRelationKind
+  isBack: boolean
+  id: string | null
+  title: string
+  effectDate: string | null
+  repealDate: string | null
+  partlyFrom: string | null
+}
+
+const daysOf = (table: SQL): SQL => sql`${table}.more ->> 'effectDate' AS "effectDate",
+  ${table}.more ->> 'repealDate' AS "repealDate", ${table}.more ->> 'partlyFrom' AS "partlyFrom"`
+
+/** Whether the other act applied on the day. */
+const onDay =
+  (day: string) =>
+  ({ effectDate, repealDate, partlyFrom, ...act }: RelationRow) => ({
+    ...act,
+    validity: act.id ? validityOn(effectDate, repealDate, day, partlyFrom) : null,
+  })
 
 /** The versions of published laws, and what speaks of them. */
 export const lawRead = (query: PreparedQueries) => ({
@@ -44,6 +70,32 @@ export const lawRead = (query: PreparedQueries) => ({
       SELECT info_id AS id, title FROM publication
       WHERE site_id = ${siteId} AND law_category IS NOT NULL ORDER BY notice_time, seq`)
     return new Map(found.map(({ id, title }) => [lawKey(title), id]))
+  },
+
+  /** What an edition says of other acts; one that the site does not publish has its name alone. */
+  relationsOf: async (editionId: string, siteId: string, day: string) => {
+    const rows = await query<RelationRow>(sql`
+      SELECT r.kind, false AS "isBack", p.info_id AS id, coalesce(p.title, r.other_title) AS title, ${daysOf(sql`p`)}
+      FROM law_relation r LEFT JOIN publication p
+        ON p.info_id = r.other_id AND p.site_id = ${siteId} AND p.law_category IS NOT NULL
+      WHERE r.edition_id = ${editionId} ORDER BY r.seq`)
+    return rows.map(onDay(day))
+  },
+
+  /** What public acts of the site say of a law, by their relations, their versions and their end. */
+  relatingTo: async (id: string, siteId: string, day: string) => {
+    const rows = await query<RelationRow>(sql`
+      SELECT said.kind, said.back AS "isBack", p.info_id AS id, p.title, ${daysOf(sql`p`)}
+      FROM (
+        SELECT r.edition_id, r.kind, true AS back FROM law_relation r WHERE r.other_id = ${id}
+        UNION SELECT v.edition_id, 'amend', false FROM law_version v WHERE v.amended_by_id = ${id}
+        UNION SELECT ended.edition_id, 'repeal', false FROM publication ended
+          WHERE ended.site_id = ${siteId} AND ended.law_category IS NOT NULL AND ended.more ->> 'repealedById' = ${id}
+      ) said
+      JOIN info_edition e ON e.id = said.edition_id
+      JOIN publication p ON p.info_id = e.info_id AND p.edition_id = e.id AND p.site_id = ${siteId}
+      WHERE p.info_id <> ${id} ORDER BY p.notice_time DESC, p.seq DESC LIMIT ${relatedAtMost}`)
+    return rows.map(onDay(day))
   },
 
   /** What names a law between 《 and 》, by either of its names. */

@@ -1,4 +1,5 @@
 import type { LawText, LawTextChange, lawText } from '@sunport/contract/calls/law-text.ts'
+import { lawCategories } from '@sunport/contract/codes.ts'
 import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
 import {
   type LawReference,
@@ -12,9 +13,21 @@ import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { comparedHtml } from './law-compared.ts'
-import type { LawRead } from './law-read.ts'
+import type { LawRead, VersionRow } from './law-read.ts'
 import type { FoundInfo, InfoRead } from './read.ts'
 import type { Places } from './scope.ts'
+
+/** What a printed law says. */
+export interface LawSheet {
+  id: string
+  siteId: string
+  channelId: string
+  title: string
+  facts: [name: string, words: string][]
+  html: string
+  /** The day on which it was read. */
+  day: string
+}
 
 type Tags = Set<string>
 
@@ -23,7 +36,14 @@ const changedAnchors = (changes: readonly LawTextChange[]): Map<string, string> 
   new Map(changes.flatMap(({ anchor, op }) => (anchor ? [[anchor, op]] : [])))
 
 /** Laws as they read on a day. */
-export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: Places, clock: Clock) => {
+export const lawService = (
+  read: Pick<InfoRead, 'find'>,
+  laws: LawRead,
+  places: Places,
+  clock: Clock,
+  /** Where a version is to be had for paper. */
+  pdfOf: (id: string, versionNo: number | null) => string | null,
+) => {
   const today = (): string => toWireTime(clock.now()).slice(0, 10)
 
   /** The text of a day, and the versions it was chosen from; the body itself for laws that have none. */
@@ -52,7 +72,53 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
     return linkReferences(html, hrefOf)
   }
 
+  const factsOf = ({ row }: FoundInfo, version: VersionRow | undefined, day: string): LawSheet['facts'] => {
+    const { more } = row
+    const validity = validityOn(more.effectDate ?? null, more.repealDate ?? null, day, more.partlyFrom)
+    const facts: [string, string | null | undefined][] = [
+      ['效力级别', row.lawCategory && lawCategories[row.lawCategory as keyof typeof lawCategories]],
+      ['发文字号', row.publishNumber],
+      ['发布机关', more.issuer ?? row.source],
+      ['通过日期', more.adoptDate],
+      ['公布日期', more.publishDate ?? toWireTime(row.noticeTime).slice(0, 10)],
+      ['施行日期', more.effectDate],
+      ['废止日期', more.repealDate && [more.repealDate, more.repealedBy].filter(Boolean).join('，依据')],
+      ['时效性', validity && `${validity}（截至${day}）`],
+      [
+        '本文版本',
+        version &&
+          `第${version.no}版，${version.validFrom}起施行${version.amendedBy ? `，依据${version.amendedBy}` : ''}`,
+      ],
+    ]
+    return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
+  }
+
   return {
+    /** One version as it goes to paper; null where the public has no such law. */
+    sheet: async (
+      { id, siteId, version }: z.output<typeof lawText.pdf.input>,
+      requestSiteId: string,
+    ): Promise<LawSheet | null> => {
+      const found = await read.find(id)
+      if (!found?.row.lawCategory) return null
+      if (siteId && places.find(siteId, requestSiteId)?.id !== found.row.siteId) return null
+      const day = today()
+      const { versions, versionNo, html } = await textOn(found, day)
+      const asked = version ? versions.find(({ no }) => no === version) : undefined
+      if (version && !asked) return null
+      const shown = asked ?? versions.find(({ no }) => no === versionNo)
+      const text = asked ? (await laws.text(found.row.editionId, asked.no))?.html : html
+      return {
+        id: found.row.infoId,
+        siteId: found.row.siteId,
+        channelId: found.row.channelId,
+        title: found.row.title,
+        facts: factsOf(found, shown, day),
+        html: text ?? '',
+        day,
+      }
+    },
+
     /** What a detail carries as its content: the text that applies today. */
     contentToday: async (found: FoundInfo): Promise<string> =>
       found.row.lawCategory ? (await textOn(found, today())).html : found.content,
@@ -71,9 +137,11 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
       tags.add(tag.info(row.infoId))
       const now = today()
       const asOf = date && parseWireTime(date) ? date : now
-      const [{ versions, versionNo, html, changes }, mentions] = await Promise.all([
+      const [{ versions, versionNo, html, changes }, mentions, own, back] = await Promise.all([
         textOn(found, asOf),
         laws.mentions(row.siteId, row.title, row.infoId),
+        laws.relationsOf(row.editionId, row.siteId, asOf),
+        laws.relatingTo(row.infoId, row.siteId, asOf),
       ])
       const chosen = articleNumber(article)
       const withLinks = await linked(html, row.siteId, row.infoId)
@@ -109,6 +177,8 @@ export const lawService = (read: Pick<InfoRead, 'find'>, laws: LawRead, places: 
         repealedBy: more.repealedBy ?? null,
         repealedById: more.repealedById ?? null,
         topic: more.topic ?? null,
+        relations: [...own, ...back],
+        pdf: isLaw ? pdfOf(row.infoId, versionNo) : null,
         citedBy: mentions.map(({ id: from, title, channelId, noticeType }) => ({
           id: from,
           title,

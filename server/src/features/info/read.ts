@@ -1,3 +1,4 @@
+import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { selectedAs } from '../../platform/database/table-columns.ts'
@@ -50,7 +51,7 @@ interface NeighbourRow {
   noticeType: string | null
 }
 
-interface CorrectionRow {
+export interface CorrectionRow {
   id: string
   siteId: string
   channelId: string
@@ -68,24 +69,43 @@ export interface FoundInfo {
   content: string
   /** Wire time of the opening as the edition has it, whatever corrections say. */
   announcedOpening: string | null
+  /** Everything that a notice's form says, as its edition has it; of others nothing. */
+  values: NoticeValues | null
   /** What its editor said of it and put beside it. */
   tags: string[]
   relatedIds: string[]
+  noticeIds: string[]
+  laws: { id: string; article?: string | undefined }[]
 }
 
 interface FoundRow extends PublicationRow {
   content: string
   announcedOpening: string | null
+  values: NoticeValues | null
   tags?: string[] | null
   relatedInfos?: { id: string }[] | null
+  relatedNotices?: { id: string }[] | null
+  lawCitations?: { id: string; article?: string }[] | null
 }
 
-const toFound = ({ content, announcedOpening, tags, relatedInfos, ...row }: FoundRow): FoundInfo => ({
+const toFound = ({
+  content,
+  announcedOpening,
+  values,
+  tags,
+  relatedInfos,
+  relatedNotices,
+  lawCitations,
+  ...row
+}: FoundRow): FoundInfo => ({
   row: toRow(row),
   content,
   announcedOpening,
+  values,
   tags: tags ?? [],
   relatedIds: (relatedInfos ?? []).map(({ id }) => id),
+  noticeIds: (relatedNotices ?? []).map(({ id }) => id),
+  laws: lawCitations ?? [],
 })
 
 /** Queries of the public lists and details. They read what is published, and nothing else. */
@@ -107,11 +127,28 @@ export const infoRead = (query: PreparedQueries) => ({
     for (const key of [sql`p.info_id`, sql`p.notice_id`]) {
       const [found] = await query<FoundRow>(sql`
         SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
-          e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos"
+          CASE WHEN p.notice_type IS NOT NULL THEN e.fields END AS values, e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos",
+          e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations"
         FROM publication p JOIN info_edition e ON e.id = p.edition_id WHERE ${key} = ${id} LIMIT 1`)
       if (found) return toFound(found)
     }
     return undefined
+  },
+
+  texts: async (infoIds: string[]) =>
+    infoIds.length === 0
+      ? []
+      : query<{ infoId: string; editionId: string; content: string }>(sql`
+          SELECT p.info_id AS "infoId", e.id AS "editionId", e.body_html AS content
+          FROM publication p JOIN info_edition e ON e.id = p.edition_id
+          WHERE p.info_id = ANY(${sql.param(infoIds)})`),
+
+  /** The openings as their notices announced them, by edition. */
+  announcedOpenings: async (editionIds: string[]): Promise<Map<string, string>> => {
+    const found = await query<{ id: string; time: string }>(sql`
+      SELECT id, fields ->> 'openTenderTime' AS time FROM info_edition
+      WHERE id = ANY(${sql.param(editionIds)}) AND fields ->> 'openTenderTime' IS NOT NULL`)
+    return new Map(found.map(({ id, time }) => [id, time]))
   },
 
   /** What public corrections have changed in a notice, in their order. */

@@ -30,6 +30,15 @@ const alsoOf = ({ noticeTypes, regionCode, title }: NonNullable<ReturnType<Place
 
 const minuteMs = 60_000
 
+/** Marks that pages send beside the channel; what a channel shows on its own page includes those below it. */
+const subChannelMarks: readonly (string | undefined)[] = ['true', 'false', '']
+
+const namedChannels = ({ subChannel, channel, channelId }: Partial<InfoListInput>): string[] =>
+  ((subChannelMarks.includes(subChannel) ? undefined : subChannel) || channel || channelId || '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean)
+
 /** Turns the ids of a request into ours, and ours into names. */
 export const createScope = (places: Places, clock: Clock) => {
   const currentMinute = (): string =>
@@ -51,7 +60,7 @@ export const createScope = (places: Places, clock: Clock) => {
     filterOf: (input: Partial<InfoListInput>, requestSiteId: string): InfoFilter | undefined => {
       const site = places.find(input.siteId, requestSiteId)
       if (!site) return undefined
-      const named = (input.subChannel || input.channel || input.channelId || '').split(',').filter(Boolean)
+      const named = namedChannels(input)
       // A channel may be named twice, or with its parent; its rows must not come twice.
       const gathered = named.length === 1 ? places.gatheredBy(site.id, named[0] ?? '') : undefined
       const channelIds =

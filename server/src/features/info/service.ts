@@ -12,7 +12,10 @@ import {
   purchaseNatures,
 } from '@sunport/contract/codes.ts'
 import { shownValue } from '@sunport/contract/content/notice/body.ts'
+import { inForce } from '@sunport/contract/content/notice/correction.ts'
 import { fieldAt } from '@sunport/contract/content/notice/paths.ts'
+import { termsOf } from '@sunport/contract/content/notice/terms.ts'
+import { titleMarkOf } from '@sunport/contract/content/title-marks.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
 import type { TaggedCache } from '../../platform/cache/tagged-cache.ts'
@@ -20,13 +23,15 @@ import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { type Batches, emptyBatches, mapBatches } from './batches.ts'
-import { closedDetail, environmentOf, factsOf } from './detail-parts.ts'
+import { closedDetail, environmentOf, factsOf, inForceFor, marksBeside } from './detail-parts.ts'
+import { addressed, withFileLinks } from './file-links.ts'
 import type { InfoFilter } from './filter.ts'
 import { type FullText, searchOf } from './full-text.ts'
 import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
+import { withOpeningsInForce } from './opening-in-force.ts'
 import { createPageStarts } from './page-start.ts'
-import type { ClosedInfo, FoundInfo, InfoRead, Slice } from './read.ts'
+import type { ClosedInfo, CorrectionRow, FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, toAttachment, toInfoRow } from './row.ts'
 import { createScope, type Places } from './scope.ts'
 import type { PublicationRow } from './table.ts'
@@ -47,16 +52,17 @@ export const infoService = (
 ) => {
   const { namesOf, filterOf, tagList } = createScope(places, clock)
   const keep = createKeep(totals)
+  const openingsInForce = withOpeningsInForce(read.announcedOpenings)
   const startOf = createPageStarts(keep, read.places)
 
+  const attachmentsOf = async (editionIds: string[]) => {
+    const found = Map.groupBy(await read.attachments(editionIds), ({ editionId }) => editionId)
+    return (editionId: string) => (found.get(editionId) ?? []).map(toAttachment)
+  }
+
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
-    const attachments = Map.groupBy(
-      await read.attachments(rows.map(row => row.editionId)),
-      row => row.editionId,
-    )
-    return rows.map(row =>
-      toInfoRow(row, namesOf(row), (attachments.get(row.editionId) ?? []).map(toAttachment)),
-    )
+    const files = await attachmentsOf(rows.map(row => row.editionId))
+    return (await openingsInForce(rows)).map(row => toInfoRow(row, namesOf(row), files(row.editionId)))
   }
 
   const totalOf = async (filter: InfoFilter): Promise<number> => {
@@ -90,12 +96,13 @@ export const infoService = (
     const searchKey = input.requestSource === 'qwjs' ? input.searchKey?.trim() : undefined
     const { total, found } = searchKey ? await searched(filter, slice) : await listed(filter, slice)
     const rows = await toRows(found)
-    if (!searchKey) return { rows, total }
-    return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), total }
+    const page = { total, ...marksBeside(found) }
+    if (!searchKey) return { rows, ...page }
+    return { rows: rows.map(row => ({ ...row, title: highlight(row.title, searchKey) })), ...page }
   }
 
-  const correctionsOf = async (infoId: string): Promise<Corrected[]> =>
-    (await read.corrections(infoId)).map(({ siteId, channelId, noticeTime, ...change }) => {
+  const correctedOf = (changes: CorrectionRow[]): Corrected[] =>
+    changes.map(({ siteId, channelId, noticeTime, ...change }) => {
       const field = fieldAt(change.field)
       const shown = (value: string) => (field ? shownValue(field, value) : value)
       return {
@@ -116,17 +123,42 @@ export const infoService = (
   })
 
   /** What stands beside an info on its own site; when one of them goes, the page that names it is made anew. */
-  const relatedTo = async ({ row, relatedIds }: FoundInfo, tags: Tags): Promise<InfoDetail['related']> => {
-    for (const id of relatedIds) tags.add(tag.info(id))
-    return (await read.listByIds(relatedIds)).filter(({ siteId }) => siteId === row.siteId).map(refOf)
+  const besideIt = async (
+    { row, relatedIds, noticeIds, laws }: FoundInfo,
+    tags: Tags,
+  ): Promise<Pick<InfoDetail, 'related' | 'laws' | 'notices'>> => {
+    const ids = [...relatedIds, ...noticeIds, ...laws.map(({ id }) => id)]
+    for (const id of ids) tags.add(tag.info(id))
+    const found = (await read.listByIds([...new Set(ids)])).filter(({ siteId }) => siteId === row.siteId)
+    const byId = new Map(found.map(one => [one.infoId, refOf(one)]))
+    const known = (some: readonly string[]) => some.flatMap(id => byId.get(id) ?? [])
+    return {
+      related: known(relatedIds),
+      notices: known(noticeIds),
+      laws: laws.flatMap(({ id, article }) => known([id]).map(law => ({ ...law, article: article || null }))),
+    }
+  }
+
+  const correctedParts = (found: FoundInfo, changes: CorrectionRow[], opening: string | null) => {
+    const { content, announcedOpening, values } = found
+    const corrections = correctedOf(changes)
+    const announced = opening === announcedOpening ? null : announcedOpening
+    const asPublished = { published: content, values: values ?? {} }
+    return {
+      announcedOpenTenderTime: announced,
+      terms: values ? termsOf(inForce(values, changes)) : [],
+      corrections,
+      contentInForce: inForceFor({ ...asPublished, corrections, announced, opening }),
+    }
   }
 
   const toDetail = async (found: FoundInfo, tags: Tags): Promise<InfoDetail> => {
-    const { row, announcedOpening } = found
-    const [[wire], content, related] = await Promise.all([
+    const { row } = found
+    const [[wire], content, beside, changes] = await Promise.all([
       toRows([row]),
       contentToday(found),
-      relatedTo(found, tags),
+      besideIt(found, tags),
+      row.noticeType ? read.corrections(row.infoId) : [],
     ])
     return {
       ...(wire as InfoRow),
@@ -144,9 +176,9 @@ export const infoService = (
       facts: factsOf(row.more, places.channel(row.channelId)?.extendFields ?? []),
       elderSummary: row.more.elderSummary ?? null,
       tags: found.tags,
-      related,
-      announcedOpenTenderTime: wire?.openTenderTime === announcedOpening ? null : announcedOpening,
-      corrections: row.noticeType ? await correctionsOf(row.infoId) : [],
+      ...beside,
+      titleMark: titleMarkOf(row.more),
+      ...correctedParts(found, changes, wire?.openTenderTime ?? null),
       withdrawnReason: null,
       replacedBy: null,
     }
@@ -170,6 +202,18 @@ export const infoService = (
     /** What a list reaches into. */
     reach: filterOf,
 
+    /** Whole texts with the addresses of their files, by info. */
+    textsWithFiles: async (infoIds: string[], origin: string): Promise<Map<string, string>> => {
+      const texts = await read.texts(infoIds)
+      const files = await attachmentsOf(texts.map(({ editionId }) => editionId))
+      return new Map(
+        texts.map(({ infoId, editionId, content }) => [
+          infoId,
+          withFileLinks(content, addressed(files(editionId), origin)),
+        ]),
+      )
+    },
+
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
       const filter = filterOf(input, requestSiteId)
@@ -184,7 +228,9 @@ export const infoService = (
       if (!filter) return { total: 0, rows: emptyBatches() }
       return {
         total: await totalOf(filter),
-        rows: mapBatches(read.batches(filter), row => toInfoRow(row, namesOf(row), [])),
+        rows: mapBatches(read.batches(filter), async batch =>
+          (await openingsInForce(batch)).map(row => toInfoRow(row, namesOf(row), [])),
+        ),
       }
     },
 

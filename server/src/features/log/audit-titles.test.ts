@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { contentBench } from '../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { proved } from '../../testing/proved.ts'
 
 let app: TestApp
 let guard: Acting
@@ -57,7 +58,7 @@ const done = async (who: Acting, id: string, action: string, more: object = {}):
 const published = async (title: string): Promise<string> => {
   const id = await written(title)
   await done(writer, id, 'submit')
-  for (const reviewer of [first, third, signer]) await done(reviewer, id, 'approve')
+  for (const reviewer of [first, third, signer]) await done(reviewer, id, 'approve', proved({}))
   expect((await writer.get(path(id))).data.publicState).toBe('live')
   return id
 }

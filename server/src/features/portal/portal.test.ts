@@ -28,6 +28,19 @@ describe('sites', () => {
     }
   })
 
+  test('are those of the own host for a program that sends the domain it was written for', async () => {
+    for (const domain of ['www.ccgp-sichuan.gov.cn', 'zfcg.example', '127.0.0.1']) {
+      const { data } = await app.get<Named>(`${base}/getDeploymentSiteId?domain=${domain}`, {
+        host: 'sc.sunport.example',
+      })
+      expect(data).toMatchObject({ siteCode: 'sc', regionCode: '510000' })
+    }
+    const named = await app.get<Named>(`${base}/getDeploymentSiteId?domain=hlj.sunport.example`, {
+      host: 'sc.sunport.example',
+    })
+    expect(named.data).toMatchObject({ siteCode: 'hlj' })
+  })
+
   test('are what the region packs say, and every region has its area and colour', async () => {
     for (const pack of app.packs) {
       const host = { host: pack.domains[0] ?? '' }
@@ -145,7 +158,7 @@ describe('dictionaries', () => {
     ).toContain('万元')
     expect(
       (await app.get<{ children: unknown[] }[]>(`${base}/getDictInfoTree?dictType=lawCategory`)).data,
-    ).toHaveLength(5)
+    ).toHaveLength(8)
   })
 })
 

@@ -12,6 +12,7 @@ import type { Reach } from '../../platform/crud/reach.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
+import { binSurvey } from './bin.ts'
 import { deskRepo } from './desk-repo.ts'
 import { designNoOf, toSurveyQuestion } from './desk-rows.ts'
 import type { DeskUser } from './desk-user.ts'
@@ -43,6 +44,8 @@ export interface Acted {
 
 /** What the desk must know of the library's files. */
 export interface LibraryFiles {
+  /** How long what is deleted stays in the bin. */
+  binDays(): number
   /** Those among them that are pictures which somebody may use; they stay until the transaction ends. */
   usableImages(queries: Queries, ids: readonly string[], reach: Reach): Promise<string[]>
 }
@@ -202,9 +205,10 @@ export const effects: Partial<Record<SurveyAction, (acting: Acting) => Promise<D
     return { made }
   },
 
-  remove: async ({ row, doing }) => {
+  remove: async ({ row, input, doing, files }) => {
     const repo = deskRepo(doing.tx)
     await repo.purgeTests(row.id)
+    await binSurvey(doing, row, input.reason ?? null, files.binDays())
     await repo.remove(row.id, row.version)
     return { isGone: true }
   },

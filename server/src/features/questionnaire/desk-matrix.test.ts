@@ -145,7 +145,7 @@ const perform = async (inside: Db, action: SurveyAction, id: string, user: DeskU
     app.clock,
     { siteName: site => site, publicPath: () => null },
     async () => {},
-    { usableImages: async () => [] },
+    { usableImages: async () => [], binDays: () => 30 },
   )
   if (action === 'code')
     return surveyCoding(inside, app.clock, desk.mayCode).add({ id, question: 'Q2', name: '主题' }, user)

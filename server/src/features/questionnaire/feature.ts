@@ -40,12 +40,14 @@ export const questionnaireFeature = (
   { findSite, siteName, packs, codes, userOfToken, notify, usableImages, uploads }: QuestionnaireNeeds,
 ) => {
   const sealer = personalSealer(secret)
+  const binDays = () => settings.get('publish.bin-days')
   const publicPath = (siteId: string): string | null => {
     const pack = packs.find(({ siteCode }) => siteCode === siteId)
     if (!pack) return null
     return pathOfKind(pack, 'questionnaire-answer') ?? pathOfKind(pack, 'questionnaire-list') ?? null
   }
-  const over = (inside: Db) => surveyDesk(inside, clock, { siteName, publicPath }, notify, { usableImages })
+  const over = (inside: Db) =>
+    surveyDesk(inside, clock, { siteName, publicPath }, notify, { usableImages, binDays })
   return {
     undoes: [surveyUndo],
     calls: [

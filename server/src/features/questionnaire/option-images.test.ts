@@ -149,7 +149,12 @@ test('the library names the questionnaire, and does not let the file go', async 
     { kind: 'survey', id, title, state: '草稿或在审' },
   ])
   const remove = () =>
-    send(app, keeper.signed, 'DELETE', `/gpcms/rest/v2/media/${file}?version=${data.version}`)
+    send(
+      app,
+      keeper.signed,
+      'DELETE',
+      `/gpcms/rest/v2/media/${file}?version=${data.version}&reason=${encodeURIComponent('不再使用')}`,
+    )
   expect((await remove()).json()).toMatchObject({ code: problems['media.in_use'].code })
   expect((await app.db.execute(sql`SELECT 1 FROM file WHERE id = ${file}`)).rowCount).toBe(1)
   await app.db.execute(sql`DELETE FROM questionnaire WHERE id = ${id}`)

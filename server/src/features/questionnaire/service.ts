@@ -83,8 +83,7 @@ export const questionnaireService = (
 
   const withheldFrom = async (row: StoredQuestionnaire, visitor: string | undefined, completed: number) => {
     if (row.resultPolicy === 'hidden') return 'hidden'
-    // Over is not yet published: somebody looks at the results first, and says how they came about.
-    const isPublished = row.resultsPublishedAt !== null && row.resultsPublishedAt <= clock.now()
+    const isPublished = isPublishedAt(row, clock.now())
     if (row.resultPolicy === 'after-end' && !isPublished) return 'after-end'
     if (row.resultPolicy === 'after-submit' && !isPublished) {
       const hasAnswered = visitor && (await repo.hasToken(row.id, visitorHash(row.id, visitor)))
@@ -249,6 +248,10 @@ const refuseFullQuotas = async (
 const answersInFlow = (questions: Question[], answers: Answers): Answers =>
   Object.fromEntries(visibleQuestions(questions, answers).map(({ code }) => [code, answers[code] ?? []]))
 
+/** Over is not yet published: somebody looks at the results first, and says how they came about. */
+const isPublishedAt = ({ resultsPublishedAt }: StoredQuestionnaire, now: Date): boolean =>
+  resultsPublishedAt !== null && resultsPublishedAt <= now
+
 const toRow = (row: StoredQuestionnaire, questionCount: number, now: Date): QuestionnaireRow => ({
   id: row.id,
   title: row.title,
@@ -259,6 +262,7 @@ const toRow = (row: StoredQuestionnaire, questionCount: number, now: Date): Ques
   status: statusOf(row, now),
   isFull: row.maxResponses !== null && row.responseCount >= row.maxResponses,
   resultPolicy: row.resultPolicy,
+  hasResults: row.resultPolicy !== 'hidden' && isPublishedAt(row, now) && row.responseCount >= row.minCell,
   responses: row.responseCount,
   questionCount,
 })

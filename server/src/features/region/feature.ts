@@ -24,6 +24,6 @@ export const regionFeature = async ({ db, clock }: Platform) => {
       ),
     ],
     memory: [{ tag: tag.regions, refresh: regions.refresh }],
-    offers: { regions, regionName: regions.name },
+    offers: { regions, regionName: regions.name, regionInCity: regions.nameInCity },
   }
 }

@@ -75,6 +75,14 @@ export const createRegionService = async (db: Queries) => {
     },
     /** Also of regions that are no more: old notices keep the name of their place. */
     name: (code: string): string | null => snapshot.byCode.get(code)?.name ?? null,
+    /** A district or county after its city, as lists name it: 成都市锦江区. */
+    nameInCity: (code: string): string | null => {
+      const row = snapshot.byCode.get(code)
+      const above = row?.parentCode ? snapshot.byCode.get(row.parentCode) : undefined
+      if (!row) return null
+      const isBelowCity = above?.level === 2 && row.mark === 'area' && !row.name.startsWith(above.name)
+      return isBelowCity ? above.name + row.name : row.name
+    },
     /** A province given by two digits or in full, with everything below it. */
     tree: (given: string): Region[] => {
       const code = given.length <= 2 ? `${given}0000` : given

@@ -1,8 +1,8 @@
 import { normalise } from '../../platform/text/normalise.ts'
 import { lineToken, siteToken, tokensOf } from '../../platform/text/tokens.ts'
 
-/** Raised whenever normalising or tokens change: entries of an older analysis are made anew. */
-export const analysis = 1
+/** Raised whenever normalising, tokens or the vocabulary change: entries of an older analysis are made anew. */
+export const analysis = 2
 
 /** What begins a line of each field; no normalised text contains these signs, so no words can be mistaken for one. */
 export const mark = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { normalise } from '../../platform/text/normalise.ts'
 import { analysis, entryOf, type Source } from './entry.ts'
+import { writeVocabulary } from './vocabulary-repo.ts'
 
 const batchSize = 500
 
@@ -28,20 +28,7 @@ const write = async (db: Queries, sources: Source[]): Promise<void> => {
       region_code = excluded.region_code, title_norm = excluded.title_norm, text_norm = excluded.text_norm,
       tokens = excluded.tokens, title_tokens = excluded.title_tokens, digest = excluded.digest,
       analysis = excluded.analysis`)
-  await writeNames(db, sources)
-}
-
-/** In one order everywhere, so that two publishing at once cannot wait for each other. */
-const writeNames = async (db: Queries, sources: Source[]): Promise<void> => {
-  const names = new Map<string, [string, string]>()
-  for (const { siteId, purchaser } of sources)
-    if (purchaser) names.set(`${siteId}\n${purchaser}`, [siteId, purchaser])
-  const rows = [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  if (rows.length === 0) return
-  await db.execute(sql`
-    INSERT INTO search_name (site_id, name, name_norm)
-    SELECT * FROM unnest(${sql.param(rows.map(([site]) => site))}::text[], ${sql.param(rows.map(([, name]) => name))}::text[],
-      ${sql.param(rows.map(([, name]) => normalise(name)))}::text[]) ON CONFLICT DO NOTHING`)
+  await writeVocabulary(db, sources)
 }
 
 /** Puts publications into the index, in the caller's transaction: whoever writes `publication` calls this after. */

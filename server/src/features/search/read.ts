@@ -1,8 +1,16 @@
 import type { SearchPeriod } from '@sunport/contract/codes.ts'
+import { openingInForce } from '@sunport/contract/content/notice/annotated.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { infoEdition, type PublicationRow, publication as p } from '../info/table.ts'
 import { byGroup, byPeriod, byRegion, type Chosen, periodNames, since } from './filter.ts'
+
+/** What is quoted of a text names no opening that was moved since. */
+const textInForce = (text: string, announced: string | null, { openTenderTime }: PublicationRow): string => {
+  const now = openTenderTime && toWireTime(openTenderTime)
+  return announced && now && announced !== now ? openingInForce(text, announced, now) : text
+}
 
 /** One search as the statements need it. */
 export interface Asked {
@@ -167,13 +175,18 @@ export const searchRead = (db: Queries) => ({
   rowsOf: async (seqs: Seq[]): Promise<{ row: PublicationRow; text: string }[]> => {
     if (seqs.length === 0) return []
     const found = await db
-      .select({ row: p, text: infoEdition.bodyText })
+      .select({
+        row: p,
+        text: infoEdition.bodyText,
+        announced: sql<string | null>`info_edition.fields ->> 'openTenderTime'`,
+      })
       .from(p)
       .innerJoin(infoEdition, eq(infoEdition.id, p.editionId))
       .where(
         sql`${p.infoId} = ANY(ARRAY(SELECT info_id FROM search_entry WHERE seq = ANY(${sql.param(seqs)}::bigint[])))`,
       )
-    const bySeq = new Map(found.map(one => [Number(one.row.seq), one]))
+    const shown = found.map(({ row, text, announced }) => ({ row, text: textInForce(text, announced, row) }))
+    const bySeq = new Map(shown.map(one => [Number(one.row.seq), one]))
     return seqs.flatMap(seq => bySeq.get(seq) ?? [])
   },
 
@@ -191,6 +204,13 @@ export const searchRead = (db: Queries) => ({
       SELECT name FROM search_name WHERE site_id = ${siteId} AND strpos(name_norm, ${words}) > 0
       ORDER BY strpos(name_norm, ${words}) > 1, length(name), name LIMIT ${limit}`)
     return rows.map(({ name }) => name)
+  },
+
+  /** How many entries of the site have all these tokens; for tokens of whole lines, which few have. */
+  countOf: async (siteId: string, tokens: number[]): Promise<number> => {
+    const { rows } = await db.execute<{ total: number }>(sql`
+      SELECT count(*)::int AS total FROM search_entry e WHERE ${ofSite(siteId, tokens)} AND ${withTokens(sql`e.tokens`, tokens)}`)
+    return rows[0]?.total ?? 0
   },
 
   /** Whether something published fulfils a condition. */

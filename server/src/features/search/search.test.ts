@@ -1,3 +1,4 @@
+import type { Suggestion } from '@sunport/contract/calls/search.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
@@ -77,6 +78,25 @@ describe('the full-text search', () => {
     expect(rows[0]?.excerpt).toBe('本项目含 监控 系统，另有 设备 维护')
   })
 
+  test('the excerpt names the opening that a correction has given, not the one before', async () => {
+    const project = { ...sample, planId: 'e'.repeat(32), noticeTime: '2026-05-01 09:00:00' }
+    await publishSample(app.db, {
+      ...project,
+      title: '量子天平采购',
+      noticeType: '001011',
+      openTenderTime: '2026-06-10 09:30:00',
+      body: '<p>量子天平，开标时间：2026年06月10日 09时30分</p>',
+    })
+    await publishSample(app.db, {
+      ...project,
+      title: '顺延开标',
+      noticeType: '001031',
+      openTenderTime: '2026-06-20 10:00:00',
+    })
+    const { rows } = await search('searchKey=量子天平')
+    expect(rows.map(({ excerpt }) => excerpt)).toEqual(['量子天平，开标时间：2026年06月20日 10时00分'])
+  })
+
   test('facets count by city, stage and time, each without its own choice', async () => {
     const { total, facets } = await search('searchKey=监控&group=tender&regionCode=440100')
     expect(total).toBe(2)
@@ -124,8 +144,7 @@ describe('the full-text search', () => {
 
 describe('suggestions', () => {
   const suggest = async (query: string) =>
-    (await app.get<{ kind: string; words: string }[]>(`/gpcms/rest/web/v2/info/suggest?siteId=gd&${query}`))
-      .data
+    (await app.get<Suggestion[]>(`/gpcms/rest/web/v2/info/suggest?siteId=gd&${query}`)).data
 
   test('are numbers, purchasers and titles that contain what was typed', async () => {
     expect(await suggest('searchKey=2025')).toEqual([{ kind: 'code', words: 'GK-2025-001' }])
@@ -133,7 +152,21 @@ describe('suggestions', () => {
       { kind: 'purchaser', words: '乙学校' },
       { kind: 'purchaser', words: '甲学校' },
     ])
-    expect(await suggest('searchKey=培训')).toEqual([{ kind: 'title', words: '关于监控培训的通知' }])
+    expect(await suggest('searchKey=培训')).toMatchObject([{ kind: 'title', words: '关于监控培训的通知' }])
+  })
+
+  test('that are titles say which page they are; words are found by their sound and searched for', async () => {
+    const [title] = await suggest('searchKey=培训')
+    expect(title?.opens).toMatchObject({
+      id: expect.any(String),
+      channel: expect.any(String),
+      noticeType: null,
+    })
+    for (const letters of ['jiankongshebei', 'jiankongsh', 'jksb'])
+      expect(await suggest(`searchKey=${letters}`), letters).toContainEqual({
+        kind: 'word',
+        words: '监控设备',
+      })
   })
 
   test('stay within the channels of a sub-site, and for nothing typed there are none', async () => {

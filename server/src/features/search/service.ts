@@ -1,25 +1,16 @@
-import type { Facets, Hit, SearchInput } from '@sunport/contract/calls/search.ts'
-import { noticeTypes, type SearchMode, stageOf } from '@sunport/contract/codes.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { Facets, SearchInput } from '@sunport/contract/calls/search.ts'
+import type { SearchMode } from '@sunport/contract/codes.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { marksOf } from '../../platform/text/marks.ts'
-import { tidy } from '../../platform/text/normalise.ts'
 import { type SearchEngine, totalOf } from './engine.ts'
-import { excerptOf } from './excerpt.ts'
 import { facetsOf } from './facets.ts'
 import type { SearchFilter } from './filter.ts'
+import type { HelpService } from './help.ts'
+import { hitOf, type SearchPlaces } from './hit.ts'
+import { hourOf } from './plain-search.ts'
 import { questionOf } from './question.ts'
 import { deepest } from './ranking.ts'
 import type { SearchRead } from './read.ts'
-
-/** What the search needs to know of sites, channels and regions. */
-export interface SearchPlaces {
-  find(id: string | undefined, requestSiteId: string): { id: string } | undefined
-  channel(id: string): { publicId: string; name: string } | undefined
-  channelIds(siteId: string, aliases: string[]): string[]
-  regionName(code: string): string | null
-}
 
 /** A search of the lists that programs ask for; filters it does not know are none of its business. */
 export interface ListSearch extends SearchFilter {
@@ -28,9 +19,7 @@ export interface ListSearch extends SearchFilter {
 }
 
 type Tags = Set<string>
-type FoundRow = Awaited<ReturnType<SearchRead['rowsOf']>>[number]
 
-const hourMs = 3_600_000
 const noFacets: Facets = { region: [], group: [], period: [] }
 const nothing = {
   rows: [],
@@ -43,9 +32,16 @@ const nothing = {
 }
 const nothingAsked = '请输入要检索的文字：只有标点或只有排除词（-词）时无法检索'
 
-export const searchService = (read: SearchRead, engine: SearchEngine, places: SearchPlaces, clock: Clock) => {
-  /** By the hour: periods need no finer time, and what is found may be kept as long. */
-  const currentHour = (): Date => new Date(Math.floor(clock.now().getTime() / hourMs) * hourMs)
+export interface SearchDeps {
+  read: SearchRead
+  engine: SearchEngine
+  places: SearchPlaces
+  clock: Clock
+  help: HelpService
+}
+
+export const searchService = ({ read, engine, places, clock, help }: SearchDeps) => {
+  const currentHour = hourOf(clock)
 
   const filterOf = (input: SearchInput, requestSiteId: string): SearchFilter | undefined => {
     const site = places.find(input.siteId, requestSiteId)
@@ -60,28 +56,6 @@ export const searchService = (read: SearchRead, engine: SearchEngine, places: Se
       agency,
       operationStartTime,
       operationEndTime,
-    }
-  }
-
-  const toHit = ({ row, text }: FoundRow, terms: string[]): Hit => {
-    const channel = places.channel(row.channelId)
-    const title = tidy(row.title)
-    return {
-      id: row.infoId,
-      title,
-      titleMarks: marksOf(title, terms),
-      ...excerptOf(text, terms),
-      channel: channel?.publicId ?? row.channelId,
-      channelName: channel?.name ?? null,
-      noticeType: row.noticeType,
-      noticeTypeName: row.noticeType ? (noticeTypes[row.noticeType]?.name ?? null) : null,
-      noticeTime: toWireTime(row.noticeTime),
-      regionName: row.regionCode ? places.regionName(row.regionCode) : null,
-      purchaser: row.purchaser,
-      purchaserMarks: marksOf(row.purchaser ?? '', terms),
-      openTenderCode: row.openTenderCode,
-      codeMarks: marksOf(row.openTenderCode ?? '', terms),
-      planId: stageOf(row.noticeType) === 'intention' ? null : row.planId,
     }
   }
 
@@ -105,13 +79,14 @@ export const searchService = (read: SearchRead, engine: SearchEngine, places: Se
       const seqs = await ranking.slice((input.currPage - 1) * input.pageSize, input.pageSize)
       const total = totalOf(counts)
       return {
-        rows: (await read.rowsOf(seqs)).map(found => toHit(found, question.terms)),
+        rows: (await read.rowsOf(seqs)).map(found => hitOf(found, question.terms, places)),
         total,
         totalIsEstimate: isEstimate,
         facetsAreEstimate,
         reachable: Math.min(total, deepest),
         hint: null,
         facets: facetsOf(counts, code => places.regionName(code) ?? code),
+        ...(input.withHelp && { help: await help.helpFor(input, filter, total, tags) }),
       }
     },
 

@@ -16,6 +16,8 @@ export interface Shares {
   mostOf(tokens: readonly number[], inTitle: boolean): number
   /** The rarest of them, at most so many. */
   rarestOf(tokens: readonly number[], inTitle: boolean, count: number): number[]
+  /** Whether each of them stands in many entries: then so do they together, or nearly so. */
+  areCommon(tokens: readonly number[]): boolean
   /** Undefined while nobody has measured: few enough to count. */
   entriesOf(siteId: string): number | undefined
   siteShare(siteId: string): number
@@ -31,6 +33,7 @@ export const createShares = (db: Queries): Shares => {
     mostOf: (tokens, inTitle) => tokens.reduce((least, token) => Math.min(least, shareOf(token, inTitle)), 1),
     rarestOf: (tokens, inTitle, count) =>
       [...new Set(tokens)].sort((a, b) => shareOf(a, inTitle) - shareOf(b, inTitle)).slice(0, count),
+    areCommon: tokens => tokens.length > 0 && tokens.every(token => shares.text.has(token)),
     entriesOf: siteId => sizes.get(siteId),
     siteShare: siteId => {
       const all = [...sizes.values()].reduce((sum, entries) => sum + entries, 0)

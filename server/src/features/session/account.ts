@@ -9,6 +9,7 @@ import type { Db, Queries } from '../../platform/database/database.ts'
 import { actorOf, tokenOf, userOf } from '../../platform/http/context.ts'
 import { type Handlers, holdProblems } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
+import type { AvatarService } from './avatar.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
@@ -21,6 +22,7 @@ export interface AccountDeps {
   clock: Clock
   passwords: Pick<PasswordService, 'confirm'>
   secondFactor: Pick<SecondFactorService, 'confirm'>
+  avatars: AvatarService
   codes: {
     send(mobile: string, purpose: string, ip: string): Promise<{ waitSeconds: number; validMinutes: number }>
     /** The id of the code that the phone got; throws when it is another. */
@@ -41,6 +43,7 @@ const toProfile = (user: UserRow, orgName: string | null, roleNames: string[]): 
   passwordChangedAt: toWireTime(user.passwordChangedAt),
   hasSecondFactor: user.mfa !== 'off',
   recoveryCodesLeft: user.mfa === 'off' ? 0 : user.recoveryHashes.length,
+  avatar: user.avatar,
 })
 
 /** What everybody may see and change of the own account; whoever changes it shows the password first. */
@@ -49,6 +52,7 @@ export const accountHandlers = ({
   clock,
   passwords,
   secondFactor,
+  avatars,
   codes,
 }: AccountDeps): Handlers<typeof account> => {
   const change = createChanges(db, clock, 'sys')
@@ -106,6 +110,13 @@ export const accountHandlers = ({
       })
       return null
     },
+
+    setAvatar: async ({ file }, context) =>
+      avatars.set(await ownRow(userOf(context).id), file, actorOf(context)),
+
+    removeAvatar: async (_, context) => avatars.remove(await ownRow(userOf(context).id), actorOf(context)),
+
+    avatar: ({ id }) => avatars.read(id),
 
     confirmSecondFactor: async ({ code }, context) => {
       const { hold } = userOf(context)

@@ -4,6 +4,7 @@ import { bound } from '../../platform/feature.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AccountDeps, accountHandlers } from './account.ts'
+import { avatarService } from './avatar.ts'
 import { expiredCleanupTask } from './expired-cleanup.ts'
 import { randomPassword } from './first-administrators.ts'
 import { passwordService } from './passwords.ts'
@@ -29,6 +30,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const sessions = sessionService(db, clock, settings, noteLogin)
   const passwords = passwordService(db, clock, settings, sessions)
   const secondFactor = secondFactorService(db, clock, settings, secret)
+  const avatars = avatarService(db, clock)
   const tokens = tokenService(db, clock, sessions.holdOfAccount)
   return {
     calls: [
@@ -54,7 +56,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
         },
         revoke: ({ id }, context) => tokens.revoke(id, userOf(context).id, actorOf(context)),
       }),
-      bound(calls.account, accountHandlers({ db, clock, passwords, secondFactor, codes })),
+      bound(calls.account, accountHandlers({ db, clock, passwords, secondFactor, avatars, codes })),
     ],
     tasks: [
       expiredCleanupTask({

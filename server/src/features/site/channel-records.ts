@@ -139,7 +139,13 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
 
     /** Addresses hang on the mark, not on the place: a move changes none of them. */
     move: async (
-      { id, version, parentId, beforeId = null }: ChannelInput<'move'>,
+      {
+        id,
+        version,
+        parentId,
+        beforeId = null,
+        sort: given,
+      }: ChannelInput<'move'> & { sort?: number | undefined },
       reach: ChannelReach,
     ): Promise<ChannelRecord> => {
       const siteId = await siteOf(id)
@@ -150,6 +156,9 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
         const refusal = moveRefusal(rows, id, parentId)
         if (refusal) throw new Problem(`channel.${refusal}`)
         refuseTwins(rows, { id, name: before.name, parentId })
+        // Back where it was, its neighbours have kept their numbers.
+        if (given !== undefined)
+          return changed(repo, doing, before, version, { parentId, sort: given }, { action: 'move' })
         const siblings = rows.filter(row => row.parentId === parentId).map(row => row.id)
         const order = orderWith(siblings, id, beforeId)
         for (const [sort, each] of order.entries()) if (each !== id) await repo.setSort(each, sort)

@@ -61,6 +61,7 @@ export const channelHandlers = ({ db, over }: Rehearsable<ChannelRecords>): Hand
         people,
         ownerOrgId = null,
         parentId = null,
+        sort,
         reason,
       } = input
       if (action === 'depth' && !reviewDepth) throw new Problem('request.invalid', '请选择审核级数')
@@ -69,7 +70,7 @@ export const channelHandlers = ({ db, over }: Rehearsable<ChannelRecords>): Hand
         if (action === 'depth') return inside.adjust(row, { reviewDepth: reviewDepth ?? 1 }, reach)
         if (action === 'people') return inside.adjust(row, { people: people ?? {} }, reach)
         if (action === 'owner') return inside.adjust(row, { ownerOrgId }, reach)
-        if (action === 'move') return inside.move({ ...row, parentId }, reach)
+        if (action === 'move') return inside.move({ ...row, parentId, sort }, reach)
         return inside.setState({ ...row, state: action, reason }, reach)
       })
     },

@@ -79,7 +79,12 @@ export const siteService = (
       }
     },
     byDomain: (domain: string | undefined, requestSiteId: string): Site =>
-      toSite(domain ? directory.byHost(domain) : (directory.site(requestSiteId) ?? directory.defaultSite())),
+      // Programs pointed at another host go on sending the domain they were written for.
+      toSite(
+        domain && directory.knowsHost(domain)
+          ? directory.byHost(domain)
+          : (directory.site(requestSiteId) ?? directory.defaultSite()),
+      ),
     systemInfo: (region: string | undefined, requestSiteId: string) => {
       const asked = directory.site(requestSiteId) ?? directory.defaultSite()
       const own = packs.find(({ code }) => code === region)?.siteCode ?? ''

@@ -20,6 +20,6 @@ export const siteUndoes = [
     depth: ({ reviewDepth }) => ({ action: 'depth', reviewDepth }),
     people: ({ people }) => ({ action: 'people', people }),
     owner: ({ ownerOrgId }) => ({ action: 'owner', ownerOrgId }),
-    move: ({ parentId }) => ({ action: 'move', parentId }),
+    move: ({ parentId, sort }) => ({ action: 'move', parentId, sort }),
   }),
 ]

@@ -5,7 +5,6 @@ export interface SitemapRow extends Record<string, unknown> {
   id: string
   noticeType: string | null
   channelId: string
-  planId: string | null
   day: string
 }
 
@@ -19,7 +18,7 @@ export const sitemapRead = (db: Queries) => ({
   },
   part: async (siteId: string, size: number, part: number): Promise<SitemapRow[]> => {
     const found = await db.execute<SitemapRow>(sql`
-      SELECT info_id AS id, notice_type AS "noticeType", channel_id AS "channelId", plan_id AS "planId",
+      SELECT info_id AS id, notice_type AS "noticeType", channel_id AS "channelId",
         to_char(notice_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day
       FROM publication WHERE site_id = ${siteId} ORDER BY notice_time DESC, seq DESC LIMIT ${size} OFFSET ${size * part}`)
     return found.rows

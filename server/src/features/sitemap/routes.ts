@@ -1,8 +1,9 @@
-import { readingModePath, routerBase } from '@sunport/contract/constants.ts'
-import { detailHref } from '@sunport/regions/link.ts'
+import { readingModePath, routerBase, sharePicturePath } from '@sunport/contract/constants.ts'
+import { canonicalHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SitemapRead, SitemapRow } from './read.ts'
+import { sharePictures } from './share-picture.ts'
 
 export interface SitemapDeps {
   packs: readonly RegionPack[]
@@ -50,14 +51,23 @@ export const registerSitemap = (
       .map(([path]) => entry('url', pageAddress(path)))
 
   const infoPage = (pack: RegionPack, row: SitemapRow): string => {
-    const href = detailHref(pack, {
+    const href = canonicalHref(pack, {
       id: row.id,
       noticeType: row.noticeType,
-      planId: row.planId,
       channel: pagemark(row.channelId) ?? null,
     })
     return entry('url', pageAddress(href), row.day)
   }
+
+  const pictureOf = sharePictures()
+  app.get<{ Params: { site: string } }>(sharePicturePath(':site'), hide, async (request, reply) => {
+    const pack = packs.find(({ siteCode }) => siteCode === request.params.site)
+    if (!pack) return reply.callNotFound()
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await pictureOf(pack))
+  })
 
   const xml = 'application/xml; charset=utf-8'
 

@@ -1,3 +1,5 @@
+import { sharePicturePath } from '@sunport/contract/constants.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
@@ -53,7 +55,7 @@ test("every published info is in its region's map once, under the address that s
   const addresses = await addressesOf('/sitemap/gd/0.xml')
   expect(addresses).toEqual([
     `https://cg.example/maincms-web/articleGd?id=${article}`,
-    `https://cg.example/maincms-web/noticeGd?type=notice&id=${notice}&planId=${'p'.repeat(32)}`,
+    `https://cg.example/maincms-web/noticeGd?id=${notice}`,
   ])
 })
 
@@ -74,3 +76,15 @@ test.each(['/sitemap/gd/7.xml', '/sitemap/none/pages.xml', '/sitemap/gd/x.xml', 
     expect((await app.http.inject(url)).statusCode).toBe(404)
   },
 )
+
+test('the picture beside a link is of the size that is asked for, one for each region', async () => {
+  const pictures = await Promise.all(
+    app.packs.map(({ siteCode }) => app.http.inject(sharePicturePath(siteCode))),
+  )
+  for (const { statusCode, headers, rawPayload } of pictures) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  }
+  expect(new Set(pictures.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(app.packs.length)
+  expect((await app.http.inject(sharePicturePath('nowhere'))).statusCode).toBe(404)
+})

@@ -8,6 +8,7 @@ import type { CurrentUser } from '../../platform/http/context.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench } from '../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { proved } from '../../testing/proved.ts'
 
 const rights = ['view', 'edit', 'review1', 'review2', 'review3'].map(
   right => `cms:article:${right}` as FunctionCode,
@@ -94,7 +95,7 @@ test('however work is handed over, nobody passes a text that was in his hands, a
           seen.handed += 1
         }
         if (one.do !== 'approve') continue
-        if (await tried(service.approve(on, bench.reach(who)))) {
+        if (await tried(service.approve(proved(on), bench.reach(who)))) {
           expect([...hadIt]).not.toContain(who.id)
           expect(passed).not.toContain(who.id)
           passed.push(who.id)

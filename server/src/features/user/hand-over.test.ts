@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Bench, contentBench } from '../../testing/content.ts'
 import { messageBench } from '../../testing/messages.ts'
 import { type Acting, actAs, insertOrg, insertRole, insertUser } from '../../testing/people.ts'
+import { proved } from '../../testing/proved.ts'
 
 let app: TestApp
 let bench: Bench
@@ -92,7 +93,7 @@ describe('texts of somebody who leaves', () => {
     for (const userId of [from, to]) {
       const user = { ...bench.user('first', ['cms:article:view', 'cms:article:review2']), id: userId }
       await expect(
-        bench.service(app.db, 'article').approve({ id, version: 1 }, bench.reach(user)),
+        bench.service(app.db, 'article').approve(proved({ id, version: 1 }), bench.reach(user)),
       ).rejects.toMatchObject({ key: 'content.own_work' })
     }
   })

@@ -32,6 +32,7 @@ export const toRecord = (row: UserRow, orgName: string | null, roles: HeldRole[]
   id: row.id,
   userName: row.userName,
   realName: row.realName,
+  avatar: row.avatar,
   gender: row.gender,
   mobile: maskPhone(row.mobile) || null,
   contactPhone: row.contactPhone,

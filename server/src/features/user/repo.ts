@@ -155,6 +155,7 @@ export const userRepo = (db: Queries) => {
       if (roleIds.length > 0)
         await db.insert(userRole).values([...new Set(roleIds)].map(roleId => ({ userId, roleId })))
     },
+    forgetAvatar: (userId: string) => db.execute(sql`DELETE FROM user_avatar WHERE user_id = ${userId}`),
     /** Others who are enabled and hold the same administrator's role. */
     otherHolders: async (userId: string, roleCode: string): Promise<number> => {
       const [row] = await db

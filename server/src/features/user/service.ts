@@ -155,6 +155,7 @@ export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: Accoun
         const after = await inside.update(id, version, { ...nobody, deregisteredAt: now, ...stamp() })
         if (!after) throw stale(before)
         await inside.setRoles(id, [])
+        await inside.forgetAvatar(id)
         await keeper.endSessions(tx, id, 'deregistered')
         const { userName, realName } = before
         await audit({ entity: 'user', entityId: id, action: 'deregister', before: { userName, realName } })

@@ -1,15 +1,8 @@
-import { createRequire } from 'node:module'
 import { workday } from '@sunport/contract/desk-codes.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { type NamedDates, type OfficialDays, officialDays } from './official-days.ts'
 import { type DayRow, workdayCalendar, workdayDay, workdayEdition } from './table.ts'
-
-/** Dates with `English name,中文名,days off`. */
-type NamedDates = Record<string, string>
-interface OfficialDays {
-  holidays: NamedDates
-  workdays: NamedDates
-}
 
 export const nationalCalendar = 'national'
 const firstYear = 2024
@@ -20,8 +13,6 @@ const notices: Record<number, string> = {
   2025: '国办发明电〔2024〕12号',
   2026: '国办发明电〔2025〕7号',
 }
-
-const load = (): OfficialDays => createRequire(import.meta.url)('chinese-days/dist/chinese-days.json')
 
 const nameOf = (entry: string): string => entry.split(',')[1] ?? ''
 
@@ -52,7 +43,7 @@ export const seedWorkdays = async (db: Queries): Promise<void> => {
     .insert(workdayCalendar)
     .values({ id: nationalCalendar, code: 'CN', name: '全国', builtIn: true })
     .onConflictDoNothing()
-  const official = load()
+  const official = officialDays()
   const years = new Set(Object.keys(official.holidays).map(date => Number(date.slice(0, 4))))
   for (const year of [...years].filter(known => known >= firstYear)) {
     const id = `${nationalCalendar}-${year}`

@@ -10,6 +10,7 @@ import { applyCookies, cookieOf } from './cookies.ts'
 import { problemOf } from './errors.ts'
 import { checkAccess, type Invoke } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
+import { originOf } from './origin.ts'
 import type { Proofs } from './proof.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
 import { createFormReader } from './upload.ts'
@@ -67,6 +68,7 @@ const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallCon
   token: bearerOf(request) === undefined ? cookieOf(request, tokenCookie) : undefined,
   cookie: name => cookieOf(request, name),
   speaker: () => (deps.signatures.isOurs(signedRequestOf(request)) ? 'page' : 'outside'),
+  origin: originOf(request),
   ip: plainAddress(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,

@@ -78,6 +78,8 @@ export interface CallContext {
   /** Any other cookie of the request, as the browser sent it. */
   cookie(name: string): string | undefined
   speaker(): Speaker
+  /** Scheme and host of the request; '' where there is none. */
+  origin: string
   ip: string
   userAgent: string
   requestId: string
@@ -101,6 +103,7 @@ export const anonymousContext = (siteId: string, tags = new Set<string>()): Call
   token: undefined,
   cookie: () => undefined,
   speaker: () => 'server',
+  origin: '',
   ip: '',
   userAgent: '',
   requestId: '',

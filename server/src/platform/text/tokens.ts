@@ -32,6 +32,8 @@ const wordToken = (word: string): number => hash(`w${word}`)
 /** A whole line of a field, such as a project number, and the site: conditions that are no substrings. */
 export const lineToken = (mark: string, line: string): number => hash(`l${mark}${line}`)
 export const siteToken = (siteId: string): number => hash(`s${siteId}`)
+/** A word of a site's vocabulary, or what is left of it without one of its characters. */
+export const shapeToken = (siteId: string, shape: string): number => hash(`v${siteId} ${shape}`)
 
 const addQuads = (found: Set<number>, word: string): void => {
   for (let at = 0; at + neighbours <= word.length; at += 1)

@@ -1,9 +1,11 @@
-import { HistoryOutlined } from '@ant-design/icons'
+import { FileWordOutlined, HistoryOutlined } from '@ant-design/icons'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { ContentAction } from '@sunport/contract/content/policy.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { fileAddress } from '../transfer.ts'
 import { ItemBar } from '../ui/item-bar.tsx'
+import { contentCallsOf } from './content-calls-of.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { StateMarks } from './state-marks.tsx'
@@ -26,6 +28,13 @@ export const ContentItemBar = ({ item, settle, onItem, onLeave, onRemoved, child
     <ItemBar title={item.title || '（无标题）'} onLeave={onLeave}>
       <StateMarks row={item} />
       {children}
+      <Button
+        icon={<FileWordOutlined />}
+        href={fileAddress(contentCallsOf[item.kind].word, { id: item.id })}
+        download
+      >
+        导出 Word
+      </Button>
       <Button icon={<HistoryOutlined />} onClick={() => setHistory(true)}>
         历史
       </Button>

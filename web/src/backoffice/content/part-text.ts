@@ -1,8 +1,10 @@
 import { lawCategories, noticeTypes } from '@sunport/contract/codes.ts'
 import { environmentTypes, infoTypes, openTypes } from '@sunport/contract/content/article-fields.ts'
+import { type LawRelationKind, lawRelations } from '@sunport/contract/content/law/relations.ts'
 import { shownValue } from '@sunport/contract/content/notice/body.ts'
 import { fieldAt, tableAt } from '@sunport/contract/content/notice/paths.ts'
 import type { NoticeField } from '@sunport/contract/content/notice/shape.ts'
+import { titleTones } from '@sunport/contract/content/title-marks.ts'
 import {
   windowDevices,
   windowFrequencies,
@@ -13,9 +15,15 @@ import { indicatorDimensions } from '@sunport/contract/environment/indicator-pol
 
 type Codes = Readonly<Record<string, string>>
 
+const yes = { '1': '是' }
+
 /** Facts that are kept as codes, and the words that the contract has for them. */
 const codeNames: Readonly<Record<string, Codes>> = {
   infoType: infoTypes,
+  titleTone: titleTones,
+  isTitleBold: yes,
+  isHot: yes,
+  isRecommended: yes,
   openType: openTypes,
   envType: environmentTypes,
   envDimension: indicatorDimensions,
@@ -46,8 +54,14 @@ const rowText = ({ columns = [] }: NoticeField, row: Record<string, unknown>): s
 
 const entryText = (fact: string, entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return codeNames[fact]?.[String(entry)] ?? String(entry)
-  const { name, title } = entry as { name?: unknown; title?: unknown }
-  return String(name ?? title ?? '')
+  const {
+    name,
+    title,
+    kind,
+    article = '',
+  } = entry as Partial<Record<'name' | 'title' | 'kind' | 'article', unknown>>
+  const words = fact === 'relations' ? lawRelations[kind as LawRelationKind]?.own : undefined
+  return `${words ? `${words}：` : ''}${name ?? title ?? ''}${article}`
 }
 
 const listText = (fact: string, value: readonly unknown[]): string => {

@@ -19,7 +19,7 @@ export const ReviewList = ({ reviews }: Pick<ContentDetail, 'reviews'>) => {
   if (reviews.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有审核意见" />
   return (
     <ol className={styles.reviews}>
-      {reviews.map(({ decidedAt, decision, level, reviewerName, reason, marks, editionNo }) => (
+      {reviews.map(({ decidedAt, decision, level, reviewerName, reason, marks, proofs, editionNo }) => (
         <li key={`${decidedAt}/${decision}/${reviewerName}`}>
           <div className={styles.editionFacts}>
             <Tag color={decisions[decision]?.tone}>{decisions[decision]?.words ?? decision}</Tag>
@@ -32,6 +32,7 @@ export const ReviewList = ({ reviews }: Pick<ContentDetail, 'reviews'>) => {
             </span>
           </div>
           {reason && <p>{reason}</p>}
+          {proofs.length > 0 && <p className={styles.muted}>三校：{proofs.join('、')}</p>}
           <ReviewMarks marks={marks} />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { ReviewMark } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
 import styles from './content.module.css'
 import { showPlace } from './locate.ts'
 

@@ -3,6 +3,7 @@ import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { useSession } from '../session.ts'
+import { useUploadsSettled } from '../ui/uploads-under-way.ts'
 import { type LocalCopy, localCopies } from './local-copies.ts'
 import { useAutosave } from './use-autosave.ts'
 import {
@@ -57,6 +58,7 @@ export const useKeptWords = (
   { first, read, show, refuse, mergers }: Sheet,
 ) => {
   const { user } = useSession()
+  const uploadsSettled = useUploadsSettled()
   /** What the server has: in the words that were sent, and in those that it made of them. */
   const base = useRef({ sent: first, kept: first })
   const [merging, setMerging] = useState<Merging>()
@@ -137,6 +139,7 @@ export const useKeptWords = (
     },
     /** The item once everything is saved; undefined when it cannot be. */
     settle: async (): Promise<ContentDetail | undefined> => {
+      await uploadsSettled()
       if ((await saver.settle()) === undefined) return undefined
       return api[item.kind].get({ id: item.id })
     },

@@ -180,12 +180,19 @@ export interface Crud<Row> {
   detail?: (row: Row) => ReactNode
   export?: Call
   /** Other files of the same rows. */
-  moreExports?: readonly { label: string; call: Call }[]
+  moreExports?: readonly MoreExport[]
   /** What files are asked for beside what stands in the address; the filters as they are when left out. */
   exportInput?: (filters: Record<string, string>) => FormValues
   import?: ImportCalls
   /** After something was created: the answer may hold what is told only once. */
   onCreated?: (answer: unknown) => void
+}
+
+export interface MoreExport {
+  label: string
+  call: Call
+  /** Of chosen rows alone; more of them than this are put together in the background. */
+  chosenAtOnce?: number
 }
 
 export type ListInput = Omit<ListState, 'filters'> & Record<string, string | number | undefined>

@@ -59,12 +59,20 @@ export const ExportMenu = <Row,>({ crud, list, selected }: Props<Row>) => {
       label: formatNames[format],
       call,
       input: { ...asked, format },
+      isLong,
     })),
-    ...(crud.moreExports ?? []).map(more => ({ label: more.label, call: more.call, input: asked })),
+    ...(crud.moreExports ?? [])
+      .filter(({ chosenAtOnce }) => chosenAtOnce === undefined || selected.length > 0)
+      .map(({ label, call: other, chosenAtOnce }) => ({
+        label,
+        call: other,
+        input: chosenAtOnce === undefined ? asked : { ids },
+        isLong: chosenAtOnce !== undefined && selected.length > chosenAtOnce,
+      })),
   ]
   const items = files.map(file => ({
     key: file.label,
-    ...(isLong && file.call === call
+    ...(file.isLong
       ? { label: file.label, onClick: () => void start(file.call, file.input) }
       : {
           label: (

@@ -34,10 +34,10 @@ export const ListCards = <Row,>({ crud, columns, rows, actionsOf, onOpen }: Prop
           <Button
             type="link"
             size="small"
-            aria-label={`查看${crud.rowName(row)}`}
+            aria-label={`${crud.rowName(row)}的详情`}
             onClick={() => onOpen(row)}
           >
-            查看
+            详情
           </Button>
           {actionsOf(row)}
         </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { createPortal } from 'react-dom'
 import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router'
 import { ItemTabContext } from '../item-tabs.ts'
+import { createUploadsUnderWay, UploadsUnderWay } from '../ui/uploads-under-way.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface Props {
@@ -32,6 +33,7 @@ export const KeptPage = ({ tabKey, isShown, page, location }: Props) => {
     setPlaced(true)
   }, [isShown, element])
 
+  const [uploads] = useState(createUploadsUnderWay)
   const tab = useMemo(() => ({ key: tabKey, isShown }), [tabKey, isShown])
   const address = useMemo(
     () => ({ location: kept.location, navigationType: NavigationType.Push }),
@@ -44,10 +46,12 @@ export const KeptPage = ({ tabKey, isShown, page, location }: Props) => {
         createPortal(
           <LocationContext.Provider value={address}>
             <ItemTabContext value={tab}>
-              {/* Dialogs and lists that the page opens leave and return with it. */}
-              <ConfigProvider getPopupContainer={() => element}>
-                <ErrorBoundary>{kept.page}</ErrorBoundary>
-              </ConfigProvider>
+              <UploadsUnderWay value={uploads}>
+                {/* Dialogs and lists that the page opens leave and return with it. */}
+                <ConfigProvider getPopupContainer={() => element}>
+                  <ErrorBoundary>{kept.page}</ErrorBoundary>
+                </ConfigProvider>
+              </UploadsUnderWay>
             </ItemTabContext>
           </LocationContext.Provider>,
           element,

@@ -1,8 +1,9 @@
 import { maxUploadBytes } from '@sunport/contract/calls/files.ts'
 import { App } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../upload.ts'
 import { itemOfAnswer, type PendingItem, refusalOf, type UploadedItem, uploadFailed } from './upload-items.ts'
+import { UploadsUnderWay } from './uploads-under-way.ts'
 
 interface Options {
   address?: string
@@ -13,6 +14,7 @@ interface Options {
 /** The files that are on their way: sent one after the other in the order they were chosen, each stoppable. */
 export const useUploads = ({ address, type, onUploaded }: Options) => {
   const { message } = App.useApp()
+  const underWay = useContext(UploadsUnderWay)
   const [pending, setPending] = useState<PendingItem[]>([])
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
@@ -57,7 +59,10 @@ export const useUploads = ({ address, type, onUploaded }: Options) => {
     const stop = new AbortController()
     stops.current.set(key, stop)
     if (refusal) fail(key, refusal)
-    else queue.current = queue.current.then(() => carry(key, file, stop))
+    else {
+      queue.current = queue.current.then(() => carry(key, file, stop))
+      underWay.track(queue.current)
+    }
   }
 
   const cancel = (key: string) => {

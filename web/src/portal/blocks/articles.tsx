@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
 import { RadioTabs, type TabsForm } from '../../ui/radio-tabs.tsx'
 import { EntryLink } from '../entry-link.tsx'
+import { TitleWords } from '../parts/title-words.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './articles.module.css'
 import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
@@ -90,7 +91,7 @@ const ArticleItem = ({ form, line, index }: { form: Form; line: ArticleLine; ind
     )}
     <p className={styles.head}>
       <Link className={styles.link} to={line.href} title={line.title}>
-        {line.title}
+        <TitleWords title={line.title} mark={line.mark} />
       </Link>
       <NewMark isNew={line.isNew} />
     </p>

@@ -1,5 +1,6 @@
 import type { InfoRow } from '@sunport/contract/calls/info.ts'
 import { purchaseManners } from '@sunport/contract/codes.ts'
+import type { TitleMark } from '@sunport/contract/content/title-marks.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { formatMoneyShort } from '@sunport/contract/format/money.ts'
 import { detailHref } from '@sunport/regions/link.ts'
@@ -29,6 +30,7 @@ export interface ArticleLine {
   number: string
   summary: string
   image: string | undefined
+  mark?: TitleMark
 }
 
 type Where = Pick<PageContext, 'pack' | 'subSite' | 'now'>

@@ -11,6 +11,7 @@ import type {
 } from '@sunport/regions/home.ts'
 import type { PageContext } from '../context.ts'
 import { entryOfLink } from '../link-entry.ts'
+import { markOf } from '../parts/rows.ts'
 import { type ArticleLine, type NoticeLine, toArticleLine, toNoticeLine } from './lines.ts'
 import { marksBelow } from './list-href.ts'
 
@@ -71,12 +72,12 @@ const articlesOf = async (
   channel: string,
   pageSize: number,
 ): Promise<ArticleLine[]> => {
-  const { rows } = await context.api.info.selectInfoMoreChannel({
+  const { rows, marks } = await context.api.info.selectInfoMoreChannel({
     siteId: context.siteId,
     channel: marksBelow(context.pack, channel),
     pageSize,
   })
-  return rows.map(row => toArticleLine(row, context))
+  return rows.map(row => ({ ...toArticleLine(row, context), ...markOf(marks, row.id) }))
 }
 
 const countOf = async (context: PageContext, counter: Omit<Counter, 'of'> & Partial<Counter>) => {

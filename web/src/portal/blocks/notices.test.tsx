@@ -11,7 +11,10 @@ const blocksOf = (blocks: HomeBlock[]): HomeBlock[] =>
 const homes = (await loadAllPacks()).map(({ siteName, homePath, provinceCode, home }) => {
   const blocks = blocksOf(home.rows.flatMap(row => row.blocks))
   const boards = blocks.filter(block => block.block === 'notices')
-  const tabs = boards.flatMap(({ groups }) => groups.flatMap(group => group.tabs))
+  // A single tab has no name to choose it by.
+  const tabs = boards.flatMap(({ groups }) =>
+    groups.flatMap(group => (group.tabs.length > 1 ? group.tabs : [])),
+  )
   return {
     siteName,
     homePath,

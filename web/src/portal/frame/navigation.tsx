@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
+import { useChosenRegion } from './chosen-region.ts'
 import styles from './navigation.module.css'
 import { useNavigationKeys } from './use-navigation-keys.ts'
 
@@ -11,7 +12,8 @@ export const Navigation = ({ form }: { form: string }) => {
   const { pack, path, subSite } = usePortal()
   const { key } = useLocation()
   const items = subSite?.navigation ?? pack.navigation
-  const { isClosed, listProps } = useNavigationKeys()
+  const { withRegion } = useChosenRegion()
+  const { isClosed, isShown, itemProps, listProps } = useNavigationKeys()
   return (
     <nav className={styles.navigation} data-form={form} aria-label="主导航">
       <div className={`sunport-content ${styles.inner}`}>
@@ -22,7 +24,14 @@ export const Navigation = ({ form }: { form: string }) => {
         </label>
         <ul className={styles.list} data-closed={isClosed || undefined} {...listProps}>
           {items.map(item => (
-            <Item key={item.label} item={item} path={path} />
+            <Item
+              key={item.label}
+              item={item}
+              path={path}
+              withRegion={withRegion}
+              isShown={item.children?.length ? isShown(item.label) : undefined}
+              {...itemProps(item.label)}
+            />
           ))}
         </ul>
       </div>
@@ -36,22 +45,30 @@ const isAt = (item: NavItem, path: string): boolean => item.path?.split('?')[0] 
 /** A drop-down stays open as long as it holds the focus. */
 const close = (event: MouseEvent<HTMLElement>) => event.currentTarget.blur()
 
-const Item = ({ item, path }: { item: NavItem; path: string }) => {
+interface ItemProps extends ReturnType<ReturnType<typeof useNavigationKeys>['itemProps']> {
+  item: NavItem
+  path: string
+  withRegion: (href: string) => string
+  isShown: boolean | undefined
+}
+
+const Item = ({ item, path, withRegion, isShown, ...events }: ItemProps) => {
   const { label, children = [] } = item
   const isHere = isAt(item, path) || children.some(child => isAt(child, path))
   return (
-    <li className={styles.item} data-here={isHere || undefined}>
+    <li className={styles.item} data-here={isHere || undefined} {...events}>
       {item.path ? (
         <Link
           className={styles.top}
-          to={item.path}
+          to={withRegion(item.path)}
           onClick={close}
           aria-current={isAt(item, path) ? 'page' : undefined}
+          aria-expanded={isShown}
         >
           <Label label={label} opens={children.length > 0} />
         </Link>
       ) : (
-        <button className={styles.top} type="button" aria-haspopup="true">
+        <button className={styles.top} type="button" aria-haspopup="true" aria-expanded={isShown}>
           <Label label={label} opens />
         </button>
       )}
@@ -61,7 +78,7 @@ const Item = ({ item, path }: { item: NavItem; path: string }) => {
             <li key={child.label}>
               <Link
                 className={styles.below}
-                to={child.path ?? '/'}
+                to={withRegion(child.path ?? '/')}
                 onClick={close}
                 aria-current={isAt(child, path) ? 'page' : undefined}
               >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { entryAfter } from './navigation-keys.ts'
 
 const entriesOf = (item: Element): HTMLElement[] => [...item.querySelectorAll<HTMLElement>('a, button')]
@@ -7,6 +7,8 @@ const entriesOf = (item: Element): HTMLElement[] => [...item.querySelectorAll<HT
 export const useNavigationKeys = () => {
   const list = useRef<HTMLUListElement>(null)
   const [isClosed, setClosed] = useState(false)
+  /** The item whose drop-down is shown; nothing is said of any before the script can know. */
+  const [shown, setShown] = useState<string | null>()
 
   // Also where only the pointer holds a drop-down open, and the focus is elsewhere.
   useEffect(() => {
@@ -16,6 +18,7 @@ export const useNavigationKeys = () => {
       if (held) entriesOf(held)[0]?.focus()
       setClosed(true)
     }
+    setShown(null)
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [])
@@ -30,6 +33,20 @@ export const useNavigationKeys = () => {
     requestAnimationFrame(() => target.focus())
   }
 
-  const reopen = () => setClosed(false)
-  return { isClosed, listProps: { ref: list, onKeyDown: move, onFocus: reopen, onMouseLeave: reopen } }
+  const itemProps = (name: string) => {
+    const show = () => {
+      setClosed(false)
+      setShown(name)
+    }
+    return {
+      onMouseEnter: show,
+      onMouseLeave: () => setShown(null),
+      onFocus: show,
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) setShown(null)
+      },
+    }
+  }
+  const isShown = (name: string) => (shown === undefined ? undefined : shown === name && !isClosed)
+  return { isClosed, isShown, itemProps, listProps: { ref: list, onKeyDown: move } }
 }

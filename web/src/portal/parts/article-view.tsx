@@ -12,6 +12,7 @@ import { RelatedEntries } from './related-entries.tsx'
 import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
+import { TitleWords } from './title-words.tsx'
 
 /** What the article is about: each leads to what else there is on it. */
 const Tags = ({ tags }: { tags: string[] }) => {
@@ -38,7 +39,9 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
       <BackLink to={back} />
       <article className={`${styles.sheet} ${sizedSheet}`}>
         <header className={styles.head}>
-          <h1 className={styles.title}>{info.title}</h1>
+          <h1 className={styles.title}>
+            <TitleWords title={info.title} mark={info.titleMark} />
+          </h1>
           <ul className={styles.facts}>
             <li>
               发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
@@ -67,6 +70,8 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
           {info.content ? <RichText html={info.content} /> : <Empty words="暂无详细内容" />}
           <Attachments files={info.attachments} />
           <Tags tags={info.tags} />
+          <RelatedEntries entries={info.laws} title="相关法规" id="related-laws" />
+          <RelatedEntries entries={info.notices} title="相关公告" id="related-notices" />
           <RelatedEntries entries={shown.related} title={shown.isChosen ? '相关阅读' : '相关知识'} />
           <PrintedAddress address={shown.address} />
           <Neighbours shown={shown} />

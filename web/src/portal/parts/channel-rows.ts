@@ -4,7 +4,7 @@ import { channelListInput } from '@sunport/regions/list-query.ts'
 import type { PageContext } from '../context.ts'
 import { type Attempt, attempt } from './attempt.ts'
 import { fetchPage, type PageOf, readPaging } from './query.ts'
-import { type InfoSummary, summaryOf } from './rows.ts'
+import { type InfoSummary, summariesOf } from './rows.ts'
 
 export interface ChannelRows {
   list: Attempt<PageOf<InfoSummary>>
@@ -44,8 +44,8 @@ export const loadChannelRows = async (context: PageContext, channel: string): Pr
   }
   const list = await attempt(
     fetchPage(paging, async asked => {
-      const { rows, total } = await listCall(api, asked.pageSize)({ ...input, ...asked })
-      return { rows: rows.map(summaryOf), total }
+      const page = await listCall(api, asked.pageSize)({ ...input, ...asked })
+      return { rows: summariesOf(page), total: page.total }
     }),
   )
   return {

@@ -1,3 +1,4 @@
+import { correctionsAnchor } from '@sunport/contract/content/notice/anchors.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
@@ -10,8 +11,8 @@ export const Corrections = ({ info }: { info: ShownDetail }) => {
   const { pack, subSite } = usePortal()
   if (info.corrections.length === 0) return null
   return (
-    <section className={styles.corrections} aria-labelledby="corrections">
-      <h2 id="corrections" className={styles.title}>
+    <section className={styles.corrections} aria-labelledby={correctionsAnchor}>
+      <h2 id={correctionsAnchor} className={styles.title}>
         已更正的内容
       </h2>
       <dl className={styles.list}>

@@ -27,6 +27,9 @@ export const shownKeys = [
   'facts',
   'elderSummary',
   'tags',
+  'laws',
+  'notices',
+  'titleMark',
   'purchaser',
   'purchaserAddr',
   'purchaserLinkMan',
@@ -44,6 +47,7 @@ export const shownKeys = [
   'openTenderCode',
   'openTenderTime',
   'announcedOpenTenderTime',
+  'terms',
   'corrections',
   'noticeEndTime',
   'openTenderName',
@@ -59,7 +63,15 @@ export type ShownDetail = Pick<InfoDetail, (typeof shownKeys)[number]> & { attac
 /** One step of a project, without its text. */
 export type ProjectStep = Pick<
   InfoRow,
-  'id' | 'title' | 'noticeType' | 'noticeTypeName' | 'noticeTime' | 'planId' | 'channel'
+  | 'id'
+  | 'title'
+  | 'noticeType'
+  | 'noticeTypeName'
+  | 'noticeTime'
+  | 'planId'
+  | 'channel'
+  | 'bidCompany'
+  | 'successfulMoney'
 >
 
 export interface Neighbour {
@@ -83,6 +95,8 @@ export type DetailData = {
       related: RelatedEntry[]
       /** By the editor; otherwise by what the title is like. */
       isChosen: boolean
+      /** Of a notice that is decided: others like it that still take bids. */
+      similar: RelatedEntry[]
       /** Of an edition that is not public: seen by whoever writes or reviews it. */
       isPreview: boolean
       /** Where the page can be found again: the whole address, and its path below the base. */

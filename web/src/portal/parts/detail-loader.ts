@@ -1,9 +1,11 @@
 import type { InfoDetail } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { previewParameter } from '@sunport/contract/content/preview-address.ts'
+import { canonicalHref } from '@sunport/regions/link.ts'
 import { data } from 'react-router'
 import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
+import type { Head } from '../head.ts'
 import { attempt } from './attempt.ts'
 import { findChannel, listPathOf } from './channels.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type ShownDetail,
   shownKeys,
 } from './detail-data.ts'
+import { isDecided, projectStatus } from './project-status.ts'
 import { textOf } from './query.ts'
 import { loadRelated } from './related.ts'
 
@@ -49,12 +52,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
       title: info.title,
       description: info.description?.slice(0, 150),
       ...(token && { noindex: true }),
-      article: {
-        title: info.title,
-        publishedAt: info.noticeTime ?? '',
-        source: info.source ?? info.purchaser,
-        column: info.channelName ?? undefined,
-      },
+      ...(import.meta.env.SSR && headForMachines(context, info)),
     },
     ...wayBack(context, info),
     ...text,
@@ -63,11 +61,43 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     steps,
     related,
     isChosen: info.related.length > 0,
+    // Most visits need no script for it: it is fetched when somebody moves on to such a notice.
+    similar: isDecided(projectStatus(info, steps, context.now))
+      ? await (await import('./similar-tenders.ts')).loadSimilar(context, info)
+      : [],
     isPreview: token !== '',
     ...addressOf(context),
   }
   return data(answer)
 }
+
+/** In the words that inspections of government sites use. */
+const columnTypeOf = ({ noticeType, lawCategory }: InfoDetail): string => {
+  if (noticeType) return '通知公告'
+  return lawCategory ? '政策文件' : '工作动态'
+}
+
+const changedAt = ({ corrections }: InfoDetail): { changedAt?: string } => {
+  const last = corrections.at(-1)?.noticeTime
+  return last ? { changedAt: last } : {}
+}
+
+/** Who moves on within the browser needs the title alone: machines read documents. */
+const headForMachines = (
+  { pack, subSite }: PageContext,
+  info: InfoDetail,
+): Pick<Head, 'article' | 'canonical'> => ({
+  article: {
+    title: info.title,
+    publishedAt: info.noticeTime ?? '',
+    source: info.source ?? info.purchaser,
+    column: info.channelName ?? undefined,
+    columnType: columnTypeOf(info),
+    ...changedAt(info),
+    ...(info.img && { image: info.img }),
+  },
+  ...(subSite ? {} : { canonical: canonicalHref(pack, info) }),
+})
 
 const addressOf = ({ url, path }: PageContext): { address: string; path: string } => {
   const id = textOf(url.searchParams, 'id')
@@ -83,6 +113,7 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
         (typeof shownKeys)[number]
       >)
     : info),
+  content: info.contentInForce ?? info.content,
   attachments: info.attchList,
 })
 
@@ -92,6 +123,8 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
  */
 const loadText = async (context: PageContext, info: InfoDetail): Promise<Text> => {
   const { api, pack, route, siteId } = context
+  // Old and new at their places are worth more than links to laws.
+  if (info.contentInForce) return textWith(info, null)
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
   if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
     return textWith(info, null)
@@ -121,7 +154,7 @@ const loadSteps = async ({ api, siteId }: PageContext, planId: string): Promise<
     .selectInfoByOpenTenderCode({ site: siteId, planId })
     .catch(() => ({ rows: [] }))
   return rows
-    .map(({ id, title, noticeType, noticeTypeName, noticeTime, channel }) => ({
+    .map(({ id, title, noticeType, noticeTypeName, noticeTime, channel, bidCompany, successfulMoney }) => ({
       id,
       title,
       noticeType,
@@ -129,6 +162,8 @@ const loadSteps = async ({ api, siteId }: PageContext, planId: string): Promise<
       noticeTime,
       planId,
       channel,
+      bidCompany,
+      successfulMoney,
     }))
     .sort((a, b) => (a.noticeTime ?? '').localeCompare(b.noticeTime ?? ''))
 }

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { reader } from '../came-from.ts'
+import { usePortal } from '../use-portal.ts'
 import type { AbsentData, DetailData, ShownData } from './detail-data.ts'
 import styles from './detail-page.module.css'
 // The server links the styles of what a page imports outright: those of an absent info must be among them.
@@ -37,10 +39,15 @@ export const DetailPage = ({ children }: { children: (shown: ShownData) => React
   )
 }
 
-/** The link back stands above the sheet. */
-export const BackLink = ({ to }: { to: string }) => (
-  <Link className={styles.back} to={to}>
-    <Icon name="chevron-left" size={1} />
-    返回列表
-  </Link>
-)
+/** The link back stands above the sheet: to the list as the reader left it, which only his browser knows. */
+export const BackLink = ({ to }: { to: string }) => {
+  const { pack } = usePortal()
+  const [list, setList] = useState<string>()
+  useEffect(() => setList(reader.cameFrom(pack, document.referrer, location.origin)), [pack])
+  return (
+    <Link className={styles.back} to={list ?? to}>
+      <Icon name="chevron-left" size={1} />
+      返回列表
+    </Link>
+  )
+}

@@ -5,6 +5,7 @@ import { NewMark } from '../../ui/new-mark.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './info-list.module.css'
 import type { InfoSummary } from './rows.ts'
+import { TitleWords } from './title-words.tsx'
 
 interface Shown {
   withRegion?: boolean | undefined
@@ -27,7 +28,7 @@ const Row = ({ row, withRegion, withoutDates }: Shown & { row: InfoSummary }) =>
     <li className={styles.row}>
       <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
         {row.isTop === '1' && <span className={styles.top}>置顶</span>}
-        <span className={styles.words}>{row.title}</span>
+        <TitleWords className={styles.words} title={row.title} mark={row.mark} />
         <NewMark isNew={dateClass(date, now) === '0'} />
       </Link>
       {withRegion && row.regionName && <span className={styles.region}>{row.regionName}</span>}

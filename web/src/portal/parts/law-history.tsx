@@ -1,8 +1,10 @@
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
+import { groupedActs } from '@sunport/contract/content/law/relations.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import styles from './law-history.module.css'
+import { ValidityTag } from './validity-tag.tsx'
 
 interface Shown {
   law: LawText
@@ -119,6 +121,32 @@ export const CitedBy = ({ law: { citedBy } }: Shown) => {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Acts above, below and beside the law, with the way to those that the site publishes. */
+export const RelatedActs = ({ law: { relations } }: Shown) => {
+  const groups = groupedActs(relations)
+  if (groups.length === 0) return null
+  return (
+    <section className={styles.cited} aria-labelledby="law-related">
+      <h2 className={styles.title} id="law-related">
+        关联法规
+      </h2>
+      <dl className={styles.related}>
+        {groups.map(({ words, acts }) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            {acts.map(({ id, title, validity }) => (
+              <dd key={id ?? title}>
+                {id ? <Link to={`?id=${encodeURIComponent(id)}`}>{title}</Link> : title}
+                {validity && <ValidityTag validity={validity} />}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -6,9 +6,10 @@ import { Attachments } from './attachments.tsx'
 import type { ShownData, ShownDetail } from './detail-data.ts'
 import { BackLink } from './detail-page.tsx'
 import { ChangedArticles, Compared } from './law-changes.tsx'
-import { AsOf, CitedBy, Kept, LawNotice } from './law-history.tsx'
+import { AsOf, CitedBy, Kept, LawNotice, RelatedActs } from './law-history.tsx'
 import styles from './law-view.module.css'
 import { Neighbours } from './neighbours.tsx'
+import { PrintedCode } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
 import { RichText } from './rich-text.tsx'
 import { ValidityTag } from './validity-tag.tsx'
@@ -39,13 +40,20 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
               <TextSize />
               <PrintButton />
               <ShareButton />
+              {law.pdf && (
+                <a className={styles.pdf} href={law.pdf} rel="nofollow" download>
+                  下载 PDF
+                </a>
+              )}
             </div>
           </aside>
           <div className={styles.sheet}>
             <Compared law={law} />
             <RichText html={law.html} />
             <Attachments files={info.attachments} />
+            <RelatedActs law={law} />
             <CitedBy law={law} />
+            <PrintedCode address={shown.address} path={shown.path} />
             <Neighbours shown={shown} />
           </div>
         </div>

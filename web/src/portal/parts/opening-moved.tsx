@@ -1,4 +1,5 @@
 import { stageOf } from '@sunport/contract/codes.ts'
+import { openingMovedAnchor } from '@sunport/contract/content/notice/anchors.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +15,7 @@ export const OpeningMoved = ({ info, steps }: { info: ShownDetail; steps: Projec
   if (!before || !inForce) return null
   const correction = steps.findLast(({ noticeType }) => stageOf(noticeType) === 'correction')
   return (
-    <p className={styles.moved}>
+    <p id={openingMovedAnchor} className={styles.moved}>
       <Icon name="alert" size={1.1} />
       <span>
         <b>开标时间已更正：</b>原 <del>{shortTime(before)}</del> → 现 <ins>{shortTime(inForce)}</ins>

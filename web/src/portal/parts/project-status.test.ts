@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectStatus } from './project-status.ts'
+import { projectOutcome, projectStatus } from './project-status.ts'
 
 const now = new Date('2026-03-02T04:00:00Z')
 const step = (noticeType: string, day: string) => ({ noticeType, noticeTime: `2026-${day} 09:00:00` })
@@ -41,4 +41,16 @@ test('a second round says nothing about the first, and begins for itself', () =>
 test('a notice that nobody bids for has no state', () => {
   const intention = { ...step('59', '01-10'), openTenderTime: null, noticeEndTime: null }
   expect(projectStatus(intention, [intention, tender], now)).toBeUndefined()
+})
+
+test('the outcome is the last decision of its own round, with the notice that says so', () => {
+  const result = step('001021', '02-25')
+  const contract = step('001054', '02-28')
+  const second = step('001011', '03-01')
+  const later = step('001006', '03-02')
+  expect(projectOutcome(tender, [tender, result, contract, second, later])).toEqual({
+    step: contract,
+    state: { status: 'done', words: '已签约' },
+  })
+  expect(projectOutcome(contract, [tender, result, contract])).toBeUndefined()
 })

@@ -21,7 +21,3 @@ export const resultHref = (pack: RegionPack, id: string): string => {
 
 export const canAnswer = ({ status, isFull }: QuestionnaireRow): boolean =>
   status === questionnaireStatus.open && !isFull
-
-/** Whether the results are worth a link: public now, or for those who have answered. */
-export const hasResults = ({ status, resultPolicy }: QuestionnaireRow): boolean =>
-  resultPolicy === 'after-submit' || (resultPolicy === 'after-end' && status === questionnaireStatus.ended)

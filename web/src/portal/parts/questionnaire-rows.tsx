@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
 import { QuestionnaireChip, QuestionnaireFacts } from './questionnaire-facts.tsx'
-import { answerHref, canAnswer, hasResults, resultHref } from './questionnaire-links.ts'
+import { answerHref, canAnswer, resultHref } from './questionnaire-links.ts'
 import styles from './questionnaire-rows.module.css'
 
 /** Questionnaires one beneath the other, each with what can be done about it. */
@@ -24,7 +24,7 @@ const Row = ({ row }: { row: QuestionnaireRow }) => {
       <div className={styles.words}>
         <h2 className={styles.title}>
           <QuestionnaireChip row={row} />
-          <Link to={isOver && hasResults(row) ? resultHref(pack, row.id) : answerHref(pack, row.id)}>
+          <Link to={isOver && row.hasResults ? resultHref(pack, row.id) : answerHref(pack, row.id)}>
             {row.title}
           </Link>
         </h2>
@@ -36,13 +36,18 @@ const Row = ({ row }: { row: QuestionnaireRow }) => {
             填写问卷
           </Link>
         )}
-        {hasResults(row) && (
+        {row.hasResults && (
           <Link className={styles.result} to={resultHref(pack, row.id)} aria-label={`查看结果：${row.title}`}>
             <Icon name="chart" size={1.1} />
             查看结果
           </Link>
         )}
-        {row.resultPolicy === 'hidden' && isOver && <span className={styles.note}>结果不公开</span>}
+        {canAnswer(row) && row.resultPolicy === 'after-submit' && !row.hasResults && (
+          <span className={styles.note}>填写后可查看结果</span>
+        )}
+        {isOver && !row.hasResults && (
+          <span className={styles.note}>{row.resultPolicy === 'hidden' ? '结果不公开' : '结果待公布'}</span>
+        )}
       </p>
     </li>
   )

@@ -16,6 +16,8 @@ export type BinFilter = z.output<typeof calls.list.input>
 
 export interface BinEntry extends Record<string, unknown> {
   id: string
+  /** Its own name, by which others point at it; what is kept whole has another in the bin. */
+  objectId: string
   kind: BinRow['kind']
   title: string
   siteId: string | null
@@ -49,18 +51,23 @@ const mayRecover = (user: CurrentUser, now: Date): SQL => {
   return all ? sql`(${own} OR ${withinScope(all, columnsOfScope, user.id)})` : sql`(${own})`
 }
 
-const columns = (user: CurrentUser, now: Date): SQL => sql`b.id, b.kind, b.title, b.site_id AS "siteId",
+const columns = (
+  user: CurrentUser,
+  now: Date,
+): SQL => sql`b.id, b.object_id AS "objectId", b.kind, b.title, b.site_id AS "siteId",
   b.channel_id AS "channelId", b.author_id AS "authorId", b.deleted_by AS "deletedBy", b.deleted_at AS "deletedAt",
   b.reason, b.bin_until AS "binUntil", b.is_held AS "isHeld", b.hold_reason AS "holdReason", b.batch,
   b.was_public AS "wasPublic", b.version, b.attachment_count AS "attachmentCount", b.size,
   coalesce(${mayRecover(user, now)}, false) AS "mayRecover",
-  (SELECT count(*)::int FROM (${pointingAt(sql`b.id`)}) r) AS "references"`
+  (SELECT count(*)::int FROM (${pointingAt(sql`b.object_id`)}) r) AS "references"`
 
 /** Copies and references made of it, what was closed in its favour, links that lead to it, laws that name it. */
 const pointingAt = (id: SQL): SQL => sql`
   SELECT o.id, o.kind, '以其为原文' AS how FROM info o WHERE o.origin_id = ${id} AND o.state <> 'recycled'
   UNION ALL SELECT o.id, o.kind, '撤回后指向' FROM info o WHERE o.closing_target = ${id} AND o.state <> 'recycled'
   UNION ALL SELECT l.id, 'link', '链接地址' FROM link l WHERE strpos(l.url, ${id}) > 0
+  UNION ALL SELECT e.info_id, o.kind, '正文提及' FROM edition_file u JOIN info_edition e ON e.id = u.edition_id
+    JOIN info o ON o.id = e.info_id AND o.published_edition_id = e.id WHERE u.file_id = ${id}
   UNION ALL SELECT p.info_id, 'law', '废止依据' FROM publication p
     WHERE p.law_category IS NOT NULL AND p.more ->> 'repealedById' = ${id}`
 
@@ -101,7 +108,7 @@ const daysBetween = (from: Date, to: Date): number =>
 const toRow =
   (names: Names, now: Date) =>
   (entry: BinEntry): BinRow => {
-    const { binUntil, authorId: _, deletedAt, size, ...row } = entry
+    const { binUntil, authorId: _, objectId: __, deletedAt, size, ...row } = entry
     const [deleted, until] = [new Date(deletedAt), binUntil ? new Date(binUntil) : undefined]
     return {
       ...row,

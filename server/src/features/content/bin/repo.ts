@@ -103,6 +103,8 @@ export const binRepo = (db: Queries) => ({
     await db.execute(sql`DELETE FROM info_edition WHERE info_id = ${id}`)
     await db.execute(sql`UPDATE info SET origin_id = NULL WHERE origin_id = ${id}`)
     await db.execute(sql`DELETE FROM info WHERE id = ${id}`)
+    await db.execute(sql`INSERT INTO file_leftover SELECT unnest(digests) FROM bin_object WHERE id = ${id}
+      ON CONFLICT DO NOTHING`)
     await db.execute(sql`DELETE FROM bin_object WHERE id = ${id}`)
   },
 })

@@ -97,7 +97,7 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     pointers: async (id: string, reach: Reach) => {
       const read = binRead(db, names)
       const entry = found(await read.find(id, reach, clock.now()))
-      return { references: await read.references(id), twin: await read.twin(entry) }
+      return { references: await read.references(entry.objectId), twin: await read.twin(entry) }
     },
 
     recover: (

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
+import { proved } from '../../../testing/proved.ts'
 import { deadLinks, pageFinder } from '../../check/dead-links.ts'
 import type { Reach } from '../core/desk.ts'
 import type { ContentService } from '../service.ts'
@@ -60,8 +61,8 @@ const report = (id: string, isAskingOthers = false): Promise<CheckReport> =>
   service.check({ id, isAskingOthers }, author())
 const toLast = async (item: ContentDetail, isPersonalConfirmed = false): Promise<ContentDetail> => {
   let now = await service.submit({ ...on(item), isPersonalConfirmed }, author())
-  now = await service.approve(on(now), as('first', 'review1'))
-  return service.approve(on(now), as('second', 'review2'))
+  now = await service.approve(proved(on(now)), as('first', 'review1'))
+  return service.approve(proved(on(now)), as('second', 'review2'))
 }
 
 describe('words', () => {
@@ -89,9 +90,9 @@ describe('words', () => {
     await app.db.execute(
       sql`INSERT INTO check_word (id, word, kind, level) VALUES ('w-late', '后来禁止', 'sensitive', 'block')`,
     )
-    expect(await refusal(service.approve(on(ready), last()))).toBe('正文：“后来禁止”为敏感词')
+    expect(await refusal(service.approve(proved(on(ready)), last()))).toBe('正文：“后来禁止”为敏感词')
     await app.db.execute(sql`DELETE FROM check_word WHERE id = 'w-late'`)
-    expect((await service.approve(on(ready), last())).publicState).toBe('live')
+    expect((await service.approve(proved(on(ready)), last())).publicState).toBe('live')
   })
 
   test('words that are not saved yet are read as they would be kept', async () => {
@@ -122,7 +123,7 @@ describe('personal data', () => {
     )
     const ready = await toLast(item, true)
     expect((await report(item.id)).confirmedBy).toBe('bench-author')
-    expect((await service.approve(on(ready), last())).publicState).toBe('live')
+    expect((await service.approve(proved(on(ready)), last())).publicState).toBe('live')
     const audit = await app.db.execute<{ after: object }>(
       sql`SELECT after FROM audit_log WHERE entity_id = ${item.id} AND action = 'submit'`,
     )
@@ -133,7 +134,9 @@ describe('personal data', () => {
     const id = randomUUID()
     await bench.put({ id, kind: 'article', state: 'draft', open: 'review3' })
     await app.db.execute(sql`UPDATE info_edition SET body_html = ${body} WHERE info_id = ${id}`)
-    expect(await refusal(service.approve({ id, version: 1 }, last()))).toMatch('须由送审人确认依法应当公开')
+    expect(await refusal(service.approve(proved({ id, version: 1 }), last()))).toMatch(
+      '须由送审人确认依法应当公开',
+    )
   })
 
   test('what was confirmed is confirmed for the text as it was, not for another number', async () => {
@@ -199,7 +202,7 @@ describe('links', () => {
       pageAt: pageFinder(await discoverPacks()),
     })
     const draftId = (await draft('<p>正文</p>')).id
-    const live = await service.approve(on(await toLast(await draft('<p>正文</p>'))), last())
+    const live = await service.approve(proved(on(await toLast(await draft('<p>正文</p>')))), last())
     const hrefs = [
       `/maincms-web${detail}?id=${live.id}`,
       `/maincms-web${detail}?id=${draftId}`,
@@ -270,7 +273,7 @@ test('a site may refuse personal data altogether, also between submission and si
   })
   await spread()
   expect((await service.checkRules(ready.id, author())).isPersonalRefused).toBe(true)
-  expect(await refusal(service.approve(on(ready), last()))).toBe('正文：手机号码 138****8000')
+  expect(await refusal(service.approve(proved(on(ready)), last()))).toBe('正文：手机号码 138****8000')
   const item = await draft('<p>联系人张三，13800138000</p>')
   expect(await refusal(service.submit({ ...on(item), isPersonalConfirmed: true }, author()))).toBe(
     '正文：手机号码 138****8000',

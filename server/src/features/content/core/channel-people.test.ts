@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { channelFields } from '../../../testing/channels.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 
 let app: TestApp
 let bench: Bench
@@ -75,13 +76,13 @@ test('a level is decided by those whom the channel names, or to whom it was hand
     return rows.some(({ id }) => id === submitted.id)
   }
   expect([await queued('last'), await queued('second')]).toEqual([false, true])
-  expect(await problem(service().approve(on(submitted), last))).toBe('channel.not_reviewer')
+  expect(await problem(service().approve(proved(on(submitted)), last))).toBe('channel.not_reviewer')
   expect((await service().get(submitted.id, last)).actions).not.toContain('approve')
   await app.db.execute(
     sql`UPDATE info_edition SET assigned_to = ${bench.idOf('last')} WHERE info_id = ${submitted.id}`,
   )
   expect(await queued('last')).toBe(true)
-  expect(await problem(service().approve(on(submitted), last))).toBe('done')
+  expect(await problem(service().approve(proved(on(submitted)), last))).toBe('done')
 })
 
 test('only those who hold the right of a task can be named for it', async () => {
@@ -141,7 +142,7 @@ test('facts of a channel are asked for at submission, shown to the public, and k
   expect(await service().problems(bare.id, as('author', 'edit'))).toEqual(['索引号不能为空'])
   const whole = await put({ 'ext-indexNo': '粤财采〔2026〕1号', 'ext-note': '只给自己看' })
   const submitted = await service().submit(on(whole), as('author', 'edit'))
-  await service().approve(on(submitted), as('last', 'review3'))
+  await service().approve(proved(on(submitted)), as('last', 'review3'))
   const { data } = await app.get<{ facts: unknown[] }>(
     `/gpcms/rest/web/v2/info/getInfoById?id=${whole.id}&siteId=gd`,
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { OutsideCosignState } from '@sunport/contract/calls/outside-cosign.ts'
 import {
   type ActedOn,
   allowedActions,
@@ -103,9 +104,10 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
       ...toRow(item, shown?.edition, open?.edition, authorName, names, clock.now()),
       open: open ? toEdition(open.edition, open.attachments) : null,
       published: published ? toEdition(published.edition, published.attachments) : null,
-      reviews: reviews.map(({ decidedAt, marks, ...review }) => ({
+      reviews: reviews.map(({ decidedAt, marks, proofs, ...review }) => ({
         ...review,
         marks: marks ?? [],
+        proofs: proofs ?? [],
         decidedAt: wireOf(decidedAt),
       })),
       cosigns: (open?.cosigns ?? []).map(({ askedAt, answeredAt, ...cosign }) => ({
@@ -113,6 +115,15 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
         askedAt: wireOf(askedAt),
         answeredAt: answeredAt && wireOf(answeredAt),
       })),
+      outsideCosigns: (open?.outsideCosigns ?? []).map(
+        ({ askedAt, expiresAt, answeredAt, withdrawnAt, isOver, ...asked }) => ({
+          ...asked,
+          state: outsideState({ answeredAt, withdrawnAt }, isOver || new Date(expiresAt) <= clock.now()),
+          askedAt: wireOf(askedAt),
+          expiresAt: wireOf(expiresAt),
+          answeredAt: answeredAt && wireOf(answeredAt),
+        }),
+      ),
       reviewDepth,
       assignedTo: open?.edition.assignedTo ?? null,
       assignedName: open?.assigneeName ?? null,
@@ -161,6 +172,7 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
         ...channel,
         approvedBy: standing?.approvedBy ?? [],
         openCosigns: standing?.openCosigns ?? 0,
+        openSuggestions: standing?.openSuggestions ?? 0,
         onBehalfOf,
       })
       return detailOf(change.tx, id, reach.user)
@@ -181,6 +193,15 @@ export const createDesk = (kind: ContentKind, { db, clock, names, kinds }: DeskD
     })
 
   return { db, kind, rules, act, audit, within, detailOf, changes, newId: randomUUID, presenceMs }
+}
+
+const outsideState = (
+  { answeredAt, withdrawnAt }: { answeredAt: string | null; withdrawnAt: string | null },
+  isOver: boolean,
+): OutsideCosignState => {
+  if (answeredAt) return 'answered'
+  if (withdrawnAt) return 'withdrawn'
+  return isOver ? 'expired' : 'waiting'
 }
 
 const wireOf = (time: string | Date): string => toWireTime(new Date(time))

@@ -1,4 +1,5 @@
-import type { ReviewMark } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
+import { outsideCosignLimits } from '@sunport/contract/calls/outside-cosign.ts'
 import type { ChannelPeople } from '@sunport/contract/content/channel-people.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -11,6 +12,8 @@ export interface Standing {
   approvedBy: string[]
   /** How many were asked for their opinion and have not given it. */
   openCosigns: number
+  /** Wordings of reviewers that its author has not decided on. */
+  openSuggestions: number
 }
 
 interface Review {
@@ -19,6 +22,7 @@ interface Review {
   reviewerName: string | null
   reason: string | null
   marks: ReviewMark[] | null
+  proofs: string[] | null
   editionNo: number
   decidedAt: string
 }
@@ -29,6 +33,14 @@ interface Cosign {
   answeredAt: string | null
   isAgreed: boolean | null
   comment: string | null
+}
+
+interface OutsideCosign extends Cosign {
+  id: string
+  name: string
+  expiresAt: string
+  withdrawnAt: string | null
+  isOver: boolean
 }
 
 interface Presence {
@@ -54,21 +66,24 @@ const approvedBy = sql<
 const openCosigns = sql<number>`(SELECT count(*)::int FROM info_cosign c WHERE c.edition_id = info_edition.id
   AND c.answered_at IS NULL)`
 
+const openSuggestions = sql<number>`(SELECT count(*)::int FROM review_suggestion s
+  WHERE s.edition_id = info_edition.id AND s.decided_at IS NULL)`
+
 /** Rows of a subquery as one value: an item with all that hangs on it is one question to the database, not eight. */
 const listOf = <T>(rows: SQL): SQL<T[]> => sql<T[]>`(SELECT coalesce(json_agg(q), '[]') FROM (${rows}) q)`
 
 /** Decisions of the levels; and, where two people went past them, who did and who has read it since. */
 const decisions = sql`
-  SELECT level, decision, reviewer_id AS person, on_behalf_of AS absent, reason, marks, edition_id, decided_at, id FROM info_review
-  UNION ALL SELECT 0, 'emergency-ask', asked_by, NULL, reason, NULL, edition_id, asked_at, '1' FROM emergency_publication
-  UNION ALL SELECT 0, 'emergency-agree', agreed_by, NULL, NULL, NULL, edition_id, agreed_at, '2' FROM emergency_publication
+  SELECT level, decision, reviewer_id AS person, on_behalf_of AS absent, reason, marks, proofs, edition_id, decided_at, id FROM info_review
+  UNION ALL SELECT 0, 'emergency-ask', asked_by, NULL, reason, NULL, NULL, edition_id, asked_at, '1' FROM emergency_publication
+  UNION ALL SELECT 0, 'emergency-agree', agreed_by, NULL, NULL, NULL, NULL, edition_id, agreed_at, '2' FROM emergency_publication
     WHERE agreed_at IS NOT NULL
-  UNION ALL SELECT 0, 'emergency-read', read_by, NULL, comment, NULL, edition_id, read_at, '3' FROM emergency_publication
+  UNION ALL SELECT 0, 'emergency-read', read_by, NULL, comment, NULL, NULL, edition_id, read_at, '3' FROM emergency_publication
     WHERE read_at IS NOT NULL`
 
 const reviews = listOf<Review>(sql`
   SELECT r.level, r.decision, coalesce(u.real_name, u.user_name) || coalesce('（代' || coalesce(a.real_name, a.user_name)
-      || '）', '') AS "reviewerName", r.reason, r.marks,
+      || '）', '') AS "reviewerName", r.reason, r.marks, r.proofs,
     e.edition_no AS "editionNo", r.decided_at AS "decidedAt"
   FROM info_edition e JOIN (${decisions}) r ON r.edition_id = e.id LEFT JOIN app_user u ON u.id = r.person
     LEFT JOIN app_user a ON a.id = r.absent
@@ -79,6 +94,13 @@ const cosigns = listOf<Cosign>(sql`
     c.is_agreed AS "isAgreed", c.comment
   FROM info_cosign c JOIN app_user u ON u.id = c.user_id WHERE c.edition_id = info_edition.id
   ORDER BY c.asked_at, u.user_name`)
+
+/** Over as well when the code was mistyped too often, or the round that was shown has ended. */
+const outsideCosigns = listOf<Omit<OutsideCosign, 'userName'>>(sql`
+  SELECT c.id, c.name, c.asked_at AS "askedAt", c.expires_at AS "expiresAt", c.withdrawn_at AS "withdrawnAt",
+    c.answered_at AS "answeredAt", c.is_agreed AS "isAgreed", c.comment,
+    c.wrong_tries >= ${outsideCosignLimits.wrongTries}::int OR c.round <> info_edition.review_round AS "isOver"
+  FROM outside_cosign c WHERE c.edition_id = info_edition.id ORDER BY c.asked_at, c.id`)
 
 const attachments = listOf<AttachmentRow>(sql`
   SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size::text, f.digest
@@ -117,7 +139,7 @@ export const readOpen = async (
 ): Promise<({ edition: EditionRow } & Standing) | undefined> =>
   (
     await tx
-      .select({ edition: infoEdition, approvedBy, openCosigns })
+      .select({ edition: infoEdition, approvedBy, openCosigns, openSuggestions })
       .from(infoEdition)
       .where(and(eq(infoEdition.infoId, infoId), isOpen))
   )[0]
@@ -141,6 +163,7 @@ export const readItem = async (queries: Queries, id: string, presentSince: Date)
       edition: infoEdition,
       approvedBy,
       cosigns,
+      outsideCosigns,
       attachments,
       assigneeName: nameOf(sql`info_edition.assigned_to`),
     })

@@ -1,5 +1,6 @@
-import type { ReviewMark } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
 import type { ContentKind, OpenState, PublicState } from '@sunport/contract/content/policy.ts'
+import type { Proof } from '@sunport/contract/content/proofs.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -93,6 +94,8 @@ export const infoReview = pgTable('info_review', {
   decision: text('decision').$type<'approve' | 'return' | 'transfer' | 'cosign'>().notNull(),
   reason: text('reason'),
   marks: jsonb('marks').$type<ReviewMark[]>(),
+  /** 三校: what whoever passed it has read it for. */
+  proofs: text('proofs').array().$type<Proof[]>().notNull().default([]),
   decidedAt: time('decided_at').notNull(),
 })
 
@@ -126,4 +129,13 @@ export const lawVersion = pgTable('law_version', {
   bodyHtml: text('body_html').notNull(),
   bodyText: text('body_text').notNull(),
   changes: jsonb('changes').notNull().default([]),
+})
+
+/** How a published law stands to other acts, in its editor's order. */
+export const lawRelation = pgTable('law_relation', {
+  editionId: text('edition_id').notNull(),
+  seq: integer('seq').notNull(),
+  kind: text('kind').notNull(),
+  otherId: text('other_id'),
+  otherTitle: text('other_title').notNull(),
 })

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench } from '../../../testing/content.ts'
 import { publishSample } from '../../../testing/infos.ts'
 import { insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 import { send, signIn } from '../../../testing/signing.ts'
 import { indexPublications } from '../../search/index-repo.ts'
 import type { Reach } from '../core/desk.ts'
@@ -82,7 +83,7 @@ const pass = async (item: ContentDetail): Promise<ContentDetail> => {
     ['second', 'review2'],
     ['last', 'review3'],
   ] as const)
-    now = await service.approve(on(now), as(name, right))
+    now = await service.approve(proved(on(now)), as(name, right))
   return now
 }
 const revise = async (item: ContentDetail, fields: Record<string, unknown>) => {

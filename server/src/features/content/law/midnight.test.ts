@@ -8,6 +8,7 @@ import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench } from '../../../testing/content.ts'
+import { proved } from '../../../testing/proved.ts'
 
 /** What happens while a page is being made. */
 let meanwhile = (): void => {}
@@ -69,7 +70,7 @@ const publishedLaw = async (): Promise<string> => {
     ['second', 'review2'],
     ['last', 'review3'],
   ] as const)
-    version = (await law.approve({ id, version }, as(name, right))).version
+    version = (await law.approve(proved({ id, version }), as(name, right))).version
   return id
 }
 

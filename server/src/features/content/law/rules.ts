@@ -9,6 +9,7 @@ import { tag } from '../../../platform/cache/tags.ts'
 import { type ContentKindRules, missing } from '../core/kind.ts'
 import { publishRow, unpublishRow } from '../core/publication-repo.ts'
 import { type CleanText, type IndexPublications, issuesOf } from '../core/texts.ts'
+import { relationsIn, writeRelations } from './relations-repo.ts'
 import { dayOf, setVersionShown, writeVersions } from './versions.ts'
 
 /** Nothing in it that a sanitiser could take away. */
@@ -65,13 +66,14 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
       const { html, text } = await clean(newest ? renderLaw(newest.nodes) : bodyHtml)
       return { title, fields, bodyHtml: html, bodyText: text }
     },
-    problemsOf: (_, { title, bodyHtml, fields }) =>
+    problemsOf: (_, { title, bodyHtml, fields, info }) =>
       missing([
         ...(title.length >= lawTitle.min && title.length <= lawTitle.max
           ? []
           : [`名称须为${lawTitle.min}至${lawTitle.max}个字`]),
         ...issuesOf(LawFields, fields),
         ...(bodyHtml ? [] : ['正文不能为空']),
+        ...(relationsIn(fields).some(({ lawId }) => lawId === info.id) ? ['法规不能与自己关联'] : []),
         // A law that was never divided has nothing to check.
         ...checkLaw(Array.isArray(fields.versions) ? fields : {})
           .filter(({ level }) => level === 'error')
@@ -80,6 +82,7 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
     publish: async publishing => {
       publishing.touch(tag.lawsOf(publishing.info.siteId))
       await writeVersions(publishing.tx, clean, publishing.edition)
+      await writeRelations(publishing.tx, publishing.edition)
       await publishRow(async (tx, ids) => {
         await setVersionShown(tx, ids, dayOf(publishing.now))
         await index(tx, ids)

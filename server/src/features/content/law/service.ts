@@ -1,5 +1,6 @@
 import type { LawDeskRow, lawDesk } from '@sunport/contract/calls/law-desk.ts'
-import { type LawFields, LawVersions } from '@sunport/contract/content/law/fields.ts'
+import type { LawRelated } from '@sunport/contract/calls/law-text.ts'
+import { type LawFields, LawRelations, LawVersions } from '@sunport/contract/content/law/fields.ts'
 import { plainText } from '@sunport/contract/content/law/lines.ts'
 import { findReferences, lawKey } from '@sunport/contract/content/law/references.ts'
 import { byStart, validityOn } from '@sunport/contract/content/law/versions.ts'
@@ -23,6 +24,8 @@ export interface LawDeskDeps {
   content(inside: Db): Pick<ContentLife, 'get' | 'revise' | 'save'>
   /** The published laws of a site, by the names they are cited under. */
   knownLaws(siteId: string): Promise<Map<string, string>>
+  /** What public acts of a site say of a law. */
+  relatingTo(id: string, siteId: string, day: string): Promise<LawRelated[]>
   /** What a site has published that names a law. */
   mentionsOf(
     siteId: string,
@@ -34,7 +37,15 @@ export interface LawDeskDeps {
 type Input<Name extends keyof typeof lawDesk> = z.output<(typeof lawDesk)[Name]['input']>
 
 /** 法规编纂: the list with the facts of laws, what they cite and what cites them. */
-export const lawDeskService = ({ db, clock, lists, content, knownLaws, mentionsOf }: LawDeskDeps) => {
+export const lawDeskService = ({
+  db,
+  clock,
+  lists,
+  content,
+  knownLaws,
+  mentionsOf,
+  relatingTo,
+}: LawDeskDeps) => {
   const read = lawRead(db)
 
   const list = async (filter: Input<'list'>, from: Reach) => {
@@ -77,7 +88,12 @@ export const lawDeskService = ({ db, clock, lists, content, knownLaws, mentionsO
     )
     const byTitle = Map.groupBy(named, ({ title }) => lawKey(title ?? ''))
     const ids = [...byTitle.keys()].flatMap(key => known.get(key) ?? [])
-    const facts = await read.factsOf([...ids, ...mentions.map(mention => mention.id)])
+    const { data: declared = [] } = LawRelations.safeParse(shown?.fields.relations)
+    const facts = await read.factsOf([
+      ...ids,
+      ...mentions.map(mention => mention.id),
+      ...declared.flatMap(({ lawId }) => lawId ?? []),
+    ])
     const day = dayOf(clock.now())
     const validity = (of: string | undefined): string | null => {
       const own = of ? facts.get(of) : undefined
@@ -90,7 +106,17 @@ export const lawDeskService = ({ db, clock, lists, content, knownLaws, mentionsO
       words: [...new Set(references.map(({ text }) => text))].join('、'),
       validity: validity(known.get(key)),
     }))
-    return { item, mentions, cites, validity, facts }
+    const own = declared.map(
+      ({ kind, lawId, title }): LawRelated => ({
+        kind,
+        isBack: false,
+        id: lawId ?? null,
+        title,
+        validity: validity(lawId ?? undefined),
+      }),
+    )
+    const relations = [...own, ...(await relatingTo(id, item.siteId, day))]
+    return { item, mentions, cites, validity, facts, relations }
   }
 
   return {
@@ -98,8 +124,9 @@ export const lawDeskService = ({ db, clock, lists, content, knownLaws, mentionsO
     citationsOf,
 
     citations: async (id: string, from: Reach) => {
-      const { item, mentions, cites, validity, facts } = await citationsOf(id, from)
+      const { item, mentions, cites, validity, facts, relations } = await citationsOf(id, from)
       return {
+        relations,
         cites,
         citedBy: mentions.map(({ id: citing, title, noticeType }) => {
           const isLaw = Boolean(facts.get(citing)?.lawCategory)

@@ -34,6 +34,8 @@ export const articleConditions = (
     filter.org &&
       sql`info.owner_org_id IN (SELECT id FROM organisation WHERE org_name ILIKE ${likePattern(filter.org)})`,
     filter.isTop && sql`shown.top_until > ${now.toISOString()}`,
+    filter.isHot && sql`${fact('isHot')} = '1'`,
+    filter.isRecommended && sql`${fact('isRecommended')} = '1'`,
     filter.found === 'findings' && sql`jsonb_path_exists(${lastFindings}, '$.* ? (@ > 0)')`,
     filter.found === 'dead-links' && sql`EXISTS (SELECT 1 FROM dead_link d WHERE d.info_id = info.id)`,
     publishedFrom && sql`shown.shown_date >= ${publishedFrom}`,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 
 let app: TestApp
 let writer: Acting
@@ -69,7 +70,7 @@ test('editors are told which channels these are', async () => {
 test('once signed, the public page says what it is and who answers for it', async () => {
   const { id, version } = await write('公开的典型案例', facts)
   const sent = (await writer.post(`/content/article/${id}/submit`, { version })).data
-  const signed = await signer.post(`/content/article/${id}/approve`, { version: sent.version })
+  const signed = await signer.post(`/content/article/${id}/approve`, proved({ version: sent.version }))
   expect(signed.data).toMatchObject({ publicState: 'live' })
   const { data } = await app.get<{ environment: unknown }>(
     `/gpcms/rest/web/v2/info/getInfoById?id=${id}&siteId=${siteId}`,
@@ -88,7 +89,8 @@ test('several are classified at once: drafts where they stand, what is public by
   const draft = await write('一次归类的草稿', {})
   const made = await write('一次归类的已公开稿件', { envType: 'policy' })
   const sent = (await writer.post(`/content/article/${made.id}/submit`, { version: made.version })).data
-  const live = (await signer.post(`/content/article/${made.id}/approve`, { version: sent.version })).data
+  const live = (await signer.post(`/content/article/${made.id}/approve`, proved({ version: sent.version })))
+    .data
   const rows = [draft, live].map(({ id, version }) => ({ id, version }))
   const given = { envType: 'case', envDimension: 'efficiency' }
   const rehearsed = await classify(writer, rows, { ...given, isRehearsal: true })

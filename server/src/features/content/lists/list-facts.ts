@@ -52,6 +52,8 @@ export const listedFacts = async (db: Queries, rows: readonly ContentRow[]): Pro
       source: textOf(fields.source),
       publishNumber: textOf(fields.publishNumber),
       tags: Array.isArray(fields.tags) ? fields.tags.map(String) : [],
+      isHot: fields.isHot === '1',
+      isRecommended: fields.isRecommended === '1',
       hasImage: own?.hasImage === true,
       attachmentCount: own?.attachmentCount ?? 0,
       isLink: textOf(fields.url) !== null,

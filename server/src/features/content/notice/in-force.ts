@@ -10,6 +10,8 @@ import { changeRow, descriptionOf } from '../core/publication-repo.ts'
 import { contentRepo } from '../core/repo.ts'
 import type { CleanText, IndexPublications } from '../core/texts.ts'
 import { type LiveRow, type NoticeRead, noticeRead } from './read.ts'
+import { announcedUntil } from './row-fields.ts'
+import type { WorkdayReckoning } from './statutory.ts'
 
 /** A public notice as corrections have left it; the opening also follows corrections that only say its new time. */
 export const valuesInForce = async (
@@ -43,9 +45,21 @@ const descriptionInForce = async (clean: CleanText, values: NoticeValues): Promi
   return { description: descriptionOf((await clean(noticeBody(format, values))).text) }
 }
 
+/** A showing whose last day was corrected is over on another day. */
+const endInForce = (values: NoticeValues, shownDate: Date, calendar: WorkdayReckoning): NoticeValues => {
+  const until = formatNamed(values.format) && announcedUntil(values, shownDate, calendar)
+  return until ? { noticeEndTime: until } : {}
+}
+
+interface Means {
+  index: IndexPublications
+  clean: CleanText
+  calendar: WorkdayReckoning
+}
+
 /** Lists, the project page and programs read a corrected notice from its row: here it gets the values in force. */
 export const putInForce = async (
-  { index, clean }: { index: IndexPublications; clean: CleanText },
+  { index, clean, calendar }: Means,
   publishing: Omit<Publishing, 'edition'>,
   targetId: string,
   former: readonly NoticeChange[] = [],
@@ -64,6 +78,7 @@ export const putInForce = async (
     { ...publishing, info },
     {
       ...Object.fromEntries(keys.map(key => [key, now[key] ?? null])),
+      ...endInForce(now, new Date(target.noticeTime), calendar),
       ...(await descriptionInForce(clean, now)),
     },
   )

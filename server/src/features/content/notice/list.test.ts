@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeBench } from '../../../testing/notices.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 
 const { app, bench, service, desk, as, author, keeper, on, draft, passAll, refusal, own } =
   await noticeBench()
@@ -219,7 +220,7 @@ describe("the law's times", () => {
       ['second', 'review2'],
       ['last', 'review3'],
     ] as const)
-      now = await service.approve(on(now), as(name, right))
+      now = await service.approve(proved(on(now)), as(name, right))
     expect((await list.report(now.id, author())).publishing).toMatchObject({ workdays: 3, isMet: false })
   })
 })

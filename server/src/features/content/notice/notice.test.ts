@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import { publishSample } from '../../../testing/infos.ts'
 import { noticeBench } from '../../../testing/notices.ts'
+import { proved } from '../../../testing/proved.ts'
 
 const { app, bench, service, desk, as, author, keeper, on, draft, passAll, refusal, shown, listed, own } =
   await noticeBench()
@@ -105,10 +106,12 @@ describe('a form becomes a notice', () => {
       on(await draft('tender', { ...own(), openTenderTime: '2026-06-30 09:30:00' })),
       author(),
     )
-    now = await service.approve(on(now), as('first', 'review1'))
-    now = await service.approve(on(now), as('second', 'review2'))
+    now = await service.approve(proved(on(now)), as('first', 'review1'))
+    now = await service.approve(proved(on(now)), as('second', 'review2'))
     app.clock.set(new Date('2026-06-11T04:00:00Z'))
-    expect(await refusal(service.approve(on(now), as('last', 'review3')))).toMatch(/^等标期：等标期为19日/)
+    expect(await refusal(service.approve(proved(on(now)), as('last', 'review3')))).toMatch(
+      /^等标期：等标期为19日/,
+    )
   })
 
   test('a new notice of an official type has a form; one that came from elsewhere keeps its own text', async () => {
@@ -122,6 +125,41 @@ describe('a form becomes a notice', () => {
     const misplaced = await draft('termination', own(), { channelId: bench.channels.article })
     expect(await refusal(service.submit(on(misplaced), author()))).toBe('该类公告须发布在公告栏目')
   })
+})
+
+describe('until when a notice is announced', () => {
+  test('is reckoned from its publication, not from its revision', async () => {
+    const live = await passAll(await draft('result', own()))
+    expect((await shown(live.id)).noticeEndTime).toBe('2026-06-11 23:59:59')
+    app.clock.set(new Date('2026-06-11T04:00:00Z'))
+    await passAll(await service.revise(on(live), author()))
+    expect(await shown(live.id)).toMatchObject({
+      noticeTime: '2026-06-10 12:00:00',
+      noticeEndTime: '2026-06-11 23:59:59',
+    })
+  })
+
+  test('follows the correction of its last day, and comes back with it', async () => {
+    const project = own()
+    const live = await passAll(await draft('single-source', project))
+    const end = async () => (await shown(live.id)).noticeEndTime
+    expect(await end()).toBe('2026-06-17 23:59:59')
+    const correction = await passAll(
+      await correctionOf(live, project, [change('publicityTo', '2026-06-17', '2026-06-22')]),
+    )
+    expect(await end()).toBe('2026-06-22 23:59:59')
+    await service.withdraw({ ...on(correction), reason: '更正有误' }, keeper())
+    expect(await end()).toBe('2026-06-17 23:59:59')
+  })
+})
+
+test('the contract of a project is begun with the winner who has none yet, for his own amount', async () => {
+  const project = own()
+  const result = await passAll(await draft('result', project))
+  const begun = async () => (await desk.start({ id: result.id, as: 'contract' }, author())).fields
+  expect(await begun()).toMatchObject({ bidCompany: '某某科技有限公司', successfulMoney: '540000.00' })
+  await passAll(await draft('contract', project))
+  expect(await begun()).toMatchObject({ bidCompany: '甲乙仪器有限公司', successfulMoney: '380000.25' })
 })
 
 describe('a correction', () => {
@@ -154,6 +192,10 @@ describe('a correction', () => {
       [correction.id, 'purchaser', '某市第一中学', '某市第二中学'],
       [correction.id, '技术参数', '甲', '乙'],
     ])
+    // For programs as it was published; for readers with old and new at their places.
+    expect(page.content).toBe(live.published?.bodyHtml)
+    expect(page.contentInForce).toContain('<a href="#corrections">（2026-06-10更正）</a>前递交投标文件')
+    expect(page.contentInForce).toContain('名称：<del>某市第一中学</del> <ins>某市第二中学</ins>')
     const row = (await listed(project.openTenderCode)).find(({ id }) => id === live.id)
     expect(row).toMatchObject({ openTenderTime: moved, purchaser: '某市第二中学' })
     // Lists, feeds and the summary of a search begin with the deadline in force.
@@ -170,8 +212,33 @@ describe('a correction', () => {
       purchaser: '某市第一中学',
       purchaserLinkPhone: '020-12345678',
       corrections: [],
+      contentInForce: null,
     })
     expect((await listed(project.openTenderCode))[0]?.description).toContain('并于2026年07月02日 09时30分')
+  })
+
+  test('reaches what the page answers bidders with, and takes it back when it goes', async () => {
+    const project = own()
+    const dates = { docsFrom: '2026-06-10', docsTo: '2026-06-18' }
+    const live = await passAll(await draft('tender', { ...project, ...dates, smeReserved: '1' }))
+    const terms = async () => (await shown(live.id)).terms
+    expect(await terms()).toContainEqual({
+      name: '文件获取时间',
+      value: expect.stringMatching(/^2026-06-10 至 2026-06-18/),
+      until: '2026-06-18',
+    })
+    expect((await terms()).at(-1)).toMatchObject({
+      name: '参与范围',
+      value: expect.stringMatching(/^专门面向中小企业采购；/),
+    })
+    const correction = await passAll(
+      await correctionOf(live, project, [change('docsTo', '2026-06-18', '2026-06-25')]),
+    )
+    expect((await terms())[0]).toMatchObject({ name: '文件获取时间', until: '2026-06-25' })
+    // A correction brings no terms of its own.
+    expect((await shown(correction.id)).terms).toEqual([])
+    await service.withdraw({ ...on(correction), reason: '更正有误' }, keeper())
+    expect((await terms())[0]).toMatchObject({ name: '文件获取时间', until: '2026-06-18' })
   })
 
   test('of a correction starts from the value that the first one set', async () => {
@@ -199,12 +266,12 @@ describe('a correction', () => {
           on(await correctionOf(live, project, [change('openTenderTime', first, time)])),
           author(),
         )
-        now = await service.approve(on(now), as('first', 'review1'))
-        return service.approve(on(now), as('second', 'review2'))
+        now = await service.approve(proved(on(now)), as('first', 'review1'))
+        return service.approve(proved(on(now)), as('second', 'review2'))
       }),
     )
     const outcomes = await Promise.all(
-      waiting.map(item => refusal(service.approve(on(item), as('last', 'review3')))),
+      waiting.map(item => refusal(service.approve(proved(on(item)), as('last', 'review3')))),
     )
     expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
     expect(outcomes.find(outcome => outcome !== 'done')).toContain('原内容与现行内容不一致')

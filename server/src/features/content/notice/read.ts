@@ -2,6 +2,7 @@ import type { LiveNoticeRow } from '@sunport/contract/calls/notice.ts'
 import type { NoticeChange } from '@sunport/contract/content/notice/correction.ts'
 import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { typesOfStage } from '@sunport/contract/rules/notice-phase.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { likePattern } from '../../../platform/database/like.ts'
@@ -124,6 +125,14 @@ export const noticeRead = (db: Queries) => {
         WHERE p.site_id = ${siteId} AND p.plan_id = ${planId} AND p.notice_type LIKE '00102%'`)
       return found.rows.flatMap(({ fields }) => rowsOf(fields.suppliers).map(row => textOf(row.packageNo)))
     },
+
+    /** With whom a project's contracts are, one name for each. */
+    contractedWith: async (siteId: string, planId: string): Promise<string[]> =>
+      (
+        await db.execute<{ name: string }>(sql`
+          SELECT bid_company AS name FROM publication WHERE site_id = ${siteId} AND plan_id = ${planId}
+            AND bid_company IS NOT NULL AND notice_type = ANY(${sql.param(typesOfStage('contract'))})`)
+      ).rows.map(({ name }) => name),
 
     /** The latest results of a site, of one nature if it is known. */
     resultsOf: async (siteId: string, nature: string | undefined): Promise<ResultRow[]> =>

@@ -1,37 +1,17 @@
-import { infoRowKeys } from '@sunport/contract/calls/info.ts'
 import { noticeTypes } from '@sunport/contract/codes.ts'
 import { framedBody, noticeBody } from '@sunport/contract/content/notice/body.ts'
 import { completedNotice, proposedTitle } from '@sunport/contract/content/notice/derive.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
-import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { textOf } from '@sunport/contract/content/notice/shape.ts'
 import { type ContentKindRules, missing, type Submitted, type Words } from '../core/kind.ts'
 import { publishRow, unpublishRow } from '../core/publication-repo.ts'
 import type { CleanText, IndexPublications } from '../core/texts.ts'
 import { checkNotice, type NoticeLaw, problemsIn } from './checks.ts'
 import { forgetChanges, noteChanges, putInForce } from './in-force.ts'
 import { noticeRead } from './read.ts'
-import type { WorkdayReckoning } from './statutory.ts'
+import { rowFields } from './row-fields.ts'
 
 const titleLength = 200
-
-/** Work days that a notice of a format stays announced. */
-const announcedDays: Record<string, number> = { tender: 5, prequalification: 5, negotiation: 3, result: 1 }
-
-const wireKeys = new Set([...infoRowKeys, 'source'])
-
-/** What of a notice stands in its public row: what lists and programs know, and until when it is announced. */
-const rowFields = (values: NoticeValues, now: Date, calendar: WorkdayReckoning): NoticeValues => {
-  const days = announcedDays[textOf(values.format)]
-  const today = toWireTime(now).slice(0, 10)
-  const lastDay = days
-    ? calendar.addWorkdays(today, days, textOf(values.regionCode) || undefined)
-    : textOf(values.publicityTo)
-  return {
-    ...Object.fromEntries(Object.entries(values).filter(([key]) => wireKeys.has(key))),
-    ...(lastDay && { noticeEndTime: `${lastDay} 23:59:59` }),
-  }
-}
 
 /** Notices that came from elsewhere have no form: theirs is the text that came. */
 const importedProblems = ({ bodyHtml, fields, info }: Submitted): string[] => [
@@ -42,6 +22,8 @@ const importedProblems = ({ bodyHtml, fields, info }: Submitted): string[] => [
 
 /** 公告: values in the form of their format, from which the public text and the row of lists are made. */
 export const noticeRules = (clean: CleanText, index: IndexPublications, law: NoticeLaw): ContentKindRules => {
+  const means = { index, clean, calendar: law.calendar }
+
   const composeForm = async ({ title, fields }: Words) => {
     const format = formatNamed(fields.format)
     if (!format) return undefined
@@ -101,18 +83,18 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
       // Before the row: what moves the opening of a project looks at what a correction is about.
       const noted = await noteChanges(tx, info.id, edition.fields)
       const fields = formatNamed(edition.fields.format)
-        ? rowFields(edition.fields, now, law.calendar)
+        ? rowFields(edition.fields, edition.shownDate ?? now, law.calendar)
         : edition.fields
       await publishRow(index)({ ...publishing, edition: { ...edition, fields } })
-      if (noted) await putInForce({ index, clean }, publishing, noted.targetId, noted.former)
+      if (noted) await putInForce(means, publishing, noted.targetId, noted.former)
       // A revision brings the notice's own values back; corrections still stand over them.
-      await putInForce({ index, clean }, publishing, info.id)
+      await putInForce(means, publishing, info.id)
     },
 
     unpublish: async publishing => {
       await unpublishRow(publishing)
       const forgotten = await forgetChanges(publishing.tx, publishing.info.id)
-      if (forgotten) await putInForce({ index, clean }, publishing, forgotten.targetId, forgotten.former)
+      if (forgotten) await putInForce(means, publishing, forgotten.targetId, forgotten.former)
     },
   }
 }

@@ -65,6 +65,7 @@ export const noticeDeskService = (
           fields: await valuesInForce(read, live),
           publishedOn: toWireTime(new Date(live.noticeTime)).slice(0, 10),
           decidedPackages: live.planId ? await read.decidedPackages(live.siteId, live.planId) : [],
+          contractedWith: live.planId ? await read.contractedWith(live.siteId, live.planId) : [],
         },
         today(),
       )

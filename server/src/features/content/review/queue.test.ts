@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { contentBench } from '../../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 
 let app: TestApp
 let writer: Acting
@@ -105,7 +106,12 @@ test('whoever leaves holds nothing back, neither a text nor an opinion', async (
     userIds: [leaver],
   })
   const pass = async () =>
-    (await first.post(`/content/article/${asked}/approve`, { version: await versionOf(first, asked) })).msg
+    (
+      await first.post(
+        `/content/article/${asked}/approve`,
+        proved({ version: await versionOf(first, asked) }),
+      )
+    ).msg
   expect(await pass()).toBe('还有会签意见未提交，不能通过')
   await app.db.execute(sql`UPDATE app_user SET status = '0' WHERE id = ${leaver}`)
   expect((await rowOf(first, id))?.assignedTo).toBeNull()
@@ -156,11 +162,25 @@ test('many are passed at once only when nothing was found in them', async () => 
   const rows = await Promise.all(
     [fine, flawed].map(async id => ({ id, version: await versionOf(first, id) })),
   )
-  const { data } = await first.post('/content/article/bulk', { action: 'approve', rows, isRehearsal: false })
+  const pass = async (proofs: string[]) =>
+    (await first.post('/content/article/bulk', { action: 'approve', rows, isRehearsal: false, proofs })).data
+  expect((await pass(['文字', '格式'])).rows[0].refusal).toBe('文字、数据、格式三校未全部完成，不能通过')
+  const data = await pass(['文字', '数据', '格式'])
   expect(data.rows).toEqual([
     { id: fine, refusal: null },
     { id: flawed, refusal: '有检查问题或不属于可批量通过的类型，须逐条审核' },
   ])
+})
+
+test('whoever passes a text says what he read it for, and the history keeps it', async () => {
+  const id = await submitted('须三校的稿件')
+  const pass = async (proofs?: string[]) =>
+    first.post(`/content/article/${id}/approve`, { version: await versionOf(first, id), proofs })
+  expect(await pass()).toMatchObject({ code: '4881', msg: '文字、数据、格式三校未全部完成，不能通过' })
+  expect(await pass(['文字', '数据'])).toMatchObject({ code: '4881' })
+  expect((await pass(['文字', '数据', '拼写'])).code).not.toBe('200')
+  const passed = await pass(['格式', '文字', '数据'])
+  expect(passed.data.reviews).toMatchObject([{ decision: 'approve', proofs: ['格式', '文字', '数据'] }])
 })
 
 test('an opinion is kept for its writer until the text comes back to him', async () => {

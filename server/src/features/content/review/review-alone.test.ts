@@ -8,6 +8,7 @@ import type { DataScope } from '../../../platform/rights/data-scope.ts'
 import { silentLog } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertOrg, insertRole, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 import { createDesk, type Reach } from '../core/desk.ts'
 import type { ContentKindRules } from '../core/kind.ts'
 import { reviewingOf } from './reviewing.ts'
@@ -125,7 +126,7 @@ const standing = async (
   return rows[0]
 }
 const approve = async (id: string, name: string) =>
-  reviewing().approve({ id, version: (await standing(id)).version }, by(name))
+  reviewing().approve(proved({ id, version: (await standing(id)).version }), by(name))
 
 test('nobody approves his own text, whatever he holds', async () => {
   const id = await submitted()

@@ -5,6 +5,7 @@ import type { EditionRow } from '../core/table.ts'
 import { reviewingOf } from './reviewing.ts'
 
 const on = { id: 'item', version: 7 }
+const proofs = ['文字', '数据', '格式']
 const holders = [{ id: 'other' }, { id: 'author' }, { id: 'reviewer' }, { id: 'first' }]
 const files = [{ name: '附件.pdf', digest: 'd' }]
 
@@ -190,7 +191,7 @@ describe('submitting', () => {
 describe('approving', () => {
   const approve = (over: Partial<EditionRow> = {}, more: object = {}, given: Given = {}) => {
     const desk = reviewing({ ...given, hand: { open: editionRow(over), ...given.hand } })
-    return { ...desk, work: desk.calls.approve({ ...on, ...more } as never, reviewer) }
+    return { ...desk, work: desk.calls.approve({ ...on, proofs, ...more } as never, reviewer) }
   }
 
   test.each([
@@ -216,6 +217,7 @@ describe('approving', () => {
           decision: 'approve',
           reason: '同意',
           marks: null,
+          proofs,
           decidedAt: now,
         },
       ],
@@ -269,6 +271,15 @@ describe('approving', () => {
     expect(done('addReview')).toEqual([])
   })
 
+  test.each([[[]], [['文字', '数据']], [['文字', '文字', '文字']]])(
+    'is refused when only %j was read for',
+    async read => {
+      const { work, done } = approve({}, { proofs: read })
+      expect(await refusal(work)).toBe('review.unproved')
+      expect(done('addReview')).toEqual([])
+    },
+  )
+
   test('needs something to approve', async () => {
     expect(await refusal(approve({}, {}, { hand: { open: undefined } }).work)).toBe('data.not_found')
   })
@@ -276,7 +287,7 @@ describe('approving', () => {
 
 describe('what was handed to one person', () => {
   const calls = ['approve', 'sendBack', 'transfer', 'cosign'] as const
-  const more = { reason: '理由', toUserId: 'other', userIds: ['other'] }
+  const more = { reason: '理由', toUserId: 'other', userIds: ['other'], proofs }
 
   test.each(calls)('is not for another to %s', async call => {
     const desk = reviewing({ hand: { open: editionRow({ assignedTo: 'other' }) } })

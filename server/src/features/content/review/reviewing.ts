@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentCalls, ContentDetail, ReviewMark } from '@sunport/contract/calls/content.ts'
+import type { ContentCalls, ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
 import type { Finding } from '@sunport/contract/content/check/finding.ts'
 import { functionFor, isReviewState, nextReview, reviewPath } from '@sunport/contract/content/policy.ts'
+import { isProved, type Proof } from '@sunport/contract/content/proofs.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
@@ -30,7 +32,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
     { user }: Reach,
     decision: 'approve' | 'return' | 'transfer' | 'cosign',
     reason: string | null,
-    marks: ReviewMark[] | null = null,
+    { marks = null, proofs = [] }: { marks?: ReviewMark[] | null; proofs?: Proof[] } = {},
   ) =>
     repo.addReview({
       id: randomUUID(),
@@ -42,6 +44,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
       decision,
       reason,
       marks,
+      proofs,
       decidedAt: change.now,
     })
 
@@ -94,6 +97,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
       desk.act('submit', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
         const written = found(inHand.open)
+        if (inHand.openSuggestions > 0) throw new Problem('suggestion.open')
         const draft = scheduledAt === undefined ? written : { ...written, scheduledAt: timeOf(scheduledAt) }
         checkTimes(draft, change.now)
         checkChange(draft, inHand.item, change.now)
@@ -137,15 +141,16 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
 
     /** Passes one level; the last one signs, and the text is public at once or at its hour. */
     approve: (
-      { id, version, comment, scheduledAt }: Input<'approve'>,
+      { id, version, comment, scheduledAt, proofs }: Input<'approve'>,
       reach: Reach,
     ): Promise<ContentDetail> =>
       desk.act('approve', { id, version }, reach, async inHand => {
         const { repo, change } = inHand
         const open = found(inHand.open)
         checkAssigned(open, reach, inHand.onBehalfOf?.id)
+        if (!isProved(proofs)) throw new Problem('review.unproved')
         if (inHand.openCosigns > 0) throw new Problem('content.cosign_open')
-        await note(inHand, open, reach, 'approve', comment ?? null)
+        await note(inHand, open, reach, 'approve', comment ?? null, { proofs })
         const next = isReviewState(open.state) ? nextReview(open.state, inHand.reviewDepth) : undefined
         await desk.audit(inHand, 'approve', {
           after: { level: levelOf(open), editionNo: open.editionNo, ...inStead(inHand) },
@@ -171,7 +176,7 @@ export const reviewingOf = (desk: Desk, publisher: Pick<Publisher, 'publish'>, c
       desk.act('sendBack', { id, version }, reach, async inHand => {
         const open = found(inHand.open)
         checkAssigned(open, reach, inHand.onBehalfOf?.id)
-        await note(inHand, open, reach, 'return', reason, marks ?? null)
+        await note(inHand, open, reach, 'return', reason, { marks: marks ?? null })
         await inHand.repo.changeEdition(open.id, open.version, { state: 'returned', assignedTo: null })
         await desk.audit(inHand, 'return', { reason, after: { level: levelOf(open), ...inStead(inHand) } })
       }),

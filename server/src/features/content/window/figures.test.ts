@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 
 let app: TestApp
 let bench: Bench
@@ -56,7 +57,7 @@ test('a window goes from a draft to the public, is counted, stopped at once, and
   })
   const submitted = await service.submit(on(draft), as('author', 'edit'))
   expect(await figuresOf(draft.id)).toMatchObject({ state: 'waiting' })
-  const live = await service.approve(on(submitted), as('last', 'review3'))
+  const live = await service.approve(proved(on(submitted)), as('last', 'review3'))
   expect([(await figuresOf(draft.id)).state, await popups('hlj')]).toEqual(['shown', ['系统升级公告']])
 
   await app.db.execute(
@@ -91,7 +92,7 @@ test('before its time it is coming, and after it over, whatever its state says',
     on(await service.create(input, as('author', 'edit'))),
     as('author', 'edit'),
   )
-  await service.approve(on(submitted), as('last', 'review3'))
+  await service.approve(proved(on(submitted)), as('last', 'review3'))
   expect((await figuresOf(input.id)).state).toBe('coming')
   const before = app.clock.now()
   onTestFinished(() => app.clock.set(before))
@@ -129,7 +130,7 @@ const put = (over: object, title = '一个测试的窗口') =>
 const publish = async (over: object, title?: string) => {
   const service = app.content.content('window', app.db)
   const submitted = await service.submit(on(await put(over, title)), as('author', 'edit'))
-  return service.approve(on(submitted), as('last', 'review3'))
+  return service.approve(proved(on(submitted)), as('last', 'review3'))
 }
 
 test('windows are found by type, state and the days on which they are shown', async () => {

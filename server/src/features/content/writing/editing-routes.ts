@@ -48,8 +48,9 @@ export const editingHandlers = ({
         isFit: types.includes(channel.channelType) && isLeftTo(people, 'edit', userId),
       }))
   },
-  pages: async ({ siteId, keyword }, context) => {
-    const own = linkedKinds.filter(kind => userOf(context).grants.has(functionFor(kind, 'view')))
+  pages: async ({ siteId, keyword, kind: only }, context) => {
+    const asked = linkedKinds.filter(kind => only === undefined || kind === only)
+    const own = asked.filter(kind => userOf(context).grants.has(functionFor(kind, 'view')))
     const found = await Promise.all(
       own.map(kind => content(kind).publicPages(siteId, keyword ?? '', viewing(kind, context))),
     )

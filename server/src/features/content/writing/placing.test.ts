@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench } from '../../../testing/content.ts'
+import { proved } from '../../../testing/proved.ts'
 import type { Reach } from '../core/desk.ts'
 import type { ContentService } from '../service.ts'
 
@@ -45,7 +46,7 @@ const draft = (title: string, fields: object = {}, bodyHtml = `<p>${title}的正
   )
 const published = async (title: string, fields: object = {}, bodyHtml?: string): Promise<ContentDetail> => {
   const sent = await service.submit(on(await draft(title, fields, bodyHtml)), author())
-  return service.approve(on(sent), as('last', 'review3'))
+  return service.approve(proved(on(sent)), as('last', 'review3'))
 }
 const publicRow = async (id: string) =>
   (

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
 import { insertUser } from '../../../testing/people.ts'
+import { proved } from '../../../testing/proved.ts'
 import { type SignedIn, send, signIn } from '../../../testing/signing.ts'
 import type { Reach } from '../core/desk.ts'
 import type { ContentService } from '../service.ts'
@@ -56,7 +57,7 @@ const draft = (title: string, over: object = {}) =>
     author(),
   )
 const publish = async (title: string): Promise<ContentDetail> =>
-  service.approve(on(await service.submit(on(await draft(title)), author())), last())
+  service.approve(proved(on(await service.submit(on(await draft(title)), author()))), last())
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -119,7 +120,7 @@ describe('a review', () => {
       author(),
     )
     expect(sent.open).toMatchObject({ submitNote: '请重点看第二段', scheduledAt: '2026-06-20 09:00:00' })
-    const signed = await service.approve(on(sent), last())
+    const signed = await service.approve(proved(on(sent)), last())
     expect(signed.openState).toBe('scheduled')
     const past = await draft('定在过去的稿件')
     expect(await refusal(service.submit({ ...on(past), scheduledAt: '2020-01-01 09:00:00' }, author()))).toBe(

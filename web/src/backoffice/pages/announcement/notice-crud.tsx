@@ -1,3 +1,5 @@
+import { notice } from '@sunport/contract/calls/content.ts'
+import { packAtOnce } from '@sunport/contract/calls/content-bulk.ts'
 import { type NoticeRow, noticeList } from '@sunport/contract/calls/notice-list.ts'
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import { type FollowUp, followUps, followUpsOf } from '@sunport/contract/content/notice/follow-up.ts'
@@ -136,6 +138,9 @@ export const noticeCrud = ({ tab, channels, onOpen, onFollow, onReport, onData }
     ],
     bulkActions,
     export: noticeList.export,
-    moreExports: [{ label: '开放数据（OCDS，仅已发布）', call: noticeList.exportOcds }],
+    moreExports: [
+      { label: '开放数据（OCDS，仅已发布）', call: noticeList.exportOcds },
+      { label: 'Word 与附件（zip）', call: notice.pack, chosenAtOnce: packAtOnce },
+    ],
   })
 }

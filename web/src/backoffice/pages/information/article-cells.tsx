@@ -4,6 +4,8 @@ import { OpenLink } from '../../content/open-link.tsx'
 import styles from './information.module.css'
 
 const marksOf = (row: ListedContent): { mark: string; words: string }[] => [
+  ...(row.isHot ? [{ mark: '热', words: '热点' }] : []),
+  ...(row.isRecommended ? [{ mark: '荐', words: '推荐' }] : []),
   ...(row.hasImage ? [{ mark: '图', words: '有图片' }] : []),
   ...(row.attachmentCount > 0 ? [{ mark: '附', words: `附件 ${row.attachmentCount} 个` }] : []),
   ...(row.isLink ? [{ mark: '链', words: '外部链接' }] : []),

@@ -1,4 +1,5 @@
 import { article, type ListedContent } from '@sunport/contract/calls/content.ts'
+import { packAtOnce } from '@sunport/contract/calls/content-bulk.ts'
 import { type InfoType, infoTypes } from '@sunport/contract/content/article-fields.ts'
 import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { api } from '../../../api.ts'
@@ -79,6 +80,14 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
   { name: 'source', label: '来源', kind: 'text', isRare: true },
   { name: 'tag', label: '标签', kind: 'text', isRare: true },
   { name: 'isTop', label: '置顶', kind: 'select', isRare: true, options: [{ value: '1', label: '置顶中' }] },
+  { name: 'isHot', label: '热点', kind: 'select', isRare: true, options: [{ value: '1', label: '是' }] },
+  {
+    name: 'isRecommended',
+    label: '推荐',
+    kind: 'select',
+    isRare: true,
+    options: [{ value: '1', label: '是' }],
+  },
   {
     name: 'found',
     label: '检查',
@@ -120,5 +129,6 @@ export const articleCrud = ({ tab, channels, onOpen, onShare, onCopy }: Parts) =
     ],
     bulkActions: articleBulkActions,
     export: article.export,
+    moreExports: [{ label: 'Word 与附件（zip）', call: article.pack, chosenAtOnce: packAtOnce }],
   })
 }

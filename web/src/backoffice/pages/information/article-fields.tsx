@@ -17,6 +17,7 @@ import { DocumentFacts, ReadingOf } from './document-facts.tsx'
 import { ExtendFacts } from './extend-facts.tsx'
 import { Fact } from './fact.tsx'
 import styles from './information.module.css'
+import { TitleMarks } from './title-marks.tsx'
 
 interface ImageProps extends ControlProps {
   value?: string
@@ -112,6 +113,7 @@ export const ArticleFacts = ({
       <Form.Item name="topUntil" label="置顶至">
         <WireTimeInput placeholder="不置顶" isPastRefused />
       </Form.Item>
+      <TitleMarks />
       {isRevision && (
         <>
           <Form.Item name="changeKind" label="修改类别">

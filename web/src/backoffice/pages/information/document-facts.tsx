@@ -1,9 +1,11 @@
 import { articleLimits, openTypes } from '@sunport/contract/content/article-fields.ts'
 import { Form, Select } from 'antd'
+import { Field } from '../../ui/form/field.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Fact } from './fact.tsx'
 import { InfoPicker } from './info-picker.tsx'
 import styles from './information.module.css'
+import { LawCitations } from './law-citations.tsx'
 
 const isReading = (fields: { infoType?: string } | undefined): boolean => fields?.infoType === 'reading'
 
@@ -42,6 +44,12 @@ export const DocumentFacts = ({ siteId }: { siteId: string }) => (
     </Form.Item>
     <Form.Item name={['fields', 'relatedInfos']} label="相关信息">
       <InfoPicker siteId={siteId} most={articleLimits.related} />
+    </Form.Item>
+    <Field name={['fields', 'lawCitations']} label="相关法规">
+      <LawCitations siteId={siteId} />
+    </Field>
+    <Form.Item name={['fields', 'relatedNotices']} label="相关公告">
+      <InfoPicker siteId={siteId} kind="notice" most={articleLimits.notices} />
     </Form.Item>
   </section>
 )

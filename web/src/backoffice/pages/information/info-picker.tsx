@@ -8,6 +8,8 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 
 interface Props extends ControlProps {
   siteId: string
+  /** Pages of one family only. */
+  kind?: 'law' | 'notice'
   /** One is kept by itself, several as a list. */
   most: number
   value?: InfoRef | InfoRef[]
@@ -17,12 +19,12 @@ interface Props extends ControlProps {
 const typingMs = 300
 
 /** Public pages of the site, chosen by words of their titles. */
-export const InfoPicker = ({ siteId, most, value, onChange, ...named }: Props) => {
+export const InfoPicker = ({ siteId, kind, most, value, onChange, ...named }: Props) => {
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), typingMs)
   const found = useQuery({
-    queryKey: ['article', 'pages', siteId, keyword],
-    queryFn: () => api.editing.pages({ siteId, keyword }),
+    queryKey: ['article', 'pages', siteId, kind, keyword],
+    queryFn: () => api.editing.pages({ siteId, keyword, ...(kind && { kind }) }),
     enabled: keyword !== '',
   })
   const chosen = value ? [value].flat() : []

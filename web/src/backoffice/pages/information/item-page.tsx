@@ -1,10 +1,11 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import desk from '../../content/desk.module.css'
 import { ContentItemBar } from '../../content/item-bar.tsx'
 import { ContentItemPage } from '../../content/item-page.tsx'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { SaveState } from '../../content/save-state.tsx'
+import { SuggestionList } from '../../content/suggestion-list.tsx'
 import { useWriting } from '../../content/use-writing.ts'
 import { WritingNotices } from '../../content/writing-notices.tsx'
 import { ArticleEditor } from './article-editor.tsx'
@@ -41,7 +42,7 @@ const Bar = ({ item, settle, onItem, onClose, children }: BarProps) => {
   )
 }
 
-const Writer = (props: Props) => {
+const Writer = ({ onReplaced, ...props }: Props & { onReplaced: () => void }) => {
   const { item, onItem } = props
   const writing = useWriting(item, onItem)
   return (
@@ -51,10 +52,27 @@ const Writer = (props: Props) => {
       </Bar>
       <div className={desk.notices}>
         <WritingNotices item={item} writing={writing} />
+        <SuggestionList
+          item={item}
+          deciding={{
+            settle: writing.settle,
+            onDecided: next => {
+              onItem(next)
+              onReplaced()
+            },
+          }}
+        />
       </div>
       <ArticleEditor item={item} writing={writing} />
     </>
   )
+}
+
+/** The form holds what is typed; words that the server has put in their place begin it anew. */
+const Writers = (props: Props) => {
+  const [generation, setGeneration] = useState(0)
+  const onReplaced = () => setGeneration(generation + 1)
+  return <Writer key={`${props.item.open?.id}/${generation}`} {...props} onReplaced={onReplaced} />
 }
 
 /** One article: written by whoever may write it now, read by everybody else. */
@@ -62,7 +80,7 @@ export const ItemPage = ({ id, onClose }: { id: string; onClose: () => void }) =
   <ContentItemPage
     kind="article"
     id={id}
-    write={(item, onItem) => <Writer key={item.open?.id} item={item} onItem={onItem} onClose={onClose} />}
+    write={(item, onItem) => <Writers item={item} onItem={onItem} onClose={onClose} />}
     read={(item, onItem) => (
       <>
         <Bar item={item} onItem={onItem} onClose={onClose} />

@@ -6,6 +6,8 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 
 interface Props {
   id?: string
+  /** Where nothing beside it names it. */
+  label?: string
   siteId: string
   value: string | undefined
   /** The act of the library that the name stands for so far. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** An act by its name: one of the library, or any other as it is called. */
-export const LawPicker = ({ id, siteId, value, lawId: linked, placeholder, onChange }: Props) => {
+export const LawPicker = ({ id, label, siteId, value, lawId: linked, placeholder, onChange }: Props) => {
   const [keyword, setKeyword] = useState('')
   const asked = useDebounced(keyword, 300)
   const found = useQuery({
@@ -32,6 +34,7 @@ export const LawPicker = ({ id, siteId, value, lawId: linked, placeholder, onCha
   return (
     <AutoComplete
       id={id}
+      aria-label={label}
       value={value ?? ''}
       placeholder={placeholder}
       options={found.data?.map(({ id: lawId, title, publishNumber }) => ({

@@ -10,6 +10,7 @@ import { UploadControl } from '../../ui/upload-control.tsx'
 import styles from './law-compile.module.css'
 import type { LawDraft } from './law-draft.ts'
 import { LawPicker } from './law-picker.tsx'
+import { RelationsField } from './relations-field.tsx'
 
 interface Props {
   draft: LawDraft
@@ -133,6 +134,11 @@ export const MetaForm = ({ draft, siteId, isRepealing: isAsked, onChange }: Prop
           />
         </Form.Item>
       </div>
+      <RelationsField
+        siteId={siteId}
+        value={fields.relations ?? []}
+        onChange={relations => set({ relations })}
+      />
       <p className={styles.muted}>
         施行日期由第一个版本的施行日期确定，在“条文”中填写；公布与施行分别向公众显示。
       </p>

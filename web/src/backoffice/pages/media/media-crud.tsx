@@ -146,11 +146,13 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
     detail: row => <UsagePanel row={row} />,
     rowActions: [
       { label: () => '替换内容', permission: edit, isShown: row => !row.isFixed, open: openReplace },
+      {
+        label: () => '删除',
+        permission: edit,
+        isShown: row => row.usageCount === 0,
+        isDanger: true,
+        reason: '删除原因',
+        run: ({ id, version }, reason) => api.media.remove({ id, version, reason }),
+      },
     ],
-    remove: {
-      permission: edit,
-      run: ({ id, version }) => api.media.remove({ id, version }),
-      refusal: row => (row.usageCount > 0 ? `有 ${row.usageCount} 处正在使用，不能删除。` : undefined),
-      consequences: row => `“${row.name}”没有被使用，删除后不能恢复。`,
-    },
   })

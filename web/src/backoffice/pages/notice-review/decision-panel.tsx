@@ -1,6 +1,7 @@
-import type { ContentDetail, ReviewMark } from '@sunport/contract/calls/content.ts'
-import { proofs } from '@sunport/contract/calls/review.ts'
-import { Button, Checkbox, Form, Input, Skeleton } from 'antd'
+import type { ContentDetail } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
+import { isProved } from '@sunport/contract/content/proofs.ts'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { api } from '../../../api.ts'
@@ -8,7 +9,10 @@ import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { Marking } from './marking.tsx'
 import styles from './notice-review.module.css'
+import { OutsideDialog } from './outside-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
+import { ProofTicks } from './proof-ticks.tsx'
+import { SuggestDialog } from './suggest-dialog.tsx'
 import { useKeptOpinion, useOpinion } from './use-opinion.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
@@ -44,7 +48,7 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
   const { proved, comment, setProved, setComment } = opinion
   const [scheduledAt, setScheduledAt] = useState<string | null>(item.open?.scheduledAt ?? null)
   const [marks, setMarks] = useState<ReviewMark[]>([])
-  const [dialog, setDialog] = useState<'transfer' | 'cosign'>()
+  const [dialog, setDialog] = useState<'transfer' | 'cosign' | 'outside' | 'suggest'>()
   const change = useCrudChange('review')
   const may = (action: 'approve' | 'sendBack' | 'transfer' | 'cosign') => item.actions.includes(action)
   const on = { id: item.id, version: item.version }
@@ -52,7 +56,7 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
 
   const words = comment.trim()
   const isLast = item.openState === 'review3'
-  const canApprove = may('approve') && proved.length === proofs.length && !change.isPending
+  const canApprove = may('approve') && isProved(proved) && !change.isPending
   const canReturn = may('sendBack') && words.length >= shortestReason && !change.isPending
   const approve = () =>
     canApprove &&
@@ -60,6 +64,7 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
       api[item.kind].approve({
         ...on,
         comment: words || null,
+        proofs: proved,
         ...(isLast && scheduledAt && { scheduledAt }),
       }),
     )
@@ -79,6 +84,10 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
       </Button>
       {may('transfer') && <Button onClick={() => setDialog('transfer')}>转审</Button>}
       {may('cosign') && <Button onClick={() => setDialog('cosign')}>会签</Button>}
+      {may('cosign') && <Button onClick={() => setDialog('outside')}>外部会签</Button>}
+      {may('sendBack') && item.kind === 'article' && (
+        <Button onClick={() => setDialog('suggest')}>修改后退回</Button>
+      )}
       {hasNext && (
         <Button type="text" onClick={onNext}>
           跳过 <kbd>N</kbd>
@@ -92,11 +101,7 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
       <h2>{isLast ? '终审签发' : '审核'}</h2>
       <Form layout="vertical">
         <Form.Item label="三校" required help={may('approve') ? undefined : '您不能通过该稿件'}>
-          <Checkbox.Group
-            options={proofs.map(proof => ({ value: proof, label: `${proof}已校` }))}
-            value={proved}
-            onChange={setProved}
-          />
+          <ProofTicks read={proved} onChange={setProved} />
         </Form.Item>
         <div className={styles.usual}>
           {usualReasons.map(reason => (
@@ -135,7 +140,27 @@ const Decision = ({ item, hasNext, onDecided, onNext, onStale, bar }: Props) => 
       </Form>
       {bar && createPortal(buttons, bar)}
       {opinion.savedAt && <p className={styles.quiet}>意见暂存于 {opinion.savedAt.slice(0, 16)}</p>}
-      {dialog && (
+      {dialog === 'outside' && (
+        <OutsideDialog
+          item={item}
+          onClose={() => {
+            setDialog(undefined)
+            onStale()
+          }}
+        />
+      )}
+      {dialog === 'suggest' && (
+        <SuggestDialog
+          item={item}
+          reason={words}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined)
+            onDecided()
+          }}
+        />
+      )}
+      {(dialog === 'transfer' || dialog === 'cosign') && (
         <PersonDialog
           item={item}
           way={dialog}

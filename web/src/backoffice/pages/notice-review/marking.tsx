@@ -1,5 +1,5 @@
 import { HighlightOutlined } from '@ant-design/icons'
-import type { ReviewMark } from '@sunport/contract/calls/content.ts'
+import type { ReviewMark } from '@sunport/contract/calls/content-review.ts'
 import { App, Button, Input } from 'antd'
 import styles from './notice-review.module.css'
 

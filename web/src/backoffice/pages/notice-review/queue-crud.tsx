@@ -1,6 +1,7 @@
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { type QueueRow, type QueueTab, review } from '@sunport/contract/calls/review.ts'
 import { type ContentKind, contentKinds } from '@sunport/contract/content/policy.ts'
+import type { Proof } from '@sunport/contract/content/proofs.ts'
 import { api } from '../../../api.ts'
 import { deskList } from '../../content/desk-list.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
@@ -14,7 +15,7 @@ import {
 } from '../../crud/define-crud.ts'
 import { optionsOf } from '../../ui/options.ts'
 import { ChangeSize, Due, Findings, Title, waitingWords } from './queue-cells.tsx'
-import { ReviewerChoice, ScheduleChoice } from './queue-choices.tsx'
+import { ProofsChoice, ReviewerChoice, ScheduleChoice, type Signing } from './queue-choices.tsx'
 
 interface Parts {
   tab: QueueTab
@@ -58,15 +59,18 @@ const deciding: BulkAction<QueueRow>[] = [
   sharing('release', '放回'),
   {
     label: '批量通过',
-    run: (rows, isRehearsal) =>
-      inKinds(rows, (kind, some) => api[kind].bulk({ action: 'approve', rows: some, isRehearsal })),
+    choice: { label: '三校', control: ProofsChoice },
+    run: (rows, isRehearsal, { value }) =>
+      inKinds(rows, (kind, some) =>
+        api[kind].bulk({ action: 'approve', rows: some, isRehearsal, proofs: value as Proof[] }),
+      ),
   },
   {
     label: '定时签发',
-    choice: { label: '发布时间', control: ScheduleChoice },
+    choice: { label: '发布时间与三校', control: ScheduleChoice },
     run: (rows, isRehearsal, { value }) =>
       inKinds(rows, (kind, some) =>
-        api[kind].bulk({ action: 'schedule', rows: some, isRehearsal, at: String(value) }),
+        api[kind].bulk({ action: 'schedule', rows: some, isRehearsal, ...(value as Signing) }),
       ),
   },
   {

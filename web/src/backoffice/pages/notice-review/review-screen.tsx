@@ -10,6 +10,7 @@ import { CosignList } from '../../content/cosign-list.tsx'
 import { PreviewButton } from '../../content/preview-button.tsx'
 import { ReviewList } from '../../content/review-list.tsx'
 import { StateMarks } from '../../content/state-marks.tsx'
+import { SuggestionList } from '../../content/suggestion-list.tsx'
 import { useFacts } from '../../content/use-facts.tsx'
 import { ListFailure } from '../../crud/list-states.tsx'
 import { useTabTitle } from '../../item-tabs.ts'
@@ -17,6 +18,7 @@ import { ItemBar } from '../../ui/item-bar.tsx'
 import { CosignPanel } from './cosign-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import styles from './notice-review.module.css'
+import { OutsideList } from './outside-list.tsx'
 import { ReviewText } from './review-text.tsx'
 
 interface Props {
@@ -124,6 +126,14 @@ export const ReviewScreen = ({ kind, id, next, isCosign, onOpen, onClose }: Prop
               <CosignList cosigns={item.cosigns} />
             </section>
           )}
+          {item.outsideCosigns.length > 0 && (
+            <OutsideList
+              item={item}
+              canWithdraw={item.actions.includes('cosign')}
+              onChanged={() => void query.refetch()}
+            />
+          )}
+          <SuggestionList item={item} />
           <section className={styles.sheet} aria-label="审核记录">
             <h2>审核记录</h2>
             <ReviewList reviews={item.reviews} />

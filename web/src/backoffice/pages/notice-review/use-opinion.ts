@@ -1,10 +1,9 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { proofs } from '@sunport/contract/calls/review.ts'
+import { type Proof, proofs } from '@sunport/contract/content/proofs.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 
-type Proof = (typeof proofs)[number]
 const isProof = (text: string): text is Proof => (proofs as readonly string[]).includes(text)
 
 interface Written {
@@ -41,7 +40,7 @@ export const useOpinion = (item: ContentDetail) => {
     comment,
     proved,
     setComment: (text: string) => change({ comment: text }),
-    setProved: (chosen: string[]) => change({ proved: chosen.filter(isProof) }),
+    setProved: (chosen: Proof[]) => change({ proved: chosen }),
     savedAt: kept?.savedAt,
     isChanged: comment !== first.comment || proved.join() !== first.proved.join(),
     isSaving: saving.isPending,

@@ -29,6 +29,12 @@ const useRecovery = ({ row, onClose }: Props) => {
 
 const titleOf = ({ title }: BinRow): string => `恢复“${title || '（无标题）'}”`
 
+const returnsAs = (kind: BinRow['kind']): string => {
+  if (kind === 'survey') return '恢复后为草稿，须重新送审才能公开。'
+  if (kind === 'file') return '恢复到媒体库，地址不变；在有内容使用它之前，公众看不到。'
+  return `恢复后为停用状态，请在${binKinds[kind]}管理中核对后启用。`
+}
+
 /** What is no text comes back to its place, switched off. */
 const RecoverObject = (props: Props) => {
   const { recover, isPending } = useRecovery(props)
@@ -41,7 +47,7 @@ const RecoverObject = (props: Props) => {
       onOk={() => recover(null)}
       onCancel={props.onClose}
     >
-      <p>{`恢复后为停用状态，请在${binKinds[props.row.kind]}管理中核对后启用。`}</p>
+      <p>{returnsAs(props.row.kind)}</p>
     </Modal>
   )
 }

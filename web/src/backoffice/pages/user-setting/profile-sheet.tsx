@@ -1,6 +1,7 @@
 import type { Profile } from '@sunport/contract/calls/account.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
+import { OwnAvatar } from './avatar.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { MobileDialog } from './mobile-dialog.tsx'
 
@@ -31,6 +32,7 @@ export const ProfileSheet = ({ profile }: { profile: Profile }) => {
         column={1}
         size="small"
         items={[
+          { key: 'avatar', label: '头像', children: <OwnAvatar avatar={profile.avatar} /> },
           { key: 'userName', label: '登录名', children: profile.userName },
           { key: 'realName', label: '姓名', children: profile.realName ?? '未填写' },
           { key: 'orgName', label: '所属机构', children: profile.orgName ?? '无' },

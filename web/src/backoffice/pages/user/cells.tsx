@@ -6,9 +6,13 @@ import styles from './user.module.css'
 /** Name with its first sign as a picture. Who has left has neither. */
 export const Person = ({ row }: { row: UserRecord }) => (
   <span className={styles.person}>
-    <span className={styles.initial} aria-hidden="true">
-      {row.realName?.at(0) ?? '—'}
-    </span>
+    {row.avatar ? (
+      <img className={styles.initial} src={row.avatar} alt="" loading="lazy" />
+    ) : (
+      <span className={styles.initial} aria-hidden="true">
+        {row.realName?.at(0) ?? '—'}
+      </span>
+    )}
     {row.realName ?? <span className={styles.muted}>已注销用户</span>}
   </span>
 )

@@ -4,6 +4,7 @@ import { App, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { readAnew } from '../../read-anew.ts'
+import { useUploadsSettled } from '../uploads-under-way.ts'
 import type { FieldChecks } from './field-checks.ts'
 import type { FieldProblem } from './schema-check.ts'
 import { createSubmission } from './submission.ts'
@@ -56,6 +57,8 @@ export const useSchemaForm = <S extends z.ZodType, Answer = unknown>({
   const client = useQueryClient()
   const [form] = Form.useForm<z.input<S>>()
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [isWaiting, setWaiting] = useState(false)
+  const uploadsSettled = useUploadsSettled()
   const [submission] = useState(createSubmission)
   const read = () => ({ ...given, ...(keepsHidden ? form.getFieldsValue(true) : form.getFieldsValue()) })
   const checks = useFieldChecks(form, schema, read)
@@ -70,16 +73,25 @@ export const useSchemaForm = <S extends z.ZodType, Answer = unknown>({
     checks.show(found)
     setProblems(found)
   }
+  const sendNow = () => {
+    const attempt = { schema, values: read(), fields: checks.fields(), show, onDone, onRefused }
+    void submission({ ...attempt, send: input => change.mutateAsync(input) })
+  }
   return {
     form,
     checks,
     initial,
     problems,
-    isBusy: change.isPending,
+    isBusy: isWaiting || change.isPending,
     isDone: change.isSuccess,
     submit: () => {
-      const attempt = { schema, values: read(), fields: checks.fields(), show, onDone, onRefused }
-      void submission({ ...attempt, send: input => change.mutateAsync(input) })
+      const files = uploadsSettled()
+      if (!files) return sendNow()
+      setWaiting(true)
+      void files.then(() => {
+        setWaiting(false)
+        sendNow()
+      })
     },
     note: () => {
       checks.heal()

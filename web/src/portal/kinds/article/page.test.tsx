@@ -121,6 +121,23 @@ test('what an editor put beside an article is read there, its tags lead to the s
   expect(textOf(body)).toContain('相关阅读征集程序问答')
 })
 
+test('laws are named with the article that is meant, notices by their titles, and a title stands out as it should', async () => {
+  const place = { channel: null, noticeType: null, planId: null }
+  const { body } = await bodyOf(
+    `${path}?id=a1`,
+    showing({
+      laws: [{ id: 'l1', title: '采购法', article: '第二条', ...place }],
+      notices: [{ id: 'n1', title: '某某公告', ...place }],
+      titleMark: { tone: 'accent', isBold: false, isHot: true, isRecommended: true },
+    }),
+  )
+  const text = textOf(body)
+  expect(text).toContain('相关法规采购法第二条')
+  expect(text).toContain('相关公告某某公告')
+  expect(body).toMatch(/href="[^"]*id=l1[^"]*tiao=%E7%AC%AC%E4%BA%8C%E6%9D%A1#tiao"/)
+  expect(text).toContain('热点推荐')
+})
+
 test('who reads in the elder mode begins with the plain words', async () => {
   const transport = showing({ elderSummary: '一句话说清楚。' })
   const plain = await renderPath(`${path}?id=a1`, transport)
@@ -204,6 +221,8 @@ const lawOn = (over: Partial<LawText> = {}, html = law.content) => ({
       repealedBy: null,
       repealedById: null,
       topic: null,
+      relations: [],
+      pdf: null,
       citedBy: [],
       isMissing: article !== '' && chosen > anchored.last,
       ...anchored,
@@ -314,4 +333,21 @@ test('an article that names a law comes with a link to it, and without when the 
   }
   const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.read': failing }))
   expect(without.body).toContain(content)
+})
+
+test('a law leads to the acts it stands in relation to, both ways, and to its PDF', async () => {
+  const relations: LawText['relations'] = [
+    { kind: 'basis', isBack: false, id: 'law-1', title: '政府采购法', validity: '现行有效' },
+    { kind: 'superior', isBack: false, id: null, title: '预算法', validity: null },
+    { kind: 'interpret', isBack: true, id: 'reading', title: '条例解读', validity: null },
+  ]
+  const pdf = '/gpcms/rest/web/v2/law/pdf?id=a1'
+  const { body } = await bodyOf(`${path}?id=a1`, showing(law, lawOn({ relations, pdf })))
+  expect(textOf(body)).toContain('关联法规上位法预算法制定依据政府采购法现行有效解释与解读条例解读')
+  expect(body).toMatch(/href="[^"]*\?id=law-1"[^>]*>政府采购法/)
+  expect(body).toContain(`href="${pdf}"`)
+  expect(body).toMatch(/qr-code\.svg\?path=[^"]*a1"/)
+  const without = await bodyOf(`${path}?id=a1`, showing(law, lawOn()))
+  expect(textOf(without.body)).not.toContain('关联法规')
+  expect(textOf(without.body)).not.toContain('PDF')
 })

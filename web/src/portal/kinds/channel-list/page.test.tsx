@@ -22,6 +22,21 @@ test('a row says its title, date, and whether it is on top or new', async () => 
   expect(body).toMatch(/href="\/maincms-web\/\w+\?id=old"/)
 })
 
+test('a title that its editor lets stand out says so in words, too; others stay as they are', async () => {
+  const mark = { id: 'hot', tone: 'bad' as const, isBold: true, isHot: true, isRecommended: false }
+  const transport = fakeTransport({
+    selectInfoMoreChannel: () => ({
+      rows: [infoRow({ id: 'hot', title: '要紧的通知' }), infoRow({ id: 'plain', title: '平常的通知' })],
+      total: 2,
+      marks: [mark],
+    }),
+  })
+  const { body } = await bodyOf(path, transport)
+  expect(textOf(body)).toContain('要紧的通知热点')
+  expect(textOf(body)).not.toContain('平常的通知热点')
+  expect(body).toMatch(/class="[^"]*bad[^"]*"[^>]*>要紧的通知/)
+})
+
 test('a title is text, whatever stands in it', async () => {
   const { body } = await bodyOf(path, rows(1, infoRow({ title: '<img src=x onerror=alert(1)>' })))
   expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -1,4 +1,4 @@
-import type { Facets, Hit } from '@sunport/contract/calls/search.ts'
+import type { Facets, Help, Hit } from '@sunport/contract/calls/search.ts'
 import { type SearchMode, searchGroups, searchModes, searchPeriods } from '@sunport/contract/codes.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
@@ -16,11 +16,15 @@ export interface HitPage extends PageOf<Hit> {
   reachable: number
   /** Why nothing was looked for. */
   hint: string | null
+  /** What else may be meant. */
+  help: Help
 }
 
 export interface FullSearchData {
   head: Head
   searchKey: string
+  /** What somebody had typed before he took what was offered. */
+  typed: string
   filters: Filters
   searchMode: SearchMode
   sort: 'relevance' | 'date'
@@ -68,6 +72,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const answer: FullSearchData = {
     head: searchKey ? { title: `“${searchKey}”的检索结果`, noindex: true } : {},
     searchKey,
+    typed: searchKey ? textOf(query, 'typed') : '',
     filters,
     searchMode,
     sort,
@@ -79,6 +84,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 }
 
 const noFacets: Facets = { region: [], group: [], period: [] }
+const noHelp: Help = { direct: [], didYouMean: [], alike: [], near: [], offers: [] }
 
 const refusalOf = ({ operationStartTime: start, operationEndTime: end }: Filters): string | undefined => {
   if ([start, end].some(time => time && !parseWireTime(time))) return '日期不存在，请按“年-月-日”填写'
@@ -106,6 +112,7 @@ const search = async (
     facetsAreEstimate: false,
     reachable: 0,
     hint: null,
+    help: noHelp,
   }
   const page = await fetchPage(readPaging(url.searchParams), async paging => {
     const answer = await api.search.search({
@@ -118,10 +125,11 @@ const search = async (
       searchKey,
       searchMode,
       sort,
+      withHelp: '1',
       ...paging,
     })
-    const { facets, totalIsEstimate, facetsAreEstimate, reachable, hint } = answer
-    told = { facets, isEstimate: totalIsEstimate, facetsAreEstimate, reachable, hint }
+    const { facets, totalIsEstimate, facetsAreEstimate, reachable, hint, help = noHelp } = answer
+    told = { facets, isEstimate: totalIsEstimate, facetsAreEstimate, reachable, hint, help }
     return answer
   })
   return { rows: page.rows, total: page.total, page: page.page, pageSize: page.pageSize, ...told }

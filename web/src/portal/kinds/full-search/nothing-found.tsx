@@ -1,44 +1,81 @@
+import type { Help } from '@sunport/contract/calls/search.ts'
+import { routerBase } from '@sunport/contract/constants.ts'
 import { Link, useSearchParams } from 'react-router'
 import { changedQuery } from '../../parts/query.ts'
 import { Empty } from '../../parts/states.tsx'
 import { filterNames } from './filters.ts'
-import { HotWords } from './hot-words.tsx'
 import type { FullSearchData } from './loader.ts'
 import styles from './page.module.css'
 
-/** No hit: says so, and offers the ways that usually lead to one. */
-export const NothingFound = ({ data: { searchKey, filters } }: { data: FullSearchData }) => {
+type Offer = Help['offers'][number]
+
+const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
+const hits = ({ total }: Offer): string => `（${total.toLocaleString('en-US')} 条）`
+
+/** No hit: says so, and offers the ways that lead to one. */
+export const NothingFound = ({
+  data: { searchKey, filters, searchMode },
+  help: { offers },
+}: {
+  data: FullSearchData
+  help: Help
+}) => {
   const [query] = useSearchParams()
-  const words = searchKey.split(/\s+/)
   const isNarrowed = filterNames.some(name => filters[name])
-  const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
+  const of = (kind: Offer['kind']) => offers.filter(offer => offer.kind === kind)
+  const [freed] = of('cleared')
+  const [anywhere] = of('anywhere')
+  const fewer = of('fewer')
+  const sites = of('site')
   return (
-    <>
-      <Empty words={`未找到与“${searchKey}”相关的信息`}>
-        <ul className={styles.help}>
-          {isNarrowed && (
-            <li>
-              <Link to={{ search: changedQuery(query, { ...cleared, page: undefined }) }}>
-                取消全部筛选条件
+    <Empty words={`未找到与“${searchKey}”相关的信息`}>
+      <ul className={styles.help}>
+        {isNarrowed && (
+          <li>
+            <Link
+              to={{ search: changedQuery(query, { ...cleared, searchMode: undefined, page: undefined }) }}
+            >
+              取消全部筛选条件
+            </Link>
+            后再检索{freed && hits(freed)}
+          </li>
+        )}
+        {!isNarrowed && searchMode !== 'words' && (
+          <li>
+            <Link to={{ search: changedQuery(query, { searchMode: undefined, page: undefined }) }}>
+              在标题和正文中检索
+            </Link>
+            {anywhere && hits(anywhere)}
+          </li>
+        )}
+        {fewer.length > 0 && (
+          <li>
+            减少检索词：
+            {fewer.map(offer => (
+              <Link key={offer.words} to={{ search: `?${new URLSearchParams({ searchKey: offer.words })}` }}>
+                {offer.words}
+                {hits(offer)}
               </Link>
-              后再检索
-            </li>
-          )}
-          {words.length > 1 && (
-            <li>
-              分别检索：
-              {words.map(word => (
-                <Link key={word} to={{ search: `?searchKey=${encodeURIComponent(word)}` }}>
-                  {word}
-                </Link>
-              ))}
-            </li>
-          )}
-          <li>检查有无错别字，换用更短、更常见的词</li>
-          <li>只记得单位名称或项目编号时，可直接输入其中一段</li>
-        </ul>
-      </Empty>
-      <HotWords />
-    </>
+            ))}
+          </li>
+        )}
+        {sites.length > 0 && (
+          <li>
+            其他地区：
+            {sites.map(offer => (
+              <a
+                key={offer.path}
+                href={`${routerBase}${offer.path}?${new URLSearchParams({ searchKey: offer.words })}`}
+              >
+                {offer.name}
+                {hits(offer)}
+              </a>
+            ))}
+          </li>
+        )}
+        <li>检查有无错别字，换用更短、更常见的词</li>
+        <li>只记得单位名称或项目编号时，可直接输入其中一段，也可输入拼音或拼音首字母</li>
+      </ul>
+    </Empty>
   )
 }

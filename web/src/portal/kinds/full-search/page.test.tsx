@@ -123,15 +123,88 @@ test('values that no facet has are not asked for', async () => {
   expect(transport.sentTo('search')).toMatchObject([{ group: '', period: '' }])
 })
 
+const help = { direct: [], didYouMean: [], alike: [], near: [], offers: [] }
+const nothing = (told = {}) => ({
+  search: () =>
+    found({
+      rows: [],
+      total: 0,
+      reachable: 0,
+      facets: { region: [], group: [], period: [] },
+      help: { ...help, ...told },
+    }),
+})
+const offer = { name: null, path: null }
+
 test('no hit: it says so and how to find one', async () => {
-  const none = {
-    search: () => found({ rows: [], total: 0, reachable: 0, facets: { region: [], group: [], period: [] } }),
-  }
-  const { status, body } = await bodyOf(`${path}?searchKey=甲 乙&group=tender`, site(none))
+  const offers = [
+    { ...offer, kind: 'cleared', words: '甲 乙', total: 3 },
+    { ...offer, kind: 'fewer', words: '乙', total: 1200 },
+    { ...offer, kind: 'site', words: '甲 乙', name: '邻省采购网', path: '/searchThere', total: 2 },
+  ]
+  const { status, body } = await bodyOf(`${path}?searchKey=甲 乙&group=tender`, site(nothing({ offers })))
   expect(status).toBe(200)
   expect(textOf(body)).toContain('未找到与“甲 乙”相关的信息')
-  expect(textOf(body)).toContain('取消全部筛选条件')
+  expect(textOf(body)).toContain('取消全部筛选条件后再检索（3 条）')
+  expect(textOf(body)).toContain('减少检索词：乙（1,200 条）')
   expect(body).toMatch(/href="[^"]*\?searchKey=%E4%B9%99"/)
+  expect(body).toMatch(/href="[^"]*\/searchThere\?searchKey=[^"]*">邻省采购网/)
+  expect(textOf(body)).toContain('热门检索')
+})
+
+test('what may be meant is one click away, with its hits, and leads back to what was typed', async () => {
+  const meant = {
+    didYouMean: [{ words: '监控', total: 12 }],
+    near: [{ reason: 'spelling', words: '监控', total: 12, rows: [hit] }],
+  }
+  const transport = site(nothing(meant))
+  const { body } = await bodyOf(`${path}?searchKey=监空`, transport)
+  expect(transport.sentTo('search')).toMatchObject([{ searchKey: '监空', withHelp: '1' }])
+  expect(textOf(body)).toContain('您是不是要找：监控12 条')
+  expect(textOf(body)).toContain('相近的词监控12 条')
+  expect(body).toContain('&lt;b&gt;<mark>监控</mark>')
+  const address = /href="([^"]*typed=[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(new URL(address, 'http://x').searchParams.get('searchKey')).toBe('监控')
+  const next = await bodyOf(`${path}${new URL(address, 'http://x').search}`, site())
+  expect(textOf(next.body)).toContain('已为您检索“监控”。仍要检索“监空”')
+  expect(next.body).toMatch(/href="[^"]*\?searchKey=%E7%9B%91%E7%A9%BA"/)
+})
+
+test('what the words name stands first, each with the way to its page', async () => {
+  const plain = {
+    id: null,
+    note: null,
+    total: null,
+    channel: null,
+    noticeType: null,
+    planId: null,
+    article: null,
+  }
+  const direct = [
+    { ...plain, kind: 'article', id: 'law1', name: '采购法第二十二条', note: '供应商应当…', article: '22' },
+    {
+      ...plain,
+      kind: 'project',
+      id: 'n1',
+      name: '监控项目',
+      note: 'GK-1',
+      noticeType: '001011',
+      planId: 'p1',
+      total: 3,
+    },
+    { ...plain, kind: 'purchaser', name: '某中学', total: 5 },
+    { ...plain, kind: 'supplier', id: 's1', name: '某公司' },
+    { ...plain, kind: 'agency', id: 'a1', name: '某代理' },
+  ]
+  const { body } = await bodyOf(
+    `${path}?searchKey=某`,
+    site({ search: () => found({ help: { ...help, direct } }) }),
+  )
+  expect(textOf(body)).toContain('法规条款采购法第二十二条供应商应当…')
+  expect(body).toMatch(/href="[^"]*id=law1&amp;article=22#tiao-22"/)
+  expect(body).toMatch(/href="[^"]*id=n1&amp;planId=p1"/)
+  expect(body).toMatch(/href="[^"]*[?&;]purchaser=%E6%9F%90%E4%B8%AD%E5%AD%A6"/)
+  expect(body.indexOf('采购法第二十二条')).toBeLessThan(body.indexOf('找到与'))
 })
 
 test('a failed search keeps the word and offers another try', async () => {

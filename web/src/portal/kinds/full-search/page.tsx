@@ -5,9 +5,12 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { DidYouMean, Typed } from './did-you-mean.tsx'
+import { DirectHits } from './direct-hits.tsx'
 import { FacetColumn } from './facet-column.tsx'
 import { HotWords } from './hot-words.tsx'
 import type { FullSearchData } from './loader.ts'
+import { NearHits } from './near-hits.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OrderLinks } from './order-links.tsx'
 import styles from './page.module.css'
@@ -63,8 +66,11 @@ const Found = ({ data }: { data: FullSearchData }) => {
       <FacetColumn facets={page.facets} chosen={data.filters} isEstimate={page.facetsAreEstimate} />
       <section className={styles.found} aria-label="检索结果">
         <ActiveFilters data={data} />
+        <Typed data={data} />
+        <DirectHits hits={page.help.direct} />
+        <DidYouMean searchKey={data.searchKey} help={page.help} />
         {page.total === 0 ? (
-          <NothingFound data={data} />
+          <NothingFound data={data} help={page.help} />
         ) : (
           <>
             <div className={styles.above}>
@@ -79,6 +85,8 @@ const Found = ({ data }: { data: FullSearchData }) => {
             <Pagination list={page} reachable={page.reachable} isEstimate={page.isEstimate} />
           </>
         )}
+        <NearHits near={page.help.near} searchKey={data.searchKey} />
+        {page.total === 0 && <HotWords />}
       </section>
     </div>
   )

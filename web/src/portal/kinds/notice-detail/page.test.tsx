@@ -98,6 +98,20 @@ test('everything that corrections changed is listed, the old struck and the new 
   expect(textOf((await bodyOf(`${path}?id=n1`, showing())).body)).not.toContain('已更正的内容')
 })
 
+test('the text says old and new where a correction has changed it', async () => {
+  const contentInForce = '<p>开标时间：<del>旧</del> <ins>新</ins></p>'
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({
+      ...withoutProject,
+      getInfoById: () =>
+        infoDetail({ ...notice, content: '<p>开标时间：旧，见《政府采购法》</p>', contentInForce }),
+    }),
+  )
+  expect(body).toContain(contentInForce)
+  expect(body).not.toContain('见《政府采购法》')
+})
+
 test('a project that has its result is not open for bids, whatever the opening says', async () => {
   const { body } = await bodyOf(`${path}?id=n1`, showing())
   expect(textOf(body)).toContain('招标公告已成交')
@@ -138,4 +152,134 @@ test('the page can be handed on and printed with its address, which carries noth
   const { body } = await bodyOf(`${path}?type=notice&id=n1&planId=${planId}`, showing())
   expect(body).toContain(`src="/maincms-web/qr-code.svg?path=${encodeURIComponent(`${path}?id=n1`)}"`)
   expect(textOf(body)).toContain(`本页网址：http://localhost/maincms-web${path}?id=n1`)
+})
+
+const terms = [
+  { name: '文件获取时间', value: '2026-03-02 至 2026-03-04', until: '2026-03-04' },
+  { name: '文件获取地点', value: '线上获取', until: null },
+  { name: '开标地点', value: '第一开标室', until: null },
+  { name: '参与范围', value: '专门面向中小企业采购；不接受联合体', until: null },
+]
+const file = {
+  fileName: '招标文件.pdf',
+  fileUrl: '/gpcms/rest/v2/files/9',
+  fileExt: '.pdf',
+  fileSize: 2048,
+  fileDigest: null,
+}
+
+test('the page answers first: documents, deadline, place, who may bid, deposit, contact; then files, then the text', async () => {
+  const facts = [{ name: '投标保证金', value: '20,000.00 元' }]
+  const detail = { ...notice, terms, facts, attchList: [file], content: '<p>法定正文</p>' }
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({ ...withoutProject, getInfoById: () => infoDetail(detail) }),
+  )
+  const text = textOf(body)
+  const order = [
+    '关键信息',
+    '投标截止、开标时间2026-03-05 09:30还剩 2 天 21 小时',
+    '文件获取时间2026-03-02 至 2026-03-04还剩 2 天',
+    '文件获取地点线上获取',
+    '开标地点第一开标室',
+    '参与范围专门面向中小企业采购；不接受联合体',
+    '投标保证金20,000.00 元',
+    '采购人联系方式李老师 000-1234567',
+    'PDF招标文件.pdf2 KB',
+    '项目编号',
+    '法定正文',
+  ].map(words => text.indexOf(words))
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test('what is over is not counted, and what is not known has no place', async () => {
+  const late = { ...notice, openTenderTime: '2026-03-01 09:30:00', terms }
+  const closed = textOf(
+    (await bodyOf(`${path}?id=n1`, showing({ ...withoutProject, getInfoById: () => infoDetail(late) }))).body,
+  )
+  expect(closed).toContain(
+    '投标截止、开标时间2026-03-01 09:30文件获取时间2026-03-02 至 2026-03-04文件获取地点',
+  )
+  const bare = { id: 'n1', noticeType: '001011', title: '旧公告' }
+  const { body } = await bodyOf(`${path}?id=n1`, showing({ getInfoById: () => infoDetail(bare) }))
+  expect(body).not.toContain('关键信息')
+})
+
+test.each([
+  ['2026-03-01', '已截止'],
+  ['2026-03-02', '今日截止'],
+])('documents that could be had until %s: %s', async (until, words) => {
+  const detail = { ...notice, terms: [{ name: '文件获取时间', value: '线上', until }] }
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({ ...withoutProject, getInfoById: () => infoDetail(detail) }),
+  )
+  expect(textOf(body)).toContain(`文件获取时间线上${words}`)
+})
+
+test('the contents lead to the headings of the text by plain anchors', async () => {
+  const content = '<h3>一、概况</h3><p>甲</p><h3>二、<em>联系</em></h3><p>乙</p>'
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({ getInfoById: () => infoDetail({ ...notice, content }) }),
+  )
+  expect(body).toMatch(
+    /<nav[^>]*aria-label="正文目录".*<a href="#part-1">一、概况<.*<a href="#part-2">二、联系</,
+  )
+  expect(body).toContain('<h2 id="part-2">二、<em>联系</em></h2>')
+  const single = { ...notice, content: '<h3>只有一节</h3>' }
+  const other = await bodyOf(`${path}?id=n1`, showing({ getInfoById: () => infoDetail(single) }))
+  expect(other.body).not.toContain('正文目录')
+})
+
+const decided = () => ({
+  rows: [
+    ...project().rows.filter(({ id }) => id !== 'n2'),
+    infoRow({
+      id: 'n2',
+      title: '设备采购项目中标结果公告',
+      noticeType: '001021',
+      noticeTime: '2026-03-20 00:00:00',
+      bidCompany: '某某科技有限公司',
+      successfulMoney: '650000',
+    }),
+  ],
+  total: 3,
+})
+
+test('a notice of a project that is decided says how, with the notice that says so and what is still open', async () => {
+  const open = ['o1', 'o2', 'n1', 'o3', 'o4'].map(id =>
+    infoRow({ id, title: `可投标的${id}`, noticeType: '001011' }),
+  )
+  const transport = showing({
+    getInfoById: () => infoDetail({ ...notice, regionCode: '440106', purchaseNature: '1' }),
+    selectInfoByOpenTenderCode: decided,
+    selectInfoMoreChannel: () => ({ rows: open, total: 5 }),
+  })
+  const { body } = await bodyOf(`${path}?id=n1`, transport)
+  const text = textOf(body)
+  expect(text).toContain(
+    '已成交设备采购项目中标结果公告2026-03-20中标（成交）供应商：某某科技有限公司，金额 650,000.00 元',
+  )
+  expect(body).toMatch(/href="[^"]*id=n2[^"]*"[^>]*>设备采购项目中标结果公告/)
+  expect(text).toContain('同类可投标项目可投标的o1可投标的o2可投标的o3')
+  expect(text).not.toContain('可投标的o4')
+  expect(transport.sentTo('selectInfoMoreChannel')).toContainEqual(
+    expect.objectContaining({ regionCode: '440100', purchaseNature: '1', biddable: '1', sort: 'closing' }),
+  )
+})
+
+test('where nothing like it is open nothing is offered; an open notice has neither banner nor offers', async () => {
+  const known = { ...notice, regionCode: '440106', purchaseNature: '1' }
+  const over = await bodyOf(
+    `${path}?id=n1`,
+    showing({ getInfoById: () => infoDetail(known), selectInfoByOpenTenderCode: decided }),
+  )
+  expect(over.body).toContain('aria-label="项目结果"')
+  expect(over.body).not.toContain('同类可投标项目')
+  const transport = showing({ ...withoutProject, getInfoById: () => infoDetail(known) })
+  const { body } = await bodyOf(`${path}?id=n1`, transport)
+  expect(body).not.toContain('aria-label="项目结果"')
+  expect(transport.sent.filter(({ input }) => input.biddable === '1')).toEqual([])
 })

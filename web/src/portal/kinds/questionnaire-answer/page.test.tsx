@@ -87,7 +87,8 @@ test('a problem is tied to its question, together with the help', () => {
 })
 
 test.each([
-  [{ status: '2' }, '问卷已结束本次调查已经结束，感谢您的关注。查看统计结果'],
+  [{ status: '2', hasResults: true }, '问卷已结束本次调查已经结束，感谢您的关注。查看统计结果'],
+  [{ status: '2' }, '问卷已结束本次调查已经结束，感谢您的关注。查看全部问卷'],
   [{ status: '2', resultPolicy: 'hidden' }, '问卷已结束本次调查已经结束，感谢您的关注。查看全部问卷'],
   [{ status: '0' }, '问卷未开始本问卷将于 2026-03-01 09:00 开始填写'],
   [{ status: '3' }, '问卷已暂停'],

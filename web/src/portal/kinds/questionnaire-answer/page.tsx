@@ -3,7 +3,7 @@ import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { QuestionnaireChip, QuestionnaireFacts } from '../../parts/questionnaire-facts.tsx'
-import { canAnswer, hasResults, questionnaireListPath, resultHref } from '../../parts/questionnaire-links.ts'
+import { canAnswer, questionnaireListPath, resultHref } from '../../parts/questionnaire-links.ts'
 import { RichText } from '../../parts/rich-text.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { shortTime } from '../../parts/times.ts'
@@ -79,7 +79,7 @@ const Closed = ({ questionnaire }: { questionnaire: Questionnaire }) => {
     <Empty words={words}>
       <p>{hint}</p>
       <p className={styles.ways}>
-        {hasResults(questionnaire) && <Link to={resultHref(pack, questionnaire.id)}>查看统计结果</Link>}
+        {questionnaire.hasResults && <Link to={resultHref(pack, questionnaire.id)}>查看统计结果</Link>}
         <Link to={questionnaireListPath(pack)}>查看全部问卷</Link>
       </p>
     </Empty>

@@ -25,9 +25,11 @@ test('a row says title, period, state, and offers what can be done', async () =>
     path,
     rows(
       questionnaireRow(),
-      questionnaireRow({ id: 'w2', title: '已经结束的调查', status: '2' }),
+      questionnaireRow({ id: 'w2', title: '已经结束的调查', status: '2', hasResults: true }),
+      questionnaireRow({ id: 'w6', title: '还在整理的调查', status: '2' }),
       questionnaireRow({ id: 'w3', title: '还没开始的调查', status: '0' }),
       questionnaireRow({ id: 'w4', title: '不公开的调查', status: '2', resultPolicy: 'hidden' }),
+      questionnaireRow({ id: 'w7', title: '填了就看的调查', resultPolicy: 'after-submit' }),
       questionnaireRow({ id: 'w5', title: '收满的调查', isFull: true }),
     ),
   )
@@ -38,11 +40,13 @@ test('a row says title, period, state, and offers what can be done', async () =>
   )
   expect(text).toContain('共 4 题，1,234 人已参与填写问卷已结束')
   expect(text).toMatch(/还没开始的调查.*?已参与已结束不公开的调查/)
-  expect(text).toMatch(/不公开的调查.*?已参与结果不公开名额已满收满的调查/)
+  expect(text).toMatch(/不公开的调查.*?已参与结果不公开进行中填了就看的调查/)
   const [answer, result] = [pathOf('questionnaire-answer'), pathOf('questionnaire-stats')]
   expect(body.match(new RegExp(`href="/maincms-web${answer}\\?id=w1"`, 'g'))).toHaveLength(2)
   expect(body).toContain(`href="/maincms-web${result}?id=w2"`)
-  expect(body).not.toContain(`href="/maincms-web${result}?id=w1"`)
+  expect(text).toMatch(/填了就看的调查.*?填写问卷填写后可查看结果/)
+  expect(text).toMatch(/还在整理的调查.*?已参与结果待公布/)
+  for (const id of ['w1', 'w4', 'w6']) expect(body).not.toContain(`href="/maincms-web${result}?id=${id}"`)
 })
 
 test('the state can be chosen and the pages turned by address', async () => {
@@ -73,7 +77,10 @@ test('nothing there is said, and so is a failure', async () => {
 })
 
 test('a region without a route for it answers and counts on the list itself', async () => {
-  const listed = await bodyOf(inPlace, rows(questionnaireRow(), questionnaireRow({ id: 'w2', status: '2' })))
+  const listed = await bodyOf(
+    inPlace,
+    rows(questionnaireRow(), questionnaireRow({ id: 'w2', status: '2', hasResults: true })),
+  )
   expect(listed.body).toContain(`href="/maincms-web${inPlace}?id=w1"`)
   expect(listed.body).toContain(`href="/maincms-web${inPlace}?id=w2&amp;view=result"`)
   const one = fakeTransport({

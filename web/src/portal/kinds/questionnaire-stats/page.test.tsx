@@ -85,7 +85,7 @@ test.each([
 test('an unknown one is not found; without an id those that are over are offered', async () => {
   expect((await bodyOf(`${path}?id=nowhere`)).status).toBe(404)
   const transport = fakeTransport({
-    listQuestionnaires: () => ({ rows: [questionnaireRow({ status: '2' })], total: 1 }),
+    listQuestionnaires: () => ({ rows: [questionnaireRow({ status: '2', hasResults: true })], total: 1 }),
   })
   const { status, body } = await bodyOf(path, transport)
   expect(status).toBe(200)

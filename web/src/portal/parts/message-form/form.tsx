@@ -26,7 +26,15 @@ import { useSubmission } from './use-submission.ts'
 export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const { siteId } = usePortal()
   const posted = useActionData<PostedMessage>()
-  const { errors, failure, isSending, saved = preset.receipt, submit, refuse } = useSubmission(posted)
+  const {
+    errors,
+    failure,
+    isSending,
+    saved = preset.receipt,
+    submit,
+    refuse,
+    recheck,
+  } = useSubmission(posted)
   const [isReady, setReady] = useState(false)
   const [files, setFiles] = useState(posted?.files ?? [])
   const [isUploading, setUploading] = useState(false)
@@ -39,14 +47,9 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const values = posted?.values ?? {}
   const attachments = files.map(({ ticket }) => ticket)
 
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const {
-      [formTokenField]: _,
-      [attachmentField]: __,
-      ...typed
-    } = Object.fromEntries(new FormData(event.currentTarget))
-    const wrong = await submit({
+  const written = (from: HTMLFormElement): Record<string, unknown> => {
+    const { [formTokenField]: _, [attachmentField]: __, ...typed } = Object.fromEntries(new FormData(from))
+    return {
       ...typed,
       siteId,
       msgType: type,
@@ -54,7 +57,12 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
       ...(preset.isOpinion ? { category: 'business-environment' } : {}),
       ...(preset.from ? { pageUrl: preset.from } : {}),
       channel: window.innerWidth < 720 ? 'mobile' : 'web',
-    })
+    }
+  }
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const wrong = await submit(written(event.currentTarget))
     if (wrong) document.getElementById(fieldId(wrong))?.focus()
   }
 
@@ -66,6 +74,9 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
       encType="multipart/form-data"
       noValidate
       onFocus={() => void messageRules()}
+      onInput={({ target, currentTarget }) =>
+        void recheck((target as HTMLInputElement).name, written(currentTarget))
+      }
       onSubmit={event => void send(event)}
     >
       <FormToken token={preset.formToken} />

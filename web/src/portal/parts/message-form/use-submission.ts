@@ -47,5 +47,11 @@ export const useSubmission = (posted: PostedMessage | undefined) => {
     saved,
     submit,
     refuse: (name: string, message: string | undefined) => setErrors({ ...errors, [name]: message }),
+    /** What stands beside a field goes once it is mended, or says what is wrong with it now. */
+    recheck: async (name: string, values: Record<string, unknown>): Promise<void> => {
+      if (!errors[name]) return
+      const found = await errorsOf(values)
+      setErrors(before => ({ ...before, [name]: found[name] }))
+    },
   }
 }

@@ -1,0 +1,29 @@
+import type { Call } from '@sunport/contract/call.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { FastifyInstance } from 'fastify'
+import type { contentFeature } from './features/content/feature.ts'
+import type { TaskEngine } from './features/task/engine.ts'
+import type { WorkdayCalendar } from './features/workday/calendar.ts'
+import type { Task } from './platform/jobs/define-task.ts'
+import type { Ground } from './platform/platform.ts'
+
+export interface AppDeps extends Ground {
+  packs: readonly RegionPack[]
+  web: WebEntry
+  /** Work that may be scheduled beside the product's own. */
+  moreTasks?: readonly Task[]
+}
+
+export interface App {
+  http: FastifyInstance
+  /** Every call that is bound. */
+  calls: readonly Call[]
+  content: ReturnType<typeof contentFeature>['offers']
+  workdays: WorkdayCalendar
+  /** Built, not at work: timed tasks begin when they are started. */
+  tasks: TaskEngine
+  /** Settles when this instance knows all that was committed before. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,59 @@
+import type { DirectHit } from '@sunport/contract/calls/search.ts'
+import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
+import { Link } from 'react-router'
+import { panelId } from '../../parts/record-panel.tsx'
+import { withQuery } from '../../place-href.ts'
+import { usePortal } from '../../use-portal.ts'
+import styles from './help.module.css'
+
+const kindNames: Record<DirectHit['kind'], string> = {
+  article: '法规条款',
+  project: '采购项目',
+  purchaser: '采购人',
+  supplier: '供应商',
+  agency: '代理机构',
+}
+
+/** A record's own page, or the directory that opens it; none where the region keeps no such directory. */
+const recordHref = (pack: RegionPack, kind: 'supplier' | 'agency', id: string): string | undefined => {
+  const own = pathOfKind(pack, `${kind}-detail`)
+  const directory = pathOfKind(pack, `${kind}-directory`)
+  if (own) return withQuery(own, 'id', id)
+  return directory && `${withQuery(directory, 'id', id)}#${panelId}`
+}
+
+const hrefOf = (pack: RegionPack, hit: DirectHit, subSite: string | undefined): string | undefined => {
+  const { kind, id, article } = hit
+  if (kind === 'purchaser') return withQuery(pack.noticePath, 'purchaser', hit.name)
+  if (!id) return undefined
+  if (kind === 'supplier' || kind === 'agency') return recordHref(pack, kind, id)
+  const page = detailHref(pack, { ...hit, id }, subSite)
+  return article ? `${withQuery(page, 'article', article.split('-')[0] ?? '')}#tiao-${article}` : page
+}
+
+/** What the words name: an article of a law, a project, somebody. Each leads to its own page. */
+export const DirectHits = ({ hits }: { hits: DirectHit[] }) => {
+  const { pack, subSite } = usePortal()
+  const shown = hits.flatMap(hit => {
+    const href = hrefOf(pack, hit, subSite?.code)
+    return href ? [{ hit, href }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.direct} aria-label="直达">
+      {shown.map(({ hit, href }) => (
+        <li key={href} className={styles.directHit}>
+          <span className={styles.kind}>{kindNames[hit.kind]}</span>
+          <Link className={styles.name} to={href}>
+            {hit.name}
+          </Link>
+          {hit.total !== null && (
+            <span className={styles.count}>{hit.total.toLocaleString('en-US')} 条公告</span>
+          )}
+          {hit.note && <span className={styles.note}>{hit.note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
