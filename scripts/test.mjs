@@ -19,6 +19,7 @@ const checks = [
   program('类型检查 type check', [
     'node_modules/typescript/bin/tsc',
     '-b',
+    'client',
     'contract',
     'regions',
     'server',

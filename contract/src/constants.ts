@@ -5,6 +5,9 @@ export const routerBase = '/maincms-web'
 export const readingModePath = `${routerBase}/reading-mode`
 /** Picture that stands beside links to a site's pages. */
 export const sharePicturePath = (siteCode: string): string => `/share/${siteCode}.png`
+
+/** Where programs that speak the Model Context Protocol ask. */
+export const mcpPath = '/mcp'
 /** Picture of a page's address: `?path=<path below the base>`. */
 export const qrCodePath = `${routerBase}/qr-code.svg`
 /** The way out through a maintained link, by its id: counted, and only where the link leads. */

@@ -34,6 +34,12 @@ const rooms: Room[] = [
     rule: 'contract may import zod',
   },
   {
+    own: /^client\/src\//,
+    may: [contract],
+    packages: /^(?:node:|@modelcontextprotocol\/)/,
+    rule: 'the client package may import contract; nothing of the server',
+  },
+  {
     own: /^regions\/src\/common\//,
     may: [contract, regions],
     packages: /^$/,

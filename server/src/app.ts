@@ -21,6 +21,7 @@ import { homeFeature } from './features/home/feature.ts'
 import { infoFeature } from './features/info/feature.ts'
 import { linkFeature } from './features/link/feature.ts'
 import { logFeature } from './features/log/feature.ts'
+import { mcpFeature } from './features/mcp/feature.ts'
 import { menuFeature } from './features/menu/feature.ts'
 import { messageDeadlines } from './features/message/deadlines.ts'
 import { messageFeature } from './features/message/feature.ts'
@@ -119,6 +120,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     portal: portalFeature({ ...frame, ...visit.offers }),
     feed: feedFeature(platform, { ...site.offers, ...info.offers, gate }),
     sitemap: sitemapFeature(platform, site.offers),
+    mcp: mcpFeature(platform, { ...site.offers, ...region.offers }),
     freecms: freecmsFeature(platform, { ...site.offers, ...info.offers }),
     deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),
     more: feature({ tasks: moreTasks }),

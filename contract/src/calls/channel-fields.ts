@@ -154,11 +154,10 @@ export const ChannelRecord = z.object({
 })
 export type ChannelRecord = z.infer<typeof ChannelRecord>
 
-interface OutlineShape extends z.output<z.ZodObject<typeof structure>> {
-  children: OutlineShape[]
+export interface ChannelOutline extends z.output<z.ZodObject<typeof structure>> {
+  children: ChannelOutline[]
 }
 /** A branch of channels without what stands in it, to be carried to another site: sources go by their marks. */
-export type ChannelOutline = OutlineShape
 export const ChannelOutline: z.ZodType<ChannelOutline> = z.object({
   ...structure,
   get children() {

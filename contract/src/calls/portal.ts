@@ -56,10 +56,9 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
-interface ChannelTreeShape extends Channel {
-  children: ChannelTreeShape[]
+export interface ChannelTree extends Channel {
+  children: ChannelTree[]
 }
-export type ChannelTree = ChannelTreeShape
 export const ChannelTree: z.ZodType<ChannelTree> = Channel.extend({
   get children() {
     return z.array(ChannelTree)
@@ -78,10 +77,9 @@ export const DictEntry = z.object({
   name: z.string(),
 })
 export type DictEntry = z.infer<typeof DictEntry>
-interface DictTreeShape extends DictEntry {
-  children: DictTreeShape[]
+export interface DictTree extends DictEntry {
+  children: DictTree[]
 }
-export type DictTree = DictTreeShape
 export const DictTree: z.ZodType<DictTree> = DictEntry.extend({
   get children() {
     return z.array(DictTree)

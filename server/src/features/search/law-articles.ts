@@ -1,4 +1,5 @@
 import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
+import { articleHtml } from '@sunport/contract/content/law/article-html.ts'
 import { chineseNumber, numeral, toChineseNumber } from '@sunport/contract/content/law/numerals.ts'
 import { lawKey } from '@sunport/contract/content/law/references.ts'
 import { normalise } from '../../platform/text/normalise.ts'
@@ -39,13 +40,9 @@ const longest = 160
 
 /** The words of an article in a law's text; undefined when the law has none such. */
 export const articleText = (html: string, article: string): string | undefined => {
-  const { html: anchored } = readLaw(html)
-  const start = anchored.indexOf(`id="tiao-${article}"`)
-  if (start < 0) return undefined
-  const end = anchored.slice(start + 1).search(/<[^>]* id="(?:tiao|zhang|jie|bian)-/)
-  const text = anchored
-    .slice(start, end < 0 ? undefined : start + 1 + end)
-    .replace(/^[^>]*>/, '')
+  const own = articleHtml(readLaw(html).html, article)
+  if (own === undefined) return undefined
+  const text = own
     .replace(/<\/(?:p|h\d|li|td)>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;|&#160;/g, ' ')

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { apiPrefix } from '@sunport/contract/call.ts'
-import { requestTimeoutMs } from '@sunport/contract/constants.ts'
+import { mcpPath, requestTimeoutMs } from '@sunport/contract/constants.ts'
 import { failure } from '@sunport/contract/envelope.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
 import { Problem, problems } from '@sunport/contract/problems.ts'
@@ -36,7 +36,7 @@ export const senderDeadlines = { headersMs: 10_000, bodyMs: 15_000 }
 const bodyLimit = 1_048_576
 
 /** What the limit of calls is about; pages and their parts are not. */
-const callPrefixes = [apiPrefix, '/gateway', '/freecms', '/rest']
+const callPrefixes = [apiPrefix, '/gateway', '/freecms', '/rest', mcpPath]
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   callPrefixes.some(prefix => url.startsWith(prefix) || routeOptions.url?.startsWith(prefix))
 
