@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Help, Hit } from '@sunport/contract/calls/search.ts'
-import { toChineseNumber } from '@sunport/contract/content/law/numerals.ts'
 import { synonymDictionary } from '@sunport/contract/search/synonyms.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,17 +36,6 @@ beforeAll(async () => {
     openTenderCode: 'GPCG-2026-0012',
     body: '<p>依据粤财采购〔2026〕17号文件执行。</p>',
   })
-  const lawId = await publishSample(app.db, {
-    ...own,
-    channel: 'zcfg',
-    noticeType: null,
-    title: '中华人民共和国政府采购法',
-    body: Array.from(
-      { length: 30 },
-      (_, at) => `<p>第${toChineseNumber(at + 1)}条 第${at + 1}号规定。</p>`,
-    ).join(''),
-  })
-  await app.db.execute(sql`UPDATE publication SET law_category = '1' WHERE info_id = ${lawId}`)
 })
 afterAll(async () => {
   await app.close()
