@@ -13,7 +13,7 @@ let app: TestApp
 const filesDir = mkdtempSync(join(tmpdir(), 'forgiving-'))
 const own = { siteId: 'gd', channel: 'xmcggg', noticeType: '001011', noticeTime: '2026-03-01 09:00:00' }
 
-/** Beside the demo's own content, things that it does not buy. */
+/** Beside the demo's own content, things that it does not buy, or buys only when chance will have it. */
 const ownTitles = [
   '新生儿转运暖箱采购项目招标公告',
   '血液透析机采购项目招标公告',
@@ -23,13 +23,24 @@ const ownTitles = [
   '冷链运输车采购公告',
   '心理咨询热线服务采购公告',
   '古籍修复与数字化加工项目招标公告',
+  '校园保安服务项目招标公告',
+  '操场塑胶跑道修缮工程招标公告',
+  '水库除险加固工程招标公告',
 ]
+const ownCodes = ['[440101]GGZY[QT]20240103', '[441624]LJZB[TP]20250055']
 
 beforeAll(async () => {
   app = await createTestApp({ now: '2026-03-11T06:20:00Z' })
   const packs = app.packs.filter(({ siteCode }) => siteCode === own.siteId)
   await loadDemo({ url: app.url, filesDir, packs, now: app.clock.now() })
   for (const title of ownTitles) await publishSample(app.db, { ...own, title })
+  for (const openTenderCode of ownCodes)
+    await publishSample(app.db, {
+      ...own,
+      title: `演播设备采购公告（${openTenderCode}）`,
+      openTenderCode,
+      purchaser: '广东省融媒体中心',
+    })
   await publishSample(app.db, {
     ...own,
     title: '智慧校园平台建设招标公告',
