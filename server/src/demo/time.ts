@@ -20,7 +20,15 @@ const calendar = workdayArithmetic(
 )
 
 /** Nobody publishes or opens on a weekend, even one that is worked to make up for a holiday. */
-const isFree = (day: number): boolean => isWeekend(day) || !calendar.isWorkday(dateOf(day))
+const isFree = (day: number): boolean => {
+  const known = freeDays.get(day)
+  if (known !== undefined) return known
+  const free = isWeekend(day) || !calendar.isWorkday(dateOf(day))
+  freeDays.set(day, free)
+  return free
+}
+/** Every project asks for some hundred days, and all for the same ones. */
+const freeDays = new Map<number, boolean>()
 
 /** The day itself, or the next one that is worked. */
 export const workdayFrom = (day: number): number => (isFree(day) ? workdayFrom(day + 1) : day)
