@@ -4,6 +4,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { App } from './app-shape.ts'
+import { actOnDesks } from './demo/desk-acts.ts'
 import { leaveWork } from './demo/desk-work.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
@@ -154,6 +155,8 @@ export const start = async ({
     if (wantsDemo && administrators.length > 0) {
       await tellOfDemo(database.db, clock.now())
       await leaveWork(database.db, packs, clock.now())
+      const admin = adminName(config.production)
+      await actOnDesks({ db: database.db, clock, content: app.content, admin }, packs)
     }
     return { app, address, administrators, stop }
   } catch (error) {

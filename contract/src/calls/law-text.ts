@@ -45,6 +45,8 @@ export const LawText = z.object({
   /** The day that was asked for; today when none was. */
   asOf: z.string(),
   isToday: z.boolean(),
+  /** On that day it read as it does today, and applied as it does today. */
+  isCurrent: z.boolean(),
   /** The text shown; null for laws that have no versions. */
   versionNo: z.number().nullable(),
   /** Whether the law applied on that day. */

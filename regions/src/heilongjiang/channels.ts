@@ -1,4 +1,4 @@
-import { downloads, list, notices, singlePage, tabsOf } from '../common/channels.ts'
+import { downloads, laws, list, notices, singlePage, tabsOf } from '../common/channels.ts'
 import {
   acceptanceTypes,
   announcementTypes,
@@ -29,13 +29,10 @@ export const channels: ChannelSeed[] = [
   }),
   list('zcjd', '政策解读'),
   list('zfcgzczq', '政府采购政策专区', {
-    children: tabsOf('zfcgzczq', {
-      gj: '国家政策',
-      sj: '省级政策',
-      ds: '地市政策',
-      zn: '政策指南',
-      al: '典型案例',
-    }),
+    children: [
+      laws('zfcgzczq-gj', '国家政策'),
+      ...tabsOf('zfcgzczq', { sj: '省级政策', ds: '地市政策', zn: '政策指南', al: '典型案例' }),
+    ],
   }),
   list('zfcgml', '政府采购目录'),
   list('jgxx', '监管信息', {

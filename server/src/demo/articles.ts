@@ -1,16 +1,19 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { files as fileCalls } from '@sunport/contract/calls/files.ts'
+import type { LawVersion } from '@sunport/contract/content/law/fields.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
 import { type ArticleText, slotsOf } from './articles/context.ts'
+import { lawCount } from './articles/laws.ts'
 import { writerOf } from './articles/topics.ts'
 import type { DemoFile, Draft } from './draft.ts'
 import { demoVersions } from './law-versions.ts'
+import { actVersions } from './national-acts.ts'
 import { personName } from './parties.ts'
 import { nearestPicture } from './pictures.ts'
 import { type Place, placesOf } from './places.ts'
 import { numberOf, type Random, randomFrom } from './random.ts'
-import { dayOf, publishedOn, workdayFrom } from './time.ts'
+import { publishedOn, publishingDay, workdayUntil } from './time.ts'
 
 export interface ArticleRequest {
   pack: RegionPack
@@ -20,7 +23,6 @@ export interface ArticleRequest {
 }
 
 const articlesPerChannel = 16
-const lawsPerChannel = 42
 
 interface Spot {
   channel: ChannelSeed
@@ -31,10 +33,11 @@ const spotsOf = (channels: ChannelSeed[], parentName = ''): Spot[] =>
   channels.flatMap(channel => [{ channel, parentName }, ...spotsOf(channel.children ?? [], channel.name)])
 
 /** A channel with others below it holds nothing itself: its list shows theirs. */
-const countOf = ({ type, children }: ChannelSeed): number => {
+const countOf = (pack: RegionPack, channel: ChannelSeed): number => {
+  const { type, children } = channel
   if (children?.length) return 0
   if (type === 'list' || type === 'downloads') return articlesPerChannel
-  if (type === 'laws') return lawsPerChannel
+  if (type === 'laws') return lawCount(pack, channel)
   return type === 'page' ? 1 : 0
 }
 
@@ -43,7 +46,9 @@ export const articlesOf = (request: ArticleRequest): Draft[] => {
   const places = placesOf(request.pack)
   return spotsOf(request.pack.channels).flatMap(spot =>
     withDifferentTitles(
-      Array.from({ length: countOf(spot.channel) }, (_, at) => articleOf(request, places, spot, at)),
+      Array.from({ length: countOf(request.pack, spot.channel) }, (_, at) =>
+        articleOf(request, places, spot, at),
+      ),
     ),
   )
 }
@@ -61,8 +66,8 @@ const withDifferentTitles = (drafts: Draft[]): Draft[] => {
 /** Newest first: the gaps grow, so that every channel has something of this week and of last year. */
 const dayBefore = (random: Random, today: number, at: number): number =>
   at === 0
-    ? today - random.int(0, 3)
-    : workdayFrom(today - 3 - Math.floor(at * 6 + at * at * 1.6 + random.int(0, 5)))
+    ? workdayUntil(today - random.int(0, 3))
+    : workdayUntil(today - 3 - Math.floor(at * 6 + at * at * 1.6 + random.int(0, 5)))
 
 const articleOf = (
   { pack, now, seed, files }: ArticleRequest,
@@ -73,7 +78,7 @@ const articleOf = (
   const { channel, parentName } = spot
   const key = `${seed}/${pack.siteCode}/${channel.mark}/${at}`
   const random = randomFrom(key)
-  const published = publishedOn(dayBefore(random, dayOf(now), at), random.next(), now)
+  const published = publishedOn(dayBefore(random, publishingDay(now), at), random.next(), now)
   const slots = slotsOf(random, pack, places, published)
   const text = writerOf(
     channel,
@@ -83,20 +88,22 @@ const articleOf = (
     slots,
     at,
     shift: numberOf(`${pack.siteCode}/${channel.mark}`) % 997,
+    channel,
     channelName:
       channel.type === 'page' || parentName === '' ? channel.name : `${parentName} ${channel.name}`,
     published,
     pack,
     places,
   })
-  const versions = text.law && demoVersions({ key, title: text.title, body: text.body, ...text.law })
+  const versions = versionsOf(key, text)
+  const newest = versions?.at(-1)
   return {
     key,
     kind: 'article',
     channel: channel.mark,
     title: text.title,
     // What reviewers read of a law is its newest text.
-    body: versions?.[1] ? renderLaw(versions[1].nodes) : text.body,
+    body: newest && (text.act || newest.no > 1) ? renderLaw(newest.nodes) : text.body,
     ...(versions && { versions }),
     at: text.at ?? published,
     isTop: at === 2 && channel.type === 'list' && random.chance(0.4),
@@ -116,6 +123,9 @@ const articleOf = (
     life: 'live',
   }
 }
+
+const versionsOf = (key: string, { title, body, law, act }: ArticleText): LawVersion[] | undefined =>
+  act ? actVersions(key, act) : law && demoVersions({ key, title, body, ...law })
 
 const hasPictures = /图片|新闻|动态|头条/
 

@@ -3,9 +3,9 @@ import type { FeatureDemo, FeatureDemoContext } from './feature-demo.ts'
 import { agencyOf, buyerOf, type Party, personName, supplierOf } from './parties.ts'
 import { type Place, placesOf } from './places.ts'
 import { hexId, type Random, randomFrom } from './random.ts'
+import { catalogue } from './text/catalogue.ts'
 import {
   agencyOffences,
-  boughtItems,
   complaintOffences,
   expertOffences,
   type Offence,
@@ -61,9 +61,10 @@ const recordOf = (
   at: number,
 ) => {
   const place = random.pick(places)
-  const item = random.pick(boughtItems)
+  const buyerKind = random.pick(kindsOfLevel[place.level])
+  const item = random.pick(catalogue.filter(({ buyers }) => buyers.includes(buyerKind))).category
   const { type, name, party, offence } = subjectOf(random, kind, place, item)
-  const buyer = buyerOf(random, place, random.pick(kindsOfLevel[place.level]))
+  const buyer = buyerOf(random, place, buyerKind)
   const years = kind === 'misconduct' ? random.int(1, 2) : random.int(1, 3)
   const today = dayOf(now.getTime())
   const decided = today - random.int(4, oldestDays)
@@ -80,7 +81,7 @@ const recordOf = (
     credit_code: party?.creditCode ?? null,
     address: party?.address ?? null,
     region_code: place.code,
-    detail_reason: `在${buyer.name}${item}项目采购活动中，${offence.reason}`,
+    detail_reason: `在${buyer.name}${item}采购活动中，${offence.reason}`,
     law_basic: offence.basis,
     handle_result: result,
     handle_scope: kind === 'serious' ? '全国范围内的政府采购活动' : '本行政区域内的政府采购活动',

@@ -24,7 +24,7 @@ const levels = { draft: 0, returned: 1, review1: 1, review2: 2, review3: 3 } as 
 /** Names of channels that take what a house tells of itself, the likeliest first. */
 const news = [/通知/, /动态/, /新闻/]
 
-interface Place extends Record<string, unknown> {
+export interface Place extends Record<string, unknown> {
   siteId: string
   channelId: string
 }
@@ -37,7 +37,7 @@ const one = async <T extends Record<string, unknown>>(db: Queries, query: SQL): 
 }
 
 /** Where a site tells what it does; from now on all three levels pass what stands there. */
-const placeAt = async (db: Queries, pack: RegionPack): Promise<Place> => {
+export const placeAt = async (db: Queries, pack: RegionPack): Promise<Place> => {
   const lists = allChannels(pack.channels).filter(({ type }) => type === 'list')
   const mark = news.flatMap(words => lists.find(({ name }) => words.test(name)) ?? [])[0]?.mark
   return one(

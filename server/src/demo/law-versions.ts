@@ -9,7 +9,7 @@ const addedWords =
   '县级以上财政部门可以委托第三方机构对本规定的执行情况进行评估，评估结果作为改进监督管理的依据。'
 
 /** The same ids at every load: a provision is known by them through all versions. */
-const idsOf = (key: string): (() => string) => {
+export const nodeIds = (key: string): (() => string) => {
   const start = hexId(`${key}/law`).slice(0, 12)
   let last = 0
   return () => {
@@ -50,7 +50,7 @@ interface DemoLaw {
 
 /** A demo law as the editor of laws keeps it: its provisions as a tree, version by version. */
 export const demoVersions = ({ key, title, body, effectDate, isAmended }: DemoLaw): LawVersion[] => {
-  const newId = idsOf(key)
+  const newId = nodeIds(key)
   const { nodes } = parseLawHtml(body, newId, title)
   const first: LawVersion = { no: 1, validFrom: effectDate, nodes }
   if (!isAmended) return [first]

@@ -1,10 +1,10 @@
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
+import { publicityDays, resultDays } from './announced-days.ts'
 import type { ChannelFinder } from './channels.ts'
 import type { Draft, Fields } from './draft.ts'
 import { fieldLines, h3, noticeArea, p, paragraphs } from './html.ts'
 import { fieldsOf } from './notices/fields.ts'
-import { mannerName, publicityDays, titleOf, winnersOf, yuan } from './notices/parts.ts'
-import { resultDays } from './notices/result.ts'
+import { mannerName, titleOf, winnersOf, yuan } from './notices/parts.ts'
 import { wordingOf } from './notices/text.ts'
 import type { Place } from './places.ts'
 import type { Project } from './projects.ts'
@@ -72,7 +72,7 @@ const shortBody = (project: Project, step: Step, fields: Fields): string =>
       }),
       ['采购方式', mannerName(project)],
     ]) +
-      p(`采购需求：${project.item.need}。合同履行期限：${project.item.term}。`) +
+      p(`采购需求：${project.item.need}。合同履行期限：${project.item.term.words}。`) +
       outcome(project, step.stage, fields) +
       announced(fields, step, project) +
       h3('联系方式') +

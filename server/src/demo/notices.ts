@@ -10,7 +10,7 @@ import { type Place, placesOf } from './places.ts'
 import { type Project, type ProjectWish, projectOf } from './projects.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Step } from './schedule.ts'
-import { dayOf, publishedOn, workdayUntil } from './time.ts'
+import { dayOf, publishedOn, publishingDay, workdayUntil } from './time.ts'
 import { fixedWishes, pastDay, placePicker, sideDay } from './wishes.ts'
 
 export interface NoticeRequest {
@@ -58,7 +58,7 @@ export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Dra
     const start = drafts.length
     while (drafts.length - start < wanted) make()
   }
-  for (const wish of fixedWishes(today)) add('project', wish)
+  for (const wish of fixedWishes(today, publishingDay(now))) add('project', wish)
   for (const [flow, share] of sideFlows) {
     if (!finder.hasFlow(flow)) continue
     const random = randomFrom(`${seed}/${pack.siteCode}/${flow}`)

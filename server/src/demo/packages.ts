@@ -38,6 +38,8 @@ interface Contents {
   places: Place[]
   /** Below the limits: what a store or a buyer by itself may handle. */
   isSmall: boolean
+  /** One package for one supplier. */
+  isWhole: boolean
   /** How many times the usual pieces, where many buyers buy together. */
   scale: number
 }
@@ -85,7 +87,7 @@ export const packagesOf = (random: Random, contents: Contents): Package[] => {
   if (!main) return []
   const chosen = [main, ...random.sample(extras, contents.isSmall ? 0 : random.int(0, extras.length))]
   const count =
-    chosen.length > 1 && !contents.isSmall && random.chance(0.4)
+    chosen.length > 1 && !contents.isSmall && !contents.isWhole && random.chance(0.4)
       ? Math.min(chosen.length, random.int(2, 3))
       : 1
   return Array.from({ length: count }, (_, at): Package => {

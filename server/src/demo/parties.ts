@@ -6,7 +6,6 @@ import {
   type BuyerKind,
   brands,
   buyerNames,
-  enterpriseNames,
   givenNames,
   personNames,
   streets,
@@ -61,13 +60,8 @@ const areaOf = (place: Place): string =>
 
 export const buyerOf = (random: Random, place: Place, kind: BuyerKind): Party => {
   const pattern = random.pick(buyerNames[kind][place.level])
-  return partyAt(pattern.replace('{地}', place.name).replace('{名}', random.pick(givenNames)), place)
-}
-
-export const enterpriseOf = (random: Random, place: Place): Party => {
-  const pattern = random.pick(enterpriseNames)
-  const name = pattern.replace('{短}', place.shortName).replace('{名}', random.pick(givenNames))
-  return partyAt(name, place)
+  const name = pattern.replace('{地}', place.name).replace('{短}', place.shortName)
+  return partyAt(name.replace('{名}', random.pick(givenNames)), place)
 }
 
 const withManager = (base: Party, letters: string): Agency => ({
@@ -89,6 +83,7 @@ export const agencyOf = (random: Random, place: Place, home: string): Agency => 
 
 export const supplierOf = (random: Random, places: Place[], category: string): Party => {
   const place = random.pick(places)
-  const endings = supplierTrades.find(([pattern]) => pattern.test(category))?.[1] ?? ['商贸有限公司']
+  const endings = supplierTrades.find(([pattern]) => pattern.test(category))?.[1]
+  if (!endings) throw new Error(`没有供应商经营${category}`)
   return partyAt(`${place.shortName}${random.pick(brands)[0]}${random.pick(endings)}`, place)
 }

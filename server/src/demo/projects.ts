@@ -1,15 +1,7 @@
 import { mannerLetters, type NoticeStage, type PurchaseManner } from '@sunport/contract/codes.ts'
 import type { NoticeFlow } from '@sunport/regions/pack.ts'
 import { type Package, packagesOf, sumOf } from './packages.ts'
-import {
-  type Agency,
-  agencyOf,
-  buyerOf,
-  enterpriseOf,
-  type Party,
-  personName,
-  tradingCentre,
-} from './parties.ts'
+import { type Agency, agencyOf, buyerOf, type Party, personName, tradingCentre } from './parties.ts'
 import type { Place } from './places.ts'
 import { hexId, type Random } from './random.ts'
 import { type Course, type Schedule, scheduleOf } from './schedule.ts'
@@ -24,6 +16,7 @@ export interface Project extends Schedule {
   flow: NoticeFlow
   place: Place
   buyer: Party
+  buyerKind: BuyerKind
   agency: Agency
   item: CatalogueItem
   /** Without the count of rounds, as it is called before it is first announced. */
@@ -67,20 +60,26 @@ const isManner = (letter: string): letter is PurchaseManner => letter in mannerL
 
 const pickManner = (random: Random, item: CatalogueItem): PurchaseManner => {
   const letter = random.pick([...mannersOf[item.nature]])
+  if (letter === '5' && !isOneSourced.test(item.category)) return '6'
   return isManner(letter) ? letter : '1'
 }
+
+/** What only its maker or its publisher can go on with. */
+const isOneSourced = /运行维护|数据库|医疗设备维修|试剂|软件/
 
 /** Not everything can be bought in every way: no road comes out of a store, no bridge by inquiry. */
 const isFit = ({ nature, category }: CatalogueItem, { flow, manner }: ProjectWish): boolean => {
   if (flow === 'bulk') return /计算机|家具|空调/.test(category)
-  if (manner === '5') return /运行维护|数据库|维修和保养|试剂|软件/.test(category)
-  if (flow === 'store' || flow === 'framework') return nature !== '2'
+  if (flow === 'store') return /计算机|家具|空调|体育设备|图书|食品|教学专用仪器|视频监控/.test(category)
+  if (flow === 'framework') return /计算机|家具|物业|维修和保养|租赁|法律|检测服务|食品/.test(category)
+  if (manner === '5') return isOneSourced.test(category)
   return manner !== '4' || nature === '1'
 }
 
 const kindsFor = ({ flow, place }: ProjectWish): BuyerKind[] => {
   if (flow === 'college') return ['university']
-  return flow === 'bulk' ? ['office'] : kindsOfLevel[place.level]
+  if (flow === 'state-owned') return ['enterprise']
+  return flow === 'bulk' || flow === 'framework' ? ['office'] : kindsOfLevel[place.level]
 }
 
 /** A buyer first, then something that it buys; where nothing fits, a thing first and then its buyer. */
@@ -101,12 +100,13 @@ const fill = (random: Random, pattern: string, year: number): string =>
     .replace('{村}', random.pick(villages))
     .replace('{期}', random.pick(['一期', '二期', '一标段', '二标段']))
 
-const courseOf = (random: Random, manner: PurchaseManner, wish: ProjectWish): Course => {
+const courseOf = (random: Random, manner: PurchaseManner, wish: ProjectWish, termDays: number): Course => {
   const whole = wish.flow === 'project'
   const decide = (stage: NoticeStage, probability: number): boolean =>
     wish.stages?.[stage] ?? random.chance(probability)
   return {
     manner,
+    termDays,
     openingDay: wish.openingDay,
     openingMinute: wish.openingMinute,
     days: wish.days,
@@ -117,7 +117,7 @@ const courseOf = (random: Random, manner: PurchaseManner, wish: ProjectWish): Co
     hasPrequalification: ['1', '2', '6'].includes(manner) && decide('prequalification', whole ? 0.06 : 0),
     hasCorrection: manner !== '5' && wish.flow !== 'store' && decide('correction', 0.24),
     hasResultCorrection: wish.hasResultCorrection ?? random.chance(0.05),
-    fails: wish.fails ?? (wish.flow !== 'store' && random.chance(0.09)),
+    fails: wish.fails ?? (wish.flow !== 'store' && manner !== '5' && random.chance(0.09)),
     hasContract: decide('contract', 0.8),
     hasAcceptance: decide('acceptance', 0.7),
   }
@@ -130,7 +130,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
   const { place, flow } = wish
   const { kind, item } = pickItem(random, wish)
   const manner = wish.manner ?? pickManner(random, item)
-  const schedule = scheduleOf(random, courseOf(random, manner, wish), now)
+  const schedule = scheduleOf(random, courseOf(random, manner, wish, item.term.days), now)
   const year = yearOf(schedule.tenderAt)
   const round =
     flow === 'project' && wish.fails === undefined ? random.pick([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2]) : 0
@@ -145,6 +145,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     name: baseName,
     places,
     isSmall: flow === 'store' || flow === 'self',
+    isWhole: manner === '5',
     scale: flow === 'bulk' ? 12 : 1,
   })
   const number = `${year}${String(wish.serial).padStart(4, '0')}`
@@ -158,7 +159,8 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     siteName: wish.siteName,
     flow,
     place,
-    buyer: flow === 'state-owned' ? enterpriseOf(random, place) : buyerOf(random, place, kind),
+    buyer: buyerOf(random, place, kind),
+    buyerKind: kind,
     agency,
     item,
     plainName,

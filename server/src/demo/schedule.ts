@@ -1,6 +1,7 @@
 import type { NoticeStage, PurchaseManner } from '@sunport/contract/codes.ts'
+import { publicityDays } from './announced-days.ts'
 import type { Random } from './random.ts'
-import { dayOf, momentAt, publishedOn, workdayFrom, workdayUntil } from './time.ts'
+import { momentAt, publishedOn, publishingDay, workdayFrom, workdaysOn, workdayUntil } from './time.ts'
 
 /** Least and most days between the announcement and the opening, by manner. */
 const leadDays: Record<PurchaseManner, [number, number]> = {
@@ -18,6 +19,8 @@ const openingMinutes = [540, 570, 600, 630, 840, 870, 900, 930]
 /** What happens to a project; decided before its dates are. */
 export interface Course {
   manner: PurchaseManner
+  /** Days from the signature until all of it can be accepted. */
+  termDays: number
   /** Beijing day of the opening that counts, after any correction. */
   openingDay: number
   openingMinute?: number
@@ -48,6 +51,7 @@ export interface Schedule {
   firstOpening: number
   opening: number
   tenderAt: number
+  resultAt: number
   /** Until when suppliers ask to be admitted, where that comes before the tender. */
   admissionEnd: number
 }
@@ -59,17 +63,22 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
   const [least, most] = leadDays[course.manner]
   const postponedBy = course.hasCorrection ? random.int(4, 9) : 0
   const firstDay = course.hasCorrection ? workdayUntil(course.openingDay - postponedBy) : course.openingDay
-  const tenderDay = course.days?.tender ?? workdayUntil(firstDay - random.int(least, most))
+  // However many holidays lie between: documents are given out for so many working days before the opening.
+  const latest = workdaysOn(firstDay, -publicityDays(course.manner) - 1)
+  const tenderDay = course.days?.tender ?? Math.min(latest, workdayUntil(firstDay - random.int(least, most)))
   const planned: [day: number, stage: NoticeStage, ofResult?: boolean][] = []
   const add = (wanted: boolean, day: number, stage: NoticeStage, ofResult?: boolean) => {
     if (wanted) planned.push([day, stage, ofResult])
   }
-  const intentionDay = course.days?.intention ?? workdayUntil(tenderDay - random.int(36, 62))
+  // Each has its own working days, and is over before the next begins.
+  const planDay = workdaysOn(tenderDay, -random.int(26, 29))
+  const intentionDay =
+    course.days?.intention ?? workdayUntil(Math.min(planDay - 2, tenderDay - random.int(36, 62)))
   add(course.hasIntention, intentionDay, 'intention')
-  add(course.hasPlan, workdayUntil(tenderDay - random.int(24, 30)), 'plan')
-  add(course.hasDemand, workdayUntil(tenderDay - random.int(17, 20)), 'demand')
-  add(course.hasPublicity, workdayUntil(tenderDay - random.int(10, 13)), 'publicity')
-  add(course.hasPrequalification, workdayUntil(tenderDay - random.int(5, 6)), 'prequalification')
+  add(course.hasPlan, planDay, 'plan')
+  add(course.hasDemand, workdaysOn(tenderDay, -random.int(22, 24)), 'demand')
+  add(course.hasPublicity, workdaysOn(tenderDay, -random.int(14, 15)), 'publicity')
+  add(course.hasPrequalification, workdaysOn(tenderDay, -random.int(7, 8)), 'prequalification')
   add(true, tenderDay, 'tender')
   add(course.hasCorrection, workdayFrom(tenderDay + random.int(1, 2)), 'correction')
   const resultDay = course.days?.result ?? workdayFrom(course.openingDay + random.int(1, 4))
@@ -81,10 +90,10 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
   add(won && course.hasContract, contractDay, 'contract')
   add(
     won && course.hasContract && course.hasAcceptance,
-    workdayFrom(contractDay + random.int(26, 170)),
+    workdayFrom(contractDay + Math.round(course.termDays * (0.8 + random.next() * 0.2)) + random.int(3, 12)),
     'acceptance',
   )
-  const today = dayOf(now)
+  const today = publishingDay(now)
   const steps = planned
     .map(([day, stage, ofResult]) => ({ day, stage, ofResult, share: random.next() }))
     .filter(({ day }) => day <= today)
@@ -94,6 +103,7 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
     opening,
     firstOpening: momentAt(firstDay, minute),
     tenderAt: momentAt(tenderDay, 600),
-    admissionEnd: momentAt(workdayUntil(tenderDay - 1), 600),
+    resultAt: momentAt(resultDay, 600),
+    admissionEnd: momentAt(workdaysOn(tenderDay, -1), 600),
   }
 }

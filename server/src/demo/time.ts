@@ -20,12 +20,36 @@ const calendar = workdayArithmetic(
 )
 
 /** Nobody publishes or opens on a weekend, even one that is worked to make up for a holiday. */
-const isFree = (day: number): boolean => isWeekend(day) || !calendar.isWorkday(dateOf(day))
+const isFree = (day: number): boolean => {
+  const known = freeDays.get(day)
+  if (known !== undefined) return known
+  const free = isWeekend(day) || !calendar.isWorkday(dateOf(day))
+  freeDays.set(day, free)
+  return free
+}
+/** Every project asks for some hundred days, and all for the same ones. */
+const freeDays = new Map<number, boolean>()
 
 /** The day itself, or the next one that is worked. */
 export const workdayFrom = (day: number): number => (isFree(day) ? workdayFrom(day + 1) : day)
 /** The day itself, or the last one before it that is worked. */
 export const workdayUntil = (day: number): number => (isFree(day) ? workdayUntil(day - 1) : day)
+
+const beforeHours = 8.5 * 60
+
+/** The last day whose office hours have begun: what is published today was published on it. */
+export const publishingDay = (now: number): number => {
+  const today = dayOf(now)
+  return workdayUntil(now > momentAt(today, beforeHours) + 5 * 60_000 ? today : today - 1)
+}
+
+/** So many working days later, or earlier. */
+export const workdaysOn = (day: number, days: number): number =>
+  days === 0
+    ? day
+    : days > 0
+      ? workdaysOn(workdayFrom(day + 1), days - 1)
+      : workdaysOn(workdayUntil(day - 1), days + 1)
 
 /** The last second of the last of so many working days, the day of publication not among them. */
 export const workdaysEnd = (moment: number, days: number): number =>
@@ -48,11 +72,11 @@ export const yearMonth = (moment: number): string => `${yearOf(moment)}年${mont
 
 /**
  * An office-hours moment of a day that is never later than now: what would come later today is moved into
- * the part of today that is already over.
+ * those hours of today that are already over.
  */
 export const publishedOn = (day: number, share: number, now: number): number => {
-  const wanted = momentAt(day, 8.5 * 60 + share * 9.4 * 60)
+  const begin = momentAt(day, beforeHours)
+  const wanted = begin + Math.floor(share * 9 * 3_600_000)
   if (wanted <= now) return wanted
-  const midnight = momentAt(dayOf(now), 0)
-  return midnight + Math.floor((now - midnight) * share)
+  return begin < now ? begin + Math.floor((now - begin) * share) : now - Math.floor(share * 3_600_000)
 }

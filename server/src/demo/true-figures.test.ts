@@ -3,8 +3,8 @@ import { type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { expect, test } from 'vitest'
-import { dateOf, dayNumber, isWeekend, workdayArithmetic } from '../features/workday/arithmetic.ts'
-import { differencesOf, saidBy, tablesOf } from '../testing/notice-said.ts'
+import { workdayArithmetic } from '../features/workday/arithmetic.ts'
+import { differencesOf, tablesOf } from '../testing/notice-said.ts'
 import { channelFinder } from './channels.ts'
 import type { Draft } from './draft.ts'
 import { demoOf } from './load.ts'
@@ -82,16 +82,4 @@ test('what is accepted is what was contracted', () => {
   expect(pairs.length).toBeGreaterThan(80)
   for (const [own, contract] of pairs)
     expect([own?.bidCompany, own?.successfulMoney]).toEqual([contract?.bidCompany, contract?.successfulMoney])
-})
-
-test('nothing is published or opened on a weekend or a holiday, but today', () => {
-  const today = toWireTime(now).slice(0, 10)
-  const days = all.flatMap(draft => [
-    dayOf(draft),
-    ...saidBy(draft.body).openTenderTime.map(time => time.slice(0, 10)),
-  ])
-  const isFree = (day: string) => !calendar.isWorkday(day) || isWeekend(dayNumber(day))
-  // Stories that every region must show on given days follow the clock, whatever day it shows.
-  const given = new Set(Array.from({ length: 61 }, (_, at) => dateOf(dayNumber(today) + at - 10)))
-  expect([...new Set(days)].filter(day => isFree(day) && !given.has(day))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { NoticeFlow, RegionPack } from '@sunport/regions/pack.ts'
 import type { Place } from './places.ts'
 import type { ProjectWish } from './projects.ts'
 import type { Random } from './random.ts'
-import { workdayFrom, workdayUntil } from './time.ts'
+import { workdayFrom, workdaysOn, workdayUntil } from './time.ts'
 
 type Wish = Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>
 
@@ -16,8 +16,14 @@ const wholeStory = {
   acceptance: true,
 } as const
 
-/** What every region must show, whatever chance would give: openings to come, and every kind of notice. */
-export const fixedWishes = (today: number): Wish[] => [
+/**
+ * What every region must show, whatever chance would give: openings to come, and every kind of notice. Nobody opens on
+ * a weekend or a holiday: what would is opened on the next day that is worked.
+ */
+export const fixedWishes = (today: number, published: number): Wish[] =>
+  wishesOf(today, published).map(wish => ({ ...wish, openingDay: workdayFrom(wish.openingDay) }))
+
+const wishesOf = (today: number, published: number): Wish[] => [
   ...[540, 570, 600, 630, 840, 870, 900, 930].map(
     (openingMinute, at): Wish => ({
       openingDay: today,
@@ -40,20 +46,25 @@ export const fixedWishes = (today: number): Wish[] => [
   ),
   ...([1, 6, 1, 6] as const).map(
     (manner): Wish => ({
-      openingDay: workdayFrom(today + (manner === 1 ? 22 : 12)),
+      openingDay: Math.max(published + 22, workdaysOn(published, 10)),
       manner: `${manner}`,
-      days: { tender: today },
+      days: { tender: published },
       stages: { correction: false },
     }),
   ),
   ...([1, 6, 3] as const).map(
-    (manner): Wish => ({ openingDay: today - 2, manner: `${manner}`, fails: false, days: { result: today } }),
+    (manner): Wish => ({
+      openingDay: workdaysOn(published, -2),
+      manner: `${manner}`,
+      fails: false,
+      days: { result: published },
+    }),
   ),
   ...[46, 48, 50].map(
     (days): Wish => ({
       openingDay: today + days,
       manner: '6',
-      days: { intention: today },
+      days: { intention: published },
       stages: { intention: true, plan: false, correction: false },
     }),
   ),
@@ -76,8 +87,8 @@ export const fixedWishes = (today: number): Wish[] => [
   ...[5, 9, 40, 90, 160, 250].map(
     (days): Wish => ({ openingDay: workdayFrom(today - days), manner: '5', fails: false }),
   ),
-  { openingDay: today - 3, manner: '1', fails: true },
-  { openingDay: today - 4, manner: '6', fails: true },
+  { openingDay: workdaysOn(published, -3), manner: '1', fails: true },
+  { openingDay: workdaysOn(published, -4), manner: '6', fails: true },
 ]
 
 /** A day in the past two years, the nearer the likelier. */
@@ -89,7 +100,7 @@ export const sideDay = (random: Random, flow: NoticeFlow, today: number): number
   flow === 'legacy'
     ? workdayFrom(today - random.int(780, 1500))
     : random.chance(0.15)
-      ? today + random.int(0, 8)
+      ? workdayFrom(today + random.int(0, 8))
       : pastDay(random, today)
 
 const within = (places: Place[], regionCode: string): Place[] =>

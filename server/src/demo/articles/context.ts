@@ -1,4 +1,5 @@
-import type { RegionPack } from '@sunport/regions/pack.ts'
+import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
+import type { NationalAct } from '../national-acts.ts'
 import { buyerOf, personName, supplierOf } from '../parties.ts'
 import type { Place } from '../places.ts'
 import type { Random } from '../random.ts'
@@ -14,6 +15,8 @@ export interface ArticleContext {
   slots: Slots
   /** Number of the article in its channel, from 0. */
   at: number
+  channel: ChannelSeed
+  /** With its parent's name before it. */
   channelName: string
   /** A number of the channel's own, so that channels with one stock begin at different places. */
   shift: number
@@ -36,6 +39,8 @@ export interface ArticleText {
   more?: Record<string, string>
   /** A law of provisions, and whether it was changed since. */
   law?: { effectDate: string; isAmended: boolean }
+  /** A law of the state in its own words. */
+  act?: NationalAct
 }
 
 export type ArticleWriter = (context: ArticleContext) => ArticleText
@@ -99,6 +104,8 @@ export const slotsOf = (random: Random, pack: RegionPack, places: Place[], publi
     时: wire(published).slice(11, 16),
   }
 }
+
+export const inThousands = (number: number): string => number.toLocaleString('en-US')
 
 export const fill = (text: string, slots: Slots): string =>
   text.replace(/\{([^}]+)\}/g, (whole, key) => slots[key] ?? whole)

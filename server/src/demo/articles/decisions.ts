@@ -57,6 +57,12 @@ export const complaintDecision: ArticleWriter = ({ random, slots, published }) =
   }
 }
 
+const warnings = {
+  supplier: '诚信是参与政府采购的通行证。各供应商应当如实提供材料，公平参与竞争，切勿心存侥幸。',
+  agency: '各代理机构应当引以为戒，完善内部管理，提高专业能力，切实履行法定职责。',
+  expert: '评审专家应当恪守职业道德，独立、客观、公正评审，自觉接受监督。',
+}
+
 /** A penalty, or a note of it on the wall of shame. */
 export const penalty: ArticleWriter = ({ random, slots, published, channelName }) => {
   const wanted = /专家/.test(channelName) ? 'expert' : /代理/.test(channelName) ? 'agency' : undefined
@@ -86,7 +92,7 @@ export const penalty: ArticleWriter = ({ random, slots, published, channelName }
       h3('一、违法事实') +
       p(
         fill(
-          `经查，${object}在参加{采购人}组织的“{项目}”采购活动中，存在${act}的行为。上述事实有采购项目档案、询问笔录、协查函件等证据证实，当事人对事实无异议。`,
+          `经查，${object}在{采购人}“{项目}”采购活动中，存在${act}的行为。上述事实有采购项目档案、询问笔录、协查函件等证据证实，当事人对事实无异议。`,
           slots,
         ),
       ) +
@@ -97,16 +103,9 @@ export const penalty: ArticleWriter = ({ random, slots, published, channelName }
       h3('三、处罚内容') +
       p(`对${object}${sanction}。`) +
       p(
-        '被处罚人应当自收到处罚决定书之日起十五日内将罚款缴至指定账户，逾期不缴纳的，每日按罚款数额的百分之三加处罚款。对处罚决定不服的，可以在法定期限内申请行政复议或者提起行政诉讼，复议、诉讼期间不停止执行。',
+        `${sanction.includes('罚款') ? '被处罚人应当自收到处罚决定书之日起十五日内将罚款缴至指定账户，逾期不缴纳的，每日按罚款数额的百分之三加处罚款。' : ''}对处罚决定不服的，可以在法定期限内申请行政复议或者提起行政诉讼，复议、诉讼期间不停止执行。`,
       ) +
       h3('四、警示') +
-      p(
-        random.pick([
-          '诚信是参与政府采购的通行证。各供应商应当如实提供材料，公平参与竞争，切勿心存侥幸。',
-          '各代理机构应当引以为戒，完善内部管理，提高专业能力，切实履行法定职责。',
-          '评审专家应当恪守职业道德，独立、客观、公正评审，自觉接受监督。',
-          '各采购人应当加强对采购全过程的管理，发现违法线索及时向财政部门报告。',
-        ]),
-      ),
+      p(warnings[party]),
   }
 }

@@ -1,9 +1,9 @@
 import { bullets, h3, p, table } from '../html.ts'
 import { personName } from '../parties.ts'
 import { catalogue } from '../text/catalogue.ts'
-import { yearOf } from '../time.ts'
+import { monthOf, yearOf } from '../time.ts'
 import type { ArticleWriter } from './context.ts'
-import { fill, plainDate } from './context.ts'
+import { fill, inThousands, plainDate } from './context.ts'
 
 const subjects: [pattern: RegExp, subject: string][] = [
   [/品目/, '集中采购品目明细'],
@@ -13,7 +13,9 @@ const subjects: [pattern: RegExp, subject: string][] = [
 
 /** Catalogues and limits by year and place, lists of items. */
 export const catalogueList: ArticleWriter = ({ random, slots, at, channelName, places, published }) => {
-  const year = yearOf(published) + (at < 4 ? 1 : 0)
+  // A catalogue of the next year is made known in the last months of this one.
+  const isAhead = monthOf(published) > 10
+  const year = yearOf(published) + (isAhead ? 1 : 0)
   const cities = places.filter(({ level }) => level === 'city')
   const area = at % 4 === 0 ? slots.省 : (cities[at % cities.length]?.name ?? slots.市)
   const subject = subjects.find(([pattern]) => pattern.test(channelName))?.[1] ?? '政府集中采购目录及限额标准'
@@ -33,7 +35,7 @@ export const catalogueList: ArticleWriter = ({ random, slots, at, channelName, p
     body:
       p(
         fill(
-          `根据政府采购法律法规，结合${area}实际，现发布${year}年${subject}，自${year}年1月1日起执行。各单位应当认真学习，严格按照目录和标准编制预算、组织采购。`,
+          `根据政府采购法律法规，结合${area}实际，现发布${year}年${subject}，自${isAhead ? `${year}年1月1日` : '公布之日'}起执行。各单位应当认真学习，严格按照目录和标准编制预算、组织采购。`,
           slots,
         ),
       ) +
@@ -64,68 +66,17 @@ export const catalogueList: ArticleWriter = ({ random, slots, at, channelName, p
   }
 }
 
-/** A year's or quarter's figures of procurement. */
-export const statistics: ArticleWriter = ({ random, slots, at, channelName, places }) => {
-  const year = Number(slots.年) - Math.floor(at / 5)
-  const period = ['全年', '一季度', '上半年', '前三季度', '四季度'][at % 5] ?? '全年'
-  const cities = random.sample(
-    places.filter(({ level }) => level === 'city'),
-    6,
-  )
-  const subject = /预算|决算/.test(channelName) ? '政府采购预算执行' : '政府采购统计分析'
-  const share = () => `${(40 + random.next() * 55).toFixed(1)}%`
-  return {
-    title: `${year}年${period}${subject}${random.pick(['报告', '情况', '简报'])}`,
-    source: fill('{厅}政府采购监管处', slots),
-    body:
-      p(
-        fill(
-          `${year}年${period}，{全省}政府采购工作坚持规范与效率并重，采购规模保持平稳，结构持续优化，政策功能进一步发挥。现将有关数据公布如下。`,
-          slots,
-        ),
-      ) +
-      h3('一、总体规模') +
-      p(
-        fill(
-          `${period}共完成政府采购预算{亿}亿元，实际采购金额较预算节约${(4 + random.next() * 5).toFixed(1)}%。其中货物类占${share()}，工程类和服务类占比较上年同期有所提高。`,
-          slots,
-        ),
-      ) +
-      h3('二、分地区情况') +
-      table(
-        ['地区', '采购预算(万元)', '采购金额(万元)', '节约率', '中小企业占比'],
-        cities.map(({ name }) => {
-          const budget = random.int(18_000, 460_000)
-          const saved = 3 + random.next() * 7
-          return [
-            name,
-            budget.toLocaleString('en-US'),
-            Math.round(budget * (1 - saved / 100)).toLocaleString('en-US'),
-            `${saved.toFixed(2)}%`,
-            share(),
-          ]
-        }),
-      ) +
-      h3('三、采购方式') +
-      p(
-        `公开招标金额占${share()}，竞争性磋商、谈判和询价合计占比平稳，单一来源采购占比继续下降，框架协议与电子卖场交易活跃。`,
-      ) +
-      h3('四、政策功能') +
-      p(
-        fill(
-          '授予中小企业合同金额占比{比}%，强制和优先采购节能产品占同类产品采购金额的九成以上，采购脱贫地区农副产品超额完成预留任务。',
-          slots,
-        ),
-      ) +
-      h3('五、说明') +
-      p('数据来源于政府采购信息统计系统，由于四舍五入，部分合计数与分项之和可能存在尾差。'),
-    files: at % 3 === 0 ? /统计表/ : undefined,
-  }
-}
-
 /** The yearly report on the web site itself. */
 export const annualReport: ArticleWriter = ({ random, slots, at }) => {
   const year = Number(slots.年) - 1 - at
+  const visitors = random.int(800_000, 9_600_000)
+  const [general, news, notices] = [
+    random.int(3, 40),
+    random.int(180, 960),
+    random.int(50_000, 260_000),
+  ] as const
+  const asked = random.int(600, 5200)
+  const settled = asked - random.int(0, 12)
   return {
     title: `${slots.网}工作年度报表（${year}年度）`,
     source: fill('{厅}办公室', slots),
@@ -137,28 +88,28 @@ export const annualReport: ArticleWriter = ({ random, slots, at }) => {
         [
           ['网站名称', slots.网 ?? ''],
           ['主办单位', fill('{省}财政厅', slots)],
-          ['独立用户访问总量（个）', random.int(800_000, 9_600_000).toLocaleString('en-US')],
-          ['网站总访问量（次）', random.int(9_600_000, 98_000_000).toLocaleString('en-US')],
+          ['独立用户访问总量（个）', inThousands(visitors)],
+          ['网站总访问量（次）', inThousands(visitors * random.int(6, 14))],
         ],
       ) +
       h3('二、信息发布') +
       table(
         ['类别', '数量（条）'],
         [
-          ['总数', random.int(60_000, 320_000).toLocaleString('en-US')],
-          ['概况类信息更新量', random.int(3, 40)],
-          ['政务动态信息更新量', random.int(180, 960)],
-          ['采购公告更新量', random.int(50_000, 260_000).toLocaleString('en-US')],
+          ['概况类信息更新量', general],
+          ['政务动态信息更新量', news],
+          ['采购公告更新量', inThousands(notices)],
+          ['合计', inThousands(general + news + notices)],
         ],
       ) +
       h3('三、互动交流') +
       table(
         ['项目', '数量'],
         [
-          ['收到留言数量（条）', random.int(600, 5200)],
-          ['办结留言数量（条）', random.int(580, 600)],
+          ['收到留言数量（条）', asked],
+          ['办结留言数量（条）', settled],
+          ['公开答复数量（条）', settled - random.int(20, 200)],
           ['平均办理时间（天）', random.int(1, 4)],
-          ['公开答复数量（条）', random.int(300, 560)],
         ],
       ) +
       h3('四、安全防护与无障碍') +

@@ -1,4 +1,5 @@
 import { bullets, fieldTable, h3, numbered, p } from '../html.ts'
+import { matterGists } from '../text/articles/matter-gists.ts'
 import { guideParts, matters } from '../text/articles/matters.ts'
 import type { ArticleWriter } from './context.ts'
 import { fill } from './context.ts'
@@ -22,12 +23,12 @@ export const guide: ArticleWriter = ({ random, slots, at, channelName, shift }) 
   const 事项 = list[at % list.length] ?? ''
   const words = { ...slots, 角色: actor[role] ?? role, 事项 }
   const body =
+    p(`<strong>${事项}</strong>：${matterGists[事项] ?? ''}`) +
     p(fill(random.pick(guideParts.leads), words)) +
     fieldTable([
       ['事项名称', 事项],
       ['办理对象', words.角色],
-      ['办理方式', random.pick(['全程网办', '网上办理，材料核验', '全程网办，结果在线下载'])],
-      ['办理时限', random.pick(['即时办结', '两个工作日', '三个工作日', '五个工作日'])],
+      ['办理方式', '全程网办'],
       ['是否收费', '不收费'],
     ]) +
     h3('一、办理条件') +

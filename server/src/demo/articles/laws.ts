@@ -1,4 +1,7 @@
+import type { ChannelSeed, RegionPack } from '@sunport/regions/pack.ts'
+import { allChannels } from '../channels.ts'
 import { h2, h3, p, paragraphs } from '../html.ts'
+import { nationalActs } from '../national-acts.ts'
 import {
   type ChapterStock,
   chapterPlans,
@@ -6,7 +9,7 @@ import {
   purposeAndScope,
   supplementaryProvisions,
 } from '../text/articles/law-chapters.ts'
-import { localLaws, nationalLaws } from '../text/articles/laws.ts'
+import { localLaws, nationalLaws, servicePolicies } from '../text/articles/laws.ts'
 import { wire } from '../time.ts'
 import type { ArticleContext, ArticleText, ArticleWriter, Slots } from './context.ts'
 import { fill, plainDate } from './context.ts'
@@ -19,6 +22,9 @@ const chinese = (number: number): string => {
   const ten = tens > 1 ? `${numerals[tens]}十` : tens === 1 ? '十' : ''
   return `${ten}${numerals[number % 10]}`
 }
+
+type LocalLaw = (typeof localLaws)[number]
+type NationalLaw = (typeof nationalLaws)[number]
 
 const articlesPerChapter = 5
 
@@ -54,10 +60,9 @@ const isAmended = (at: number): boolean => at > 6 && at % 4 === 0
 /** Older rules that were replaced since. */
 const isRepealed = (at: number): boolean => at > 10 && at % 6 === 5
 
-const localLaw = (context: ArticleContext): ArticleText => {
-  const { at, random, shift, published } = context
-  const [category, pattern, matter] = localLaws[(at + shift) % localLaws.length] ?? ['5', '', '']
-  const isCity = pattern.startsWith('{市}')
+const localLaw = (context: ArticleContext, [category, pattern, matter]: LocalLaw): ArticleText => {
+  const { at, random, published } = context
+  const isCity = pattern.includes('{市}')
   const slots: Slots = isCity
     ? { ...context.slots, 辖: '本市', 厅: `${context.slots.市}财政局` }
     : { ...context.slots, 辖: context.slots.本省 ?? '' }
@@ -92,7 +97,10 @@ const localLaw = (context: ArticleContext): ArticleText => {
     more: {
       issuer,
       effectDate,
-      ...(isRepealed(at) && { repealDate: wireDay(published + 200 * dayMs) }),
+      ...(isRepealed(at) && {
+        repealDate: wireDay(published + 200 * dayMs),
+        repealedBy: '关于公布废止和失效的政府采购规范性文件目录的通知',
+      }),
     },
   }
 }
@@ -111,18 +119,30 @@ const uses = [
   '从业人员应当全面学习、准确理解，将各项要求落实到采购活动的每个环节。',
 ]
 
-/** National law is only named and summed up: its text belongs to those who publish it. */
+/** An act is told by its own words where the demo has them; others are only named and summed up. */
 const nationalLaw = (
   { random }: ArticleContext,
-  [category, title, number, issued, effective, gist]: (typeof nationalLaws)[number],
+  [category, title, number, issued, effective, gist, issuer = issuers[category] ?? '财政部']: NationalLaw,
 ): ArticleText => {
-  const issuer = issuers[category] ?? '财政部'
-  return {
+  const facts = {
     title,
     lawCategory: category,
     publishNumber: number,
     source: issuer,
     at: Date.parse(`${issued}T09:00:00+08:00`),
+  }
+  const act = nationalActs.find(known => known.title === title)
+  if (act) {
+    const { adoptDate } = act
+    return {
+      ...facts,
+      act,
+      body: '',
+      more: { issuer, adoptDate, publishDate: issued, effectDate: effective },
+    }
+  }
+  return {
+    ...facts,
     body:
       p(
         '本页为演示文本，仅载内容提要，不是法律文本。正式文本以发布机关公布的为准，如有修订，以最新版本为准。',
@@ -137,8 +157,32 @@ const nationalLaw = (
   }
 }
 
-/** What the region has made stands first, being newer; the national law it rests on follows. */
+/** What cities have made of the rules of their province. */
+const cityLaws: LocalLaw[] = localLaws
+  .filter(([category, title]) => category === '5' && title.includes('{省}'))
+  .slice(0, 16)
+  .map(([category, title, matter]) => [category, title.replace('{省}', '{市}'), matter])
+
+type Listed = { national: NationalLaw } | { local: LocalLaw }
+
+/**
+ * What a list of laws holds. A site has every act once, so that whoever cites it leads to one place: the first list has
+ * them, and further ones hold what no other does.
+ */
+const listedIn = (pack: RegionPack, channel: ChannelSeed): Listed[] => {
+  const first = allChannels(pack.channels).find(({ type }) => type === 'laws')
+  const nationals = nationalLaws.map(national => ({ national }))
+  if (/国家/.test(channel.name)) return nationals
+  // What the region has made stands first, being newer; the national law it rests on follows.
+  if (channel.mark === first?.mark) return [...localLaws.map(local => ({ local })), ...nationals]
+  return (/购买服务/.test(channel.name) ? servicePolicies : cityLaws).map(local => ({ local }))
+}
+
+export const lawCount = (pack: RegionPack, channel: ChannelSeed): number => listedIn(pack, channel).length
+
 export const law: ArticleWriter = context => {
-  const national = nationalLaws[context.at - localLaws.length]
-  return national ? nationalLaw(context, national) : localLaw(context)
+  const { pack, channel, at } = context
+  const listed = listedIn(pack, channel)[at]
+  if (!listed) throw new Error(`栏目 ${channel.name} 没有第 ${at + 1} 个文件`)
+  return 'national' in listed ? nationalLaw(context, listed.national) : localLaw(context, listed.local)
 }

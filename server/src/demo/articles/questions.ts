@@ -1,26 +1,10 @@
+import { findReferences } from '@sunport/contract/content/law/references.ts'
 import { h3, p } from '../html.ts'
+import { articleOfAct } from '../national-acts.ts'
+import { answerBases } from '../text/articles/answer-bases.ts'
 import { answers } from '../text/articles/answers.ts'
 import type { ArticleWriter } from './context.ts'
 import { fill } from './context.ts'
-
-const bases = [
-  '依据：政府采购法及其实施条例、财政部门有关规章制度。具体适用时，应当结合项目实际和采购文件的约定。',
-  '依据：政府采购货物和服务招标投标管理、非招标采购方式管理等有关规定。如有新规定，从其规定。',
-  '依据：政府采购质疑和投诉、信息发布管理等有关规定。各地另有实施细则的，一并执行。',
-]
-
-const tips = [
-  '遇到类似问题时，建议先查看采购文件的具体条款，再与采购人或者代理机构沟通，书面记录要妥善保存。',
-  '工作中容易忽略的是时限。建议把公告、质疑、签约、支付等关键日期列成清单，提前三天提醒。',
-  '同样的情形在不同采购方式下处理可能不同，切忌生搬硬套。拿不准的，可以向同级财政部门咨询。',
-  '采购人和代理机构答复时应当说明事实和依据，不能只写“符合规定”。供应商提出请求也应当具体明确。',
-]
-
-const cases = [
-  '在{采购人}的一个{品目}项目中就遇到过这一问题。代理机构起初理解有误，经沟通后按规定作了更正，项目最终顺利完成。',
-  '{市}曾处理过一起与此有关的争议：双方理解不一致，经财政部门解释政策后达成共识，项目得以继续推进。',
-  '{公司}参加投标时曾就此咨询，工作人员当天给予答复，企业据此修改文件，避免了被判无效。',
-]
 
 /** Words by which a channel's questions are known; the others follow after them. */
 const leanings: [channel: RegExp, words: RegExp][] = [
@@ -40,24 +24,33 @@ const inOrder = (channelName: string, shift: number): typeof answers => {
   return [...turned.filter(([ask]) => words.test(ask)), ...turned.filter(([ask]) => !words.test(ask))]
 }
 
-/** One question at length, and two others briefly. */
+/** The article that an answer rests on, in its own words, so that nobody has to believe the answer. */
+const basisOf = (ask: string): string => {
+  const basis = answerBases.find(([question]) => question.test(ask))?.[1]
+  const [cited] = basis ? findReferences(basis) : []
+  if (!basis || !cited?.title || !cited.article) return ''
+  const lines = articleOfAct(cited.title, cited.article)
+  // An article that names others by short names is read in its place, where they lead somewhere.
+  const isQuoted = !lines.some(line => /(?:采购法|本法|本条例)第/.test(line))
+  return h3('政策依据') + (isQuoted ? p(`${basis}规定：`) + lines.map(p).join('') : p(`依据：${basis}。`))
+}
+
+const subjectOf = (ask: string): RegExp | undefined =>
+  leanings.map(([, words]) => words).find(words => words.test(ask))
+
+/** One question at length, and others of its kind. */
 export const question: ArticleWriter = ({ random, slots, at, shift, channelName }) => {
   const [ask, answer] = inOrder(channelName, shift)[at] ?? ['', '']
-  const related = random.sample(
-    answers.filter(([other]) => other !== ask),
-    3,
-  )
+  const subject = subjectOf(ask)
+  const others = answers.filter(([other]) => other !== ask)
+  const near = others.filter(([other]) => subject?.test(other))
+  const related = random.sample(near.length >= 3 ? near : others, 3)
   return {
     title: ask,
     body:
       p(`<strong>问：</strong>${ask}`) +
       p(`<strong>答：</strong>${answer}`) +
-      h3('政策依据') +
-      p(random.pick(bases)) +
-      h3('举例说明') +
-      p(fill(random.pick(cases), slots)) +
-      h3('实务提示') +
-      random.sample(tips, 2).map(p).join('') +
+      basisOf(ask) +
       h3('相关问题') +
       related.map(([other, reply]) => p(`<strong>${other}</strong>`) + p(reply)).join('') +
       p('以上内容供学习参考，具体问题请结合项目情况，以法律法规和采购文件为准。'),

@@ -23,7 +23,7 @@ const acts = [
 ]
 
 const problems = [
-  '采购文件未载明落实政府采购政策的具体内容，涉及{数}个项目。',
+  '个别采购文件未载明落实政府采购政策的具体内容。',
   '质疑答复内容过于简单，未说明事实和法律依据。',
   '评审现场录音录像不完整，个别时段缺失。',
   '合同签订超过中标通知书发出之日起三十日。',
@@ -48,16 +48,23 @@ export const inspection: ArticleWriter = ({ random, slots, at, channelName, plac
       ? '评审专家履职情况'
       : (targets[at % targets.length] ?? '')
   const area = at % 3 === 0 ? slots.省 : at % 3 === 1 ? slots.市 : slots.市2
-  const rows = random
-    .sample(places, 5)
-    .map((place, index) => [
+  const counts = random.sample(places, 5).map(({ name }) => {
+    const looked = random.int(8, 36)
+    const faulty = random.int(1, Math.ceil(looked / 2))
+    return { name, looked, faulty, prosecuted: random.int(0, Math.min(3, faulty)) }
+  })
+  const sum = (key: 'looked' | 'faulty' | 'prosecuted') =>
+    counts.reduce((total, count) => total + count[key], 0)
+  const rows = [
+    ...counts.map(({ name, looked, faulty, prosecuted }, index) => [
       index + 1,
-      place.name,
-      random.int(4, 36),
-      random.int(1, 18),
-      random.int(0, 6),
-      (82 + random.next() * 17).toFixed(1),
-    ])
+      name,
+      looked,
+      faulty,
+      prosecuted,
+    ]),
+    ['', '合计', sum('looked'), sum('faulty'), sum('prosecuted')],
+  ]
   return {
     title: `${area}${at % 2 === 0 ? `${slots.上年}年度` : slots.上季}${topic}${acts[(at + Math.floor(at / 6)) % acts.length]}`,
     source: at % 3 === 0 ? fill('{厅}监督评价局', slots) : `${area}财政局`,
@@ -71,11 +78,11 @@ export const inspection: ArticleWriter = ({ random, slots, at, channelName, plac
       h3('一、基本情况') +
       p(
         fill(
-          '本次共抽取单位{数}家、项目{百}个，涉及采购金额{万}万元。总体来看，各单位能够按照规定开展采购活动，制度意识和规范程度有所提高，但仍存在一些薄弱环节。',
+          `本次共抽查项目${sum('looked')}个，其中${sum('faulty')}个项目存在问题，立案${sum('prosecuted')}件。总体来看，各单位能够按照规定开展采购活动，制度意识和规范程度有所提高，但仍存在一些薄弱环节。`,
           slots,
         ),
       ) +
-      table(['序号', '地区', '抽查项目数', '发现问题数', '立案数', '综合得分'], rows) +
+      table(['序号', '地区', '抽查项目数', '有问题的项目数', '立案数'], rows) +
       h3('二、存在的主要问题') +
       bullets(random.sample(problems, random.int(3, 4)).map(text => fill(text, slots))) +
       h3('三、处理意见') +

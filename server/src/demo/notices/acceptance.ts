@@ -1,7 +1,7 @@
 import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
-import { longDate } from '../time.ts'
+import { dayOf, longDate, momentAt, workdaysOn } from '../time.ts'
 import { contractCode, contractedPackage } from './contract.ts'
 import { type NoticeText, titleOf, yuan } from './parts.ts'
 
@@ -38,7 +38,7 @@ export const acceptance = (project: Project, at: number, random: Random): Notice
         ]),
       ) +
       fieldLines([
-        ['验收日期', longDate(at - random.int(1, 3) * 86_400_000)],
+        ['验收日期', longDate(momentAt(workdaysOn(dayOf(at), -random.int(1, 3)), 600))],
         ['验收组成员（应当邀请服务对象参与）', `${project.experts.join('、')}、${project.buyer.linkMan}`],
         ['验收方式', random.pick(['一次性验收', '分段验收', '委托第三方验收', '邀请未中标供应商参与验收'])],
         ['验收意见', `${opinion}验收结论：合格。`],

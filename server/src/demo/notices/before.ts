@@ -1,21 +1,19 @@
+import { showingDays } from '../announced-days.ts'
 import { bullets, fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import { personName } from '../parties.ts'
 import type { Project } from '../projects.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { longDate, longTime, workdaysEnd, yearMonth } from '../time.ts'
-import { qualifications, soleReason } from './clauses.ts'
+import { paymentOf, qualifications, soleReason } from './clauses.ts'
 import {
   contactSection,
   mannerName,
   type NoticeText,
   packageSections,
   packageTable,
-  showingDays,
   titleOf,
   yuan,
 } from './parts.ts'
-
-const day = 86_400_000
 
 /** The plan that the finance department has put on file. */
 export const plan = (project: Project, _at: number, random: Random): NoticeText => {
@@ -71,13 +69,15 @@ export const demand = (project: Project, at: number, random: Random): NoticeText
       packageSections(project) +
       h3('三、商务与服务要求') +
       bullets([
-        `履行期限：${project.item.term}。`,
+        `履行期限：${project.item.term.words}。`,
         '质量保证：提供不少于一年的免费质保，接到报修后两小时内响应。',
         '验收标准：按采购文件、投标（响应）文件和国家现行标准执行。',
-        `付款方式：${random.pick(['预付三成，验收合格后付清', '按季考核支付', '验收合格后一次性支付'])}。`,
+        `付款方式：${paymentOf(project)}。`,
       ]) +
       h3('四、征求意见的期限与方式') +
-      p(`请于 ${longDate(at + 5 * day)} 17:30 前将意见书面送达采购人，并注明联系人和联系方式。`) +
+      p(
+        `请于 ${longDate(workdaysEnd(at, showingDays))} 17:30 前将意见书面送达采购人，并注明联系人和联系方式。`,
+      ) +
       contactSection('五、联系方式', project),
   )
   return { title: titleOf(project, '采购需求公示', random, project.plainName), body }
@@ -91,11 +91,12 @@ const fillOpinion = (random: Random, name: string): string =>
     '建议采购人在协商时参考近三年同类价格，合理确定成交价格，同意采用单一来源方式。',
   ])
 
-const expertOpinion = (random: Random, name: string): string[] => [
+const expertOpinion = (random: Random, { plainName, item }: Project): string[] => [
   personName(random),
-  random.pick(['高级工程师', '教授', '正高级工程师', '主任医师', '研究员']),
-  fillOpinion(random, name),
+  random.pick(/医|诊断/.test(item.category) ? ['主任医师', '主任技师', '高级工程师'] : technicians),
+  fillOpinion(random, plainName),
 ]
+const technicians = ['高级工程师', '教授', '正高级工程师', '研究员']
 
 export const singleSource = (project: Project, at: number, random: Random): NoticeText => {
   const winner = project.packages[0]?.winner
@@ -117,7 +118,7 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
       h3('三、专业人员论证意见') +
       table(
         ['姓名', '职称', '论证意见'],
-        Array.from({ length: 3 }, () => expertOpinion(random, project.plainName)),
+        Array.from({ length: 3 }, () => expertOpinion(random, project)),
       ) +
       h3('四、公示期限') +
       p(`${longDate(at)} 至 ${longDate(workdaysEnd(at, showingDays))}（公示期限不少于五个工作日）`) +
@@ -130,9 +131,22 @@ export const singleSource = (project: Project, at: number, random: Random): Noti
   return { title: titleOf(project, '单一来源采购公示', random, project.plainName), body }
 }
 
+/** Only instruments come from abroad; what else must be argued for is the manner or the need. */
+const matterOf = ({ item }: Project, random: Random): string =>
+  /医用|分析仪器/.test(item.category) && random.chance(0.6)
+    ? '采购进口产品论证'
+    : random.pick(['变更采购方式', '采购需求论证'])
+
+const argumentOf: Record<string, string> = {
+  采购进口产品论证:
+    '国内同类产品在关键指标上尚不能完全满足使用需要，拟采购进口产品，同时不限制满足需求的本国产品参与竞争',
+  变更采购方式: '采用原定采购方式不能满足项目实施的时间要求，拟按论证意见变更采购方式',
+  采购需求论证: '采购需求符合国家标准和实际使用需要，指标设置客观、量化，不存在倾向性',
+}
+
 /** Publicity before the procurement where foreign products or a change of manner must be argued for. */
 export const earlyPublicity = (project: Project, at: number, random: Random): NoticeText => {
-  const matter = random.pick(['采购进口产品论证', '变更采购方式', '采购需求论证'])
+  const matter = matterOf(project, random)
   const experts = randomFrom(`${project.planId}/early`)
   const body = noticeArea(
     h3('一、项目基本情况') +
@@ -144,15 +158,13 @@ export const earlyPublicity = (project: Project, at: number, random: Random): No
         ['公示事项', matter],
       ]) +
       h3('二、申请理由') +
-      p(
-        `${project.item.need}。经市场调查，${matter === '采购进口产品论证' ? '国内同类产品在关键指标上尚不能完全满足教学科研或临床使用需要，拟采购进口产品，同时不限制满足需求的本国产品参与竞争' : '原定采购安排不能满足项目实施的时间与质量要求，拟按论证意见调整'}。`,
-      ) +
+      p(`${project.item.need}。经市场调查和专家论证，${argumentOf[matter]}。`) +
       h3('三、专家论证意见') +
       table(
         ['姓名', '工作单位类别', '意见'],
         Array.from({ length: 3 }, () => [
           personName(experts),
-          random.pick(['高等院校', '科研院所', '医疗机构', '行业协会']),
+          random.pick(['高等院校', '科研院所', '行业协会']),
           '同意公示事项，建议按程序实施。',
         ]),
       ) +

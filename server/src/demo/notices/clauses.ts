@@ -1,11 +1,11 @@
 import { bullets, p, paragraphs } from '../html.ts'
 import type { Project } from '../projects.ts'
-import type { Random } from '../random.ts'
+import { type Random, randomFrom } from '../random.ts'
 
 /** What only those who sell this kind of thing must show. */
 const special: [pattern: RegExp, clause: string][] = [
   [
-    /医|诊断|急救/,
+    /医用(?!织)|诊断|手术|康复/,
     '供应商须具有与所投产品相应的医疗器械生产许可证或经营许可证（备案凭证），所投产品须具有医疗器械注册证（备案凭证）。',
   ],
   [
@@ -18,14 +18,17 @@ const special: [pattern: RegExp, clause: string][] = [
   ],
   [/市政/, '供应商须具有市政公用工程施工总承包三级及以上资质，并具有有效的安全生产许可证。'],
   [
-    /房屋修缮|装修|建筑/,
+    /修缮|装修/,
     '供应商须具有建筑工程施工总承包三级或建筑装修装饰工程专业承包二级及以上资质，并具有有效的安全生产许可证。',
   ],
   [/食品/, '供应商须具有有效的食品经营许可证或食品生产许可证，配送人员持健康证明上岗。'],
-  [/检测|监测/, '供应商须具有检验检测机构资质认定证书，检测能力附表覆盖本项目主要参数。'],
+  [/检测服务|监测服务/, '供应商须具有检验检测机构资质认定证书，检测能力附表覆盖本项目主要参数。'],
   [/测绘/, '供应商须具有乙级及以上测绘资质，专业范围包含本项目作业内容。'],
-  [/设计/, '供应商须具有相应专业乙级及以上工程设计资质。'],
-  [/教育服务|安全/, '供应商提供安保服务的，须具有公安机关核发的保安服务许可证。'],
+  [/工程设计/, '供应商须具有相应专业乙级及以上工程设计资质。'],
+  [/保安/, '供应商须具有公安机关核发的保安服务许可证。'],
+  [/医疗废物/, '供应商须具有有效的危险废物经营许可证，核准经营类别包含医疗废物。'],
+  [/监理/, '供应商须具有相应专业乙级及以上工程监理资质。'],
+  [/法律/, '供应商须具有律师事务所执业许可证。'],
 ]
 
 /** The three layers of requirements that every announcement has. */
@@ -50,6 +53,24 @@ export const qualifications = (project: Project, random: Random): string => {
   )
 }
 
+const payments = {
+  goods: [
+    '预付百分之三十，验收合格后付清余款',
+    '验收合格后十个工作日内一次性支付',
+    '到货支付百分之六十，验收合格后付清',
+  ],
+  works: ['按工程进度支付至百分之八十，结算后付至百分之九十七', '预付百分之三十，按月计量支付'],
+  yearly: ['按季度考核结果支付', '按月支付，年终考核后结清'],
+  once: ['预付百分之三十，提交成果并验收后付清'],
+}
+
+/** The same in the need and in the contract. */
+export const paymentOf = ({ planId, item }: Project): string => {
+  const kind =
+    item.nature === '1' ? 'goods' : item.nature === '2' ? 'works' : item.term.days >= 365 ? 'yearly' : 'once'
+  return randomFrom(`${planId}/payment`).pick(payments[kind])
+}
+
 /** Why a procurement came to nothing, for bidding and for the other manners. */
 export const failures = [
   '截至投标（响应）文件提交截止时间，实际递交文件的供应商不足三家。',
@@ -70,7 +91,7 @@ const soleReasons: [pattern: RegExp, reasons: string[]][] = [
     ],
   ],
   [
-    /维修和保养/,
+    /医疗设备维修/,
     [
       '设备核心部件的维修需使用原厂专用诊断软件与序列号授权，第三方机构无法完成，继续使用原供应商方可保证设备计量性能与质量安全。',
       '设备尚在原厂技术保护期内，关键备件不对外供应，仅原制造商授权的服务机构具备维修能力。',

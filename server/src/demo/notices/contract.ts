@@ -2,18 +2,9 @@ import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import { linePrices, type Package } from '../packages.ts'
 import type { Project } from '../projects.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { longDate } from '../time.ts'
+import { dayOf, longDate, momentAt, workdaysOn } from '../time.ts'
+import { paymentOf } from './clauses.ts'
 import { mannerName, type NoticeText, titleOf, yuan } from './parts.ts'
-
-const payments: Record<Project['item']['nature'], string[]> = {
-  '1': [
-    '预付百分之三十，验收合格后付清余款',
-    '验收合格后十个工作日内一次性支付',
-    '到货支付百分之六十，验收合格后付清',
-  ],
-  '2': ['按工程进度支付至百分之八十，结算后付至百分之九十七', '预付百分之三十，按月计量支付'],
-  '3': ['按季度考核结果支付', '按月支付，年终考核后结清', '预付百分之三十，提交成果并验收后付清'],
-}
 
 export const contractCode = (project: Project): string => project.code.replace(/\[(\w\w)\]/, '[HT]')
 
@@ -24,7 +15,8 @@ export const contractedPackage = ({ flow, planId, packages }: Project): Package 
 export const contract = (project: Project, at: number, random: Random): NoticeText => {
   const pack = contractedPackage(project)
   const prices = linePrices(pack)
-  const signed = at - random.int(1, 2) * 86_400_000
+  // Made public within two working days.
+  const signed = momentAt(workdaysOn(dayOf(at), -random.int(1, 2)), 600)
   const body = noticeArea(
     fieldLines([
       ['一、合同编号', `${contractCode(project)}-${pack.no}`],
@@ -55,8 +47,8 @@ export const contract = (project: Project, at: number, random: Random): NoticeTe
       ) +
       fieldLines([
         ['合同总金额', yuan(pack.price)],
-        ['履约期限、地点', `${project.item.term}；${project.buyer.address}`],
-        ['付款方式', random.pick(payments[project.item.nature])],
+        ['履约期限、地点', `${project.item.term.words}；${project.buyer.address}`],
+        ['付款方式', paymentOf(project)],
         [
           '履约保证金',
           random.pick(['不收取', '合同金额的百分之三，可用保函提交', '合同金额的百分之五，可用保函提交']),

@@ -12,15 +12,16 @@ const reasons = [
   '依据供应商质疑答复意见，对评分标准中的部分内容作出修改。',
 ]
 
-const changes = (project: Project): [string, string, string][] => [
-  [
-    '交货（服务）期限',
-    `${project.item.term}。`,
-    '按采购人分批通知执行，首批自合同签订之日起20日内完成，其余不变。',
-  ],
+/** Nothing that later notices repeat: the term and the payment stand as they were announced. */
+const changes = ({ item }: Project): [string, string, string][] => [
   ['评分标准', '同类业绩每提供一份得2分，最高6分。', '同类业绩每提供一份得1分，最高3分，须附合同关键页。'],
-  ['技术参数', '带“★”条款须提供制造厂商出具的证明。', '带“★”条款可提供检测报告、说明书或产品截图作为证明。'],
-  ['付款方式', '验收合格后一次性支付。', '合同签订后支付30%预付款，验收合格后支付剩余款项。'],
+  item.nature === '1'
+    ? [
+        '技术参数',
+        '带“★”条款须提供制造厂商出具的证明。',
+        '带“★”条款可提供检测报告、说明书或产品截图作为证明。',
+      ]
+    : ['项目团队', '项目负责人须具有高级职称。', '项目负责人须具有中级及以上职称。'],
 ]
 
 /** Moves the opening: what stood before beside what holds now. */
@@ -58,22 +59,17 @@ export const correction = (project: Project, at: number, random: Random): Notice
 
 /** Repairs a slip in the published result. */
 export const resultCorrection = (project: Project, at: number, random: Random): NoticeText => {
-  const winner = project.packages[0]?.winner
+  // The result itself is told rightly: what was wrong hung below it.
   const slip = random.pick([
-    ['供应商地址', `${project.place.city}（地址未载明门牌）`, winner?.address ?? ''],
-    [
-      '评审专家名单',
-      `${project.experts[0] ?? ''}（采购人代表标注遗漏）`,
-      `${project.experts[0] ?? ''}（采购人代表）`,
-    ],
-    ['代理服务费收取对象', '采购人', '中标（成交）供应商'],
+    ['公告附件', '评审情况表漏盖采购单位公章', '重新上传加盖公章的评审情况表'],
+    ['公告附件', '漏传中标（成交）供应商的声明函', '补充上传声明函'],
   ])
   const body = noticeArea(
     h3('一、项目基本情况') +
       fieldLines([
         ['原公告的采购项目编号', project.code],
         ['原公告的采购项目名称', project.name],
-        ['首次公告日期', longDate(project.opening)],
+        ['首次公告日期', longDate(project.resultAt)],
       ]) +
       h3('二、更正信息') +
       fieldLines([

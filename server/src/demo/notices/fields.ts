@@ -1,3 +1,4 @@
+import { publicityDays, resultDays, showingDays } from '../announced-days.ts'
 import type { Fields } from '../draft.ts'
 import { sumOf } from '../packages.ts'
 import type { Project } from '../projects.ts'
@@ -5,8 +6,6 @@ import type { Step } from '../schedule.ts'
 import { wire, workdaysEnd, yearMonth } from '../time.ts'
 import { contractedPackage } from './contract.ts'
 import { intentionBudget, intentionCode } from './intention.ts'
-import { publicityDays, showingDays } from './parts.ts'
-import { resultDays } from './result.ts'
 
 type Stage = Step['stage']
 const isOneOf = (stage: Stage, ...stages: Stage[]): boolean => stages.includes(stage)

@@ -6,15 +6,8 @@ import { catalogue } from '../text/catalogue.ts'
 import { longDate, monthOf, yearMonth, yearOf } from '../time.ts'
 import { type NoticeText, tenThousands } from './parts.ts'
 
-const remarks = [
-  '',
-  '',
-  '专门面向中小企业采购',
-  '预留份额面向中小企业',
-  '拟采购节能、环境标志产品',
-  '允许联合体参加',
-  '最终以采购公告为准',
-]
+/** Nothing that the tender would have to keep. */
+const remarks = ['', '', '', '最终以采购公告为准']
 
 const titles = [
   (project: Project, when: string) => `${project.buyer.name}${when}政府采购意向公开`,
@@ -31,9 +24,7 @@ interface Item {
 
 /** Other things that the same buyer means to buy in the same months. */
 const companions = (project: Project, random: Random): Item[] => {
-  const similar = catalogue.filter(
-    item => item !== project.item && item.buyers.some(kind => project.item.buyers.includes(kind)),
-  )
+  const similar = catalogue.filter(item => item !== project.item && item.buyers.includes(project.buyerKind))
   return random.sample(similar, random.pick([0, 0, 1, 2, 3])).map(item => {
     const plain = item.names.filter(name => !name.includes('{'))
     const [, , least, , cheap, dear] = item.lines[0] ?? ['', '', 1, 1, 100_000, 200_000]

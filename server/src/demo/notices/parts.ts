@@ -19,12 +19,6 @@ export const tenThousands = (amount: number): string =>
   (amount / 10_000).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
 
 export const isBidding = (manner: PurchaseManner): boolean => manner === '1' || manner === '2'
-/** Working days that a tender stands for: three where it is not a bidding. */
-export const publicityDays = (manner: PurchaseManner): number => (['3', '4', '6'].includes(manner) ? 3 : 5)
-
-/** Working days that something is shown for before it is done. */
-export const showingDays = 5
-
 export const mannerName = ({ manner }: Project): string => purchaseManners[manner]
 
 /** Words that differ between bidding and the other manners. */
@@ -84,7 +78,7 @@ export const packageSections = (project: Project): string =>
         packageTable(pack, project.item.category) +
         paragraphs([
           `本合同包${pack.acceptsConsortium ? '接受' : '不接受'}联合体${isBidding(project.manner) ? '投标' : '参加'}。`,
-          `合同履行期限：${project.item.term}。`,
+          `合同履行期限：${project.item.term.words}。`,
         ]),
     )
     .join('')

@@ -1,3 +1,4 @@
+import { resultDays } from '../announced-days.ts'
 import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
 import { linePrices } from '../packages.ts'
 import type { Project } from '../projects.ts'
@@ -7,9 +8,6 @@ import { contactSection, mannerName, type NoticeText, titleOf, winnersOf, wordsO
 
 export const resultKind = (project: Project): string =>
   project.flow === 'framework' ? '入围结果公告' : `${wordsOf(project).won}结果公告`
-
-/** Working days that a result stands for. */
-export const resultDays = 1
 
 const fee = (price: number): number =>
   Math.round(Math.max(3000, price * (price > 1_000_000 ? 0.0105 : 0.015)))
@@ -31,15 +29,17 @@ export const result = (project: Project, at: number, random: Random): NoticeText
       ])
     }),
   )
+  // Negotiations and inquiries go by the lowest offer.
+  const isScored = !['3', '4'].includes(project.manner)
   const ranking = table(
-    ['合同包', '供应商', '资格审查', '符合性审查', '评审总得分', '排名'],
+    ['合同包', '供应商', '资格审查', '符合性审查', ...(isScored ? ['评审总得分'] : []), '排名'],
     project.packages.flatMap(({ no, winner, rivals }, at) =>
       [winner, ...rivals].map(({ name }, index) => [
         `合同包${no}`,
         name,
         '通过',
         index > 2 ? '未通过' : '通过',
-        index === 0 ? (scores[at] ?? '') : '—',
+        ...(isScored ? [index === 0 ? (scores[at] ?? '') : '—'] : []),
         index > 2 ? '—' : index + 1,
       ]),
     ),
@@ -69,10 +69,9 @@ export const result = (project: Project, at: number, random: Random): NoticeText
       h3('七、公告期限') +
       p(`自本公告发布之日起${resultDays}个工作日。`) +
       h3('八、其他补充事宜') +
-      p(
-        `各供应商对${won}结果有异议的，可在公告期限届满之日起七个工作日内以书面形式提出质疑。各合同包评审情况如下：`,
-      ) +
-      ranking +
+      p(`各供应商对${won}结果有异议的，可在公告期限届满之日起七个工作日内以书面形式提出质疑。`) +
+      // Who is the only one asked is compared with nobody.
+      (project.manner === '5' ? '' : p('各合同包评审情况如下：') + ranking) +
       contactSection('九、凡对本次公告内容提出询问，请按以下方式联系', project) +
       p(longDate(at)),
   )

@@ -1,14 +1,14 @@
+import { publicityDays } from '../announced-days.ts'
 import { bullets, fieldLines, h3, noticeArea, p, paragraphs } from '../html.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
-import { longDate, longTime, wire } from '../time.ts'
+import { longDate, longTime, wire, workdaysEnd } from '../time.ts'
 import { qualifications } from './clauses.ts'
 import {
   contactSection,
   mannerName,
   type NoticeText,
   packageSections,
-  publicityDays,
   titleOf,
   wordsOf,
   yuan,
@@ -40,7 +40,7 @@ const supplements = [
 export const tender = (project: Project, at: number, random: Random): NoticeText => {
   const { bidder, offer, document, verb, opening } = wordsOf(project)
   const until = longTime(project.firstOpening)
-  const docsTo = at + 7 * 86_400_000
+  const docsTo = workdaysEnd(at, publicityDays(project.manner))
   const docsWay = `登录${project.siteName}，在“交易执行—应标—项目投标”中确认参与后下载`
   const openPlace = `${project.place.city}公共资源交易服务场所第${random.pick(['一', '二', '三', '五', '六'])}开标室（远程开标，无须到场）`
   const body = noticeArea(

@@ -7,6 +7,7 @@ import { contactSection, isBidding, mannerName, type NoticeText, titleOf, yuan }
 
 export const termination = (project: Project, at: number, random: Random): NoticeText => {
   const kind = isBidding(project.manner) ? '废标公告' : '终止公告'
+  const reason = random.pick(failures)
   const body = noticeArea(
     h3('一、项目基本情况') +
       fieldLines([
@@ -17,7 +18,7 @@ export const termination = (project: Project, at: number, random: Random): Notic
         ['原定开标时间', longTime(project.opening)],
       ]) +
       h3(isBidding(project.manner) ? '二、项目废标的原因' : '二、项目终止的原因') +
-      project.packages.map(({ no }) => p(`合同包${no}：${random.pick(failures)}`)).join('') +
+      project.packages.map(({ no }) => p(`合同包${no}：${reason}`)).join('') +
       h3('三、其他补充事宜') +
       p(
         random.pick([

@@ -1,6 +1,7 @@
 import type { PurchaseNature } from '@sunport/contract/codes.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { goods } from './goods.ts'
+import { careGoods } from './goods-care.ts'
 import { services } from './services.ts'
 import { works } from './works.ts'
 
@@ -13,7 +14,7 @@ const ofNature =
   (entry: CatalogueEntry): CatalogueItem => ({ ...entry, nature })
 
 export const catalogue: CatalogueItem[] = [
-  ...goods.map(ofNature('1')),
+  ...[...careGoods, ...goods].map(ofNature('1')),
   ...works.map(ofNature('2')),
   ...services.map(ofNature('3')),
 ]

@@ -32,17 +32,17 @@ export const supplierOffences: Offence[] = [
   },
   {
     reason: '将政府采购合同转包给其他单位履行',
-    basis: `${regulation}第七十二条第一款第（三）项`,
-    result: banned,
-  },
-  {
-    reason: '所供货物经抽检为假冒伪劣产品',
     basis: `${regulation}第七十二条第一款第（四）项`,
     result: banned,
   },
   {
-    reason: '合同履行期间擅自终止供货，经催告仍未改正',
+    reason: '所供货物经抽检为假冒伪劣产品',
     basis: `${regulation}第七十二条第一款第（五）项`,
+    result: banned,
+  },
+  {
+    reason: '合同履行期间擅自终止供货，经催告仍未改正',
+    basis: `${regulation}第七十二条第一款第（六）项`,
     result: banned,
   },
   {
@@ -60,7 +60,7 @@ export const agencyOffences: Offence[] = [
   },
   {
     reason: '未从省级以上政府采购评审专家库中抽取评审专家',
-    basis: `${regulation}第六十八条第（四）项`,
+    basis: `${regulation}第六十八条第（五）项`,
     result: '责令限期改正，给予警告，记入不良行为记录',
   },
   {
@@ -74,66 +74,51 @@ export const agencyOffences: Offence[] = [
     result: '责令限期改正，给予警告，记入不良行为记录',
   },
   {
-    reason: '未妥善保存采购活动的录音录像资料',
-    basis: `${regulation}第七十六条`,
-    result: '给予警告，记入不良行为记录',
+    reason: '未妥善保存采购文件，采购活动记录缺失',
+    basis: `${procurementLaw}第七十六条`,
+    result: '处以罚款，记入不良行为记录',
   },
 ]
 
 export const complaintOffences: Offence[] = [
   {
     reason: '一年内三次以上投诉均查无实据',
-    basis: '《政府采购质疑和投诉办法》第三十七条',
+    basis: '《政府采购质疑和投诉办法》',
     result: '列入不良行为记录名单',
   },
   {
-    reason: '成交后未在承诺期限内完成供货，经约谈后整改',
-    basis: `${regulation}第七十二条`,
+    reason: '成交后擅自变更合同约定的供货期限，经约谈后整改',
+    basis: `${regulation}第七十二条第一款第（六）项`,
     result: '给予警告，记入不良行为记录',
   },
 ]
 
-const expertRules = '《政府采购评审专家管理办法》第二十九条'
+const expertRules = '《政府采购评审专家管理办法》'
 
 export const expertOffences: Offence[] = [
   {
     reason: '未按照采购文件规定的评审程序、评审方法和评审标准进行独立评审',
-    basis: `${regulation}第七十五条第一款、${expertRules}第（一）项`,
+    basis: `${regulation}第七十五条第一款、${expertRules}`,
     result: '给予警告，记入评审专家不良行为记录，{年}年内不得参加政府采购评审活动',
   },
   {
     reason: '与供应商存在利害关系未回避',
-    basis: `${regulation}第七十五条第二款、${expertRules}第（三）项`,
+    basis: `${regulation}第七十五条第二款、${expertRules}`,
     result: '给予警告，禁止其{年}年内参加政府采购评审活动',
   },
   {
     reason: '评审现场违规使用通讯工具，泄露评审情况',
-    basis: `${regulation}第七十五条第一款、${expertRules}第（二）项`,
+    basis: `${regulation}第七十五条第一款、${expertRules}`,
     result: '给予警告，禁止其{年}年内参加政府采购评审活动',
   },
   {
     reason: '拒不履行配合答复供应商质疑的义务',
-    basis: `${expertRules}第（六）项`,
+    basis: expertRules,
     result: '记入评审专家不良行为记录，暂停抽取{年}年',
   },
   {
     reason: '客观分评分与其他评审专家不一致，经提醒未予改正',
-    basis: `${expertRules}第（一）项`,
+    basis: expertRules,
     result: '记入评审专家不良行为记录，暂停抽取{年}年',
   },
-]
-
-export const boughtItems = [
-  '医疗设备',
-  '教学仪器设备',
-  '办公家具',
-  '信息系统运维服务',
-  '物业管理服务',
-  '校园食材配送',
-  '城区道路养护',
-  '园林绿化工程',
-  '执法记录设备',
-  '数据中心扩容',
-  '环卫车辆',
-  '消防装备',
 ]

@@ -32,7 +32,26 @@ const quality = [
 ]
 const standard = certificate('safety', '安全生产标准化证书', '二级 三级', 'AQB', '{省}安全生产协会')
 
+const plainTrade = (pattern: RegExp, nature: PurchaseNature, scope: string): Trade => ({
+  pattern,
+  nature,
+  scope,
+  certificates: quality,
+})
+
 export const trades: Trade[] = [
+  plainTrade(/汽车|客运/, '3', '汽车销售；机动车修理和维护；客车租赁经营服务；汽车零配件批发零售。'),
+  plainTrade(/律师|会计师/, '3', '依法提供法律、审计、评估等专业服务。'),
+  plainTrade(/保安|安保/, '3', '门卫、巡逻、守护、安全检查等保安服务。'),
+  plainTrade(/处置|洗涤/, '3', '医疗废物收集、贮存与处置；医用织物洗涤消毒；环保技术服务。'),
+  plainTrade(/家具|展柜/, '1', '家具、展柜制造与安装；木制品销售；室内装饰材料销售。'),
+  plainTrade(/农机|农业机械/, '1', '农业机械销售与维修；农机配件零售；农机作业服务。'),
+  plainTrade(/动物|牧业/, '3', '兽用器械与实验仪器销售；畜牧技术服务；无害化处理服务。'),
+  plainTrade(
+    /仪器|装备|器材|机电|制冷|设备|专用车辆|用品/,
+    '1',
+    '仪器仪表、专用设备、机电设备、教学和文体用品销售；设备安装与维修；技术服务。',
+  ),
   {
     pattern: /信息|网络|软件|智能|数据/,
     nature: '3',

@@ -50,7 +50,7 @@ describe('a law on paper', () => {
     const pages = pdfPages(answer.rawPayload)
     expect(pages.length).toBeGreaterThan(2)
     expect(pages[0]).toMatch(/^省采购意向公开办法效力级别：规范性文件发文字号：粤财采购〔2026〕9号/)
-    expect(pages[0]).toContain('施行日期：2026-02-01时效性：现行有效（截至2026-06-10）')
+    expect(pages[0]).toContain('首次施行：2026-02-01时效性：现行有效（截至2026-06-10）')
     expect(pages[0]).toContain('本文版本：第2版，2026-05-01起施行，依据省财政厅令第3号')
     expect(pages[0]).toContain('目　录')
     for (const [at, page] of pages.entries()) expect(page).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`)

@@ -74,14 +74,16 @@ export const lawService = (
 
   const factsOf = ({ row }: FoundInfo, version: VersionRow | undefined, day: string): LawSheet['facts'] => {
     const { more } = row
+    // A law's own days are those of its first text.
+    const isLater = version !== undefined && version.validFrom !== more.effectDate
     const validity = validityOn(more.effectDate ?? null, more.repealDate ?? null, day, more.partlyFrom)
     const facts: [string, string | null | undefined][] = [
       ['效力级别', row.lawCategory && lawCategories[row.lawCategory as keyof typeof lawCategories]],
       ['发文字号', row.publishNumber],
       ['发布机关', more.issuer ?? row.source],
       ['通过日期', more.adoptDate],
-      ['公布日期', more.publishDate ?? toWireTime(row.noticeTime).slice(0, 10)],
-      ['施行日期', more.effectDate],
+      [isLater ? '首次公布' : '公布日期', more.publishDate ?? toWireTime(row.noticeTime).slice(0, 10)],
+      [isLater ? '首次施行' : '施行日期', more.effectDate],
       ['废止日期', more.repealDate && [more.repealDate, more.repealedBy].filter(Boolean).join('，依据')],
       ['时效性', validity && `${validity}（截至${day}）`],
       [
@@ -158,11 +160,14 @@ export const lawService = (
         : { chapters: [], last: 0, html: withLinks }
       const effectDate = more.effectDate ?? null
       const repealDate = more.repealDate ?? null
+      const validityAt = (day: string) => validityOn(effectDate, repealDate, day, more.partlyFrom)
+      const isSameText = versionNo === (versionShownAt(versions, now)?.no ?? null)
       return {
         asOf,
         isToday: asOf === now,
+        isCurrent: isSameText && validityAt(asOf) === validityAt(now),
         versionNo,
-        validity: validityOn(effectDate, repealDate, asOf, more.partlyFrom),
+        validity: validityAt(asOf),
         html: anchored,
         chapters,
         last,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp()
   const [pack] = await discoverPacks()
   if (!pack) throw new Error('no pack')
-  await growDemo({ url: app.url, packs: [pack], now: app.clock.now(), notices: 3000 })
+  await growDemo({ url: app.url, packs: [pack], now: app.clock.now(), notices: 3300 })
   siteId = pack.siteCode
   shares = createShares(app.db)
   await shares.refresh()

@@ -15,9 +15,8 @@ const compareId = 'law-compare'
 const nameOf = ({ label, was }: LawTextChange): string => (was ? `${label}（原${was}）` : label)
 
 /** Which articles the version shown has changed, each with the way there. */
-export const ChangedArticles = ({ law: { changes, versions, versionNo } }: Shown) => {
+export const ChangedArticles = ({ law: { changes, isToday, asOf } }: Shown) => {
   const dayHref = useDay()
-  const shown = versions.find(({ no }) => no === versionNo)
   return (
     <section className={history.panel} aria-labelledby="law-changes">
       <h2 className={history.title} id="law-changes">
@@ -33,7 +32,7 @@ export const ChangedArticles = ({ law: { changes, versions, versionNo } }: Shown
       </ul>
       <Link
         className={styles.compare}
-        to={`${dayHref(shown?.validFrom, { compare: '1' })}#${compareId}`}
+        to={`${dayHref(isToday ? undefined : asOf, { compare: '1' })}#${compareId}`}
         preventScrollReset
       >
         与前一版逐条对照
@@ -43,7 +42,7 @@ export const ChangedArticles = ({ law: { changes, versions, versionNo } }: Shown
 }
 
 /** Both texts of every changed article: what is gone struck out, what is new marked. */
-export const Compared = ({ law: { compared, versionNo, asOf } }: Shown) => {
+export const Compared = ({ law: { compared, versionNo, isToday, asOf } }: Shown) => {
   const dayHref = useDay()
   return (
     compared && (
@@ -54,7 +53,7 @@ export const Compared = ({ law: { compared, versionNo, asOf } }: Shown) => {
         <p className={styles.key}>
           <del>删去的文字</del>
           <ins>增加的文字</ins>
-          <Link to={dayHref(asOf)}>关闭对照</Link>
+          <Link to={dayHref(isToday ? undefined : asOf)}>关闭对照</Link>
         </p>
         <RichText html={compared} />
       </section>

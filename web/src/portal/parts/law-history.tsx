@@ -31,7 +31,8 @@ export const useDay = () => {
 /** What a reader must know before he relies on the text: it is of another day, not yet or no longer in force. */
 export const LawNotice = ({ law }: Shown) => {
   const dayHref = useDay()
-  const { asOf, isToday, versionNo, versions, effectDate, repealDate, repealedBy, repealedById } = law
+  const { asOf, isToday, isCurrent, versionNo, versions, effectDate, repealDate, repealedBy, repealedById } =
+    law
   const isRepealed = repealDate !== null && repealDate <= asOf
   const isUpcoming = effectDate !== null && effectDate > asOf
   const coming = isUpcoming ? undefined : versions.find(({ validFrom }) => validFrom > asOf)
@@ -56,7 +57,8 @@ export const LawNotice = ({ law }: Shown) => {
       )}
       {!isToday && (
         <p>
-          您正在阅读 {asOf} 的文本{versions.length > 1 && versionNo && `（第 ${versionNo} 版）`}。
+          {isCurrent ? `${asOf} 的文本与今天的相同` : `您正在阅读 ${asOf} 的文本`}
+          {versions.length > 1 && versionNo && `（第 ${versionNo} 版）`}。
           <Link to={dayHref()}>查看今天的文本</Link>
         </p>
       )}
@@ -90,7 +92,7 @@ export const AsOf = ({ law }: Shown) => {
           <li key={no}>
             <Link
               className={styles.version}
-              to={dayHref(validFrom)}
+              to={dayHref(law.isCurrent && no === law.versionNo ? undefined : validFrom)}
               aria-current={no === law.versionNo ? 'true' : undefined}
             >
               <span>

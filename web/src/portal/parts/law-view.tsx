@@ -62,14 +62,20 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
   )
 }
 
+const dayOf = (day: string | null): ReactNode => day && <time dateTime={day}>{day}</time>
+
 const LawFacts = ({ info, law }: { info: ShownDetail; law: LawText }) => {
   const published = law.publishDate ?? wireDate(info.noticeTime)
+  // A law's own days are those of its first text.
+  const { validFrom } = law.versions.find(({ no }) => no === law.versionNo) ?? {}
+  const later = validFrom && validFrom !== law.effectDate ? validFrom : null
   const facts: [string, ReactNode][] = [
     ['发文字号', info.publishNumber],
     ['发布机关', info.issuer ?? info.source],
     ['通过日期', law.adoptDate],
-    ['公布日期', published && <time dateTime={published}>{published}</time>],
-    ['施行日期', law.effectDate && <time dateTime={law.effectDate}>{law.effectDate}</time>],
+    [later ? '首次公布' : '公布日期', dayOf(published)],
+    [later ? '首次施行' : '施行日期', dayOf(law.effectDate)],
+    ['本版施行', dayOf(later)],
     ['主题', law.topic],
   ]
   return (

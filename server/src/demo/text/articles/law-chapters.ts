@@ -312,7 +312,7 @@ export const chapterPlans: [title: RegExp, chapters: ChapterStock[]][] = [
   [/远程异地/, [digital, evaluation, experts, supervision, liability]],
   [/绿色/, [support, need, acceptance, supervision, liability]],
   [/预算/, [budget, need, payment, performance, supervision]],
-  [/购买服务/, [budget, need, contract, performance, supervision, liability]],
+  [/购买/, [budget, need, contract, performance, supervision, liability]],
   [/监督检查/, [supervision, complaints, credit, openness, liability]],
   [/从业人员/, [agencies, evaluation, credit, supervision, liability]],
   [/电子化/, [digital, openness, mall, credit, supervision]],

@@ -163,7 +163,8 @@ describe('a law that is imported, published and amended', () => {
     expect(await textOn(law.id)).toMatchObject({ asOf: '2026-06-20', versionNo: 2 })
     expect(await contentOf(law.id)).toContain('提前三十日')
     const past = await textOn(law.id, '2026-06-19')
-    expect(past).toMatchObject({ versionNo: 1, isToday: false })
+    expect(past).toMatchObject({ versionNo: 1, isToday: false, isCurrent: false })
+    expect(await textOn(law.id)).toMatchObject({ isToday: true, isCurrent: true })
     expect(past?.html).not.toContain('提前三十日')
     const commence = lawCommencement(app.db, app.clock, indexPublications)
     const done = await Promise.all([commence(), commence()])
@@ -178,7 +179,9 @@ describe('a law that is imported, published and amended', () => {
     const end = { repealDate: '2026-08-01', repealedBy: '新的采购办法', repealedById: 'new' }
     const law = await pass(await revise(first, { ...fields, ...end }))
     expect((await textOn(law.id))?.validity).toBe('现行有效')
+    expect((await textOn(law.id, '2026-03-01'))?.isCurrent).toBe(true)
     expect(await textOn(law.id, '2026-08-01')).toMatchObject({
+      isCurrent: false,
       validity: '已废止',
       repealedBy: '新的采购办法',
       repealedById: 'new',

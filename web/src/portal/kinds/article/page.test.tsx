@@ -209,6 +209,7 @@ const lawOn = (over: Partial<LawText> = {}, html = law.content) => ({
     return {
       asOf: '2026-06-10',
       isToday: true,
+      isCurrent: true,
       versionNo: null,
       validity: law.validity,
       versions: [],
@@ -263,12 +264,27 @@ test('a version says what it changed, and shows both texts where that is asked',
   ]
   const { body } = await bodyOf(`${path}?id=a1`, showing(law, lawOn({ versions, versionNo: 2, changes })))
   expect(textOf(body)).toContain('本版修改修改第二条删去第三条与前一版逐条对照')
-  expect(body).toMatch(/href="[^"]*\?id=a1&amp;date=2026-05-01&amp;compare=1#law-compare"/)
+  // Read today, it stays today's text.
+  expect(body).toMatch(/href="[^"]*\?id=a1&amp;compare=1#law-compare"/)
   expect(body).not.toContain('<del>')
   const compared = '<h3>修改 第二条</h3><p>提前<del>十</del><ins>三十</ins>日</p>'
   const shown = showing(law, lawOn({ versions, versionNo: 2, changes, compared }))
   const { body: both } = await bodyOf(`${path}?id=a1&compare=1`, shown)
   expect(both).toContain('提前<del>十</del><ins>三十</ins>日')
+})
+
+test('a later version shows its own first day beside those of the first text', async () => {
+  const version = { validTo: null, amendedBy: null, amendedById: null, note: null }
+  const versions = [
+    { ...version, no: 1, validFrom: '2003-01-01' },
+    { ...version, no: 2, validFrom: '2014-08-31', amendedBy: '修改决定' },
+  ]
+  const days = { publishDate: '2002-06-29', effectDate: '2003-01-01', validity: '现行有效' }
+  const text = lawOn({ versions, versionNo: 2, ...days, asOf: '2015-01-01', isToday: false })
+  const { body } = await bodyOf(`${path}?id=a1&date=2015-01-01`, showing(law, text))
+  expect(textOf(body)).toContain('首次公布2002-06-29首次施行2003-01-01本版施行2014-08-31')
+  expect(textOf(body)).toContain('2015-01-01 的文本与今天的相同（第 2 版）')
+  expect(textOf(body)).not.toContain('您正在阅读')
 })
 
 test('who reads the law today is told of the version to come', async () => {
@@ -297,6 +313,7 @@ test('a law is read as of a day, with its versions and what became of it', async
     lawOn({
       asOf: '2020-01-01',
       isToday: false,
+      isCurrent: false,
       versionNo: 1,
       publishDate: '2018-12-20',
       effectDate: '2019-01-01',
