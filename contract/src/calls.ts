@@ -45,6 +45,7 @@ import { mails, notifications } from './calls/notification.ts'
 import { opinion } from './calls/opinion.ts'
 import { org } from './calls/org.ts'
 import { organisation } from './calls/organisation.ts'
+import { pageVote } from './calls/page-vote.ts'
 import { portal } from './calls/portal.ts'
 import { preview } from './calls/preview.ts'
 import { proof } from './calls/proof.ts'
@@ -145,6 +146,7 @@ export const calls = {
   home,
   finder,
   richText,
+  pageVote,
   supplierDesk,
   agencyDesk,
   expertDesk,
