@@ -33,12 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Where the first info that a page leads to stands. */
+/** Where the row of the first info that a page leads to begins. */
 const firstInfo = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('main a[href*="id="]')].filter(link => link.checkVisibility())
-    const [first] = links
-    return first ? first.getBoundingClientRect().top + scrollY : Number.POSITIVE_INFINITY
+    const row = links[0]?.closest('tr, li') ?? links[0]
+    return row ? row.getBoundingClientRect().top + scrollY : Number.POSITIVE_INFINITY
   })
 
 describe.concurrent('on a phone', () => {
