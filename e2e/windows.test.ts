@@ -41,20 +41,23 @@ const publishPopup = async (title: string, siteId: string, at: string): Promise<
 }
 
 const modal = (page: Page) => page.locator('dialog[open]')
-/** The demo's cards come after two seconds. */
-const pastEveryDelay = 3_000
-const card = (page: Page) => page.locator('aside[data-position]')
+/** The one line above a page. */
+const band = (page: Page) => page.locator('aside[data-type]')
+const guide = (page: Page) => page.getByRole('region', { name: '访问指引' })
 
-test('a home greets with a line that covers nothing, with script and without', async () => {
+test('a home is interrupted by nothing: its guide is a block, with script and without', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ javaScriptEnabled })
     await visit(context, home, async ({ page }) => {
-      const line = page.locator('aside[data-type="strip"]')
-      await line.waitFor()
-      expect((await line.boundingBox())?.height).toBeLessThan(120)
+      await guide(page).getByRole('heading', { level: 3 }).first().waitFor()
       expect(await modal(page).count()).toBe(0)
-      const { top } = await page.getByRole('banner').evaluate(element => element.getBoundingClientRect())
-      expect((await line.boundingBox())?.y).toBeLessThan(top)
+      expect(await band(page).count()).toBe(0)
+      const fixed = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')].some(
+          element => getComputedStyle(element).position === 'fixed' && element.checkVisibility(),
+        ),
+      )
+      expect(fixed).toBe(false)
     })
     await context.close()
   }
@@ -64,60 +67,35 @@ test('no two homes greet with the same words', async () => {
   const greetings = await Promise.all(
     packs.map(async ({ homePath }) => {
       const html = await fetch(`${origin}${routerBase}${homePath}`).then(answer => answer.text())
-      return /<aside[^>]*aria-label="([^"]*)"[^>]*data-type="strip"/.exec(html)?.[1]
+      return /访问指引[\s\S]*?<h3[^>]*>([^<]*)</.exec(html)?.[1]
     }),
   )
   expect(greetings).not.toContain(undefined)
   expect(new Set(greetings).size).toBe(packs.length)
 })
 
-test('a pop-up that an editor chose opens once a visitor, and is a line on a phone and without script', async () => {
+test('a pop-up that an editor chose is one line, which a phone unfolds without script', async () => {
   const owner = packs.find(each => pathOfKind(each, 'site-map'))
   const at = (owner && pathOfKind(owner, 'site-map')) ?? ''
   const title = `重要提示${Date.now()}`
   await publishPopup(title, owner?.siteCode ?? '', at)
   const address = `${origin}${routerBase}${at}`
-  const line = (page: Page) => page.getByRole('complementary', { name: title })
-  const desk = await browser.newContext()
-  await visit(desk, address, async ({ page }) => {
-    await modal(page).getByText('请先阅读。').waitFor()
-    expect(await line(page).isVisible()).toBe(false)
-    await page.keyboard.press('Escape')
-    await modal(page).waitFor({ state: 'detached' })
-  })
-  // Another session of the same visitor.
-  await visit(desk, address, async ({ page }) => {
-    await page.evaluate(() => sessionStorage.clear())
-    await page.reload()
-    await hydrated(page)
-    expect(await modal(page).count()).toBe(0)
-  })
-  await desk.close()
-  const others = [
-    { viewport: { width: 390, height: 844 }, isMobile: true },
-    { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false },
-  ]
-  for (const options of others) {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true }
+  for (const options of [{}, phone, { ...phone, javaScriptEnabled: false }]) {
     const context = await browser.newContext(options)
     await visit(context, address, async ({ page }) => {
-      await line(page).getByText('请先阅读。').waitFor()
+      const line = page.getByRole('complementary', { name: title })
+      await line.getByText('请先阅读。').waitFor()
       expect(await modal(page).count()).toBe(0)
+      expect(await band(page).count()).toBe(1)
+      const isPhone = 'isMobile' in options
+      expect((await line.boundingBox())?.height).toBeLessThan(isPhone ? 50 : 120)
+      if (!isPhone) return
+      await line.getByRole('link', { name: '展开' }).click()
+      await line.getByRole('link', { name: '展开' }).waitFor({ state: 'hidden' })
     })
     await context.close()
   }
-})
-
-test('a floating card stands still, closes, and moves nothing', async () => {
-  const context = await browser.newContext()
-  await visit(context, home, async ({ page }) => {
-    await hydrated(page)
-    const before = await page.getByRole('main').boundingBox()
-    await card(page).waitFor()
-    expect(await page.getByRole('main').boundingBox()).toEqual(before)
-    await card(page).getByRole('button').click()
-    await card(page).waitFor({ state: 'detached' })
-  })
-  await context.close()
 })
 
 /** Counting waits for an idle moment, which a busy machine may not have for seconds. */
@@ -131,14 +109,10 @@ test('what becomes of a window is counted, and the page does not wait for it', a
       if (request.url().includes('/countWindow')) events.push(request.postDataJSON().event)
     })
     await hydrated(page)
-    await page.locator('aside[data-type="strip"]').getByRole('button').click()
-    await card(page).waitFor()
-    // The card may be counted before the end of the line is: only the sum has an order to keep.
-    await expect.poll(() => events.toSorted(), patience).toEqual(['close', 'impression', 'impression'])
-    await card(page).getByRole('link', { name: '查看详情' }).click()
-    await expect
-      .poll(() => events.toSorted(), patience)
-      .toEqual(['click', 'close', 'impression', 'impression'])
+    const shown = await guide(page).getByRole('listitem').count()
+    await expect.poll(() => events, patience).toEqual(Array.from({ length: shown }, () => 'impression'))
+    await guide(page).getByRole('link', { name: '查看详情' }).last().click()
+    await expect.poll(() => events.includes('click'), patience).toBe(true)
     await page.waitForLoadState('networkidle')
     expect(faults).toEqual([])
   })
@@ -148,12 +122,10 @@ test('what becomes of a window is counted, and the page does not wait for it', a
 test('a sub-site does not greet with the windows of its province', async () => {
   const [subSite] = packs.flatMap(({ subSites }) => subSites)
   const context = await browser.newContext()
-  await context.clock.install()
   await visit(context, `${origin}${routerBase}${subSite?.home}`, async ({ page }) => {
     await hydrated(page)
-    await page.clock.runFor(pastEveryDelay)
-    expect(await modal(page).count()).toBe(0)
-    expect(await card(page).count()).toBe(0)
+    expect(await guide(page).count()).toBe(0)
+    expect(await band(page).count()).toBe(0)
   })
   await context.close()
 })
@@ -161,12 +133,10 @@ test('a sub-site does not greet with the windows of its province', async () => {
 test('the elder mode is left in peace', async () => {
   const context = await browser.newContext()
   await context.addCookies([{ name: 'sunport-mode', value: 'elder', url: origin }])
-  await context.clock.install()
   await visit(context, home, async ({ page }) => {
     await hydrated(page)
-    await page.clock.runFor(pastEveryDelay)
-    expect(await page.locator('dialog').count()).toBe(0)
-    expect(await card(page).count()).toBe(0)
+    expect(await guide(page).count()).toBe(0)
+    expect(await band(page).count()).toBe(0)
   })
   await context.close()
 })

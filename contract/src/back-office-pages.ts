@@ -80,6 +80,14 @@ export const backOfficePages = [
     page: 'business-environment',
     opens: 'cms:article:view',
   },
+  {
+    code: '0210',
+    under: '0200',
+    name: '页面评价',
+    icon: 'like',
+    page: 'page-vote',
+    opens: 'cms:article:view',
+  },
   { code: '0300', name: '站点与栏目', icon: 'global' },
   { code: '0301', under: '0300', name: '站点管理', icon: 'global', page: 'site', opens: 'cms:site:view' },
   {

@@ -14,6 +14,8 @@ export const qrCodePath = `${routerBase}/qr-code.svg`
 /** Where somebody outside gives his opinion of a text. */
 export const cosignPath = `${routerBase}/cosign/`
 export const leavePath = `${routerBase}/leave/`
+/** Where a page's 这页有用吗 is sent, by a plain form. */
+export const votePath = `${routerBase}/vote`
 /** Hidden field of forms that are sent without script: the token that is good for one sending. */
 export const formTokenField = '_token'
 export const tokenCookie = 'access_token'

@@ -70,10 +70,14 @@ export const noticeTimeName = (
   return asked === 'openTenderTime' || asked === 'noticeTime' ? asked : route.timeName
 }
 
-export type NoticeSort = 'closing' | ''
+export type NoticeSort = 'closing' | 'opening' | ''
 
 export const noticeSort = (query: URLSearchParams): NoticeSort =>
   queryText(query, 'sort') === 'closing' ? 'closing' : ''
+
+/** The opening hall goes by the clock: from its first day on, or, without one, from now on. */
+const hallSort = ({ operationStartTime }: NoticeFilters): NoticeSort =>
+  operationStartTime ? 'opening' : 'closing'
 
 interface Tab {
   code: string
@@ -89,6 +93,7 @@ export const noticeListInput = (
 ) => {
   const tab = tabs.find(({ code }) => code === filters.noticeType)
   const { operationStartTime: start, operationEndTime: end } = filters
+  const isHall = route.timeName === 'openTenderTime'
   return {
     ...filters,
     biddable: filters.biddable === '1' ? ('1' as const) : undefined,
@@ -100,7 +105,7 @@ export const noticeListInput = (
     noticeType: filters.noticeType || route.noticeTypes?.join(','),
     selectTimeName: noticeTimeName(query, route),
     organizationForm: queryText(query, 'organizationForm') || route.organizationForm,
-    sort: noticeSort(query) || undefined,
+    sort: noticeSort(query) || (isHall ? hallSort(filters) : undefined),
   }
 }
 

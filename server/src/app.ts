@@ -28,6 +28,7 @@ import { messageFeature } from './features/message/feature.ts'
 import { digestFeature } from './features/notification/digest-feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
 import { organisationFeature } from './features/organisation/feature.ts'
+import { pageVoteFeature } from './features/page-vote/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
 import { proofFeature } from './features/proof/feature.ts'
 import { recoverSurvey } from './features/questionnaire/bin.ts'
@@ -117,6 +118,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     digest: digestFeature(platform, { ...asked, waiting }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),
+    pageVote: pageVoteFeature(platform, { ...site.offers, packs }),
     portal: portalFeature({ ...frame, ...visit.offers }),
     feed: feedFeature(platform, { ...site.offers, ...info.offers, gate }),
     sitemap: sitemapFeature(platform, site.offers),

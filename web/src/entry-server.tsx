@@ -31,7 +31,7 @@ import { documentTitle, headOf } from './portal/head.ts'
 import { kindSource } from './portal/kind-modules.ts'
 import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
-import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { commonRoutes, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 import { setArt } from './ui/art.ts'
@@ -63,7 +63,8 @@ export const render: WebEntry['render'] = async request => {
 const packFor = (path: string, url: URL, region: string): RegionPack | undefined => {
   const deployed = packs.find(({ code }) => code === region) ?? packs[0]
   if (path in errorTitles) return deployed
-  if (path !== '/' && path !== commonFormPath) return packs.find(({ routes }) => Object.hasOwn(routes, path))
+  if (path !== '/' && !Object.hasOwn(commonRoutes, path))
+    return packs.find(({ routes }) => Object.hasOwn(routes, path))
   const asked = url.searchParams.get('region')
   return asked ? packs.find(({ code }) => code === asked) : deployed
 }

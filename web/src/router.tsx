@@ -6,7 +6,7 @@ import { LoadError } from './portal/errors/load-error.tsx'
 import { loadFrame } from './portal/frame/frame-loader.ts'
 import { lazyKind } from './portal/kind-modules.ts'
 import { FrameLayout, PageLayout } from './portal/layouts.tsx'
-import { commonFormPath, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { commonRoutes, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
 import { type PageData, pageRouteId } from './portal/use-portal.ts'
 
 const siteTitles = new Map<string, string>()
@@ -85,7 +85,11 @@ export const portalRoutes = (pack: RegionPack, deployed?: string): RouteObject[]
               children: [
                 homeRoute(pack, deployed),
                 ...own,
-                { id: commonFormPath, path: commonFormPath, lazy: lazyKind('message-form') },
+                ...Object.entries(commonRoutes).map(([path, { kind }]) => ({
+                  id: path,
+                  path,
+                  lazy: lazyKind(kind),
+                })),
                 ...Object.keys(errorTitles).map(errorRoute),
                 { path: '*', loader: leaveToServer },
               ],

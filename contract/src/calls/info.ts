@@ -225,8 +225,8 @@ export type LawRow = z.infer<typeof LawRow>
 const listExtras = {
   /** '1': tenders that can still be bid for. */
   biddable: z.enum(['1', '']).optional().catch(undefined),
-  /** 'closing': what opens next comes first; 'oldest': by date, the earliest first. */
-  sort: z.enum(['closing', 'oldest', '']).optional().catch(undefined),
+  /** 'closing': what opens next comes first; 'opening': by opening time; 'oldest': by date, the earliest first. */
+  sort: z.enum(['closing', 'opening', 'oldest', '']).optional().catch(undefined),
   /** Budget band, in 万元. */
   budgetMin: moneyText.catch(undefined),
   budgetMax: moneyText.catch(undefined),

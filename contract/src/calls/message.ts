@@ -227,6 +227,8 @@ export const SavedMessage = z.object({
   /** Shown this once: only its digest is kept. */
   queryCode: z.string(),
   receivedAt: z.string(),
+  /** The day by which it is to be answered, by the calendar of work days. */
+  replyDue: z.string(),
 })
 export type SavedMessage = z.infer<typeof SavedMessage>
 

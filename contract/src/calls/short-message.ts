@@ -6,6 +6,7 @@ import { nullableText, optionalText, pageOf, wireTime } from './shared.ts'
 /** What a short message is sent for. */
 export const smsPurposes = {
   code: '验证码',
+  received: '留言已收到',
   accepted: '留言已受理',
   refused: '留言不予受理',
   askMore: '请补充留言',

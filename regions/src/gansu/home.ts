@@ -53,7 +53,7 @@ export const home: Home = {
           span: 7,
           form: 'dated',
           title: '工作动态',
-          rows: 6,
+          rows: 4,
           tabs: [{ label: '工作动态', channel: 'gzdt' }],
         },
         { block: 'entrances', span: 5, form: 'tiles', title: '登录入口', linkClass: 'login' },

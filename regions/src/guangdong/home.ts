@@ -52,7 +52,7 @@ const side: HomeBlock = {
       span: 12,
       form: 'aside',
       title: '今日开标',
-      rows: 7,
+      rows: 9,
       path: '/noticeInformationGd',
     },
   ],
@@ -65,7 +65,7 @@ const board: HomeRow = {
       block: 'stack',
       span: 9,
       blocks: [
-        { block: 'notices', span: 12, form: 'floor', title: '采购公告', rows: 10, groups: floor },
+        { block: 'notices', span: 12, form: 'floor', title: '采购公告', rows: 8, groups: floor },
         {
           block: 'articles',
           span: 12,
@@ -155,7 +155,7 @@ const guides: HomeRow = {
         { label: '培训通知', channel: 'pxtz' },
       ],
     },
-    { block: 'entrances', span: 4, form: 'tiles', title: '云平台入口', linkClass: 'platform' },
+    { block: 'entrances', span: 4, form: 'rail', title: '云平台入口', linkClass: 'platform' },
   ],
 }
 

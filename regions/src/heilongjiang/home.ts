@@ -16,24 +16,6 @@ export const home: Home = {
       ],
     },
     {
-      pad: 'none',
-      blocks: [
-        {
-          block: 'entrances',
-          span: 12,
-          form: 'strip',
-          title: '专项工作',
-          quiet: true,
-          items: [
-            { label: '专项整治', path: '/zxzzHlj', text: '“四类”违法违规行为专项整治', icon: 'shield' },
-            { label: '专项行动', path: '/zxxdHlj', text: '清退保证金、规范代理执业', icon: 'flag' },
-            { label: 'CA在线办理', path: '/caOnlineHlj', text: '数字证书申领与续期', icon: 'key' },
-            { label: '下载专区', path: '/downLoadHlj', text: '客户端、驱动与范本', icon: 'download' },
-          ],
-        },
-      ],
-    },
-    {
       sheets: true,
       blocks: [
         {
@@ -99,12 +81,30 @@ export const home: Home = {
               span: 12,
               form: 'lines',
               title: '办事服务',
-              rows: 6,
+              rows: 9,
               tabs: [
                 { label: '办事指南', channel: 'bszn' },
                 { label: '操作指南', channel: 'czzn' },
               ],
             },
+          ],
+        },
+      ],
+    },
+    {
+      pad: 'tight',
+      blocks: [
+        {
+          block: 'entrances',
+          span: 12,
+          form: 'strip',
+          title: '专项工作',
+          quiet: true,
+          items: [
+            { label: '专项整治', path: '/zxzzHlj', text: '“四类”违法违规行为专项整治', icon: 'shield' },
+            { label: '专项行动', path: '/zxxdHlj', text: '清退保证金、规范代理执业', icon: 'flag' },
+            { label: 'CA在线办理', path: '/caOnlineHlj', text: '数字证书申领与续期', icon: 'key' },
+            { label: '下载专区', path: '/downLoadHlj', text: '客户端、驱动与范本', icon: 'download' },
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from 'react-router'
 import { api } from '../api.ts'
 import { reader } from './came-from.ts'
@@ -12,6 +12,7 @@ export const PageLayout = () => {
   useDocumentTitle()
   useVisitLog()
   useFollowedReader()
+  useHeadingFocus()
   return (
     <>
       <Outlet />
@@ -40,6 +41,22 @@ const useFollowedReader = () => {
   const { pack } = usePortal()
   const { pathname, search } = useLocation()
   useEffect(() => reader.visits(pack, pathname, search), [pack, pathname, search])
+}
+
+/**
+ * Another page is told to those who listen by its heading, which the focus goes to. A change within the page is none:
+ * filters and pages of a list say by themselves how many were found.
+ */
+const useHeadingFocus = () => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const heading = document.querySelector<HTMLElement>('main h1, h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** Counts the visit; whether that succeeds is nothing the visitor should notice. */

@@ -10,9 +10,18 @@ export const errorTitles: Record<string, string> = {
   '/500': '系统出错了',
 }
 
-/** The form of regions that have no page for messages of their own; `region` in its query names the region. */
+/** The form of regions that have no page for messages of their own. */
 export const commonFormPath = '/leaveMessage'
-const commonForm: Route = { kind: 'message-form', title: '咨询留言' }
+
+/** Pages that every region has under one address; `region` in the query names the region. */
+export const commonRoutes: Record<string, Route> = {
+  [commonFormPath]: { kind: 'message-form', title: '咨询留言' },
+  '/siteMap': { kind: 'site-map', title: '网站地图' },
+  '/contact': { kind: 'static-page', title: '联系我们', variant: 'contact' },
+  '/privacy': { kind: 'static-page', title: '隐私说明', variant: 'privacy' },
+  '/accessibility': { kind: 'static-page', title: '无障碍声明', variant: 'accessibility' },
+  '/openData': { kind: 'static-page', title: '开放数据与接口', variant: 'open-data' },
+}
 
 /** Where a page stands in its region: what the frame, the breadcrumb and the loaders go by. */
 export interface Place {
@@ -37,7 +46,8 @@ export const placeOf = (pack: RegionPack, path: string): Place => {
 const routeOf = (pack: RegionPack, path: string): Route => {
   const own = pack.routes[path]
   if (own) return own
-  if (path === commonFormPath) return commonForm
+  const common = commonRoutes[path]
+  if (common) return common
   const errorTitle = errorTitles[path]
   return errorTitle ? { kind: 'static-page', title: errorTitle } : { kind: 'home', title: pack.siteName }
 }

@@ -13,6 +13,8 @@ export interface StatusFacts {
 export interface StatusWords {
   status: NoticeStatus
   words: string
+  /** Days that bidders still have. */
+  days?: number
 }
 
 const soonDays = 5
@@ -34,5 +36,5 @@ const byDays = (days: number): StatusWords | undefined => {
   if (days < 0) return { status: 'closed', words: '已截止' }
   if (days === 0) return { status: 'today', words: '今日截止' }
   if (days < soonDays) return { status: 'soon', words: `还剩 ${days} 天` }
-  return { status: 'open', words: '可投标' }
+  return { status: 'open', words: '可投标', days }
 }

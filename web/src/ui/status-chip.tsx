@@ -16,6 +16,12 @@ export const StatusChip = ({ facts, now }: { facts: StatusFacts; now: Date }) =>
   <StateChip state={noticeStatus(facts, now)} />
 )
 
+/** On a home a chip counts the days of what is open, for no line beside it does. */
+export const DaysChip = ({ facts, now }: { facts: StatusFacts; now: Date }) => {
+  const state = noticeStatus(facts, now)
+  return <StateChip state={state?.days ? { ...state, words: `还剩 ${state.days} 天` } : state} />
+}
+
 /** A state by icon and words, never by colour alone. */
 export const StateChip = ({ state }: { state: StatusWords | undefined }) => {
   if (!state) return null

@@ -42,6 +42,12 @@ describe('lists for bidders', () => {
     expect((await list('sort=closing')).slice(0, 4)).toEqual(['先开', '已终止', '后开', '结果'])
   })
 
+  test('by opening time, the earliest first, page after page', async () => {
+    const inOrder = ['已开', '先开', '已终止', '后开', '结果']
+    expect(await list('sort=opening&selectTimeName=openTenderTime')).toEqual(inOrder)
+    expect(await list('sort=opening&currPage=2&pageSize=2')).toEqual(['已终止', '后开'])
+  })
+
   test('the total follows the clock', async () => {
     const total = async () =>
       (await app.get<Answer>('/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=hn&channel=ggxx&biddable=1'))

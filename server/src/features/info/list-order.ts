@@ -66,6 +66,8 @@ export const segmentsOf = (filter: InfoFilter): [Segment, ...Segment[]] => {
     const where = conditionsOf(filter)
     return [upcoming(sql`${where} AND ${opensLater}`), newest(sql`${where} AND (${opensLater}) IS NOT TRUE`)]
   }
+  if (input.sort === 'opening')
+    return [upcoming(sql`${conditionsOf(filter)} AND open_tender_time IS NOT NULL`)]
   if (input.sort === 'oldest') return [oldest(conditionsOf(filter))]
   const isMerged =
     channelIds && channelIds.length > 1 && channelIds.length <= mostChannels && isCovered(filter)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey } from '../../platform/crypto/secrets.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
+import { smsSealer } from '../../platform/sms/queue.ts'
 import { smsOutbox } from '../../platform/sms.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { send } from '../../testing/signing.ts'
@@ -120,7 +121,25 @@ describe('a code to a phone', () => {
   })
 })
 
+/** What the phone of a message's writer is sent. */
+const textsTo = async (msgNo: string): Promise<string[]> => {
+  const { rows } = await app.db.execute<{ id: string; sealed: string }>(sql`
+    SELECT s.id, s.text_sealed AS sealed FROM short_message s JOIN message m ON m.id = s.message_id
+    WHERE m.msg_no = ${msgNo} AND s.purpose = 'received' AND s.phone_shown = '139****1234'`)
+  return rows.map(({ id, sealed }) => smsSealer(app.secret).open(sealed, `sms/${id}/text`))
+}
+
 describe('a message', () => {
+  test('is answered with the work day by which it will be, and the receipt goes to the confirmed phone', async () => {
+    // A Friday: fifteen work days later is the third Friday.
+    app.clock.set(new Date('2026-07-10T04:00:00Z'))
+    const { data } = await ask()
+    expect(data.replyDue).toBe('2026-07-31')
+    expect(await textsTo(data.msgNo)).toEqual([
+      `您的留言已收到，编号${data.msgNo}，查询码${data.queryCode}，将于${data.replyDue}前答复。查询码请勿告知他人。`,
+    ])
+  })
+
   test('is taken in with the code and answered with a number and a query code', async () => {
     const { code, data } = await ask()
     expect(code).toBe('200')

@@ -30,8 +30,8 @@ import { coversSite } from '../../platform/rights/data-scope.ts'
 import type { MessageAttachments } from './attachments.ts'
 import type { MessageReplyRow, MessageRow } from './core/table.ts'
 import type { MessageTiming } from './desk/timing.ts'
-import { nextDue } from './desk/timing.ts'
-import { submitterSealer } from './desk/told.ts'
+import { dateIn, nextDue } from './desk/timing.ts'
+import { submitterSealer, tellingReceipts } from './desk/told.ts'
 import type { Acting } from './desk/working.ts'
 import { type WritersPart, writersChoices } from './desk/writer.ts'
 import type { PhoneCodes } from './phone-code.ts'
@@ -113,6 +113,7 @@ export const messageService = (
   const repo = messageRepo(db)
   const run = createChanges(db, clock, 'cms')
   const sealer = submitterSealer(secret)
+  const tellReceipt = tellingReceipts(secret)
   const queryKey = deriveKey(secret, 'message-query')
   const queryDigest = (msgNo: string, code: string): string => hmacBase64url(queryKey, `${msgNo}:${code}`)
 
@@ -149,6 +150,7 @@ export const messageService = (
     const msgNo = `${day}${site.regionCode}${String(number).padStart(4, '0')}`
     const queryCode = String(randomInt(1_000_000)).padStart(6, '0')
     const id = randomUUID()
+    const dues = timing.dues(now, site.regionCode)
     await writing.insert({
       id,
       msgNo,
@@ -168,7 +170,7 @@ export const messageService = (
       publicWish: input.publicWish === '1',
       consentedAt: now,
       receivedAt: now,
-      ...timing.dues(now, site.regionCode),
+      ...dues,
       ...(by && { createUser: by.userName }),
     })
     await writing.addEvent({
@@ -180,7 +182,10 @@ export const messageService = (
       actorId: by?.userId ?? null,
       actorName: by?.userName ?? null,
     })
-    return { id, saved: { msgNo, queryCode, receivedAt: toWireTime(now) } }
+    return {
+      id,
+      saved: { msgNo, queryCode, receivedAt: toWireTime(now), replyDue: dateIn(dues.replyDue) },
+    }
   }
 
   /** Answers the same for a number that does not exist and for a wrong code. */
@@ -260,6 +265,7 @@ export const messageService = (
         await codes.spend(tx, codeId)
         const { id, saved } = await take(tx, input, site)
         await attachments.attach(tx, id, input.attachments)
+        await tellReceipt(tx, id, input.mobile, saved, clock.now())
         return saved
       })
     },

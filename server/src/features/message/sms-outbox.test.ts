@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smsQueue } from '../../platform/sms/queue.ts'
 import { createSms } from '../../platform/sms.ts'
 import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { messageBench } from '../../testing/messages.ts'
@@ -75,6 +76,21 @@ test('a gateway gets number, words and its token; the list shows neither number 
     sql`SELECT to_jsonb(short_message)::text AS all FROM short_message`,
   )
   expect(rows[0]?.all).not.toMatch(/13900001234|482913/)
+})
+
+test('the receipt of a message tells the phone its query code, and the list nobody', async () => {
+  const box = outbox()
+  const words = (code: string) =>
+    `您的留言已收到，编号202606104400000001，查询码${code}，将于2026-06-17前答复。`
+  await smsQueue(app.secret)(app.db, {
+    phone: '13900001234',
+    purpose: 'received',
+    text: words('731904'),
+    now: app.clock.now(),
+  })
+  await run(box)
+  expect(taken.map(({ body }) => body.text)).toEqual([words('731904')])
+  expect((await listed(box)).map(({ text }) => text)).toEqual([words('******')])
 })
 
 test('whoever waits for a code is told when it was not taken, and it is not sent later', async () => {

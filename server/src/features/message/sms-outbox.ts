@@ -16,7 +16,11 @@ import { smsRepo } from './sms-repo.ts'
 
 type Input = z.output<(typeof shortMessages)['list']['input']>
 
-const hiddenCode = /\d{6}/
+/** What only the phone may know. */
+const hiddenCodes: Partial<Record<SmsPurpose, RegExp>> = {
+  code: /\d{6}/,
+  received: /(?<=查询码)\d{6}/,
+}
 
 /** 短信发件箱: every short message is written down, sealed, before it is sent, and says what became of it. */
 export const smsOutboxOf = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
@@ -32,12 +36,17 @@ export const smsOutboxOf = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
     throw failure
   }
 
+  const shownText = (row: ShortMessageRow): string => {
+    const hidden = sms.isGateway ? hiddenCodes[row.purpose] : undefined
+    return hidden ? textOf(row).replace(hidden, '******') : textOf(row)
+  }
+
   const shown = (row: ShortMessageRow): ShortMessage => ({
     id: row.id,
     purpose: row.purpose,
     phone: row.phoneShown,
     // Where a phone gets it, nobody else may read the code.
-    text: row.purpose === 'code' && sms.isGateway ? textOf(row).replace(hiddenCode, '******') : textOf(row),
+    text: shownText(row),
     state: row.state,
     tries: row.tries,
     failure: row.failure,

@@ -67,6 +67,7 @@ const inTextOnly: Readonly<Record<string, string>> = {
   migration: 'platform/database/migrate.ts',
   notice_change: 'features/content/notice',
   notice_check: 'features/content/notice',
+  page_vote: 'features/page-vote',
   personal_confirmation: 'features/content/checks',
   questionnaire_answer: 'features/questionnaire',
   questionnaire_response: 'features/questionnaire',

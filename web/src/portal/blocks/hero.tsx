@@ -6,6 +6,8 @@ import { EntryLink } from '../entry-link.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
 import { withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
+import { useCities } from './cities.tsx'
+import { counterHref } from './counter-href.ts'
 import styles from './hero.module.css'
 import type { ArticleLine } from './lines.ts'
 import type { BlockData } from './load-block.ts'
@@ -68,19 +70,26 @@ const Questions = ({ lines }: { lines: ArticleLine[] }) => (
   </div>
 )
 
-const Numbers = ({ counters, counts }: { counters: Counter[]; counts: number[] }) => (
-  <dl className={styles.numbers}>
-    {counters.map(({ label, unit }, index) => (
-      <div key={label} className={styles.number}>
-        <dt>{label}</dt>
-        <dd>
-          {(counts[index] ?? 0).toLocaleString('en-US')}
-          <small>{unit}</small>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+/** Each number leads to the list that it is the length of. */
+const Numbers = ({ counters, counts }: { counters: Counter[]; counts: number[] }) => {
+  const { pack, now } = usePortal()
+  const { regionCode } = useCities()
+  return (
+    <ul className={styles.numbers}>
+      {counters.map((counter, index) => (
+        <li key={counter.label}>
+          <Link className={styles.number} to={counterHref(pack, counter, now, regionCode)}>
+            <span className={styles.what}>{counter.label}</span>
+            <span className={styles.sum}>
+              {(counts[index] ?? 0).toLocaleString('en-US')}
+              <small>{counter.unit}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Shore = ({ entries }: { entries: Entry[] }) => (
   <ul className={styles.shore}>

@@ -12,6 +12,8 @@ export interface NoticeLine extends StatusFacts {
   id: string
   href: string
   title: string
+  /** The title without the buyer's name in front, which the row says by itself. */
+  name: string
   typeName: string
   place: string
   manner: string
@@ -44,10 +46,20 @@ const isNew = (time: string | null, now: Date): boolean => {
 
 const hrefOf = (row: InfoRow, { pack, subSite }: Where): string => detailHref(pack, row, subSite?.code)
 
+const leastName = 6
+
+/** What is bought, first: the name of the buyer would fill the line that a title has on a home. */
+export const withoutBuyer = (title: string, purchaser: string | null): string => {
+  if (!purchaser || !title.startsWith(purchaser)) return title
+  const rest = title.slice(purchaser.length).replace(/^(关于|的|[：:，,\s])+/, '')
+  return rest.length < leastName ? title : rest
+}
+
 export const toNoticeLine = (row: InfoRow, where: Where): NoticeLine => ({
   id: row.id,
   href: hrefOf(row, where),
   title: row.title,
+  name: withoutBuyer(row.title, row.purchaser),
   typeName: row.noticeTypeName ?? '',
   place: row.regionName ?? '',
   manner: purchaseManners[row.purchaseManner as keyof typeof purchaseManners] ?? '',

@@ -51,7 +51,7 @@ export const chosenRegion = ({ url, subSite }: Pick<PageContext, 'url' | 'subSit
   return asked && (!own || asked.startsWith(own.slice(0, 4))) ? asked : own
 }
 
-const noticesOf = async (
+export const noticesOf = async (
   context: PageContext,
   group: NoticeGroup,
   tab: NoticeTab,

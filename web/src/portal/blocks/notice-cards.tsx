@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { DaysChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
 import styles from './notice-cards.module.css'
@@ -13,7 +13,7 @@ export const NoticeCards = ({ lines }: { lines: NoticeLine[] }) => {
       {lines.map(line => (
         <li key={line.id} className={styles.card}>
           <p className={styles.top}>
-            <StatusChip facts={line} now={now} />
+            <DaysChip facts={line} now={now} />
             <span className={styles.place}>
               <Icon name="map" size={1} />
               {line.place}
@@ -21,7 +21,7 @@ export const NoticeCards = ({ lines }: { lines: NoticeLine[] }) => {
           </p>
           <h3 className={styles.title}>
             <Link className={styles.link} to={line.href} title={line.title}>
-              {line.title}
+              {line.name}
             </Link>
             <NewMark isNew={line.isNew} />
           </h3>

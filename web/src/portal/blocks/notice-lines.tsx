@@ -1,7 +1,7 @@
 import type { NoticeForm } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
 import { NewMark } from '../../ui/new-mark.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { DaysChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
 import styles from './notice-lines.module.css'
@@ -15,7 +15,7 @@ export const NoticeLines = ({ form, lines }: { form: NoticeForm; lines: NoticeLi
         <li key={line.id} className={styles.line}>
           <p className={styles.head}>
             <Link className={styles.link} to={line.href} title={line.title}>
-              {line.title}
+              {line.name}
             </Link>
             <NewMark isNew={line.isNew} />
           </p>
@@ -26,7 +26,7 @@ export const NoticeLines = ({ form, lines }: { form: NoticeForm; lines: NoticeLi
             {line.budget && <span className={styles.budget}>{line.budget}</span>}
           </p>
           <span className={styles.status}>
-            <StatusChip facts={line} now={now} />
+            <DaysChip facts={line} now={now} />
           </span>
           <time className={styles.date} dateTime={line.date}>
             {line.date}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { NewMark } from '../../ui/new-mark.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { DaysChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { NoticeLine } from './lines.ts'
 import styles from './notice-table.module.css'
@@ -13,15 +13,22 @@ interface Column {
   cell: (line: NoticeLine, now: Date) => React.ReactNode
 }
 
-const title: Column = {
-  label: '公告标题',
-  className: styles.title,
+const Name = ({ line }: { line: NoticeLine }) => (
+  <span className={styles.name}>
+    <Link className={styles.link} to={line.href} title={line.title}>
+      {line.name}
+    </Link>
+    <NewMark isNew={line.isNew} />
+  </span>
+)
+
+const title: Column = { label: '公告标题', className: styles.title, cell: line => <Name line={line} /> }
+const titleAndBuyer: Column = {
+  ...title,
   cell: line => (
     <>
-      <Link className={styles.link} to={line.href} title={line.title}>
-        {line.title}
-      </Link>
-      <NewMark isNew={line.isNew} />
+      <Name line={line} />
+      {line.purchaser && <span className={styles.buyer}>{line.purchaser}</span>}
     </>
   ),
 }
@@ -30,8 +37,8 @@ const manner: Column = { label: '采购方式', className: styles.manner, cell: 
 
 const columns: Record<TableForm, Column[]> = {
   floor: [
-    { label: '状态', className: styles.status, cell: (line, now) => <StatusChip facts={line} now={now} /> },
-    title,
+    { label: '状态', className: styles.status, cell: (line, now) => <DaysChip facts={line} now={now} /> },
+    titleAndBuyer,
     place,
     manner,
     { label: '预算', className: styles.money, cell: line => line.budget },

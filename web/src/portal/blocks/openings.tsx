@@ -1,7 +1,7 @@
-import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import type { OpeningsBlock } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { openingState } from '../parts/opening-state.ts'
 import { inRegion } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import { BlockFrame, MoreLink } from './block-frame.tsx'
@@ -29,25 +29,12 @@ const Column = ({ lines }: { lines: OpeningLine[] }) => (
       <li key={line.id} className={styles.line}>
         <time className={styles.time}>{line.time}</time>
         <Link className={styles.link} to={line.href} title={line.title}>
-          {line.title}
+          {line.name}
         </Link>
       </li>
     ))}
   </ul>
 )
-
-const minuteMs = 60_000
-const openingMinutes = 90
-
-/** State on the board, from the opening time alone. */
-const stateOf = (line: OpeningLine, now: Date): { state: string; words: string; icon: string } => {
-  const opens = line.openTenderTime ? parseWireTime(line.openTenderTime) : undefined
-  const minutes = opens ? (now.getTime() - opens.getTime()) / minuteMs : -1
-  if (minutes < -30) return { state: 'waiting', words: '等待开标', icon: 'clock' }
-  if (minutes < 0) return { state: 'soon', words: '即将开标', icon: 'bolt' }
-  if (minutes < openingMinutes) return { state: 'opening', words: '正在开标', icon: 'play' }
-  return { state: 'over', words: '已开标', icon: 'check' }
-}
 
 interface BoardProps {
   title: string
@@ -88,7 +75,7 @@ const BoardTable = ({ lines }: { lines: OpeningLine[] }) => {
       </thead>
       <tbody>
         {lines.map(line => {
-          const { state, words, icon } = stateOf(line, now)
+          const { state, words, icon } = openingState(line.openTenderTime, now)
           return (
             <tr key={line.id} className={styles.row} data-state={state}>
               <td className={styles.clock}>
@@ -96,8 +83,9 @@ const BoardTable = ({ lines }: { lines: OpeningLine[] }) => {
               </td>
               <td className={styles.project}>
                 <Link className={styles.link} to={line.href} title={line.title}>
-                  {line.title}
+                  {line.name}
                 </Link>
+                <span className={styles.buyer}>{line.purchaser}</span>
               </td>
               <td>{line.place}</td>
               <td>{line.manner}</td>

@@ -1,3 +1,4 @@
+import { hasFeed } from '@sunport/regions/list-query.ts'
 import type { NavItem } from '@sunport/regions/pack.ts'
 import { Link, useMatches } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,10 +28,14 @@ const trailTo = (items: NavItem[], path: string): Crumb[] | undefined => {
 }
 
 export const Breadcrumb = () => {
-  const { pack, subSite } = usePortal()
+  const { pack, subSite, route } = usePortal()
   const trail = useTrail()
   return (
-    <nav className={`sunport-content ${styles.breadcrumb}`} aria-label="当前位置">
+    <nav
+      className={`sunport-content ${styles.breadcrumb}`}
+      aria-label="当前位置"
+      data-list={hasFeed(route) || undefined}
+    >
       <ol className={styles.trail}>
         <li className={styles.crumb}>
           <Icon name="home" size={1.1} />

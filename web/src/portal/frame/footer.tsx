@@ -2,6 +2,8 @@ import { pathOfKind } from '@sunport/regions/link.ts'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { reportHref } from '../parts/message-paths.ts'
+import { commonRoutes } from '../place.ts'
+import { withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './footer.module.css'
 import type { FrameData } from './frame-loader.ts'
@@ -43,23 +45,27 @@ export const Footer = ({ site }: { site: FrameData['site'] }) => {
   )
 }
 
+/** What every site owes its readers, under the region's own page where it has one. */
+const commonLinks = ['/siteMap', '/contact', '/privacy', '/accessibility', '/openData']
+
 const FooterLinks = () => {
   const { pack, path } = usePortal()
   const { search } = useLocation()
-  const siteMap = pathOfKind(pack, 'site-map')
-  const own = pack.footer.links.filter(item => item.path !== siteMap)
+  const own = pack.footer.links
+  const common = commonLinks
+    .map(to => {
+      const { kind = 'home', title = '' } = commonRoutes[to] ?? {}
+      const ownMap = kind === 'site-map' ? pathOfKind(pack, kind) : undefined
+      return { label: title, path: ownMap ?? withQuery(to, 'region', pack.code) }
+    })
+    .filter(({ label }) => own.every(item => item.label !== label))
   return (
     <ul className={styles.links}>
-      {own.map(item => (
+      {[...own, ...common].map(item => (
         <li key={item.label}>
           <Link to={item.path ?? '/'}>{item.label}</Link>
         </li>
       ))}
-      {siteMap && (
-        <li>
-          <Link to={siteMap}>网站地图</Link>
-        </li>
-      )}
       <li>
         <Link rel="nofollow" to={reportHref(pack, path, search)}>
           网站纠错

@@ -6,9 +6,8 @@ import { contrastColors } from '../../ui/contrast-colors.ts'
 import { themeVariables } from '../../ui/theme-style.ts'
 import { usePortal } from '../use-portal.ts'
 import { Banners } from '../windows/banners.tsx'
-import { isMourning, windowsOn } from '../windows/choose.ts'
+import { bandsOf, isMourning, windowsOn } from '../windows/choose.ts'
 import { useWindowPreview } from '../windows/use-window-preview.ts'
-import { WindowsLater } from '../windows/windows-later.tsx'
 import { AppBar } from './app-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
@@ -16,6 +15,7 @@ import styles from './frame.module.css'
 import type { FrameData } from './frame-loader.ts'
 import { Masthead } from './masthead.tsx'
 import { Navigation } from './navigation.tsx'
+import { PageVote } from './page-vote.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReadingModes } from './reading-modes.tsx'
 
@@ -44,21 +44,22 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
         跳到正文
       </a>
       <ProgressBar />
-      <Banners windows={windows} />
+      <Banners bands={bandsOf(windows, isHome)} />
       {isApp ? (
         <AppBar />
       ) : (
         <>
           <Masthead cities={data?.cities ?? []} isHome={isHome} hasReadingModes={hasReadingModes} />
-          <Navigation form={theme.masthead} />
+          {/* The simple home of the elder mode holds the ways to everything itself. */}
+          {!(isHome && mode.elder) && <Navigation form={theme.masthead} />}
           {!isHome && <Breadcrumb />}
         </>
       )}
       <main id="main" className={isHome || isApp ? styles.home : styles.main} tabIndex={-1}>
         {children}
       </main>
+      {!isHome && !isApp && Object.hasOwn(pack.routes, path) && <PageVote />}
       {isApp ? hasReadingModes && <AppFoot /> : <Footer site={data?.site ?? pack.footer} />}
-      <WindowsLater windows={windows} />
     </div>
   )
 }

@@ -17,9 +17,13 @@ interface Props {
 
 /** Greeting line, name, region selector and search, in the form that the theme chooses. */
 export const Masthead = ({ cities, isHome, hasReadingModes }: Props) => {
-  const { pack, subSite } = usePortal()
+  const { pack, subSite, mode, route } = usePortal()
   const home = subSite?.homeRows ?? pack.home
-  const heroSearches = isHome && home.rows.some(({ blocks }) => blocks.some(({ block }) => block === 'hero'))
+  // A hero that asks a knowledge base is no search of the site.
+  const heroSearches =
+    isHome && home.rows.some(({ blocks }) => blocks.some(each => each.block === 'hero' && !each.searchPath))
+  // One box for one search: a page with its own needs no second one above it.
+  const isOwn = heroSearches || (isHome && mode.elder) || route.kind === 'full-search'
   return (
     <header
       className={styles.masthead}
@@ -31,8 +35,8 @@ export const Masthead = ({ cities, isHome, hasReadingModes }: Props) => {
       <div className={`sunport-content ${styles.front}`}>
         <SiteName isHome={isHome} />
         <div className={styles.tools}>
-          <RegionSelector cities={cities} />
-          {!heroSearches && <SearchBox />}
+          {!(isHome && mode.elder) && <RegionSelector cities={cities} />}
+          {!isOwn && <SearchBox />}
         </div>
       </div>
     </header>

@@ -1,11 +1,12 @@
 import { subSiteChannels } from '@sunport/regions/channel-marks.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { SuggestInput } from '../parts/suggest-input.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './search-box.module.css'
+import { useSlashFocus } from './use-slash-focus.ts'
 
 interface SearchBoxProps {
   path?: string
@@ -24,15 +25,7 @@ export const SearchBox = ({
   const { pack, subSite } = usePortal()
   const own = subSite && pathOfKind(pack, 'full-search', subSite.code)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  useSlashFocus(input)
   return (
     <Form className={styles.box} data-size={size} action={path ?? own ?? pack.searchPath} role="search">
       <Icon name="search" className={styles.glass} />
@@ -50,7 +43,3 @@ export const SearchBox = ({
     </Form>
   )
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -33,7 +33,7 @@ export const FilterFold = ({
     <details className={styles.fold} open={isOpen || undefined}>
       <summary className={styles.summary}>
         <Icon name="filter" size={1.1} />
-        筛选条件
+        筛选<span className={styles.word}>条件</span>
         {set > 0 && <span className={styles.set}>已设 {set} 项</span>}
         <Icon name="chevron-down" size={1} className={styles.caret} />
       </summary>

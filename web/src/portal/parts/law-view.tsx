@@ -32,20 +32,23 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
         </header>
         <div className={styles.columns}>
           <aside className={styles.aside} aria-label="目录与工具">
-            {law.last > 0 && <Jump last={law.last} isMissing={law.isMissing} />}
-            {law.versions.length > 0 && <AsOf law={law} />}
-            {law.changes.length > 0 && <ChangedArticles law={law} />}
-            {law.chapters.length > 0 && <Contents chapters={law.chapters} />}
-            <div className={styles.tools}>
-              <TextSize />
-              <PrintButton />
-              <ShareButton />
-              {law.pdf && (
-                <a className={styles.pdf} href={law.pdf} rel="nofollow" download>
-                  下载 PDF
-                </a>
-              )}
-            </div>
+            <details className={styles.fold} open={law.isMissing || undefined}>
+              <summary className={styles.summary}>目录与工具</summary>
+              {law.last > 0 && <Jump last={law.last} isMissing={law.isMissing} />}
+              {law.versions.length > 0 && <AsOf law={law} />}
+              {law.changes.length > 0 && <ChangedArticles law={law} />}
+              {law.chapters.length > 0 && <Contents chapters={law.chapters} />}
+              <div className={styles.tools}>
+                <TextSize />
+                <PrintButton />
+                <ShareButton />
+                {law.pdf && (
+                  <a className={styles.pdf} href={law.pdf} rel="nofollow" download>
+                    下载 PDF
+                  </a>
+                )}
+              </div>
+            </details>
           </aside>
           <div className={styles.sheet}>
             <Compared law={law} />

@@ -19,3 +19,14 @@ export const MessageProgressCard = () => {
     </section>
   )
 }
+
+/** On a phone the card stands below a long form: who only wants to know how far his message is finds this first. */
+export const ProgressFirst = ({ words = '已经留过言？查询办理进度' }: { words?: string }) => {
+  const { pack } = usePortal()
+  return (
+    <Link className={styles.first} to={progressPath(pack)}>
+      <Icon name="clock" size={1.1} />
+      {words}
+    </Link>
+  )
+}

@@ -3,12 +3,14 @@ import { dateClass, daysLeft } from '@sunport/contract/format/dates.ts'
 import { formatMoneyShort } from '@sunport/contract/format/money.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
 import { noticeStatus } from '../../ui/notice-status.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import cardTable from './card-table.module.css'
 import styles from './notice-table.module.css'
+import { openingState } from './opening-state.ts'
 import type { InfoSummary } from './rows.ts'
 import { shortTime } from './times.ts'
 
@@ -58,8 +60,14 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
         <NewMark isNew={isFresh} />
       </td>
       <td className={styles.state}>
-        <StatusChip facts={row} now={now} />
-        <DaysLeft row={row} now={now} />
+        {timeName === 'openTenderTime' ? (
+          <Opening time={row.openTenderTime} now={now} />
+        ) : (
+          <>
+            <StatusChip facts={row} now={now} />
+            <DaysLeft row={row} now={now} />
+          </>
+        )}
       </td>
       <td data-label="预算金额" className={styles.money}>
         {formatMoneyShort(row.budget)}
@@ -73,6 +81,16 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
 
 const mannerName = (code: string | null): string =>
   purchaseManners[code as keyof typeof purchaseManners] ?? ''
+
+const Opening = ({ time, now }: { time: string | null; now: Date }) => {
+  const { state, words, icon } = openingState(time, now)
+  return (
+    <span className={styles.opening} data-state={state}>
+      <Icon name={icon} size={1} />
+      {words}
+    </span>
+  )
+}
 
 /** The chip counts the last days itself; for the others this line does. */
 const DaysLeft = ({ row, now }: { row: InfoSummary; now: Date }) => {

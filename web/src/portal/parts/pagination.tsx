@@ -29,7 +29,7 @@ export const Pagination = ({
   if (total === 0) return null
   return (
     <nav className={styles.bar} aria-label="分页">
-      <p className={styles.total}>
+      <p className={styles.total} role="status">
         共{isEstimate && '约'} <b>{total.toLocaleString('en-US')}</b> 条，第 {page} /{' '}
         {last.toLocaleString('en-US')} 页
       </p>

@@ -7,7 +7,9 @@ import styles from './states.module.css'
 export const Empty = ({ words = '暂无数据', children }: { words?: string; children?: ReactNode }) => (
   <div className={styles.state}>
     <Icon name="files" size={2} className={styles.mark} />
-    <p className={styles.words}>{words}</p>
+    <p className={styles.words} role="status">
+      {words}
+    </p>
     {children && <div className={styles.next}>{children}</div>}
   </div>
 )

@@ -1,39 +1,46 @@
-import type { Popup } from '@sunport/contract/calls/portal.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
-import { isForDevice, narrowScreen } from './choose.ts'
+import type { Band } from './choose.ts'
 import { countWindow } from './count.ts'
+import { useImpressions } from './use-impressions.ts'
 import { WindowBody } from './window-body.tsx'
 import styles from './windows.module.css'
 
+const idOf = (device: Band['device']): string => `band-${device}`
+
 /**
- * Lines across the page, part of the document itself, and pop-ups as such lines: for those who have no script, and for
- * small screens, which they would cover. One that was closed stays closed until the next document:
+ * The line across the page, part of the document itself. One that was closed stays closed until the next document:
  * hiding it later than that would move the page under the reader.
  */
-export const Banners = ({ windows }: { windows: Popup[] }) => {
+export const Banners = ({ bands }: { bands: Band[] }) => {
   const { mode } = usePortal()
   const [closed, setClosed] = useState<string[]>([])
   const [isReady, setReady] = useState(false)
-  const lines = windows.filter(({ windowType }) => /^(banner|strip|popup)$/.test(windowType))
   useEffect(() => setReady(true), [])
-  useImpressions(mode.elder ? [] : lines)
+  useImpressions(mode.elder ? [] : bands)
   if (mode.elder) return null
-  return lines
-    .filter(({ id }) => !closed.includes(id))
-    .map(window => (
+  return bands
+    .filter(({ window }) => !closed.includes(window.id))
+    .map(({ window, device }) => (
       <aside
         key={window.id}
+        id={idOf(device)}
         className={styles.banner}
         aria-label={window.title}
-        data-device={window.device}
+        data-device={device}
         data-type={window.windowType}
       >
         <div className={`sunport-content ${styles.line}`}>
           <Icon name="info" size={1.1} />
           <b className={styles.name}>{window.title}</b>
           <WindowBody window={window} />
+          {/* On a phone the words are one line until somebody wants them all. */}
+          {!window.url && (
+            <a className={styles.unfold} href={`#${idOf(device)}`}>
+              展开
+            </a>
+          )}
           <button
             className={styles.shut}
             type="button"
@@ -49,18 +56,4 @@ export const Banners = ({ windows }: { windows: Popup[] }) => {
         </div>
       </aside>
     ))
-}
-
-/** A line is seen once with each page that carries it, unless it is for another device. */
-const useImpressions = (lines: Popup[]): void => {
-  const { path } = usePortal()
-  const ids = lines.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same lines on the same page are seen once
-  useEffect(() => {
-    const isPhone = matchMedia('(max-width: 720px)').matches
-    const isNarrow = matchMedia(narrowScreen).matches
-    for (const line of lines)
-      if (isForDevice(line, isPhone) && (isNarrow || line.windowType !== 'popup'))
-        countWindow(line, 'impression')
-  }, [ids, path])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeWindow } from '../../testing/home-window.ts'
-import { isDue, isForDevice, isMourning, meantForSubSite, windowsOn } from './choose.ts'
+import { bandsOf, homeBlocks, isMourning, meantForSubSite, windowsOn } from './choose.ts'
 
 const ids = (path: string, isHome: boolean) =>
   windowsOn(
@@ -30,25 +30,37 @@ test('on a sub-site, windows of its province stand only where they are meant to,
   expect(windowsOn(windows, '/city/list', false).map(({ id }) => id)).toEqual(['grey'])
 })
 
-const never = { inSession: false, day: undefined }
-test.each([
-  ['always', { inSession: true, day: '2026-03-02' }, true],
-  ['session', never, true],
-  ['session', { inSession: true, day: '2026-03-02' }, false],
-  ['session', { inSession: false, day: '2026-03-02' }, true],
-  ['day', { inSession: true, day: '2026-03-01' }, true],
-  ['day', { inSession: false, day: '2026-03-02' }, false],
-  ['once', { inSession: false, day: '2025-01-01' }, false],
-  ['once', never, true],
-] as const)('shown %s, seen %j: due is %s', (frequency, seen, due) => {
-  expect(isDue({ frequency }, seen, '2026-03-02')).toBe(due)
+const bands = (isHome: boolean, ...windows: Parameters<typeof homeWindow>[0][]) =>
+  bandsOf(
+    windows.map(each => homeWindow(each)),
+    isHome,
+  ).map(({ window, device }) => `${window.id} ${device}`)
+
+test('one line at most stands above a page: the foremost', () => {
+  expect(bands(false, { id: 'a', windowType: 'banner' }, { id: 'b', windowType: 'popup' })).toEqual(['a all'])
+  expect(bands(false, { id: 'f', windowType: 'floating' }, { id: 'b', windowType: 'banner' })).toEqual([
+    'f all',
+  ])
+  expect(bands(false, { id: 'm', windowType: 'memorial' })).toEqual([])
 })
 
-test('a window is for its device', () => {
-  expect(isForDevice(homeWindow({ device: 'phone' }), true)).toBe(true)
-  expect(isForDevice(homeWindow({ device: 'phone' }), false)).toBe(false)
-  expect(isForDevice(homeWindow({ device: 'computer' }), true)).toBe(false)
-  expect(isForDevice(homeWindow(), true)).toBe(true)
+test('a phone and a computer have each its own line, and no second one', () => {
+  const windows = [
+    { id: 'c', windowType: 'banner', device: 'computer' },
+    { id: 'a', windowType: 'banner' },
+    { id: 'p', windowType: 'banner', device: 'phone' },
+  ] as const
+  expect(bands(false, ...windows)).toEqual(['a phone', 'c computer'])
+})
+
+test('on a home, what guides is a block of it and no line', () => {
+  const windows = [
+    { id: 's', windowType: 'strip' },
+    { id: 'f', windowType: 'floating' },
+    { id: 'b', windowType: 'banner' },
+  ] as const
+  expect(bands(true, ...windows)).toEqual(['b all'])
+  expect(homeBlocks(windows.map(each => homeWindow(each))).map(({ id }) => id)).toEqual(['s', 'f'])
 })
 
 test('mourning is a window of its own', () => {

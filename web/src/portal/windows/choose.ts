@@ -21,31 +21,24 @@ export const meantForSubSite = (windows: Popup[]): Popup[] =>
 export const isMourning = (windows: Popup[]): boolean =>
   windows.some(({ windowType }) => windowType === 'memorial')
 
-/** Where a pop-up would be all that there is to see, it is a line above the page instead. */
-export const narrowScreen = '(max-width: 768px)'
+/** What interrupts nobody: on a home these stand among its blocks, as the guide of a first visit does. */
+const isBlock = ({ windowType }: Popup): boolean => /^(strip|floating|couplet)$/.test(windowType)
 
-export const isForDevice = ({ device }: Popup, isPhone: boolean): boolean =>
-  device === 'all' || device === (isPhone ? 'phone' : 'computer')
+export const homeBlocks = (windows: Popup[]): Popup[] => windows.filter(isBlock)
 
-/** When a window was shown last, as far as its frequency asks: the Beijing day, for the session or for good. */
-export interface Seen {
-  inSession: boolean
-  day: string | undefined
+export interface Band {
+  window: Popup
+  device: Popup['device']
 }
 
-export const isDue = (
-  { frequency }: Pick<Popup, 'frequency'>,
-  { inSession, day }: Seen,
-  today: string,
-): boolean => {
-  switch (frequency) {
-    case 'always':
-      return true
-    case 'session':
-      return !inSession
-    case 'day':
-      return day !== today
-    case 'once':
-      return day === undefined
-  }
+/** One line above a page and no more: the foremost that is meant for the device. Nothing ever covers what is read. */
+export const bandsOf = (windows: Popup[], isHome: boolean): Band[] => {
+  const lines = windows.filter(window => window.windowType !== 'memorial' && !(isHome && isBlock(window)))
+  const phone = lines.find(({ device }) => device !== 'computer')
+  const computer = lines.find(({ device }) => device !== 'phone')
+  if (phone && phone === computer) return [{ window: phone, device: 'all' }]
+  return [
+    ...(phone ? [{ window: phone, device: 'phone' as const }] : []),
+    ...(computer ? [{ window: computer, device: 'computer' as const }] : []),
+  ]
 }

@@ -13,7 +13,7 @@ const documentOf = async (address: string, transport = fakeTransport()) => {
   return html.split('<script type="application/json"')[0] ?? ''
 }
 
-test('a banner is part of the document; cards that open by script are not', async () => {
+test('one line is part of the document, above the page; nothing opens over it', async () => {
   const html = await documentOf(
     path,
     having(
@@ -24,22 +24,42 @@ test('a banner is part of the document; cards that open by script are not', asyn
         pages: [path],
         content: '<p>请勿转账</p>',
       }),
+      homeWindow({ id: 'p', windowType: 'popup', title: '弹窗标题', pages: ['*'] }),
       homeWindow({ id: 'f', windowType: 'floating', title: '飘窗标题', pages: ['*'] }),
     ),
   )
   expect(html).toMatch(/<aside[^>]*aria-label="防骗提示"[\s\S]*<p>请勿转账<\/p>/)
   expect(html.indexOf('防骗提示')).toBeLessThan(html.indexOf('<header'))
-  expect(html).not.toContain('飘窗标题')
-  expect(html).not.toContain('<dialog')
+  expect(html.match(/<aside/g)).toHaveLength(1)
+  expect(html).not.toMatch(/弹窗标题|飘窗标题|<dialog/)
 })
 
-test('a pop-up is a line of the document, for those without script and for small screens', async () => {
+test('a pop-up is a line like any other', async () => {
   const html = await documentOf(
     path,
     having(homeWindow({ id: 'p', title: '弹窗标题', pages: ['*'], content: '<p>弹窗内容</p>' })),
   )
   expect(html).toMatch(/<aside[^>]*aria-label="弹窗标题"[^>]*data-type="popup"[\s\S]*<p>弹窗内容<\/p>/)
   expect(html).not.toContain('<dialog')
+})
+
+test('the guide of a first visit is a block of the home, behind its notices', async () => {
+  const pack = (await loadAllPacks())[0]
+  const html = await documentOf(
+    pack?.homePath ?? '',
+    having(
+      homeWindow({
+        id: 's',
+        windowType: 'strip',
+        title: '办事指引',
+        pages: ['home'],
+        content: '<p>先登记</p>',
+      }),
+    ),
+  )
+  expect(html).not.toContain('aria-label="办事指引"')
+  expect(html).toMatch(/访问指引[\s\S]*<h3[^>]*>办事指引<\/h3>[\s\S]*<p>先登记<\/p>/)
+  expect(html.indexOf('采购公告类型') + html.indexOf('项目采购类型')).toBeLessThan(html.indexOf('访问指引'))
 })
 
 test('a banner of another page is not here', async () => {
@@ -50,7 +70,8 @@ test('a banner of another page is not here', async () => {
 test('a sub-site shows its own windows, and none of its province that are not meant for it', async () => {
   const pack = (await loadAllPacks()).find(({ subSites }) => subSites.length > 0)
   const [subSite] = pack?.subSites ?? []
-  const banner = (id: string, pages: string[]) => homeWindow({ id, windowType: 'banner', title: id, pages })
+  // On a home these are blocks, of which there may be several.
+  const banner = (id: string, pages: string[]) => homeWindow({ id, windowType: 'strip', title: id, pages })
   const transport = fakeTransport({
     getPopupInfo: ({ siteId }) =>
       siteId === subSite?.code

@@ -1,3 +1,4 @@
+import type { SavedMessage } from '@sunport/contract/calls/message.ts'
 import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import { createSealer } from '../../../platform/crypto/seal.ts'
 import { deriveKey } from '../../../platform/crypto/secrets.ts'
@@ -30,3 +31,16 @@ export const tellingWriters = (secret: Buffer) => {
 }
 
 export type TellWriter = ReturnType<typeof tellingWriters>
+
+/** The receipt goes to the phone that has just shown itself to be at hand: a code that was not copied is not lost. */
+export const tellingReceipts = (secret: Buffer) => {
+  const queue = smsQueue(secret)
+  return (tx: Queries, messageId: string, phone: string, saved: SavedMessage, now: Date): Promise<void> =>
+    queue(tx, {
+      phone,
+      purpose: 'received',
+      text: `您的留言已收到，编号${saved.msgNo}，查询码${saved.queryCode}，将于${saved.replyDue}前答复。查询码请勿告知他人。`,
+      now,
+      messageId,
+    })
+}

@@ -128,6 +128,7 @@ test('what somebody says on the phone is written down without a code, and follow
     msgNo: expect.stringMatching(/^20260610440000\d{4}$/),
     queryCode: expect.stringMatching(/^\d{6}$/),
     receivedAt: '2026-06-10 12:00:00',
+    replyDue: expect.stringMatching(/^2026-0[67]-\d\d$/),
   })
   const { rows } = (await clerk.get(`/message-desk?keyword=${data.msgNo}`)).data
   expect(rows).toEqual([expect.objectContaining({ channel: 'phone', state: 'received', shownName: '李**' })])

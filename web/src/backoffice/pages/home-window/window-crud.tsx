@@ -1,12 +1,7 @@
 import { window as calls } from '@sunport/contract/calls/content.ts'
 import { windowStates } from '@sunport/contract/calls/home-window.ts'
 import { openStates } from '@sunport/contract/content/policy.ts'
-import {
-  windowDevices,
-  windowFrequencies,
-  windowPositions,
-  windowTypes,
-} from '@sunport/contract/content/window-fields.ts'
+import { windowDevices, windowTypes } from '@sunport/contract/content/window-fields.ts'
 import { Alert, Tag } from 'antd'
 import { api } from '../../../api.ts'
 import { Modified } from '../../crud/cells.tsx'
@@ -39,8 +34,6 @@ const stateColors: Partial<Record<keyof typeof windowStates, string>> = {
 }
 const edit = calls.save.access
 const isDrafted = ({ openState }: WindowRow): boolean => openState === 'draft' || openState === 'returned'
-const isFloating = ({ windowType }: Record<string, unknown>): boolean =>
-  windowType === 'floating' || windowType === 'couplet'
 
 const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'title', label: '标题', kind: 'text', section: '内容', isWide: true },
@@ -50,7 +43,7 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
     label: '窗口类型',
     kind: 'select',
     options: optionsOf(windowTypes),
-    help: '弹窗遮住页面，每位访客只出现一次，手机上显示为通栏；一般通知请用通栏',
+    help: '弹窗和横幅在页首显示为一条，同一页至多一条；通栏、飘窗和对联在首页显示为“访问指引”版块。都不遮挡内容',
   },
   { name: 'bodyHtml', label: '文字', kind: 'own', control: WordsControl, isWide: true },
   {
@@ -58,7 +51,7 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
     label: '图片',
     kind: 'own',
     control: ImageControl,
-    help: '不超过 500KB；弹窗宽约 560 像素，飘窗约 240 像素',
+    help: '不超过 500KB；手机上的横幅只显示文字',
   },
   { name: 'imageAlt', label: '图片说明', kind: 'text', help: '有图片时必填，读屏软件读出' },
   { name: 'url', label: '链接', kind: 'text', isWide: true, placeholder: 'https://… 或站内路径 /…' },
@@ -66,25 +59,7 @@ const fieldsFor = (sites: readonly Option[]): CrudField[] => [
   { name: 'validTo', label: '结束时间', kind: 'own', control: MomentControl, help: '最长 90 天' },
   { name: 'pages', label: '显示的页面', kind: 'own', control: PagesControl, isWide: true },
   { name: 'device', label: '设备', kind: 'radio', options: optionsOf(windowDevices) },
-  {
-    name: 'frequency',
-    label: '频率',
-    kind: 'select',
-    options: optionsOf(windowFrequencies),
-    isShown: ({ windowType }) => windowType !== 'popup',
-  },
-  {
-    name: 'position',
-    label: '位置',
-    kind: 'select',
-    options: optionsOf(windowPositions),
-    isShown: isFloating,
-  },
-  { name: 'width', label: '宽度（像素）', kind: 'number', placeholder: '自动' },
-  { name: 'height', label: '高度（像素）', kind: 'number', placeholder: '自动' },
-  { name: 'delaySec', label: '延迟显示（秒）', kind: 'number' },
-  { name: 'autoCloseSec', label: '自动关闭（秒）', kind: 'number', placeholder: '不自动关闭' },
-  { name: 'priority', label: '优先级', kind: 'number', help: '0 至 99；每次浏览至多弹出一个，大者优先' },
+  { name: 'priority', label: '优先级', kind: 'number', help: '0 至 99；同一页的横幅只显示一条，大者优先' },
 ]
 
 const seen = (rows: readonly WindowRow[]) => rows.map(({ id, version }) => ({ id, version }))

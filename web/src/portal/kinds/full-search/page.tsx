@@ -74,7 +74,7 @@ const Found = ({ data }: { data: FullSearchData }) => {
         ) : (
           <>
             <div className={styles.above}>
-              <p className={styles.total} role="status">
+              <p className={styles.total}>
                 找到与“{data.searchKey}”相关的信息{page.isEstimate && '约'}{' '}
                 <b>{page.total.toLocaleString('en-US')}</b> 条
                 {page.reachable < page.total && `，可翻看前 ${page.reachable.toLocaleString('en-US')} 条`}

@@ -2,6 +2,7 @@ import { type SearchMode, searchModes } from '@sunport/contract/codes.ts'
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { useSlashFocus } from '../../frame/use-slash-focus.ts'
 import { DateInput } from '../../parts/date-input.tsx'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -16,6 +17,7 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
   const [query] = useSearchParams()
   const { state } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
+  useSlashFocus(input)
   const { purchaser, agency, operationStartTime, operationEndTime } = data.filters
   const isNarrowed = Boolean(purchaser || agency || operationStartTime || operationEndTime)
   return (

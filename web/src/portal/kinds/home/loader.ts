@@ -1,6 +1,7 @@
 import type { HomeBlock } from '@sunport/regions/home.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { type BlockData, chosenRegion, loadBlock } from '../../blocks/load-block.ts'
+import type { NoticeLine } from '../../blocks/lines.ts'
+import { type BlockData, chosenRegion, loadBlock, noticesOf } from '../../blocks/load-block.ts'
 import { type City, loadCities } from '../../cities.ts'
 import { type PageContext, pageContext } from '../../context.ts'
 
@@ -8,6 +9,8 @@ import { type PageContext, pageContext } from '../../context.ts'
 export type BlockAnswer = { data: BlockData[keyof BlockData] } | { failed: true }
 
 export interface HomeData {
+  /** The simple page of the elder mode has a few notices and no other block. */
+  elder?: { notices: NoticeLine[] }
   /** By place: row, block, and block in its stack, as `2.1.0`. */
   answers: Record<string, BlockAnswer>
   cities: City[]
@@ -16,7 +19,8 @@ export interface HomeData {
 
 export const loader = async (args: LoaderFunctionArgs): Promise<HomeData> => {
   const context = pageContext(args)
-  const { pack, subSite } = context
+  const { pack, subSite, mode } = context
+  if (mode.elder) return loadElder(context)
   const { rows } = subSite?.homeRows ?? pack.home
   const blocks = rows.flatMap((row, index) => placed(row.blocks, String(index)))
   const [answers, cities] = await Promise.all([
@@ -24,6 +28,22 @@ export const loader = async (args: LoaderFunctionArgs): Promise<HomeData> => {
     loadCities(context).catch(() => []),
   ])
   return { answers: Object.fromEntries(answers), cities, regionCode: chosenRegion(context) }
+}
+
+const elderRows = 5
+
+const flat = (blocks: HomeBlock[]): HomeBlock[] =>
+  blocks.flatMap(block => (block.block === 'stack' ? flat(block.blocks) : [block]))
+
+/** The first list of notices, and little of it: who reads slowly is not shown everything at once. */
+const loadElder = async (context: PageContext): Promise<HomeData> => {
+  const { rows } = context.subSite?.homeRows ?? context.pack.home
+  const board = rows.flatMap(row => flat(row.blocks)).find(({ block }) => block === 'notices')
+  const [group] = board?.block === 'notices' ? board.groups : []
+  const [tab] = group?.tabs ?? []
+  const notices =
+    group && tab ? await noticesOf(context, group, tab, elderRows).catch((): NoticeLine[] => []) : []
+  return { elder: { notices }, answers: {}, cities: [], regionCode: chosenRegion(context) }
 }
 
 const placed = (blocks: HomeBlock[], at: string): [string, HomeBlock][] =>

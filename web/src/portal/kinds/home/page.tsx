@@ -1,26 +1,48 @@
 import type { HomeBlock, HomeRow } from '@sunport/regions/home.ts'
+import { type ComponentType, Fragment, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { artVariable } from '../../../ui/art.ts'
 import { SheetContext } from '../../blocks/block-frame.tsx'
 import { BlockView } from '../../blocks/block-view.tsx'
+import type { NoticeLine } from '../../blocks/lines.ts'
 import { usePortal } from '../../use-portal.ts'
+import { HomeGuide } from '../../windows/home-guide.tsx'
 import type { HomeData } from './loader.ts'
 import styles from './page.module.css'
+// The server links the styles of what a page imports outright.
+import './elder-home.module.css'
+
+const loadElderHome = () => import('./elder-home.tsx')
+
+/** Only who has chosen the elder mode fetches its page. The server has it at hand. */
+const ElderHome: ComponentType<{ notices: NoticeLine[] }> = import.meta.env.SSR
+  ? (await loadElderHome()).ElderHome
+  : lazy(async () => ({ default: (await loadElderHome()).ElderHome }))
 
 /** A region's home: the rows and blocks of its pack, in their order. */
 export const Page = () => {
   const { pack, subSite } = usePortal()
-  const { answers } = useLoaderData<HomeData>()
+  const { answers, elder } = useLoaderData<HomeData>()
   const { rows } = subSite?.homeRows ?? pack.home
-  return (
-    <>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
-        <Row key={index} row={row} at={String(index)} answers={answers} />
-      ))}
-    </>
-  )
+  if (elder)
+    return (
+      <Suspense>
+        <ElderHome notices={elder.notices} />
+      </Suspense>
+    )
+  // The guide comes after what people come for.
+  const board = rows.findIndex(row => hasNotices(row.blocks))
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
+    <Fragment key={index}>
+      <Row row={row} at={String(index)} answers={answers} />
+      {index === board && <HomeGuide />}
+    </Fragment>
+  ))
 }
+
+const hasNotices = (blocks: HomeBlock[]): boolean =>
+  blocks.some(block => (block.block === 'stack' ? hasNotices(block.blocks) : block.block === 'notices'))
 
 type Answers = HomeData['answers']
 

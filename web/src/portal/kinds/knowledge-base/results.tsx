@@ -1,11 +1,13 @@
 import { wireDate } from '@sunport/contract/format/dates.ts'
-import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
+import { detailHref } from '@sunport/regions/link.ts'
 import { Link, useSearchParams } from 'react-router'
 import { CountTabs } from '../../parts/count-tabs.tsx'
 import { MarkedText } from '../../parts/marked-text.tsx'
+import { messagePaths } from '../../parts/message-paths.ts'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
+import { withQuery } from '../../place-href.ts'
 import { usePortal } from '../../use-portal.ts'
 import type { Entry, KnowledgeData } from './loader.ts'
 import styles from './results.module.css'
@@ -66,7 +68,6 @@ const Result = ({ entry }: { entry: Entry }) => {
 const NothingFound = ({ answer: { searchKey, category } }: { answer: ResultsData }) => {
   const { pack } = usePortal()
   const [query] = useSearchParams()
-  const form = pathOfKind(pack, 'message-form') ?? pathOfKind(pack, 'message-board')
   if (!searchKey) return <Empty>这个分类还没有内容，请稍后再来，或查看其他分类。</Empty>
   return (
     <Empty words="未找到相关知识">
@@ -79,8 +80,9 @@ const NothingFound = ({ answer: { searchKey, category } }: { answer: ResultsData
           </Link>
         </>
       )}
-      ；仍未解决的，可以{form ? <Link to={form}>在线留言</Link> : `拨打 ${pack.footer.phone} 留言`}
-      ，我们会尽快答复。
+      ；也可以
+      <Link to={withQuery(pack.searchPath, 'searchKey', searchKey)}>在公告和政策中检索“{searchKey}”</Link>
+      ，或<Link to={messagePaths(pack).ask}>在线留言</Link>，我们会尽快答复。
     </Empty>
   )
 }

@@ -4,6 +4,7 @@ import { BackLink } from '../../parts/detail-page.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageFormPart } from '../../parts/message-form/form-part.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressFirst } from '../../parts/message-progress.tsx'
 import { ProgressPage } from '../../parts/message-progress-page.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
@@ -19,6 +20,7 @@ export const Page = () => {
   return (
     <div className={`sunport-content ${styles.page}`}>
       <Heading data={data} />
+      {data.view === 'form' && <ProgressFirst />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <View data={data} />
@@ -40,6 +42,7 @@ const Heading = ({ data }: { data: MessageBoardData }) => {
           <Icon name="chat" size={1.25} />
           我要咨询
         </Link>
+        <ProgressFirst words="查询进度" />
       </PageHeading>
     )
   return (

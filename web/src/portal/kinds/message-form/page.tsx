@@ -4,6 +4,7 @@ import { CampaignRows } from '../../parts/campaigns/campaign-rows.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageForm } from '../../parts/message-form/form.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
+import { ProgressFirst } from '../../parts/message-progress.tsx'
 import { ProgressPage } from '../../parts/message-progress-page.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -34,6 +35,7 @@ const Form = ({ shown: { heading, preset, campaigns, isProgress } }: { shown: Me
           </Link>
         )}
       </PageHeading>
+      {!isProgress && <ProgressFirst />}
       {!isProgress && <CampaignRows campaigns={campaigns} />}
       {!isProgress && <p className={styles.lead}>{leadOf(preset)}</p>}
       <div className={styles.columns}>

@@ -16,7 +16,12 @@ const typed = {
   publicWish: '0',
   consent: '1',
 }
-const saved = { msgNo: '202603024400000001', queryCode: '654321', receivedAt: '2026-03-02 12:00:00' }
+const saved = {
+  msgNo: '202603024400000001',
+  queryCode: '654321',
+  receivedAt: '2026-03-02 12:00:00',
+  replyDue: '2026-03-09',
+}
 const fileOf = (name: string) => new File(['%PDF-1.7'], name)
 const taking = () => {
   let taken = 0

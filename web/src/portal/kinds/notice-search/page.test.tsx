@@ -197,10 +197,10 @@ test('the opening hall lists by opening time and begins today, unless dates are 
   const { body } = await bodyOf(hallPath, transport)
   await bodyOf(`${hallPath}?operationStartTime=&operationEndTime=`, transport)
   expect(body).toMatch(/<th[^>]*>开标时间/)
-  expect(textOf(body)).toContain('2026-03-05 09:30')
+  expect(textOf(body)).toMatch(/等待开标.*2026-03-05 09:30/)
   expect(transport.sentTo('selectInfoForIndex')).toMatchObject([
-    { selectTimeName: 'openTenderTime', operationStartTime: '2026-03-02 00:00:00' },
-    { selectTimeName: 'openTenderTime', operationStartTime: '' },
+    { selectTimeName: 'openTenderTime', operationStartTime: '2026-03-02 00:00:00', sort: 'opening' },
+    { selectTimeName: 'openTenderTime', operationStartTime: '', sort: 'closing' },
   ])
 })
 

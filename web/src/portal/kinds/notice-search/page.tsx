@@ -25,13 +25,13 @@ export const Page = () => {
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title} />
       {data.tabs.length > 0 && <TypeTabs data={data} />}
-      <FilterForm data={data} isShort={route.shortForm ?? false} />
-      <ActiveFilters data={data} />
-      {holdsTenders({ ...portal, route }) && (
-        <div className={styles.above}>
+      <div className={styles.tools}>
+        <FilterForm data={data} isShort={route.shortForm ?? false} />
+        {route.timeName === 'noticeTime' && holdsTenders({ ...portal, route }) && (
           <OrderBar isBiddable={data.filters.biddable === '1'} />
-        </div>
-      )}
+        )}
+      </div>
+      <ActiveFilters data={data} />
       <Results data={data} />
     </div>
   )
@@ -56,14 +56,12 @@ const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeS
     )
   return (
     <>
-      <div className={styles.above}>
-        <p className={styles.count}>
-          共找到 <b>{list.value.total.toLocaleString('en-US')}</b> 条公告
-        </p>
-        <ExportLinks />
-      </div>
+      <p className={styles.count}>
+        共找到 <b>{list.value.total.toLocaleString('en-US')}</b> 条公告
+      </p>
       <NoticeTable rows={list.value.rows} timeName={timeName} />
       <Pagination list={list.value} />
+      <ExportLinks />
     </>
   )
 }

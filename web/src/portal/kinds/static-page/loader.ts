@@ -5,6 +5,7 @@ import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
 import { textOf } from '../../parts/query.ts'
+import { isCommon } from './common-variants.ts'
 
 interface MaintainedText {
   title: string
@@ -29,7 +30,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const message = route.variant === 'maintenance' ? textOf(context.url.searchParams, 'msg') : ''
   const text = await attempt(newestText(context, route.channel))
   // A message comes from whoever made the link: such an address is not for search engines.
-  const head = { noindex: text.value ? message !== '' : true }
+  const head = { noindex: text.value ? message !== '' : !isCommon(route.variant) }
   const answer: StaticPageData = { head, text, message }
   return data(answer, { status: text.failure === undefined ? 200 : 503 })
 }

@@ -9,6 +9,8 @@ import { PrintButton, sizedSheet, TextSize } from '../../parts/reading-tools.tsx
 import { RichText } from '../../parts/rich-text.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { CommonText } from './common-text.tsx'
+import { isCommon } from './common-variants.ts'
 import type { StaticPageData } from './loader.ts'
 import styles from './page.module.css'
 
@@ -26,8 +28,9 @@ export const Page = () => {
           {message}
         </p>
       )}
+      <CommonText variant={variant} />
       {text.failure !== undefined && <LoadFailed reason={text.failure} />}
-      {text.value === null && (
+      {text.value === null && !isCommon(variant) && (
         <Empty words="内容建设中">
           本页内容正在整理，请稍后再来，或<Link to={subSite?.home ?? pack.homePath}>返回首页</Link>。
         </Empty>

@@ -1,6 +1,6 @@
 import { formTokenField } from '@sunport/contract/constants.ts'
 import { attachmentField } from '@sunport/contract/message/files.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -12,12 +12,20 @@ import { fieldId } from './field.tsx'
 import { QuestionFields, WriterFields } from './fields.tsx'
 import styles from './message-form.module.css'
 import type { PostedMessage } from './posted.ts'
-import type { FormPreset } from './preset.ts'
+import type { FormPreset, MessageReceipt } from './preset.ts'
 import { messageRules } from './rules.ts'
-import { Submitted } from './submitted.tsx'
 import { useDraft } from './use-draft.ts'
 import { useOffered } from './use-offered.ts'
 import { useSubmission } from './use-submission.ts'
+// The server links the styles of what a page imports outright: the receipt's must be among them.
+import './submitted.module.css'
+
+const loadSubmitted = () => import('./submitted.tsx')
+
+/** Fetched when there is a receipt to show. The server has it at hand. */
+const Submitted: ComponentType<{ saved: MessageReceipt }> = import.meta.env.SSR
+  ? (await loadSubmitted()).Submitted
+  : lazy(async () => ({ default: (await loadSubmitted()).Submitted }))
 
 /**
  * The form of a message. Once the page is alive it is sent by script, signed; before that, and without script, the
@@ -43,7 +51,12 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const form = useRef<HTMLFormElement>(null)
   useDraft({ form, isFilled: Boolean(posted), isSent: Boolean(saved), files, onFiles: setFiles })
   useEffect(() => setReady(true), [])
-  if (saved) return <Submitted saved={saved} />
+  if (saved)
+    return (
+      <Suspense>
+        <Submitted saved={saved} />
+      </Suspense>
+    )
   const values = posted?.values ?? {}
   const attachments = files.map(({ ticket }) => ticket)
 
