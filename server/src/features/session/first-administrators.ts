@@ -17,17 +17,31 @@ const readable = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const randomPassword = (): string =>
   Array.from(randomBytes(16), byte => readable[byte % readable.length]).join('')
 
+interface FirstAccount {
+  userName: string
+  title: string
+  roleIds: string[]
+}
+
+/** Whoever looks around for the first time sees most desks with one account; reviewing what he wrote himself he may not. */
+const guideAccount: FirstAccount = {
+  userName: 'demo',
+  title: '演示（采编、初审、留言、目录、监督）',
+  roleIds: ['role-editor', 'role-review1', 'role-message-keeper', 'role-directory', 'role-supervisor'],
+}
+
 /** An editor and a reviewer for each level, keepers of directories and credit: demo content can be worked on at once. */
-const deskAccounts = [
-  { userName: 'editor', title: '采编', roleId: 'role-editor' },
-  { userName: 'reviewer1', title: '初审', roleId: 'role-review1' },
-  { userName: 'reviewer2', title: '复审', roleId: 'role-review2' },
-  { userName: 'reviewer3', title: '终审签发', roleId: 'role-review3' },
-  { userName: 'keeper', title: '留言督办', roleId: 'role-message-keeper' },
-  { userName: 'replier', title: '留言答复', roleId: 'role-message-replier' },
-  { userName: 'directory', title: '目录管理', roleId: 'role-directory' },
-  { userName: 'supervisor1', title: '监督管理（登记）', roleId: 'role-supervisor' },
-  { userName: 'supervisor2', title: '监督管理（审核）', roleId: 'role-supervisor' },
+const deskAccounts: FirstAccount[] = [
+  guideAccount,
+  { userName: 'editor', title: '采编', roleIds: ['role-editor'] },
+  { userName: 'reviewer1', title: '初审', roleIds: ['role-review1'] },
+  { userName: 'reviewer2', title: '复审', roleIds: ['role-review2'] },
+  { userName: 'reviewer3', title: '终审签发', roleIds: ['role-review3'] },
+  { userName: 'keeper', title: '留言督办', roleIds: ['role-message-keeper'] },
+  { userName: 'replier', title: '留言答复', roleIds: ['role-message-replier'] },
+  { userName: 'directory', title: '目录管理', roleIds: ['role-directory'] },
+  { userName: 'supervisor1', title: '监督管理（登记）', roleIds: ['role-supervisor'] },
+  { userName: 'supervisor2', title: '监督管理（审核）', roleIds: ['role-supervisor'] },
 ]
 
 /** Makes the three administrators of an empty installation, with passwords nobody else knows. */
@@ -40,10 +54,10 @@ export const createFirstAdministrators = async (
   const [existing] = await db.select({ users: count() }).from(appUser)
   if (existing && existing.users > 0) return []
   const made: FirstAdministrator[] = []
-  for (const { userName, title, roleId } of [
-    { userName: systemName, title: '系统管理员', roleId: 'role-sa' },
-    { userName: 'secadmin', title: '安全管理员', roleId: 'role-security' },
-    { userName: 'auditadmin', title: '审计管理员', roleId: 'role-audit' },
+  for (const { userName, title, roleIds } of [
+    { userName: systemName, title: '系统管理员', roleIds: ['role-sa'] },
+    { userName: 'secadmin', title: '安全管理员', roleIds: ['role-security'] },
+    { userName: 'auditadmin', title: '审计管理员', roleIds: ['role-audit'] },
     ...(isDemo ? deskAccounts : []),
   ]) {
     const password = given ?? randomPassword()
@@ -57,9 +71,9 @@ export const createFirstAdministrators = async (
       credential: await sealCredential(wireCredential(password), id),
       mustChangePassword: !given,
       // The demo's editor writes for every site; others are given theirs by hand.
-      siteIds: roleId === 'role-editor' ? sql`ARRAY(SELECT id FROM site)` : [],
+      siteIds: roleIds.includes('role-editor') ? sql`ARRAY(SELECT id FROM site)` : [],
     })
-    await db.insert(userRole).values({ userId: id, roleId })
+    await db.insert(userRole).values(roleIds.map(roleId => ({ userId: id, roleId })))
     made.push({ userName, title, password })
   }
   return made
