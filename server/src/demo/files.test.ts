@@ -1,5 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { openArchive } from '../platform/files/archive.ts'
+import { readSpreadsheet } from '../platform/files/spreadsheet.ts'
 import { zip } from '../platform/files/zip.ts'
 import { filesOf } from './files.ts'
 
@@ -71,4 +73,16 @@ test('a picture is one that readers of PNG accept', () => {
   const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)]
   const pixels = inflateSync(content.subarray(41, 41 + content.readUInt32BE(33)))
   expect(pixels.length).toBe((width * 3 + 1) * height)
+})
+
+test('what is attached opens as what it is called: sheets, documents and archives say their own names', async () => {
+  const titleOf = (name: string) => name.replace(/\.\w+$/, '')
+  for (const { name, ext, content } of files) {
+    if (ext === '.xlsx') expect((await readSpreadsheet(content))[0]?.[0], name).toBe(titleOf(name))
+    if (ext !== '.docx' && ext !== '.zip') continue
+    const { entries, contentOf } = await openArchive(content)
+    const part = entries.find(({ fileName }) => /document\.xml$|README\.txt$/.test(String(fileName)))
+    if (!part) throw new Error(`${name} holds nothing to read`)
+    expect((await contentOf(part)).toString('utf8'), name).toContain(titleOf(name))
+  }
 })

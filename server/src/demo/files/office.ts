@@ -32,10 +32,13 @@ export const docx = (title: string, lines: string[]): Buffer => {
 
 /** A sheet of text cells. */
 export const xlsx = (rows: string[][]): Buffer => {
+  // Many programs read no cell that has no address.
+  const cellOf = (text: string, column: number, row: number) =>
+    `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`
   const cells = rows
     .map(
-      row =>
-        `<row>${row.map(cell => `<c t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`).join('')}</row>`,
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, column, at + 1)).join('')}</row>`,
     )
     .join('')
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
