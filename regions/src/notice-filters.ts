@@ -1,4 +1,12 @@
 import { parseWireTime, toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
+import {
+  bidderNames,
+  biddersInput,
+  biddersRefusal,
+  dateFormMessage,
+  dateOrderMessage,
+  readBidders,
+} from './bidders-query.ts'
 import { findChannel } from './channel-marks.ts'
 import type { NoticeSearchRoute } from './kinds.ts'
 import { type ListPlace, queryText } from './list-query.ts'
@@ -10,6 +18,7 @@ export const filterNames = [
   'purchaseManner',
   'purchaseNature',
   'title',
+  'searchKey',
   'openTenderCode',
   'purchaser',
   'agency',
@@ -18,6 +27,7 @@ export const filterNames = [
   'biddable',
   'budgetMin',
   'budgetMax',
+  ...bidderNames,
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type NoticeFilters = Record<FilterName, string>
@@ -26,8 +36,6 @@ interface NoticePlace extends ListPlace {
   route: NoticeSearchRoute
 }
 
-const dateOrderMessage = '结束日期不能早于开始日期'
-const dateFormMessage = '日期不存在，请按“年-月-日”填写'
 const budgetFormMessage = '预算金额请填写数字，单位为万元'
 const budgetOrderMessage = '预算上限不能低于下限'
 
@@ -47,6 +55,7 @@ export const readNoticeFilters = (
   const hasDates = query.has('operationStartTime') || query.has('operationEndTime')
   return {
     ...read,
+    ...readBidders(query),
     regionCode: read.regionCode || (query.has('regionCode') ? '' : (subSite?.regionCode ?? '')),
     operationStartTime: isHall && !hasDates ? toWireTime(now).slice(0, 10) : read.operationStartTime,
     biddable: read.biddable === '1' ? '1' : '',
@@ -59,7 +68,7 @@ export const refusalOf = (filters: NoticeFilters): string | undefined => {
   if ([start, end].some(time => time && !parseWireTime(time))) return dateFormMessage
   if (start && end && wireDate(end) < wireDate(start)) return dateOrderMessage
   if ([min, max].some(money => money && !amount.test(money))) return budgetFormMessage
-  return min && max && Number(max) < Number(min) ? budgetOrderMessage : undefined
+  return min && max && Number(max) < Number(min) ? budgetOrderMessage : biddersRefusal(filters)
 }
 
 export const noticeTimeName = (
@@ -91,6 +100,7 @@ export const noticeListInput = (
   const { operationStartTime: start, operationEndTime: end } = filters
   return {
     ...filters,
+    ...biddersInput(filters),
     biddable: filters.biddable === '1' ? ('1' as const) : undefined,
     // Both ends are days that count in whole.
     operationStartTime: start && `${wireDate(start)} 00:00:00`,

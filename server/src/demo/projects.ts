@@ -55,6 +55,8 @@ export interface ProjectWish {
   stages?: Partial<Record<NoticeStage, boolean>>
   hasResultCorrection?: boolean
   fails?: boolean
+  /** Something that is bought for certain, and how many times the usual number of it. */
+  wants?: { category: string; scale: number }
 }
 
 const mannersOf = {
@@ -71,7 +73,8 @@ const pickManner = (random: Random, item: CatalogueItem): PurchaseManner => {
 }
 
 /** Not everything can be bought in every way: no road comes out of a store, no bridge by inquiry. */
-const isFit = ({ nature, category }: CatalogueItem, { flow, manner }: ProjectWish): boolean => {
+const isFit = ({ nature, category }: CatalogueItem, { flow, manner, wants }: ProjectWish): boolean => {
+  if (wants) return category === wants.category
   if (flow === 'bulk') return /计算机|家具|空调/.test(category)
   if (manner === '5') return /运行维护|数据库|维修和保养|试剂|软件/.test(category)
   if (flow === 'store' || flow === 'framework') return nature !== '2'
@@ -145,7 +148,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     name: baseName,
     places,
     isSmall: flow === 'store' || flow === 'self',
-    scale: flow === 'bulk' ? 12 : 1,
+    scale: wish.wants?.scale ?? (flow === 'bulk' ? 12 : 1),
   })
   const number = `${year}${String(wish.serial).padStart(4, '0')}`
   const code =

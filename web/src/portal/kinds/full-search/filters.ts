@@ -1,3 +1,4 @@
+import { bidderNames } from '@sunport/regions/bidders-query.ts'
 import { subSiteChannels } from '@sunport/regions/channel-marks.ts'
 import type { PageContext } from '../../context.ts'
 
@@ -11,6 +12,7 @@ export const filterNames = [
   'agency',
   'operationStartTime',
   'operationEndTime',
+  ...bidderNames,
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string>

@@ -1,7 +1,7 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
-import type { FilterName, NoticeFilters } from '@sunport/regions/notice-filters.ts'
-import { Fragment } from 'react'
+import type { FilterName } from '@sunport/regions/notice-filters.ts'
 import { useSearchParams } from 'react-router'
+import { BiddersFields } from '../../parts/bidders-fields.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
 import styles from '../../parts/filter-fold.module.css'
 import { FilterFold } from '../../parts/filter-fold.tsx'
@@ -11,7 +11,7 @@ import { CaptchaField } from './captcha-field.tsx'
 import type { NoticeSearchData } from './loader.ts'
 
 /** Filters with a place of their own outside the form. */
-const kept: readonly FilterName[] = ['noticeType', 'biddable']
+const kept: readonly FilterName[] = ['noticeType', 'biddable', 'budgetMin', 'budgetMax', 'nameMatch']
 
 /** Filters of a notice list; the short form asks for title, place and days only. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
@@ -32,8 +32,7 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
 const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
   const [query] = useSearchParams()
   const hidden = {
-    noticeType: filters.noticeType,
-    biddable: filters.biddable,
+    ...Object.fromEntries(kept.map(name => [name, filters[name]])),
     sort: query.get('sort'),
     pageSize: query.get('pageSize'),
     channel: query.get('channel'),
@@ -61,6 +60,7 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
   return (
     <>
       {text('title', '公告标题')}
+      {!isShort && text('searchKey', '全文关键词')}
       <RegionSelect chosen={filters.regionCode} regions={regions} />
       {!isShort && (
         <>
@@ -79,7 +79,7 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
           {text('openTenderCode', '项目编号')}
           {text('purchaser', '采购人')}
           {text('agency', '代理机构')}
-          <BudgetBand filters={filters} />
+          <BiddersFields filters={filters} items={data.items} isRefused={data.refusal !== undefined} />
         </>
       )}
       <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
@@ -87,27 +87,6 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
     </>
   )
 }
-
-const BudgetBand = ({ filters }: { filters: NoticeFilters }) => (
-  <fieldset className={styles.band}>
-    <legend className={styles.label}>预算金额（万元）</legend>
-    {(['budgetMin', 'budgetMax'] as const).map((name, index) => (
-      <Fragment key={name}>
-        {index > 0 && <span aria-hidden="true">至</span>}
-        <input
-          type="text"
-          name={name}
-          defaultValue={filters[name]}
-          inputMode="decimal"
-          maxLength={12}
-          placeholder={index === 0 ? '最低' : '最高'}
-          aria-label={index === 0 ? '预算下限，万元' : '预算上限，万元'}
-          autoComplete="off"
-        />
-      </Fragment>
-    ))}
-  </fieldset>
-)
 
 const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => {
   const isRefused = refusal !== undefined

@@ -3,6 +3,7 @@ import { holdsTenders } from '@sunport/regions/notice-filters.ts'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { awardLabel } from '../../parts/awards.ts'
 import { ExportLinks } from '../../parts/export-links.tsx'
 import { NoticeTable } from '../../parts/notice-table.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
@@ -29,7 +30,7 @@ export const Page = () => {
       <ActiveFilters data={data} />
       {holdsTenders({ ...portal, route }) && (
         <div className={styles.above}>
-          <OrderBar isBiddable={data.filters.biddable === '1'} />
+          <OrderBar filters={data.filters} />
         </div>
       )}
       <Results data={data} />
@@ -44,7 +45,9 @@ const Refusal = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeSearchData }) => {
+const Results = ({ data }: { data: NoticeSearchData }) => {
+  const { refusal, captcha, list, timeName, filters } = data
+  const route = usePortal().route as NoticeSearchRoute
   if (refusal) return <Refusal>{refusal}，请修改后重新查询。</Refusal>
   if (captcha?.refusal) return <Refusal>{captcha.refusal}。不填验证码也可以直接查询。</Refusal>
   if (!list?.value) return <LoadFailed reason={list?.failure ?? ''} />
@@ -62,7 +65,11 @@ const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeS
         </p>
         <ExportLinks />
       </div>
-      <NoticeTable rows={list.value.rows} timeName={timeName} />
+      <NoticeTable
+        rows={list.value.rows}
+        timeName={timeName}
+        award={awardLabel(filters.noticeType || route.noticeTypes?.join(','))}
+      />
       <Pagination list={list.value} />
     </>
   )
