@@ -1,23 +1,8 @@
 import type { BiddersFilters } from '@sunport/contract/calls/bidders-filters.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { type DeadlinePeriod, deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
+import { type BidderQuery, bidderNames } from './filter-names.ts'
 import { queryText } from './list-query.ts'
-
-/** What suppliers narrow notices by, named as in the address and in the calls. */
-export const bidderNames = [
-  'catalogueCode',
-  'deadline',
-  'deadlineStart',
-  'deadlineEnd',
-  'deadlineOf',
-  'amountMin',
-  'amountMax',
-  'smeReserved',
-  'supplier',
-  'nameMatch',
-] as const satisfies (keyof BiddersFilters)[]
-type BidderName = (typeof bidderNames)[number]
-export type BidderQuery = Record<BidderName, string>
 
 export const dateOrderMessage = '结束日期不能早于开始日期'
 export const dateFormMessage = '日期不存在，请按“年-月-日”填写'

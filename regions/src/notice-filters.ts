@@ -1,36 +1,15 @@
 import { parseWireTime, toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import {
-  bidderNames,
   biddersInput,
   biddersRefusal,
   dateFormMessage,
   dateOrderMessage,
   readBidders,
 } from './bidders-query.ts'
-import { findChannel } from './channel-marks.ts'
+import { filterNames, type NoticeFilters } from './filter-names.ts'
 import type { NoticeSearchRoute } from './kinds.ts'
 import { type ListPlace, queryText } from './list-query.ts'
-
-/** Filters of the notice list, named as in the address and in the call. */
-export const filterNames = [
-  'noticeType',
-  'regionCode',
-  'purchaseManner',
-  'purchaseNature',
-  'title',
-  'searchKey',
-  'openTenderCode',
-  'purchaser',
-  'agency',
-  'operationStartTime',
-  'operationEndTime',
-  'biddable',
-  'budgetMin',
-  'budgetMax',
-  ...bidderNames,
-] as const
-export type FilterName = (typeof filterNames)[number]
-export type NoticeFilters = Record<FilterName, string>
+import { noticeSort } from './notice-order.ts'
 
 interface NoticePlace extends ListPlace {
   route: NoticeSearchRoute
@@ -79,11 +58,6 @@ export const noticeTimeName = (
   return asked === 'openTenderTime' || asked === 'noticeTime' ? asked : route.timeName
 }
 
-export type NoticeSort = 'closing' | ''
-
-export const noticeSort = (query: URLSearchParams): NoticeSort =>
-  queryText(query, 'sort') === 'closing' ? 'closing' : ''
-
 interface Tab {
   code: string
   channel: string | null
@@ -112,10 +86,4 @@ export const noticeListInput = (
     organizationForm: queryText(query, 'organizationForm') || route.organizationForm,
     sort: noticeSort(query) || undefined,
   }
-}
-
-/** Whether the list holds tenders at all, so that "still open" and "closing soon" mean something. */
-export const holdsTenders = ({ pack, route }: NoticePlace): boolean => {
-  const ofChannels = route.channels.flatMap(mark => findChannel(pack, mark)?.noticeTypes ?? [])
-  return (route.noticeTypes ?? ofChannels).some(type => type.startsWith('00101'))
 }

@@ -1,5 +1,5 @@
 import type { AgencyDetail, AgentPerson } from '@sunport/contract/calls/agency.ts'
-import { organisationHref } from '@sunport/regions/organisation-query.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import type { AgencyRecordData } from './agency-record.ts'

@@ -1,5 +1,5 @@
 import { deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
-import type { BidderQuery } from '@sunport/regions/bidders-query.ts'
+import type { BidderQuery } from '@sunport/regions/filter-names.ts'
 import { Fragment } from 'react'
 import styles from './bidders-fields.module.css'
 import { DateInput } from './date-input.tsx'
@@ -10,16 +10,27 @@ import { ItemTree } from './item-tree.tsx'
 export const reservedWords = { '1': '专门面向中小企业', '0': '非专门面向中小企业' } as const
 export const deadlineKinds: Record<string, string> = { '': '开标（截止）时间', documents: '文件获取截止' }
 
-interface BiddersFieldsProps {
+interface Filters {
   filters: BidderQuery
-  items: ItemOption[]
-  isRefused: boolean
 }
 
-/** What suppliers narrow notices by: fields of a form, the same on lists and in the search. */
-export const BiddersFields = ({ filters, items, isRefused }: BiddersFieldsProps) => (
+/** What suppliers look for first: what is bought, for how much, until when. */
+export const MainBiddersFields = ({ filters, items }: Filters & { items: ItemOption[] }) => (
   <>
     <ItemTree options={items} chosen={filters.catalogueCode} />
+    <AmountBand filters={filters} />
+    <Select
+      name="deadline"
+      label="截止时间"
+      chosen={filters.deadline}
+      options={[['', '不限'], ...Object.entries(deadlinePeriods)]}
+    />
+  </>
+)
+
+/** The rest of it: fields of a form, the same on lists and in the search. */
+export const MoreBiddersFields = ({ filters, isRefused }: Filters & { isRefused: boolean }) => (
+  <>
     <label className={styles.field}>
       <span className={styles.label}>供应商</span>
       <input
@@ -31,7 +42,6 @@ export const BiddersFields = ({ filters, items, isRefused }: BiddersFieldsProps)
         autoComplete="off"
       />
     </label>
-    <AmountBand filters={filters} />
     <Select
       name="smeReserved"
       label="面向中小企业"
@@ -42,7 +52,23 @@ export const BiddersFields = ({ filters, items, isRefused }: BiddersFieldsProps)
         ['0', reservedWords['0']],
       ]}
     />
-    <Deadline filters={filters} isRefused={isRefused} />
+    <Select
+      name="deadlineOf"
+      label="截止时间按"
+      chosen={filters.deadlineOf}
+      options={Object.entries(deadlineKinds)}
+    />
+    <fieldset className={styles.days}>
+      <legend className={styles.label}>截止日期</legend>
+      <DateInput
+        name="deadlineStart"
+        words="截止起始日期"
+        value={filters.deadlineStart}
+        isRefused={isRefused}
+      />
+      <span aria-hidden="true">至</span>
+      <DateInput name="deadlineEnd" words="截止终止日期" value={filters.deadlineEnd} isRefused={isRefused} />
+    </fieldset>
   </>
 )
 
@@ -66,7 +92,7 @@ const Select = ({ name, label, chosen, options }: SelectProps) => (
   </label>
 )
 
-const AmountBand = ({ filters }: { filters: BidderQuery }) => (
+const AmountBand = ({ filters }: Filters) => (
   <fieldset className={styles.band}>
     <legend className={styles.label}>金额（万元）</legend>
     {(['amountMin', 'amountMax'] as const).map((name, index) => (
@@ -85,35 +111,5 @@ const AmountBand = ({ filters }: { filters: BidderQuery }) => (
         />
       </Fragment>
     ))}
-  </fieldset>
-)
-
-/** Which deadline, and when: a range that moves with the calendar, or days. */
-const Deadline = ({ filters, isRefused }: Omit<BiddersFieldsProps, 'items'>) => (
-  <fieldset className={styles.deadline}>
-    <legend className="sunport-hidden">截止时间</legend>
-    <Select
-      name="deadlineOf"
-      label="截止时间"
-      chosen={filters.deadlineOf}
-      options={Object.entries(deadlineKinds)}
-    />
-    <Select
-      name="deadline"
-      label="范围"
-      chosen={filters.deadline}
-      options={[['', '不限'], ...Object.entries(deadlinePeriods)]}
-    />
-    <div className={styles.days}>
-      <span className={styles.label}>或自定日期</span>
-      <DateInput
-        name="deadlineStart"
-        words="截止起始日期"
-        value={filters.deadlineStart}
-        isRefused={isRefused}
-      />
-      <span aria-hidden="true">至</span>
-      <DateInput name="deadlineEnd" words="截止终止日期" value={filters.deadlineEnd} isRefused={isRefused} />
-    </div>
   </fieldset>
 )

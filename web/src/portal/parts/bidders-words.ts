@@ -1,5 +1,5 @@
 import { deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
-import type { BidderQuery } from '@sunport/regions/bidders-query.ts'
+import type { BidderQuery } from '@sunport/regions/filter-names.ts'
 import { deadlineKinds, reservedWords } from './bidders-fields.tsx'
 import type { ItemOption } from './item-options.ts'
 import { itemNames } from './item-tree.tsx'

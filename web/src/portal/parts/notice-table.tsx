@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import cardTable from './card-table.module.css'
 import styles from './notice-table.module.css'
-import { PartyButtons, PartyForms } from './party-names.tsx'
+import { PartyButtons, PartyForms } from './party-buttons.tsx'
 import type { InfoSummary } from './rows.ts'
 import { shortTime } from './times.ts'
 

@@ -1,6 +1,6 @@
 import type { Qualification, SupplierDetail } from '@sunport/contract/calls/supplier.ts'
 import { formatMoney } from '@sunport/contract/format/money.ts'
-import { organisationHref } from '@sunport/regions/organisation-query.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import { CreditRecords } from './credit-records.tsx'

@@ -1,6 +1,6 @@
 import type { DirectHit } from '@sunport/contract/calls/search.ts'
 import { detailHref } from '@sunport/regions/link.ts'
-import { organisationHref } from '@sunport/regions/organisation-query.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { Link } from 'react-router'
 import { recordHref } from '../../parts/record-href.ts'

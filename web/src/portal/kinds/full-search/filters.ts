@@ -1,5 +1,5 @@
-import { bidderNames } from '@sunport/regions/bidders-query.ts'
 import { subSiteChannels } from '@sunport/regions/channel-marks.ts'
+import { bidderNames } from '@sunport/regions/filter-names.ts'
 import type { PageContext } from '../../context.ts'
 
 /** What a search is narrowed by, named as in the address and in the call. */

@@ -1,7 +1,7 @@
 import type { Hit } from '@sunport/contract/calls/search.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
-import { organisationHref } from '@sunport/regions/organisation-query.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
 import { MarkedText } from '../../parts/marked-text.tsx'
 import { usePortal } from '../../use-portal.ts'

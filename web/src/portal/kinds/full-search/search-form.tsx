@@ -2,7 +2,7 @@ import { type SearchMode, searchModes } from '@sunport/contract/codes.ts'
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { BiddersFields } from '../../parts/bidders-fields.tsx'
+import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -138,6 +138,7 @@ const Conditions = ({ data: { filters, regions, items, refusal } }: { data: Full
         isRefused={refusal !== undefined}
       />
     </fieldset>
-    <BiddersFields filters={filters} items={items} isRefused={refusal !== undefined} />
+    <MainBiddersFields filters={filters} items={items} />
+    <MoreBiddersFields filters={filters} isRefused={refusal !== undefined} />
   </div>
 )

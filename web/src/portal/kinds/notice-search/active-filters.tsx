@@ -1,5 +1,5 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
-import { type FilterName, filterNames } from '@sunport/regions/notice-filters.ts'
+import { type FilterName, filterNames } from '@sunport/regions/filter-names.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'

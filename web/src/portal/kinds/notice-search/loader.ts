@@ -1,9 +1,9 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { knownProblems } from '@sunport/contract/known-problems.ts'
+import type { NoticeFilters } from '@sunport/regions/filter-names.ts'
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import { queryText } from '@sunport/regions/list-query.ts'
 import {
-  type NoticeFilters,
   noticeListInput,
   noticeTimeName,
   readNoticeFilters,

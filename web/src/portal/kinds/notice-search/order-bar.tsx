@@ -1,5 +1,6 @@
 import { deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
-import { type NoticeFilters, noticeSort } from '@sunport/regions/notice-filters.ts'
+import type { NoticeFilters } from '@sunport/regions/filter-names.ts'
+import { noticeSort } from '@sunport/regions/notice-order.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { changedQuery } from '../../parts/query.ts'

@@ -1,5 +1,5 @@
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
-import { holdsTenders } from '@sunport/regions/notice-filters.ts'
+import { holdsTenders } from '@sunport/regions/notice-order.ts'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,12 +1,10 @@
 import type { TypeCount } from '@sunport/contract/calls/info.ts'
 import { type NoticeStage, stageOf } from '@sunport/contract/codes.ts'
+import { type OrganisationRole, organisationHref, roleNames } from '@sunport/regions/organisation-link.ts'
 import {
   type AskedOrganisation,
-  type OrganisationRole,
-  organisationHref,
   organisationListInput,
   readOrganisation,
-  roleNames,
 } from '@sunport/regions/organisation-query.ts'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { type NoticeStage, noticeStageNames, noticeStages, noticeTypes } from '@sunport/contract/codes.ts'
-import { organisationRoles, roleNames } from '@sunport/regions/organisation-query.ts'
+import { organisationRoles, roleNames } from '@sunport/regions/organisation-link.ts'
 import { Link, useLoaderData } from 'react-router'
 import { awardLabel } from '../../parts/awards.ts'
 import { CountTabs } from '../../parts/count-tabs.tsx'
