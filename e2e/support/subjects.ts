@@ -48,6 +48,12 @@ const subjects: Partial<Record<PlainRoute['kind'], Find>> = {
       (await api.expert.list({ siteId, ...page })).rows,
       ({ batch, name }) => `${batch}评审专家公示：${name}`,
     ),
+  organisation: async (api, siteId) => {
+    const asked = { siteId, noticeType: '00101', currPage: 1, pageSize: 1 }
+    const [row] = (await api.info.selectInfoMoreChannel(asked)).rows
+    if (!row?.purchaser) throw new Error('no notice names its purchaser')
+    return { query: { name: row.purchaser, role: 'purchaser' }, title: row.purchaser }
+  },
   'red-head-document': async (api, siteId) =>
     firstOf(
       (await api.info.selectInfoForIndex({ siteId, noticeType: '001101', ...page })).rows,

@@ -28,6 +28,7 @@ export const kinds = [
   'site-map',
   'auth-entry',
   'app-page',
+  'organisation',
 ] as const
 export type Kind = (typeof kinds)[number]
 

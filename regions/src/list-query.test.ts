@@ -3,7 +3,8 @@ import { subSiteChannels } from './channel-marks.ts'
 import { discoverPacks } from './discover.ts'
 import type { NoticeSearchRoute } from './kinds.ts'
 import { activeTab, feedQuery, hasFeed, type ListPlace, listedChannels } from './list-query.ts'
-import { holdsTenders, noticeListInput, readNoticeFilters, refusalOf } from './notice-filters.ts'
+import { noticeListInput, readNoticeFilters, refusalOf } from './notice-filters.ts'
+import { holdsTenders } from './notice-order.ts'
 
 const packs = await discoverPacks()
 const now = new Date('2026-06-10T04:00:00Z')

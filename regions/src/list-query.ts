@@ -13,7 +13,13 @@ export interface ListPlace {
 export const listFormats = ['csv', 'json', 'atom'] as const
 export type ListFormat = (typeof listFormats)[number]
 
-const feedKinds: readonly Route['kind'][] = ['channel-list', 'channel-tabs', 'notice-search', 'law-list']
+const feedKinds: readonly Route['kind'][] = [
+  'channel-list',
+  'channel-tabs',
+  'notice-search',
+  'law-list',
+  'organisation',
+]
 
 export const hasFeed = ({ kind }: Route): boolean => feedKinds.includes(kind)
 

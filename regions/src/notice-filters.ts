@@ -1,33 +1,20 @@
 import { parseWireTime, toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
-import { findChannel } from './channel-marks.ts'
+import {
+  biddersInput,
+  biddersRefusal,
+  dateFormMessage,
+  dateOrderMessage,
+  readBidders,
+} from './bidders-query.ts'
+import { filterNames, type NoticeFilters } from './filter-names.ts'
 import type { NoticeSearchRoute } from './kinds.ts'
 import { type ListPlace, queryText } from './list-query.ts'
-
-/** Filters of the notice list, named as in the address and in the call. */
-export const filterNames = [
-  'noticeType',
-  'regionCode',
-  'purchaseManner',
-  'purchaseNature',
-  'title',
-  'openTenderCode',
-  'purchaser',
-  'agency',
-  'operationStartTime',
-  'operationEndTime',
-  'biddable',
-  'budgetMin',
-  'budgetMax',
-] as const
-export type FilterName = (typeof filterNames)[number]
-export type NoticeFilters = Record<FilterName, string>
+import { type NoticeSort, noticeSort } from './notice-order.ts'
 
 interface NoticePlace extends ListPlace {
   route: NoticeSearchRoute
 }
 
-const dateOrderMessage = '结束日期不能早于开始日期'
-const dateFormMessage = '日期不存在，请按“年-月-日”填写'
 const budgetFormMessage = '预算金额请填写数字，单位为万元'
 const budgetOrderMessage = '预算上限不能低于下限'
 
@@ -47,6 +34,7 @@ export const readNoticeFilters = (
   const hasDates = query.has('operationStartTime') || query.has('operationEndTime')
   return {
     ...read,
+    ...readBidders(query),
     regionCode: read.regionCode || (query.has('regionCode') ? '' : (subSite?.regionCode ?? '')),
     operationStartTime: isHall && !hasDates ? toWireTime(now).slice(0, 10) : read.operationStartTime,
     biddable: read.biddable === '1' ? '1' : '',
@@ -59,7 +47,7 @@ export const refusalOf = (filters: NoticeFilters): string | undefined => {
   if ([start, end].some(time => time && !parseWireTime(time))) return dateFormMessage
   if (start && end && wireDate(end) < wireDate(start)) return dateOrderMessage
   if ([min, max].some(money => money && !amount.test(money))) return budgetFormMessage
-  return min && max && Number(max) < Number(min) ? budgetOrderMessage : undefined
+  return min && max && Number(max) < Number(min) ? budgetOrderMessage : biddersRefusal(filters)
 }
 
 export const noticeTimeName = (
@@ -69,11 +57,6 @@ export const noticeTimeName = (
   const asked = queryText(query, 'selectTimeName')
   return asked === 'openTenderTime' || asked === 'noticeTime' ? asked : route.timeName
 }
-
-export type NoticeSort = 'closing' | 'opening' | ''
-
-export const noticeSort = (query: URLSearchParams): NoticeSort =>
-  queryText(query, 'sort') === 'closing' ? 'closing' : ''
 
 /** The opening hall goes by the clock: from its first day on, or, without one, from now on. */
 const hallSort = ({ operationStartTime }: NoticeFilters): NoticeSort =>
@@ -96,6 +79,7 @@ export const noticeListInput = (
   const isHall = route.timeName === 'openTenderTime'
   return {
     ...filters,
+    ...biddersInput(filters),
     biddable: filters.biddable === '1' ? ('1' as const) : undefined,
     // Both ends are days that count in whole.
     operationStartTime: start && `${wireDate(start)} 00:00:00`,
@@ -107,10 +91,4 @@ export const noticeListInput = (
     organizationForm: queryText(query, 'organizationForm') || route.organizationForm,
     sort: noticeSort(query) || (isHall ? hallSort(filters) : undefined),
   }
-}
-
-/** Whether the list holds tenders at all, so that "still open" and "closing soon" mean something. */
-export const holdsTenders = ({ pack, route }: NoticePlace): boolean => {
-  const ofChannels = route.channels.flatMap(mark => findChannel(pack, mark)?.noticeTypes ?? [])
-  return (route.noticeTypes ?? ofChannels).some(type => type.startsWith('00101'))
 }

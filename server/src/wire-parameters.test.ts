@@ -1,14 +1,9 @@
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyInfos } from './demo/copy.ts'
-import { demoOf, placeOf } from './demo/load.ts'
-import { addLines, noLines } from './demo/rows.ts'
-import { settleIndex } from './features/search/index-repo.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { loadDemoTexts } from './testing/demo-texts.ts'
 import { casesOfRow, namedCases, regionCases, type SampleRow, type WireCase } from './testing/wire-cases.ts'
 
 const now = new Date('2026-03-11T06:20:00Z')
@@ -17,31 +12,11 @@ const prefixes = ['/gpcms', '/gateway/gpcms']
 const lists = ['selectInfoForIndex', 'selectInfoMoreChannel']
 const packs = await discoverPacks()
 
-/** The texts of the demo without their files: what lists are made of. */
-const loadTexts = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const pack of packs) {
-    const { notices, articles } = demoOf(pack, { now, noticesPerRegion: 60 })
-    const { siteId, channels } = await placeOf(client, pack.siteCode)
-    const lines = noLines()
-    for (const draft of [...notices, ...articles.filter(({ fields }) => fields.lawCategory)]) {
-      const channelId = channels.get(draft.channel)
-      if (channelId) addLines(lines, { ...draft, attachments: [] }, siteId, channelId, now.getTime())
-    }
-    await client.query('BEGIN')
-    await copyInfos(client, lines)
-    await client.query('COMMIT')
-  }
-  await settleIndex(drizzle(client))
-  await client.end()
-}
-
 let app: TestApp
 let cookie: string
 beforeAll(async () => {
   app = await createTestApp({ now: now.toISOString(), config: { captchaFixed: code } })
-  await loadTexts(app.url)
+  await loadDemoTexts(app.url, packs, now)
   const [picture] = (await app.http.inject('/gpcms/rest/web/v2/index/getVerify')).cookies
   cookie = `${picture?.name}=${picture?.value}`
 }, 120_000)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type TitleTone, titleTones } from '../content/title-marks.ts'
+import { biddersFilters } from './bidders-filters.ts'
 import {
   askedTime,
   currPage,
@@ -230,6 +231,7 @@ const listExtras = {
   /** Budget band, in 万元. */
   budgetMin: moneyText.catch(undefined),
   budgetMax: moneyText.catch(undefined),
+  ...biddersFilters,
 }
 
 /** Filters of the public lists. '' and absent both mean "no filter"; unknown parameters are ignored. */

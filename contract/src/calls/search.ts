@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { searchGroups } from '../codes.ts'
+import { biddersFilters } from './bidders-filters.ts'
 import { askedTime, currPage, nullableText, optionalText, pageSize, text } from './shared.ts'
 
 const n = nullableText
@@ -93,6 +94,7 @@ const SearchInput = z.object({
   agency: optionalText(),
   operationStartTime: askedTime,
   operationEndTime: askedTime,
+  ...biddersFilters,
   sort: z.enum(['relevance', 'date', '']).optional(),
   /** For pages: the answer also says what else may be meant. Rows and totals are the same with it and without. */
   withHelp: z.enum(['1', '']).optional(),

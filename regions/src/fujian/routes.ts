@@ -62,4 +62,5 @@ export const routes: Record<string, Route> = {
     tabs: 'xxcg-noticeType',
     organizationForm: '4',
   }),
+  '/unitInfoFj': page('organisation', { title: '单位公告与合同' }),
 }

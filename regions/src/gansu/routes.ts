@@ -17,4 +17,5 @@ export const routes: Record<string, Route> = {
   '/agencyDirectoriesGs': page('agency-directory', { title: '代理机构名录' }),
   '/agentInfoGs': page('agency-detail', { title: '代理机构详情' }),
   '/communicationGs': page('message-form', { title: '咨询留言', variant: 'consult' }),
+  '/unitInfoGs': page('organisation', { title: '单位公告与合同' }),
 }

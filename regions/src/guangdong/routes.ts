@@ -108,4 +108,5 @@ export const routes: Record<string, Route> = {
   '/cgjhDetailGd': page('red-head-document', { title: '采购计划详情', variant: 'plan-detail' }),
   '/indexGz': home({ title: '广州市政府采购分网', subSite: 'gz' }),
   '/indexHz': home({ title: '惠州市政府采购分网', subSite: 'hz' }),
+  '/unitInfoGd': page('organisation', { title: '单位公告与合同' }),
 }

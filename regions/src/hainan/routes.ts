@@ -30,4 +30,5 @@ export const routes: Record<string, Route> = {
     shortForm: true,
   }),
   '/learnAndTrain': channelList({ title: '学习培训', channel: 'xxpx' }),
+  '/unitInfoHn': page('organisation', { title: '单位公告与合同' }),
 }

@@ -58,4 +58,5 @@ export const routes: Record<string, Route> = {
   '/webMapHlj': page('site-map', { title: '网站地图' }),
   '/citydevelopmentHlj': channelList({ title: '地市动态', channel: 'dsdt', byRegion: true }),
   '/consultMessageDetailsHlj': page('message-board', { title: '咨询留言详情', variant: 'detail' }),
+  '/unitInfoHlj': page('organisation', { title: '单位公告与合同' }),
 }

@@ -74,4 +74,5 @@ export const routes: Record<string, Route> = {
   '/systemNormNM': channelList({ title: '制度规范', channel: 'zdgf', subSite: 'nmzq' }),
   '/contactUsNM': page('static-page', { title: '联系我们', channel: 'lxwm', subSite: 'nmzq' }),
   '/detailNM': article({ title: '专区信息详情', subSite: 'nmzq' }),
+  '/unitInfoNm': page('organisation', { title: '单位公告与合同' }),
 }

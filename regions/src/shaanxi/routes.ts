@@ -51,4 +51,5 @@ export const routes: Record<string, Route> = {
   '/communicationListSx': page('message-board', { title: '互动交流' }),
   '/leaveMessageSx': page('message-form', { title: '咨询留言', variant: 'consult' }),
   '/zjblxwSx': page('credit-list', { title: '评审专家不良行为记录', variant: 'expert-misconduct' }),
+  '/unitInfoSx': page('organisation', { title: '单位公告与合同' }),
 }

@@ -21,4 +21,5 @@ export const routes: Record<string, Route> = {
   '/sichuanList': channelList({ title: '信息列表' }),
   '/detail': article({ title: '法规详情' }),
   '/maintenanceMsg': page('static-page', { title: '系统维护公告', channel: 'xtwh', variant: 'maintenance' }),
+  '/unitInfoSc': page('organisation', { title: '单位公告与合同' }),
 }

@@ -49,7 +49,7 @@ export interface Draft {
   clicks: number
   fields: Fields
   /** What the form of a notice keeps beside the row. */
-  values?: Record<string, string> | undefined
+  values?: Record<string, unknown> | undefined
   /** Shown but never filtered by; keys are the wire's. */
   more: Record<string, string>
   /** The texts of a law, each by its days. */

@@ -10,8 +10,9 @@ import { type Place, placesOf } from './places.ts'
 import { type Project, type ProjectWish, projectOf } from './projects.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Step } from './schedule.ts'
+import { catalogueOf } from './text/item-classes.ts'
 import { dayOf, publishedOn, publishingDay, workdayUntil } from './time.ts'
-import { fixedWishes, pastDay, placePicker, sideDay } from './wishes.ts'
+import { fixedWishes, medicalWishes, pastDay, placePicker, sideDay } from './wishes.ts'
 
 export interface NoticeRequest {
   pack: RegionPack
@@ -47,11 +48,19 @@ export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Dra
   const add = (
     flow: NoticeFlow,
     wish: Omit<ProjectWish, 'key' | 'serial' | 'siteName' | 'place' | 'flow'>,
+    place?: Place,
   ) => {
     serial++
     const key = `${seed}/${pack.siteCode}/${serial}`
     const random = randomFrom(key)
-    const whole = { ...wish, key, serial, siteName: pack.siteName, flow, place: pickPlace(random, flow) }
+    const whole = {
+      ...wish,
+      key,
+      serial,
+      siteName: pack.siteName,
+      flow,
+      place: place ?? pickPlace(random, flow),
+    }
     drafts.push(...draftsOf(projectOf(random, whole, places, now), key, finder.find, random, files))
   }
   const upTo = (wanted: number, make: () => void) => {
@@ -80,6 +89,8 @@ export const noticesOf = ({ pack, now, count, seed, files }: NoticeRequest): Dra
       ),
     )
   upTo(count - drafts.length, () => add('project', { openingDay: pastDay(random, today) }))
+  const capital = places.find(({ level }) => level === 'city')
+  for (const wish of medicalWishes(today)) add('project', wish, capital)
   return drafts
 }
 
@@ -107,7 +118,7 @@ export const draftsOf = (
       at: step.at,
       clicks: random.int(12, 2400),
       fields: fieldsOf(project, step, wording.noticeType),
-      values,
+      values: { ...values, catalogue: catalogueOf(project.item.category) },
       more: contactsOf(project, hasAgency(project, step.stage)),
       dataSource: project.flow === 'legacy' ? 'gp-old-site' : 'gp-notice-center',
       attachments: attachmentsOf(project, step, random, files),

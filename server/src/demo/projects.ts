@@ -48,6 +48,8 @@ export interface ProjectWish {
   stages?: Partial<Record<NoticeStage, boolean>>
   hasResultCorrection?: boolean
   fails?: boolean
+  /** Something that is bought for certain, and how many times the usual number of it. */
+  wants?: { category: string; scale: number }
 }
 
 const mannersOf = {
@@ -68,7 +70,8 @@ const pickManner = (random: Random, item: CatalogueItem): PurchaseManner => {
 const isOneSourced = /运行维护|数据库|医疗设备维修|试剂|软件/
 
 /** Not everything can be bought in every way: no road comes out of a store, no bridge by inquiry. */
-const isFit = ({ nature, category }: CatalogueItem, { flow, manner }: ProjectWish): boolean => {
+const isFit = ({ nature, category }: CatalogueItem, { flow, manner, wants }: ProjectWish): boolean => {
+  if (wants) return category === wants.category
   if (flow === 'bulk') return /计算机|家具|空调/.test(category)
   if (flow === 'store') return /计算机|家具|空调|体育设备|图书|食品|教学专用仪器|视频监控/.test(category)
   if (flow === 'framework') return /计算机|家具|物业|维修和保养|租赁|法律|检测服务|食品/.test(category)
@@ -146,7 +149,7 @@ export const projectOf = (random: Random, wish: ProjectWish, places: Place[], no
     places,
     isSmall: flow === 'store' || flow === 'self',
     isWhole: manner === '5',
-    scale: flow === 'bulk' ? 12 : 1,
+    scale: wish.wants?.scale ?? (flow === 'bulk' ? 12 : 1),
   })
   const number = `${year}${String(wish.serial).padStart(4, '0')}`
   const code =

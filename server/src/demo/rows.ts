@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { LawVersion } from '@sunport/contract/content/law/fields.ts'
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import { versionShownAt } from '@sunport/contract/content/law/versions.ts'
+import { noticeFacets } from '@sunport/contract/content/notice/facets.ts'
 import { changesOf } from '../features/content/law/versions.ts'
 import { type CopiedTable, copiedTables } from './copied-tables.ts'
 import type { Draft } from './draft.ts'
@@ -146,6 +147,7 @@ export const addLines = (
   })
   if (life === 'draft' || life === 'withdrawn') return
   addVersions(lines, edition, versions ?? [])
+  const { itemCodes, ...facets } = noticeFacets(draft.values ?? {})
   lines.publication.push(
     publication.line({
       infoId: id,
@@ -185,6 +187,8 @@ export const addLines = (
       clickNum: draft.clicks,
       publishedAt: published,
       lawVersion: versions ? versionShownAt(versions, wire(now).slice(0, 10))?.no : null,
+      itemCodes: itemCodes && `{${itemCodes.join(',')}}`,
+      ...facets,
     }),
   )
 }

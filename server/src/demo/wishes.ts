@@ -91,6 +91,19 @@ const wishesOf = (today: number, published: number): Wish[] => [
   { openingDay: workdaysOn(published, -4), manner: '6', fails: true },
 ]
 
+const daysOfWeek = 7
+
+/** Large tenders for medical devices that close next week: what the search of a supplier is shown with. */
+export const medicalWishes = (today: number): Wish[] => {
+  // The first day of all was a Thursday.
+  const monday = today + daysOfWeek - ((today + 3) % daysOfWeek)
+  const wants = (category: string) => ({ category, scale: 2 })
+  return [
+    { openingDay: monday + 1, manner: '1', wants: wants('医用X线诊断设备') },
+    { openingDay: monday + 3, manner: '1', wants: wants('医用超声波仪器及设备') },
+  ].map(wish => ({ ...wish, fails: false, stages: { correction: false } }) as Wish)
+}
+
 /** A day in the past two years, the nearer the likelier. */
 export const pastDay = (random: Random, today: number): number =>
   workdayFrom(today - 4 - Math.floor(696 * random.next() ** 2))

@@ -11,6 +11,7 @@ const lists: readonly (Kind | undefined)[] = [
   'expert-list',
   'download-list',
   'knowledge-base',
+  'organisation',
 ]
 const details: readonly (Kind | undefined)[] = [
   'article',

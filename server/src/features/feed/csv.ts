@@ -13,6 +13,8 @@ const columns: [keyof FeedRow, string][] = [
   ['openTenderCode', '项目编号'],
   ['publishNumber', '文号'],
   ['budget', '预算金额（元）'],
+  ['bidCompany', '供应商'],
+  ['successfulMoney', '成交（合同）金额（元）'],
   ['openTenderTime', '开标时间'],
   ['noticeTime', '发布时间'],
   ['url', '链接'],

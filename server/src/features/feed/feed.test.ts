@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvCell } from '../../platform/files/csv.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -64,6 +65,9 @@ describe('a list in another form', () => {
     'biddable=1',
     'sort=closing',
     'budgetMin=50&budgetMax=200',
+    'amountMin=50&amountMax=200&deadlineStart=2026-07-01&deadlineEnd=2026-07-09',
+    'searchKey=设备&deadline=thisWeek',
+    'purchaser=第2中学&nameMatch=exact&catalogueCode=A',
     'biddable=1&sort=closing&noticeType=00101',
     'title=没有这样的',
     'openTenderCode=&agency=',
@@ -77,6 +81,46 @@ describe('a list in another form', () => {
     expect([...atom.matchAll(/<entry><id>tag:localhost,2026:([^<]*)</g)].map(([, id]) => id)).toEqual(
       expected,
     )
+  })
+
+  test('several boxes of the catalogue narrow a feed as they do its page', async () => {
+    const [first, second, third] = await json('title=设备')
+    for (const [row, code] of [
+      [first, 'A0232'],
+      [second, 'C16'],
+      [third, 'B'],
+    ] as const)
+      await app.db.execute(
+        sql`UPDATE publication SET item_codes = ${sql.param([code])} WHERE info_id = ${row?.id}`,
+      )
+    const found = await json('catalogueCode=A02320000&catalogueCode=C16')
+    expect(found.map(({ id }) => id)).toEqual([first?.id, second?.id])
+  })
+
+  test('results and contracts carry supplier and amount in CSV and JSON', async () => {
+    const [row] = await json('noticeType=00102')
+    await app.db.execute(sql`UPDATE publication SET bid_company = '甲公司，乙公司', successful_money = 2263540.50
+      WHERE info_id = ${row?.id}`)
+    const [named] = await json('noticeType=00102')
+    expect(named).toMatchObject({ bidCompany: '甲公司，乙公司', successfulMoney: '2263540.5' })
+    const csv = (await app.http.inject({ url: `${list}?noticeType=00102&format=csv` })).body
+    const [head = '', line = ''] = csv.split('\r\n')
+    expect(head).toContain('预算金额（元）,供应商,成交（合同）金额（元）,')
+    expect(line).toContain('甲公司，乙公司,2263540.5,')
+  })
+
+  test('the notices of one buyer come as a file of their own; without a name there is none', async () => {
+    const unit = '/maincms-web/unitInfoGd'
+    const ask = async (query: string) =>
+      (await app.http.inject({ url: `${unit}?${query}&format=json` })).json()
+    const { total, rows } = (await ask('name=第2中学&role=purchaser&stage=tender')).data
+    expect(total).toBeGreaterThan(0)
+    expect(rows.every((row: Record<string, string>) => row.purchaser === '第2中学')).toBe(true)
+    expect(new Set(rows.map((row: Record<string, string>) => row.noticeType?.slice(0, 5)))).toEqual(
+      new Set(['00101']),
+    )
+    expect((await ask('name=第2中&role=purchaser')).data.total).toBe(0)
+    expect((await ask('role=purchaser')).msg).toBe('请在地址中给出单位名称')
   })
 
   test('page and page size choose nothing: it is the whole list', async () => {

@@ -11,6 +11,7 @@ import {
   listedChannels,
 } from '@sunport/regions/list-query.ts'
 import { noticeListInput, readNoticeFilters, refusalOf } from '@sunport/regions/notice-filters.ts'
+import { organisationListInput, readOrganisation } from '@sunport/regions/organisation-query.ts'
 
 type Lookup = Pick<Api, 'portal'>
 
@@ -19,6 +20,7 @@ export const listInputOf = async (place: ListPlace, query: URLSearchParams, now:
   const { route } = place
   if (route.kind === 'notice-search') return noticeInput({ ...place, route }, query, now, api)
   if (route.kind === 'channel-tabs') return tabInput({ ...place, route }, query, api)
+  if (route.kind === 'organisation') return organisationInput(place, query)
   await refuseUnknownChannel(place, query, api)
   return route.kind === 'law-list'
     ? lawListInput(place, query)
@@ -38,6 +40,13 @@ const noticeInput = async (
   const entries = dictType ? await api.portal.getDictInfo({ site: place.pack.siteCode, dictType }) : []
   const tabs = entries.map(({ dictCode, remark }) => ({ code: dictCode, channel: remark }))
   return noticeListInput(place, query, filters, tabs)
+}
+
+const organisationInput = (place: ListPlace, query: URLSearchParams) => {
+  const asked = readOrganisation(query)
+  // Without a name it would be everybody's list.
+  if (!asked.name) throw new Problem('request.not_found', '请在地址中给出单位名称')
+  return organisationListInput(place, asked)
 }
 
 const tabInput = async (

@@ -19,6 +19,9 @@ export interface FeedRow {
   openTenderCode: string | null
   openTenderTime: string | null
   budget: string | null
+  /** Who won or signed, and for how much. */
+  bidCompany: string | null
+  successfulMoney: string | null
   publishNumber: string | null
   description: string | null
 }
@@ -40,6 +43,8 @@ export const toFeedRow = (row: InfoRow, url: string): FeedRow => ({
   openTenderCode: row.openTenderCode,
   openTenderTime: row.openTenderTime,
   budget: row.budget,
+  bidCompany: row.bidCompany,
+  successfulMoney: row.successfulMoney,
   publishNumber: row.publishNumber,
   description: row.description,
 })

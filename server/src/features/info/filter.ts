@@ -1,5 +1,6 @@
 import type { InfoListInput } from '@sunport/contract/calls/info.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { type BiddersAsked, biddersConditions } from '../../platform/database/bidders-conditions.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { normalise } from '../../platform/text/normalise.ts'
@@ -16,6 +17,8 @@ export interface InfoFilter {
   input: Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>
   /** What a collection asks of its rows beside the visitor. */
   also?: { noticeTypes: string[]; regionCode: string; title: string }
+  /** What suppliers ask for, its days reckoned. */
+  bidders?: BiddersAsked
   /** The minute that "still open" is judged by; only where it matters, since totals are kept by filter. */
   asOf?: string
 }
@@ -32,17 +35,35 @@ const contains = (
   text: string | undefined,
   { siteId }: InfoFilter,
   tokens: SQL = sql`e.tokens`,
+  decides: SQL = sql`${column} ILIKE ${likePattern(text ?? '')}`,
 ): SQL[] => {
   if (!text?.trim()) return []
   const needed = [...neededTokens(normalise(text))]
   return [
-    sql`${column} ILIKE ${likePattern(text)}`,
+    decides,
     ...(needed.length > 0
       ? [
           sql`${p.infoId} IN (SELECT e.info_id FROM search_entry e
             WHERE e.site_id = ${siteId} AND ${tokens} @> ${sql.param(needed)}::int4[])`,
         ]
       : []),
+  ]
+}
+
+const names = (filter: InfoFilter): SQL[] => {
+  const { purchaser, agency, supplier, nameMatch } = filter.input
+  const isWhole = nameMatch === 'exact'
+  const named = (column: SQL, name: string | undefined, whole: SQL): SQL[] =>
+    contains(column, name, filter, undefined, isWhole ? whole : undefined)
+  return [
+    ...named(sql`${p.purchaser}`, purchaser, sql`${p.purchaser} = ${purchaser?.trim()}`),
+    ...named(sql`${p.agency}`, agency, sql`${p.agency} = ${agency?.trim()}`),
+    // Several winners of one notice stand in one column.
+    ...named(
+      sql`${p.bidCompany}`,
+      supplier,
+      sql`${supplier?.trim()} = ANY(regexp_split_to_array(${p.bidCompany}, '\\s*[，,、；;]\\s*'))`,
+    ),
   ]
 }
 
@@ -120,8 +141,9 @@ const byBudget = ({ budgetMin, budgetMax }: InfoFilter['input']): SQL[] => [
 const coveredFilters = new Set<string>(['noticeType', 'regionCode', 'region', 'cityOrArea', 'requestSource'])
 const namesChannels = new Set<string>(['channel', 'channelId', 'subChannel'])
 
-export const isCovered = ({ input, also }: InfoFilter): boolean =>
+export const isCovered = ({ input, also, bidders }: InfoFilter): boolean =>
   !also?.title &&
+  !bidders &&
   Object.entries(input).every(
     ([name, value]) => !value || coveredFilters.has(name) || namesChannels.has(name),
   )
@@ -148,8 +170,7 @@ export const conditionsOf = (filter: InfoFilter): SQL => {
     ...byChannel(channelIds),
     ...startsWithAny(sql`${p.noticeType}`, words(input.noticeType)),
     ...contains(p.title, input.title, filter, sql`e.title_tokens`),
-    ...contains(sql`${p.purchaser}`, input.purchaser, filter),
-    ...contains(sql`${p.agency}`, input.agency, filter),
+    ...names(filter),
     ...contains(sql`${p.openTenderCode}`, input.openTenderCode, filter),
     ...contains(sql`${p.publishNumber}`, input.publishNumber, filter),
     ...oneOf(sql`${p.purchaseManner}`, words(input.purchaseManner)),
@@ -161,6 +182,7 @@ export const conditionsOf = (filter: InfoFilter): SQL => {
     ...bySearchKey(input.searchKey),
     ...(input.biddable && asOf ? [byBiddable(asOf)] : []),
     ...byBudget(input),
+    ...biddersConditions('publication', filter.bidders ?? {}),
     ...(also ? ofCollection(also, filter) : []),
   ]
   return sql.join(conditions, sql` AND `)

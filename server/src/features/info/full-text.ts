@@ -1,3 +1,5 @@
+import { biddersFilters } from '@sunport/contract/calls/bidders-filters.ts'
+import type { BiddersAsked } from '../../platform/database/bidders-conditions.ts'
 import { askedRegions } from './asked-regions.ts'
 import type { InfoFilter } from './filter.ts'
 import type { Slice } from './read.ts'
@@ -11,6 +13,9 @@ export interface ListSearch {
   noticeType?: string | undefined
   purchaser?: string | undefined
   agency?: string | undefined
+  supplier?: string | undefined
+  isWholeName: boolean
+  bidders: BiddersAsked | undefined
   operationStartTime?: string | undefined
   operationEndTime?: string | undefined
 }
@@ -33,15 +38,22 @@ const known = new Set([
   'agency',
   'operationStartTime',
   'operationEndTime',
+  ...Object.keys(biddersFilters),
 ])
 
 /** Undefined where a filter is set that only the table of publications knows. */
-export const searchOf = ({ siteId, channelIds, input, also }: InfoFilter): ListSearch | undefined => {
+export const searchOf = ({
+  siteId,
+  channelIds,
+  input,
+  also,
+  bidders,
+}: InfoFilter): ListSearch | undefined => {
   const { selectTimeName, searchKey = '', ...filters } = input
   const isTimed = selectTimeName && selectTimeName !== 'noticeTime'
   if (also || isTimed || Object.entries(filters).some(([name, value]) => value && !known.has(name)))
     return undefined
-  const { noticeType, purchaser, agency, operationStartTime, operationEndTime } = filters
+  const { noticeType, purchaser, agency, supplier, nameMatch, operationStartTime, operationEndTime } = filters
   const regions = askedRegions(filters)
   if (regions.some(({ isExcluded }) => isExcluded)) return undefined
   return {
@@ -52,6 +64,9 @@ export const searchOf = ({ siteId, channelIds, input, also }: InfoFilter): ListS
     noticeType,
     purchaser,
     agency,
+    supplier,
+    isWholeName: nameMatch === 'exact',
+    bidders,
     operationStartTime,
     operationEndTime,
   }

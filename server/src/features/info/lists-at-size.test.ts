@@ -27,11 +27,14 @@ beforeAll(async () => {
     SELECT 'e' || n, 'i' || n, 1, 'published', '', '', '' FROM ${numbers}`)
   // Some share one moment, some differ by microseconds.
   await app.db.execute(sql`INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description,
-      notice_time, notice_id, notice_type, region_code, budget, plan_id, open_tender_time, data_source)
+      notice_time, notice_id, notice_type, region_code, budget, plan_id, open_tender_time, item_codes, docs_until,
+      sme_reserved, data_source)
     SELECT 'i' || n, 'e' || n, split_part(${place}, '-', 1), ${place}, '采购项目' || n, repeat('文字', 100),
       '2026-01-01'::timestamptz + (n / 3) * interval '7 minutes' + (n % 2) * interval '1 microsecond', 'n' || n,
       (ARRAY['001011', '001016', '001021', '59'])[1 + n % 4], (ARRAY['440103', '440301', '440001'])[1 + n % 3],
-      n * 1000, 'plan' || n / 4, CASE WHEN n % 50 = 0 THEN '2026-06-01'::timestamptz + n * interval '1 hour' END, 'test'
+      n * 1000, 'plan' || n / 4, CASE WHEN n % 50 = 0 THEN '2026-06-01'::timestamptz + n * interval '1 hour' END,
+      CASE WHEN n % 40 = 0 THEN ARRAY['A', 'A02', 'A0232'] ELSE ARRAY['C', 'C16'] END,
+      CASE WHEN n % 50 = 0 THEN '2026-05-01'::date + n / 50 END, CASE WHEN n % 4 = 0 THEN '1' END, 'test'
     FROM ${numbers}`)
   await app.db.execute(sql`VACUUM ANALYZE publication`)
 })
@@ -79,6 +82,40 @@ describe('no list reads the whole table', () => {
     ],
     ['a city', siteKeys, read => read.list(filter({ regionCode: '440300' }), page)],
     ['a band of budgets', siteKeys, read => read.list(filter({ budgetMin: '1', budgetMax: '900' }), page)],
+    [
+      'a band of amounts',
+      siteKeys,
+      read => read.list({ ...filter({}), bidders: { amountMin: '1', amountMax: '900' } }, page),
+    ],
+    ['what is reserved', siteKeys, read => read.list({ ...filter({}), bidders: { smeReserved: '1' } }, page)],
+    [
+      'a class of what is bought',
+      /publication_items|publication_site_time/,
+      read => read.list({ ...filter({}), bidders: { catalogueCode: 'A0232' } }, page),
+    ],
+    [
+      'the total of a rare class',
+      /publication_items/,
+      read => read.count({ ...filter({}), bidders: { catalogueCode: 'A0232' } }),
+    ],
+    [
+      'a week of openings',
+      /publication_opening/,
+      read =>
+        read.list(
+          { ...filter({}), bidders: { deadlineStart: '2026-06-01', deadlineEnd: '2026-06-07' } },
+          page,
+        ),
+    ],
+    [
+      'a week of documents',
+      /publication_docs_until/,
+      read =>
+        read.count({
+          ...filter({}),
+          bidders: { deadlineOf: 'documents', deadlineStart: '2026-06-01', deadlineEnd: '2026-06-07' },
+        }),
+    ],
     [
       'what opens next',
       /Index Only Scan using publication_opening/,

@@ -2,6 +2,7 @@ import type { InfoListInput } from '@sunport/contract/calls/info.ts'
 import type { ExtendField } from '@sunport/contract/content/extend-fields.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { biddersAsked } from '../../platform/database/bidders-conditions.ts'
 import type { InfoFilter } from './filter.ts'
 import type { RowNames } from './row.ts'
 import type { PublicationRow } from './table.ts'
@@ -67,11 +68,13 @@ export const createScope = (places: Places, clock: Clock) => {
         gathered?.channelIds ??
         (named.length > 0 ? [...new Set(places.channelIds(site.id, named))] : undefined)
       const { currPage: _, pageSize: __, verifyCode: ___, siteId: ____, ...filters } = input
+      const bidders = biddersAsked(filters, clock.now())
       const isTimed = filters.biddable || filters.sort === 'closing'
       return {
         siteId: site.id,
         channelIds,
         input: filters,
+        ...(Object.keys(bidders).length > 0 && { bidders }),
         ...(gathered && { also: alsoOf(gathered) }),
         ...(isTimed ? { asOf: currentMinute() } : {}),
       }

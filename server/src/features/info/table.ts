@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -44,6 +44,10 @@ export const publication = pgTable('publication', {
   publishedAt: time('published_at').notNull().defaultNow(),
   /** Number of the version of a law that is in force. */
   lawVersion: integer('law_version'),
+  /** Classes of what is bought, each with those above it. */
+  itemCodes: text('item_codes').array(),
+  docsUntil: date('docs_until', { mode: 'string' }),
+  smeReserved: text('sme_reserved'),
 })
 
 export type PublicationRow = typeof publication.$inferSelect

@@ -1,10 +1,11 @@
 import { noticeTypes, type SearchGroup, type SearchPeriod, searchPeriods } from '@sunport/contract/codes.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { type BiddersAsked, biddersConditions } from '../../platform/database/bidders-conditions.ts'
 import { likeText } from '../../platform/database/like.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { normalise } from '../../platform/text/normalise.ts'
 import { mark } from './entry.ts'
-import { type Condition, inFields } from './question.ts'
+import { type Condition, inFields, isLine } from './question.ts'
 
 /** What a visitor chose among the facets; each is left out where its own values are counted. */
 export interface Chosen {
@@ -22,6 +23,11 @@ export interface SearchFilter {
   noticeType?: string | undefined
   purchaser?: string | undefined
   agency?: string | undefined
+  supplier?: string | undefined
+  /** The names are whole ones. */
+  isWholeName?: boolean | undefined
+  /** What suppliers ask for, its days reckoned. */
+  bidders?: BiddersAsked | undefined
   operationStartTime?: string | undefined
   operationEndTime?: string | undefined
 }
@@ -72,20 +78,33 @@ const byTime = ({ operationStartTime: from, operationEndTime: to }: SearchFilter
   ]
 }
 
-const byName = (sign: string, name: string | undefined): Condition[] => {
+const byName = (sign: string, name: string | undefined, isWhole = false): Condition[] => {
   const words = normalise(name ?? '')
-  return words ? [inFields([sign], words)] : []
+  if (!words) return []
+  return [isWhole ? isLine(sign, words) : inFields([sign], words)]
+}
+
+/** Only the row itself knows these; a look at its key for each candidate. */
+const byBidders = (asked: BiddersAsked | undefined): SQL[] => {
+  const conditions = biddersConditions('b', asked ?? {})
+  if (conditions.length === 0) return []
+  return [sql`EXISTS (SELECT 1 FROM publication b WHERE b.info_id = e.info_id AND ${all(conditions)})`]
 }
 
 /** Everything but the site, the words and the facets. */
 export const filterCondition = (filter: SearchFilter): Condition => {
-  const { channelIds, noticeType, purchaser, agency } = filter
-  const names = [...byName(mark.purchaser, purchaser), ...byName(mark.agency, agency)]
+  const { channelIds, noticeType, purchaser, agency, supplier, isWholeName, bidders } = filter
+  const names = [
+    ...byName(mark.purchaser, purchaser, isWholeName),
+    ...byName(mark.agency, agency, isWholeName),
+    ...byName(mark.winner, supplier, isWholeName),
+  ]
   return {
     sql: all([
       ...(channelIds ? [sql`e.channel_id = ANY(${sql.param(channelIds)})`] : []),
       ...byTypes(noticeType),
       ...byTime(filter),
+      ...byBidders(bidders),
       ...names.map(name => name.sql),
     ]),
     tokens: names.flatMap(({ tokens }) => tokens),

@@ -1,3 +1,4 @@
+import { type BiddersFilters, biddersFilters } from '@sunport/contract/calls/bidders-filters.ts'
 import type { Help, Hit, SearchInput } from '@sunport/contract/calls/search.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import { type Candidate, type Candidates, writtenWords } from './candidates.ts'
@@ -45,6 +46,7 @@ const conditions = [
   'agency',
   'operationStartTime',
   'operationEndTime',
+  ...(Object.keys(biddersFilters) as (keyof BiddersFilters)[]),
 ] as const
 
 /** Says what else may be meant. Costs next to nothing while there are hits enough. */

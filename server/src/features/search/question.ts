@@ -46,11 +46,14 @@ const lineBegins = (marks: readonly string[], words: string): Condition => ({
   tokens: tokensFor([words]),
 })
 
-/** A number written out in full is what was meant, wherever else its digits stand. */
-const isNumber = (words: string): Condition => ({
-  sql: inText(`${mark.number}${words}\n`),
-  tokens: [...tokensFor([words]), lineToken(mark.number, words)],
+/** The words are the whole of a line. */
+export const isLine = (sign: string, words: string): Condition => ({
+  sql: inText(`${sign}${words}\n`),
+  tokens: [...tokensFor([words]), lineToken(sign, words)],
 })
+
+/** A number written out in full is what was meant, wherever else its digits stand. */
+const isNumber = (words: string): Condition => isLine(mark.number, words)
 
 const hasLetter = /[\p{L}\p{N}]/u
 const looksLikeNumber = /^(?=.*\d)\S{4,}$/

@@ -154,7 +154,7 @@ export const searchRead = (db: Queries) => ({
       : sql`true`
     const { rows } = await db.execute<{ seq: string; time: string; visited: string | null }>(sql`
       WITH visited AS MATERIALIZED (
-        SELECT seq, notice_time, channel_id, notice_type, region_code, title_norm, text_norm FROM search_entry
+        SELECT info_id, seq, notice_time, channel_id, notice_type, region_code, title_norm, text_norm FROM search_entry
         WHERE site_id = ${asked.siteId} AND ${key} ORDER BY ${newestFirst} LIMIT ${visits}
       ), hit AS (
         SELECT seq, notice_time FROM visited e WHERE ${asked.match} AND ${condition} AND ${chosenOf(asked)}

@@ -2,6 +2,7 @@ import type { Facets, SearchInput } from '@sunport/contract/calls/search.ts'
 import type { SearchMode } from '@sunport/contract/codes.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { biddersAsked } from '../../platform/database/bidders-conditions.ts'
 import { type SearchEngine, totalOf } from './engine.ts'
 import { facetsOf } from './facets.ts'
 import type { SearchFilter } from './filter.ts'
@@ -46,7 +47,7 @@ export const searchService = ({ read, engine, places, clock, help }: SearchDeps)
   const filterOf = (input: SearchInput, requestSiteId: string): SearchFilter | undefined => {
     const site = places.find(input.siteId, requestSiteId)
     if (!site) return undefined
-    const { noticeType, purchaser, agency, operationStartTime, operationEndTime } = input
+    const { noticeType, purchaser, agency, supplier, operationStartTime, operationEndTime } = input
     const named = (input.channel ?? '').split(',').filter(Boolean)
     return {
       siteId: site.id,
@@ -54,6 +55,9 @@ export const searchService = ({ read, engine, places, clock, help }: SearchDeps)
       noticeType,
       purchaser,
       agency,
+      supplier,
+      isWholeName: input.nameMatch === 'exact',
+      bidders: biddersAsked(input, clock.now()),
       operationStartTime,
       operationEndTime,
     }

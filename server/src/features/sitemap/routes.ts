@@ -24,6 +24,7 @@ const detailKinds = new Set([
   'supplier-detail',
   'agency-detail',
   'expert-detail',
+  'organisation',
   'questionnaire-answer',
   'questionnaire-stats',
   'auth-entry',

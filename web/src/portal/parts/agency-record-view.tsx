@@ -1,6 +1,6 @@
 import type { AgencyDetail, AgentPerson } from '@sunport/contract/calls/agency.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
-import { withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import type { AgencyRecordData } from './agency-record.ts'
 import styles from './agency-record-view.module.css'
@@ -128,11 +128,12 @@ const PracticeFacts = ({ agency }: { agency: AgencyDetail }) => (
 const ProjectsLink = ({ agency }: { agency: AgencyDetail }) => {
   const { pack } = usePortal()
   const words = `${agency.projectCount.toLocaleString('en-US')} 个`
-  if (agency.projectCount === 0) return words
+  const href = organisationHref(pack, agency.agentName, 'agency')
+  if (agency.projectCount === 0 || !href) return words
   return (
     <>
       {words}（
-      <Link className={styles.link} to={withQuery(pack.noticePath, 'agency', agency.agentName)}>
+      <Link className={styles.link} to={href}>
         查看公告
       </Link>
       ）

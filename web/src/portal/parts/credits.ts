@@ -9,21 +9,37 @@ export type ShownCredit = Pick<
 
 const mostRecords = 50
 
+const shownOf = ({
+  id,
+  detailReason,
+  handleResult,
+  handleUnit,
+  startDate,
+  endDate,
+  statusName,
+}: CreditRecord): ShownCredit => ({
+  id,
+  detailReason,
+  handleResult,
+  handleUnit,
+  startDate,
+  endDate,
+  statusName,
+})
+
+const asked = { status: 'all', pageSize: mostRecords } as const
+
 /** What the registers of misconduct say of a body, over or in force. */
 export const loadCredits = (
   { api, siteId }: PageContext,
   creditCode: string,
 ): Promise<Attempt<ShownCredit[]>> =>
+  attempt(api.credit.punishments({ siteId, creditCode, ...asked }).then(({ rows }) => rows.map(shownOf)))
+
+/** The same by its whole name, for those of whom no code is known. */
+export const loadCreditsOf = ({ api, siteId }: PageContext, name: string): Promise<Attempt<ShownCredit[]>> =>
   attempt(
-    api.credit.punishments({ siteId, creditCode, status: 'all', pageSize: mostRecords }).then(({ rows }) =>
-      rows.map(({ id, detailReason, handleResult, handleUnit, startDate, endDate, statusName }) => ({
-        id,
-        detailReason,
-        handleResult,
-        handleUnit,
-        startDate,
-        endDate,
-        statusName,
-      })),
-    ),
+    api.credit
+      .punishments({ siteId, creditName: name, ...asked })
+      .then(({ rows }) => rows.filter(({ creditName }) => creditName === name).map(shownOf)),
   )

@@ -14,6 +14,8 @@ interface FilterFoldProps {
   kept: ReactNode
   /** What of it a reset keeps too. */
   keptByReset?: ReactNode
+  /** Fields that few need, behind a fold of their own; open where one of them is set. */
+  more?: { isOpen: boolean; fields: ReactNode } | undefined
   children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export const FilterFold = ({
   hasOneLine,
   kept,
   keptByReset,
+  more,
   children,
 }: FilterFoldProps) => {
   const [query] = useSearchParams()
@@ -43,6 +46,15 @@ export const FilterFold = ({
           {children}
           <Buttons resetId={resetId} />
         </div>
+        {more && (
+          <details className={styles.more} open={more.isOpen || undefined}>
+            <summary className={styles.moreWords}>
+              更多条件
+              <Icon name="chevron-down" size={0.9} className={styles.caret} />
+            </summary>
+            <div className={styles.fields}>{more.fields}</div>
+          </details>
+        )}
       </Form>
       {/* A form of its own: its button leads to the page without any filter, with or without scripts. */}
       <Form id={resetId}>{keptByReset}</Form>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ShownDetail } from './detail-data.ts'
 import { factNames } from './fact-names.ts'
 import styles from './notice-facts.module.css'
+import { PartyNames } from './party-names.tsx'
 import { shortTime } from './times.ts'
 
 /** What the project is, as a definition list; facts that a notice lacks are left out. */
@@ -11,8 +12,8 @@ export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
   const names = factNames(info.noticeType)
   const facts: [string, ReactNode][] = [
     ['项目编号', info.openTenderCode],
-    ['采购人', info.purchaser],
-    ['代理机构', info.agency],
+    ['采购人', info.purchaser && <PartyNames names={info.purchaser} as="purchaser" />],
+    ['代理机构', info.agency && <PartyNames names={info.agency} as="agency" />],
     [
       '采购方式',
       info.purchaseMannerName ?? purchaseManners[info.purchaseManner as keyof typeof purchaseManners],
@@ -20,7 +21,7 @@ export const NoticeFacts = ({ info }: { info: ShownDetail }) => {
     ['采购品类', info.purchaseNatureName],
     ['预算金额', money(info.budget)],
     [names.successfulMoney, money(info.successfulMoney)],
-    [names.bidCompany, info.bidCompany],
+    [names.bidCompany, info.bidCompany && <PartyNames names={info.bidCompany} as="supplier" />],
     // Without an opening it is the deadline, which stands among the answers.
     [
       names.noticeEndTime,

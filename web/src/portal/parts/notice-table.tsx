@@ -2,6 +2,7 @@ import { purchaseManners } from '@sunport/contract/codes.ts'
 import { dateClass, daysLeft } from '@sunport/contract/format/dates.ts'
 import { formatMoneyShort } from '@sunport/contract/format/money.ts'
 import { detailHref } from '@sunport/regions/link.ts'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
@@ -11,6 +12,7 @@ import { usePortal } from '../use-portal.ts'
 import cardTable from './card-table.module.css'
 import styles from './notice-table.module.css'
 import { openingState } from './opening-state.ts'
+import { PartyButtons, PartyForms } from './party-buttons.tsx'
 import type { InfoSummary } from './rows.ts'
 import { shortTime } from './times.ts'
 
@@ -18,8 +20,30 @@ type TimeName = 'noticeTime' | 'openTenderTime'
 
 const timeLabels: Record<TimeName, string> = { noticeTime: '发布时间', openTenderTime: '开标时间' }
 
+interface NoticeTableProps {
+  rows: InfoSummary[]
+  timeName: TimeName
+  /** Of results and contracts: what their amount is called. They say who got it instead of what may still be done. */
+  award?: string | undefined
+}
+
 /** Notices as a table; on phones the same rows become labelled cards. */
-export const NoticeTable = ({ rows, timeName }: { rows: InfoSummary[]; timeName: TimeName }) => (
+export const NoticeTable = (props: NoticeTableProps) => {
+  const formId = useId()
+  return (
+    <>
+      <PartyForms id={formId} />
+      <Table {...props} formId={formId} />
+    </>
+  )
+}
+
+interface TableProps extends NoticeTableProps {
+  /** Of the forms that lead to whoever a row names. */
+  formId: string
+}
+
+const Table = ({ rows, ...shared }: TableProps) => (
   <table className={`${cardTable.table} ${styles.table}`}>
     <thead>
       <tr>
@@ -27,22 +51,22 @@ export const NoticeTable = ({ rows, timeName }: { rows: InfoSummary[]; timeName:
         <th scope="col">采购方式</th>
         <th scope="col">采购单位</th>
         <th scope="col">公告标题</th>
-        <th scope="col">状态</th>
+        <th scope="col">{shared.award ? '供应商' : '状态'}</th>
         <th scope="col" className={styles.money}>
-          预算金额
+          {shared.award ?? '预算金额'}
         </th>
-        <th scope="col">{timeLabels[timeName]}</th>
+        <th scope="col">{timeLabels[shared.timeName]}</th>
       </tr>
     </thead>
     <tbody>
       {rows.map(row => (
-        <NoticeRow key={row.id} row={row} timeName={timeName} />
+        <NoticeRow key={row.id} row={row} {...shared} />
       ))}
     </tbody>
   </table>
 )
 
-const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) => {
+const NoticeRow = ({ row, timeName, award, formId }: Omit<TableProps, 'rows'> & { row: InfoSummary }) => {
   const { pack, subSite, now } = usePortal()
   const isFresh = row.noticeTime !== null && dateClass(row.noticeTime, now) === '0'
   return (
@@ -50,7 +74,7 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
       <td data-label="区划">{row.regionName}</td>
       <td data-label="采购方式">{mannerName(row.purchaseManner)}</td>
       <td data-label="采购单位" className={styles.purchaser}>
-        {row.purchaser}
+        <PartyButtons names={row.purchaser} as="purchaser" formId={formId} />
       </td>
       <td className={styles.titleCell}>
         <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
@@ -59,18 +83,24 @@ const NoticeRow = ({ row, timeName }: { row: InfoSummary; timeName: TimeName }) 
         {row.noticeTypeName && <span className={styles.type}>{row.noticeTypeName}</span>}
         <NewMark isNew={isFresh} />
       </td>
-      <td className={styles.state}>
-        {timeName === 'openTenderTime' ? (
-          <Opening time={row.openTenderTime} now={now} />
-        ) : (
-          <>
-            <StatusChip facts={row} now={now} />
-            <DaysLeft row={row} now={now} />
-          </>
-        )}
-      </td>
-      <td data-label="预算金额" className={styles.money}>
-        {formatMoneyShort(row.budget)}
+      {award ? (
+        <td data-label="供应商" className={styles.supplier}>
+          <PartyButtons names={row.bidCompany} as="supplier" formId={formId} />
+        </td>
+      ) : (
+        <td className={styles.state}>
+          {timeName === 'openTenderTime' ? (
+            <Opening time={row.openTenderTime} now={now} />
+          ) : (
+            <>
+              <StatusChip facts={row} now={now} />
+              <DaysLeft row={row} now={now} />
+            </>
+          )}
+        </td>
+      )}
+      <td data-label={award ?? '预算金额'} className={styles.money}>
+        {formatMoneyShort(award ? row.successfulMoney : row.budget)}
       </td>
       <td data-label={timeLabels[timeName]} className={styles.time}>
         {shortTime(row[timeName])}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { StateChip } from '../../ui/status-chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { ShownData } from './detail-data.ts'
+import { PartyNames } from './party-names.tsx'
 import styles from './project-outcome.module.css'
 import { projectOutcome } from './project-status.ts'
 
@@ -28,7 +29,8 @@ export const ProjectOutcome = ({ shown: { info, steps } }: { shown: ShownData })
       </p>
       {step.bidCompany && (
         <p className={styles.winner}>
-          中标（成交）供应商：{step.bidCompany}
+          中标（成交）供应商：
+          <PartyNames names={step.bidCompany} as="supplier" />
           {money && `，金额 ${money} 元`}
         </p>
       )}

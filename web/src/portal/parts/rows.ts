@@ -18,6 +18,8 @@ const shown = [
   'purchaser',
   'purchaseManner',
   'budget',
+  'bidCompany',
+  'successfulMoney',
   'openTenderTime',
   'noticeEndTime',
 ] as const satisfies (keyof InfoRow)[]

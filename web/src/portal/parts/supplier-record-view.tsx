@@ -1,5 +1,8 @@
 import type { Qualification, SupplierDetail } from '@sunport/contract/calls/supplier.ts'
 import { formatMoney } from '@sunport/contract/format/money.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
+import { Link } from 'react-router'
+import { usePortal } from '../use-portal.ts'
 import { CreditRecords } from './credit-records.tsx'
 import { FactList } from './fact-list.tsx'
 import { PublicityState } from './publicity-state.tsx'
@@ -58,6 +61,13 @@ export const SupplierRecord = ({ record }: { record: SupplierRecordData }) => (
   </>
 )
 
+/** Leads to the notices that name the supplier as winner. */
+const AwardsLink = ({ name }: { name: string }) => {
+  const { pack } = usePortal()
+  const href = organisationHref(pack, name, 'supplier')
+  return href ? <Link to={href}>查看中标（成交）与合同公告</Link> : null
+}
+
 const BaseFacts = ({ supplier }: { supplier: SupplierDetail }) => {
   const capital = formatMoney(supplier.registeredCapital)
   return (
@@ -77,6 +87,7 @@ const BaseFacts = ({ supplier }: { supplier: SupplierDetail }) => {
             ['注册地址', supplier.address],
             ['公示批次', supplier.batch],
             ['公示期', supplier.publicityStart && <PublicityState period={supplier} />],
+            ['业绩', <AwardsLink key="awards" name={supplier.supplyCn} />],
             ['经营范围', supplier.businessScope],
           ]}
         />

@@ -1,3 +1,4 @@
+import { facetKeys, type NoticeFacets, noticeFacets } from '@sunport/contract/content/notice/facets.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
@@ -64,7 +65,8 @@ const moreOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
       const text = textOf(value)
-      return isField(name) || isTime(name) || text === null ? [] : [[name, text]]
+      const isElsewhere = isField(name) || isTime(name) || facetKeys.includes(name)
+      return isElsewhere || text === null ? [] : [[name, text]]
     }),
   )
 
@@ -74,6 +76,7 @@ const each = <Name extends string, T>(names: readonly Name[], make: (name: Name)
 const rowOf = (info: InfoRow, { fields, ...edition }: EditionRow, now: Date): Written => ({
   ...each(fieldColumns, name => textOf(fields[name])),
   ...each(timeColumns, name => timeOf(fields[name])),
+  ...noticeFacets(fields),
   infoId: info.id,
   editionId: edition.id,
   siteId: info.siteId,
@@ -102,6 +105,7 @@ export const changeRow = async (
   index: (tx: Queries, infoIds: string[]) => Promise<void>,
   { tx, info, touch }: Omit<Publishing, 'edition'>,
   values: Record<string, unknown>,
+  facets: NoticeFacets,
 ): Promise<void> => {
   const entries = Object.entries(values)
   const columns = entries.flatMap(([name, value]): [string, unknown][] => {
@@ -114,7 +118,7 @@ export const changeRow = async (
   const ids = places.map(({ id }) => id)
   await tx
     .update(publication)
-    .set({ ...Object.fromEntries(columns), more: sql`jsonb_strip_nulls(more || ${more}::jsonb)` })
+    .set({ ...Object.fromEntries(columns), ...facets, more: sql`jsonb_strip_nulls(more || ${more}::jsonb)` })
     .where(inArray(publication.infoId, ids))
   for (const place of places) touch(...touchedBy(place))
   await index(tx, ids)

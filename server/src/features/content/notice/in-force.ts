@@ -1,6 +1,7 @@
 import { infoRowKeys } from '@sunport/contract/calls/info.ts'
 import { noticeBody } from '@sunport/contract/content/notice/body.ts'
 import { changesOf, inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import { noticeFacets } from '@sunport/contract/content/notice/facets.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -81,6 +82,7 @@ export const putInForce = async (
       ...endInForce(now, new Date(target.noticeTime), calendar),
       ...(await descriptionInForce(clean, now)),
     },
+    noticeFacets(now),
   )
   const isMoved = changes.some(({ field }) => field === 'openTenderTime')
   if (keys.includes('openTenderTime') && !isMoved && target.planId)

@@ -241,6 +241,57 @@ describe('a correction', () => {
     expect((await terms())[0]).toMatchObject({ name: '文件获取时间', until: '2026-06-18' })
   })
 
+  test('is what lists are narrowed by: documents, reservation, class and amount, as long as it is public', async () => {
+    const project = own()
+    const live = await passAll(
+      await draft('tender', {
+        ...project,
+        docsFrom: '2026-06-10',
+        docsTo: '2026-06-18',
+        smeReserved: '1',
+        catalogue: [{ code: 'A02060000', name: '电气设备' }],
+      }),
+    )
+    const finds = async (query: string): Promise<boolean> => {
+      const path = `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&openTenderCode=${project.openTenderCode}&${query}`
+      const { rows } = (await app.get<{ rows: { id: string }[] }>(path)).data
+      return rows.some(({ id }) => id === live.id)
+    }
+    const announced = [
+      'deadlineOf=documents&deadlineStart=2026-06-18&deadlineEnd=2026-06-18',
+      'smeReserved=1',
+      'catalogueCode=A0206',
+    ]
+    const corrected = [
+      'deadlineOf=documents&deadlineStart=2026-06-25&deadlineEnd=2026-06-25',
+      'smeReserved=0',
+      'catalogueCode=A0232',
+    ]
+    const all = async (queries: string[]) => Promise.all(queries.map(finds))
+    expect([await all(announced), await all(corrected)]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ])
+    const correction = await passAll(
+      await correctionOf(live, project, [
+        change('docsTo', '2026-06-18', '2026-06-25'),
+        change('smeReserved', '1', '0'),
+        change('catalogue.0.code', 'A02060000', 'A02320000'),
+      ]),
+    )
+    await app.settled()
+    expect([await all(announced), await all(corrected)]).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ])
+    await service.withdraw({ ...on(correction), reason: '更正有误' }, keeper())
+    await app.settled()
+    expect([await all(announced), await all(corrected)]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ])
+  })
+
   test('of a correction starts from the value that the first one set', async () => {
     const project = own()
     const live = await passAll(await draft('tender', project))

@@ -1,10 +1,11 @@
 import { infoRowKeys } from '@sunport/contract/calls/info.ts'
+import { facetKeys } from '@sunport/contract/content/notice/facets.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { announcedDaysOf, type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { WorkdayReckoning } from './statutory.ts'
 
-const wireKeys = new Set([...infoRowKeys, 'source'])
+const publicKeys = new Set([...infoRowKeys, ...facetKeys, 'source'])
 
 /**
  * The last second of the days that its text names, counted from the day that the page shows: a revision of a notice
@@ -23,7 +24,7 @@ export const announcedUntil = (
   return lastDay ? `${lastDay} 23:59:59` : undefined
 }
 
-/** What of a notice stands in its public row: what lists and programs know, and until when it is announced. */
+/** What of a notice stands in its public row: what lists and programs know and ask by, and until when it is announced. */
 export const rowFields = (
   values: NoticeValues,
   shownDate: Date,
@@ -31,7 +32,7 @@ export const rowFields = (
 ): NoticeValues => {
   const until = announcedUntil(values, shownDate, calendar)
   return {
-    ...Object.fromEntries(Object.entries(values).filter(([key]) => wireKeys.has(key))),
+    ...Object.fromEntries(Object.entries(values).filter(([key]) => publicKeys.has(key))),
     ...(until && { noticeEndTime: until }),
   }
 }

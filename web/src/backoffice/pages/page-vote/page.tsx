@@ -7,10 +7,13 @@ import { defineCrud, listCall } from '../../crud/define-crud.ts'
 
 const api = clientOf(pageVote)
 
+/** Some columns are reckoned from others. */
+type Row = PageVote & { share?: string }
+
 const shareOf = ({ useful, useless }: PageVote): string =>
   `${Math.round((100 * useful) / Math.max(1, useful + useless))}%`
 
-const crud = defineCrud<PageVote>({
+const crud = defineCrud<Row>({
   feature: 'page-vote',
   isBySite: true,
   name: 'list',

@@ -78,7 +78,7 @@ test('a record has facts, branches, staff, evaluations and credit', async () => 
     '暂无失信记录',
   ])
     expect(text).toContain(words)
-  expect(body).toContain(`agency=${encodeURIComponent('某市澜柯招标代理有限公司')}`)
+  expect(body).toContain(`name=${encodeURIComponent('某市澜柯招标代理有限公司')}&amp;role=agency`)
 })
 
 test('the second view shows staff with their training and what the agency works with', async () => {

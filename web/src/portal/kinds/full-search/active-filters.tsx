@@ -1,6 +1,7 @@
 import { noticeTypes } from '@sunport/contract/codes.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'
 import { changedQuery } from '../../parts/query.ts'
 import { regionNameOf } from '../../parts/region-options.ts'
 import styles from '../notice-search/active-filters.module.css'
@@ -17,18 +18,20 @@ const labels: Record<FilterName, string> = {
   agency: '代理机构',
   operationStartTime: '起始',
   operationEndTime: '截止',
+  ...bidderLabels,
 }
 
 const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
 
 /** What the search is narrowed by, each with a link that takes it away. */
-export const ActiveFilters = ({ data: { filters, regions } }: { data: FullSearchData }) => {
+export const ActiveFilters = ({ data: { filters, regions, items } }: { data: FullSearchData }) => {
   const [query] = useSearchParams()
   const words: Partial<Record<FilterName, (value: string) => string | undefined>> = {
     regionCode: code => regionNameOf(regions, code),
     group: code => groupNames[code],
     period: code => periodNames[code],
     noticeType: code => noticeTypes[code]?.name,
+    ...bidderWords(items),
   }
   const active = filterNames.filter(name => filters[name])
   if (active.length === 0) return null

@@ -1,8 +1,9 @@
 import type { DirectHit } from '@sunport/contract/calls/search.ts'
-import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
+import { detailHref } from '@sunport/regions/link.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { Link } from 'react-router'
-import { panelId } from '../../parts/record-panel.tsx'
+import { recordHref } from '../../parts/record-href.ts'
 import { withQuery } from '../../place-href.ts'
 import { usePortal } from '../../use-portal.ts'
 import styles from './help.module.css'
@@ -15,17 +16,9 @@ const kindNames: Record<DirectHit['kind'], string> = {
   agency: '代理机构',
 }
 
-/** A record's own page, or the directory that opens it; none where the region keeps no such directory. */
-const recordHref = (pack: RegionPack, kind: 'supplier' | 'agency', id: string): string | undefined => {
-  const own = pathOfKind(pack, `${kind}-detail`)
-  const directory = pathOfKind(pack, `${kind}-directory`)
-  if (own) return withQuery(own, 'id', id)
-  return directory && `${withQuery(directory, 'id', id)}#${panelId}`
-}
-
 const hrefOf = (pack: RegionPack, hit: DirectHit, subSite: string | undefined): string | undefined => {
   const { kind, id, article } = hit
-  if (kind === 'purchaser') return withQuery(pack.noticePath, 'purchaser', hit.name)
+  if (kind === 'purchaser') return organisationHref(pack, hit.name, 'purchaser')
   if (!id) return undefined
   if (kind === 'supplier' || kind === 'agency') return recordHref(pack, kind, id)
   const page = detailHref(pack, { ...hit, id }, subSite)

@@ -1,4 +1,5 @@
 import { subSiteChannels } from '@sunport/regions/channel-marks.ts'
+import { bidderNames } from '@sunport/regions/filter-names.ts'
 import type { PageContext } from '../../context.ts'
 
 /** What a search is narrowed by, named as in the address and in the call. */
@@ -11,6 +12,7 @@ export const filterNames = [
   'agency',
   'operationStartTime',
   'operationEndTime',
+  ...bidderNames,
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type Filters = Record<FilterName, string>

@@ -1,10 +1,18 @@
 import type { Facets, Help, Hit } from '@sunport/contract/calls/search.ts'
 import { type SearchMode, searchGroups, searchModes, searchPeriods } from '@sunport/contract/codes.ts'
 import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
+import {
+  biddersInput,
+  biddersRefusal,
+  dateFormMessage,
+  dateOrderMessage,
+  readBidders,
+} from '@sunport/regions/bidders-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { type ItemOption, loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
 import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
 import { type Filters, filterNames, searchedChannels } from './filters.ts'
@@ -29,6 +37,7 @@ export interface FullSearchData {
   searchMode: SearchMode
   sort: 'relevance' | 'date'
   regions: RegionOption[]
+  items: ItemOption[]
   /** Why nothing was searched. */
   refusal?: string
   /** Absent while nothing is asked for. */
@@ -51,6 +60,7 @@ const readFilters = (query: URLSearchParams) => {
   const filters = Object.fromEntries(filterNames.map(name => [name, textOf(query, name)])) as Filters
   return {
     ...filters,
+    ...readBidders(query),
     regionCode: filters.regionCode.slice(0, 20),
     group: oneOf(searchGroups, filters.group),
     period: oneOf(periods, filters.period),
@@ -65,8 +75,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const refusal = refusalOf(filters)
   const searchMode = oneOf(modes, textOf(query, 'searchMode')) || 'words'
   const sort = textOf(query, 'sort') === 'date' ? 'date' : 'relevance'
-  const [regions, list] = await Promise.all([
+  const [regions, items, list] = await Promise.all([
     loadRegions(context),
+    loadItems(context),
     searchKey && !refusal ? attempt(search(context, searchKey, filters, searchMode, sort)) : undefined,
   ])
   const answer: FullSearchData = {
@@ -77,6 +88,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     searchMode,
     sort,
     regions,
+    items,
     refusal,
     list,
   }
@@ -86,9 +98,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
 const noFacets: Facets = { region: [], group: [], period: [] }
 const noHelp: Help = { direct: [], didYouMean: [], alike: [], near: [], offers: [] }
 
-const refusalOf = ({ operationStartTime: start, operationEndTime: end }: Filters): string | undefined => {
-  if ([start, end].some(time => time && !parseWireTime(time))) return '日期不存在，请按“年-月-日”填写'
-  return start && end && wireDate(end) < wireDate(start) ? '结束日期不能早于开始日期' : undefined
+const refusalOf = (filters: Filters): string | undefined => {
+  const { operationStartTime: start, operationEndTime: end } = filters
+  if ([start, end].some(time => time && !parseWireTime(time))) return dateFormMessage
+  return start && end && wireDate(end) < wireDate(start) ? dateOrderMessage : biddersRefusal(filters)
 }
 
 const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOption[]> => {
@@ -117,6 +130,7 @@ const search = async (
   const page = await fetchPage(readPaging(url.searchParams), async paging => {
     const answer = await api.search.search({
       ...filters,
+      ...biddersInput(filters),
       // Both ends are days that count in whole.
       operationStartTime: start && `${wireDate(start)} 00:00:00`,
       operationEndTime: end && `${wireDate(end)} 23:59:59`,

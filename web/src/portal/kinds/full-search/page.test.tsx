@@ -203,7 +203,7 @@ test('what the words name stands first, each with the way to its page', async ()
   expect(textOf(body)).toContain('法规条款采购法第二十二条供应商应当…')
   expect(body).toMatch(/href="[^"]*id=law1&amp;article=22#tiao-22"/)
   expect(body).toMatch(/href="[^"]*id=n1&amp;planId=p1"/)
-  expect(body).toMatch(/href="[^"]*[?&;]purchaser=%E6%9F%90%E4%B8%AD%E5%AD%A6"/)
+  expect(body).toMatch(/href="[^"]*[?&;]name=%E6%9F%90%E4%B8%AD%E5%AD%A6&amp;role=purchaser"/)
   expect(body.indexOf('采购法第二十二条')).toBeLessThan(body.indexOf('找到与'))
 })
 
@@ -274,4 +274,22 @@ test('names and numbers can be searched exactly, by a choice that needs no scrip
   expect(body).toMatch(/<input type="radio" name="searchMode" checked="" value="organisation"/)
   await bodyOf(`${path}?searchKey=某中学&searchMode=x`, transport)
   expect(transport.sentTo('search')[1]).toMatchObject({ searchMode: 'words' })
+})
+
+test('what suppliers narrow by is asked for, named, and stays in the form', async () => {
+  const transport = site()
+  const asked = 'catalogueCode=A0232&catalogueCode=C16&deadline=nextWeek&amountMin=100&smeReserved=1'
+  const { body } = await bodyOf(`${path}?searchKey=监控&${asked}`, transport)
+  expect(transport.sentTo('search')).toMatchObject([
+    { catalogueCode: 'A0232,C16', deadline: 'nextWeek', amountMin: '100', smeReserved: '1' },
+  ])
+  const words = textOf(body)
+  for (const one of ['截止时间下周', '金额不低于100 万元', '中小企业专门面向中小企业'])
+    expect(words).toContain(one)
+  expect(body).toMatch(/<details[^>]* open="">.*更多条件/)
+  await bodyOf(`${path}?searchKey=监控&deadline=someday&smeReserved=7`, transport)
+  expect(transport.sentTo('search')[1]).toMatchObject({ deadline: '', smeReserved: '' })
+  const refused = await bodyOf(`${path}?searchKey=监控&amountMin=9&amountMax=8`, transport)
+  expect(textOf(refused.body)).toContain('金额上限不能低于下限')
+  expect(transport.sentTo('search')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { Hit } from '@sunport/contract/calls/search.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
+import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
 import { MarkedText } from '../../parts/marked-text.tsx'
 import { usePortal } from '../../use-portal.ts'
@@ -33,11 +34,7 @@ const Result = ({ row }: { row: Hit }) => {
       <p className={styles.source}>
         <span className={styles.channel}>{row.noticeTypeName ?? row.channelName}</span>
         {row.regionName && <span>{row.regionName}</span>}
-        {row.purchaser && (
-          <span>
-            <MarkedText text={row.purchaser} marks={row.purchaserMarks} />
-          </span>
-        )}
+        {row.purchaser && <Purchaser name={row.purchaser} row={row} />}
         {row.openTenderCode && (
           <span>
             <MarkedText text={row.openTenderCode} marks={row.codeMarks} />
@@ -47,4 +44,11 @@ const Result = ({ row }: { row: Hit }) => {
       </p>
     </li>
   )
+}
+
+const Purchaser = ({ name, row }: { name: string; row: Hit }) => {
+  const { pack } = usePortal()
+  const words = <MarkedText text={name} marks={row.purchaserMarks} />
+  const href = organisationHref(pack, name, 'purchaser')
+  return <span>{href ? <Link to={href}>{words}</Link> : words}</span>
 }

@@ -3,13 +3,17 @@ import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSlashFocus } from '../../frame/use-slash-focus.ts'
+import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
 import { usePortal } from '../../use-portal.ts'
-import { searchedChannels } from './filters.ts'
+import { type FilterName, filterNames, searchedChannels } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
 import { groupNames } from './names.ts'
 import styles from './search-form.module.css'
+
+/** Chosen beside the hits, not in the form. */
+const outside: readonly FilterName[] = ['regionCode', 'group', 'period', 'noticeType', 'nameMatch']
 
 /** The box, and behind a fold the conditions. A GET form: every search is an address. */
 export const SearchForm = ({ data }: { data: FullSearchData }) => {
@@ -18,8 +22,7 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
   const { state } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
-  const { purchaser, agency, operationStartTime, operationEndTime } = data.filters
-  const isNarrowed = Boolean(purchaser || agency || operationStartTime || operationEndTime)
+  const isNarrowed = filterNames.some(name => !outside.includes(name) && data.filters[name])
   return (
     <Form className={styles.form} key={query.toString()} role="search" aria-label="全文检索">
       <div className={styles.line}>
@@ -79,6 +82,7 @@ const HiddenValues = ({ data: { filters, sort } }: { data: FullSearchData }) => 
   const hidden = {
     period: filters.period,
     noticeType: filters.noticeType,
+    nameMatch: filters.nameMatch,
     sort: sort === 'date' ? sort : '',
     pageSize: query.get('pageSize'),
   }
@@ -87,7 +91,7 @@ const HiddenValues = ({ data: { filters, sort } }: { data: FullSearchData }) => 
   )
 }
 
-const Conditions = ({ data: { filters, regions, refusal } }: { data: FullSearchData }) => (
+const Conditions = ({ data: { filters, regions, items, refusal } }: { data: FullSearchData }) => (
   <div className={styles.fields}>
     <label className={styles.field}>
       <span>地区</span>
@@ -136,5 +140,7 @@ const Conditions = ({ data: { filters, regions, refusal } }: { data: FullSearchD
         isRefused={refusal !== undefined}
       />
     </fieldset>
+    <MainBiddersFields filters={filters} items={items} />
+    <MoreBiddersFields filters={filters} isRefused={refusal !== undefined} />
   </div>
 )

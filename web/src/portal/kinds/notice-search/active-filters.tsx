@@ -1,7 +1,8 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
-import { type FilterName, filterNames } from '@sunport/regions/notice-filters.ts'
+import { type FilterName, filterNames } from '@sunport/regions/filter-names.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'
 import { changedQuery } from '../../parts/query.ts'
 import { regionNameOf } from '../../parts/region-options.ts'
 import styles from './active-filters.module.css'
@@ -13,6 +14,7 @@ const labels: Record<FilterName, string> = {
   purchaseManner: '采购方式',
   purchaseNature: '采购品类',
   title: '标题',
+  searchKey: '全文',
   openTenderCode: '项目编号',
   purchaser: '采购人',
   agency: '代理机构',
@@ -21,10 +23,11 @@ const labels: Record<FilterName, string> = {
   biddable: '范围',
   budgetMin: '预算不低于',
   budgetMax: '预算不高于',
+  ...bidderLabels,
 }
 
 /** The filters that are set, in words. */
-export const activeFilters = ({ filters, tabs, regions }: NoticeSearchData) => {
+export const activeFilters = ({ filters, tabs, regions, items }: NoticeSearchData) => {
   const words: Partial<Record<FilterName, (code: string) => string | undefined>> = {
     noticeType: code => tabs.find(tab => tab.code === code)?.name,
     regionCode: code => regionNameOf(regions, code),
@@ -33,6 +36,7 @@ export const activeFilters = ({ filters, tabs, regions }: NoticeSearchData) => {
     budgetMin: amount => `${amount} 万元`,
     budgetMax: amount => `${amount} 万元`,
     purchaseNature: code => purchaseNatures[code as keyof typeof purchaseNatures],
+    ...bidderWords(items),
   }
   return filterNames
     .filter(name => filters[name])

@@ -1,7 +1,7 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
-import type { FilterName, NoticeFilters } from '@sunport/regions/notice-filters.ts'
-import { Fragment } from 'react'
+import type { FilterName } from '@sunport/regions/filter-names.ts'
 import { useSearchParams } from 'react-router'
+import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
 import styles from '../../parts/filter-fold.module.css'
 import { FilterFold } from '../../parts/filter-fold.tsx'
@@ -11,7 +11,18 @@ import { CaptchaField } from './captcha-field.tsx'
 import type { NoticeSearchData } from './loader.ts'
 
 /** Filters with a place of their own outside the form. */
-const kept: readonly FilterName[] = ['noticeType', 'biddable']
+const kept: readonly FilterName[] = ['noticeType', 'biddable', 'budgetMin', 'budgetMax', 'nameMatch']
+
+/** What few look for, behind a fold. */
+const rare: readonly FilterName[] = [
+  'purchaseNature',
+  'openTenderCode',
+  'supplier',
+  'smeReserved',
+  'deadlineOf',
+  'deadlineStart',
+  'deadlineEnd',
+]
 
 /** Filters of a notice list; the short form asks for title, place and days only. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
@@ -22,6 +33,11 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
       set={set}
       isOpen={Boolean(data.refusal ?? data.captcha?.refusal)}
       kept={<KeptValues data={data} />}
+      more={
+        isShort
+          ? undefined
+          : { isOpen: rare.some(name => data.filters[name] !== ''), fields: <RareFields data={data} /> }
+      }
     >
       <Fields data={data} isShort={isShort} />
     </FilterFold>
@@ -32,8 +48,7 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
 const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
   const [query] = useSearchParams()
   const hidden = {
-    noticeType: filters.noticeType,
-    biddable: filters.biddable,
+    ...Object.fromEntries(kept.map(name => [name, filters[name]])),
     sort: query.get('sort'),
     pageSize: query.get('pageSize'),
     channel: query.get('channel'),
@@ -43,24 +58,32 @@ const KeptValues = ({ data: { filters } }: { data: NoticeSearchData }) => {
   )
 }
 
+interface TextFieldProps {
+  data: NoticeSearchData
+  name: FilterName
+  label: string
+}
+
+const TextField = ({ data, name, label }: TextFieldProps) => (
+  <label className={styles.field}>
+    <span className={styles.label}>{label}</span>
+    <input
+      type="text"
+      name={name}
+      defaultValue={data.filters[name]}
+      maxLength={200}
+      placeholder={`请输入${label}`}
+      autoComplete="off"
+    />
+  </label>
+)
+
 const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
-  const { filters, regions, timeName } = data
-  const text = (name: FilterName, label: string) => (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <input
-        type="text"
-        name={name}
-        defaultValue={filters[name]}
-        maxLength={200}
-        placeholder={`请输入${label}`}
-        autoComplete="off"
-      />
-    </label>
-  )
+  const { filters, regions, items, timeName } = data
   return (
     <>
-      {text('title', '公告标题')}
+      <TextField data={data} name="title" label="公告标题" />
+      {!isShort && <TextField data={data} name="searchKey" label="全文关键词" />}
       <RegionSelect chosen={filters.regionCode} regions={regions} />
       {!isShort && (
         <>
@@ -70,43 +93,28 @@ const Fields = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean })
             codes={purchaseManners}
             chosen={filters.purchaseManner}
           />
-          <CodeSelect
-            name="purchaseNature"
-            label="采购品类"
-            codes={purchaseNatures}
-            chosen={filters.purchaseNature}
-          />
-          {text('openTenderCode', '项目编号')}
-          {text('purchaser', '采购人')}
-          {text('agency', '代理机构')}
-          <BudgetBand filters={filters} />
+          <MainBiddersFields filters={filters} items={items} />
+          <TextField data={data} name="purchaser" label="采购人" />
         </>
       )}
       <DateRange data={data} label={timeName === 'openTenderTime' ? '开标日期' : '发布日期'} />
+      {!isShort && <TextField data={data} name="agency" label="代理机构" />}
       {data.captcha && <CaptchaField isRefused={data.captcha.refusal !== undefined} />}
     </>
   )
 }
 
-const BudgetBand = ({ filters }: { filters: NoticeFilters }) => (
-  <fieldset className={styles.band}>
-    <legend className={styles.label}>预算金额（万元）</legend>
-    {(['budgetMin', 'budgetMax'] as const).map((name, index) => (
-      <Fragment key={name}>
-        {index > 0 && <span aria-hidden="true">至</span>}
-        <input
-          type="text"
-          name={name}
-          defaultValue={filters[name]}
-          inputMode="decimal"
-          maxLength={12}
-          placeholder={index === 0 ? '最低' : '最高'}
-          aria-label={index === 0 ? '预算下限，万元' : '预算上限，万元'}
-          autoComplete="off"
-        />
-      </Fragment>
-    ))}
-  </fieldset>
+const RareFields = ({ data }: { data: NoticeSearchData }) => (
+  <>
+    <CodeSelect
+      name="purchaseNature"
+      label="采购品类"
+      codes={purchaseNatures}
+      chosen={data.filters.purchaseNature}
+    />
+    <TextField data={data} name="openTenderCode" label="项目编号" />
+    <MoreBiddersFields filters={data.filters} isRefused={data.refusal !== undefined} />
+  </>
 )
 
 const DateRange = ({ data: { filters, refusal }, label }: { data: NoticeSearchData; label: string }) => {

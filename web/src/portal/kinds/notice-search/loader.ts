@@ -1,9 +1,9 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { knownProblems } from '@sunport/contract/known-problems.ts'
+import type { NoticeFilters } from '@sunport/regions/filter-names.ts'
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
 import { queryText } from '@sunport/regions/list-query.ts'
 import {
-  type NoticeFilters,
   noticeListInput,
   noticeTimeName,
   readNoticeFilters,
@@ -12,6 +12,7 @@ import {
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { type ItemOption, loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
@@ -24,6 +25,7 @@ export interface NoticeSearchData {
   /** Notices behind each tab under the other filters, by its code, '' being all; missing where they could not be counted. */
   counts: Record<string, number>
   regions: RegionOption[]
+  items: ItemOption[]
   /** Why nothing was searched. */
   refusal?: string
   list?: Attempt<PageOf<InfoSummary>>
@@ -37,9 +39,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const query = context.url.searchParams
   const filters = readNoticeFilters(context, query, context.now)
   const refusal = refusalOf(filters)
-  const [tabs, regions, isGuarded] = await Promise.all([
+  const [tabs, regions, items, isGuarded] = await Promise.all([
     loadTabs(context),
     loadRegions(context),
+    context.route.shortForm ? [] : loadItems(context),
     hasGuardedChannel(context),
   ])
   const [{ list, captchaRefusal }, counts] = refusal
@@ -50,6 +53,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     tabs,
     counts,
     regions,
+    items,
     refusal,
     list,
     captcha: isGuarded ? { refusal: captchaRefusal } : undefined,

@@ -268,3 +268,107 @@ test('the same list in other forms is one link away, over all its pages', async 
     expect(body).toContain(`href="/maincms-web${path}?title=a&amp;format=${format}"`)
   expect(html).toContain('<link rel="alternate" type="application/atom+xml"')
 })
+
+describe('what suppliers narrow by', () => {
+  const node = (dictCode: string, dictName: string, children: unknown[] = []) => ({
+    ...entry(dictCode, dictName),
+    children,
+  })
+  const bidders = (answers = {}) =>
+    site({
+      getDictInfoTree: () => [
+        node('A', '货物', [
+          node('A02000000', '设备', [node('A02320000', '医疗设备')]),
+          node('A05000000', '家具'),
+        ]),
+        node('C', '服务'),
+      ],
+      ...answers,
+    })
+
+  test('the catalogue is a tree of boxes that needs no script, open where something is chosen', async () => {
+    const { body } = await bodyOf(`${path}?catalogueCode=A0232&catalogueCode=C`, bidders())
+    const box = (code: string) =>
+      new RegExp(`<input type="checkbox" name="catalogueCode"[^>]*value="${code}"`)
+    for (const code of ['A', 'A02', 'A0232', 'A05', 'C']) expect(body).toMatch(box(code))
+    const ticked = [...body.matchAll(/<input type="checkbox"[^>]*checked=""[^>]*value="(\w+)"/g)]
+    expect(ticked.map(([, code]) => code)).toEqual(['A0232', 'C'])
+    expect(body).toMatch(/<details[^>]* open=""><summary[^>]*aria-label="货物的下级品目"/)
+    expect(body).toMatch(/<details[^>]* open=""><summary[^>]*aria-label="设备的下级品目"/)
+    expect(textOf(body)).toContain('采购品目医疗设备、服务')
+  })
+
+  test('all of it is asked for as the address says, with whole days', async () => {
+    const transport = bidders()
+    const asked =
+      'searchKey=质保&deadlineStart=2026-03-09&deadlineEnd=2026-03-13&deadlineOf=documents&amountMin=100&amountMax=500&smeReserved=1&supplier=某公司&nameMatch=exact'
+    await bodyOf(`${path}?${asked}`, transport)
+    expect(transport.sentTo('selectInfoForIndex')).toMatchObject([
+      {
+        searchKey: '质保',
+        deadlineStart: '2026-03-09',
+        deadlineEnd: '2026-03-13',
+        deadlineOf: 'documents',
+        amountMin: '100',
+        amountMax: '500',
+        smeReserved: '1',
+        supplier: '某公司',
+        nameMatch: 'exact',
+      },
+    ])
+  })
+
+  test('each is said in words and taken away by a link', async () => {
+    const { body } = await bodyOf(`${path}?deadline=nextWeek&amountMin=100&catalogueCode=A0232`, bidders())
+    const links = [...body.matchAll(/aria-label="取消条件 ([^"]*)"/g)].map(([, words]) => words)
+    expect(links).toEqual(['采购品目：医疗设备', '截止时间：下周', '金额不低于：100 万元'])
+    expect(body).toMatch(
+      /aria-label="取消条件 采购品目：[^>]*href="[^"]*\?deadline=nextWeek&amp;amountMin=100"/,
+    )
+  })
+
+  test('deadlines and reservations are one click from the list, and back', async () => {
+    const { body } = await bodyOf(`${path}?deadline=nextWeek`, bidders())
+    expect(body).toMatch(/<a[^>]*aria-current="true"[^>]*href="[^"?]*"[^>]*>下周<\/a>/)
+    expect(body).toMatch(/href="[^"]*\?deadline=sevenDays"[^>]*>7 日内/)
+    expect(body).toMatch(/href="[^"]*\?deadline=nextWeek&amp;smeReserved=1"/)
+  })
+
+  test.each([
+    ['deadlineStart=2026-02-30', '日期不存在'],
+    ['deadlineStart=2026-03-02&deadlineEnd=2026-03-01', '结束日期不能早于开始日期'],
+    ['amountMin=1e3', '金额请填写数字'],
+  ])('%s is refused in words, and nothing is asked', async (asked, words) => {
+    const transport = bidders()
+    const { body } = await bodyOf(`${path}?${asked}`, transport)
+    expect(textOf(body)).toContain(words)
+    expect(transport.sentTo('selectInfoForIndex')).toEqual([])
+  })
+
+  test('results and contracts say who got it and for how much, each name leading on', async () => {
+    const result = infoRow({
+      id: 'r1',
+      title: '结果公告',
+      noticeType: '001021',
+      purchaser: '某市第一中学',
+      bidCompany: '甲公司，乙公司',
+      successfulMoney: '2263540',
+      budget: '3000000',
+    })
+    const awarded = bidders({ selectInfoForIndex: () => ({ rows: [result], total: 1 }) })
+    const { body } = await bodyOf(`${path}?noticeType=00102`, awarded)
+    const heads = [...body.matchAll(/<th [^>]*>([^<]*)/g)].map(([, words]) => words)
+    expect(heads).toEqual(['区划', '采购方式', '采购单位', '公告标题', '供应商', '成交金额', '发布时间'])
+    expect(textOf(body)).toContain('甲公司乙公司226.35万元')
+    const formOf = (role: string) =>
+      new RegExp(`<form id="([^"]*)"[^>]*><input type="hidden" name="role" value="${role}"`).exec(body)?.[1]
+    const buttons = [...body.matchAll(/<button [^>]*name="name"[^>]*>/g)].map(([tag]) => tag)
+    const sent = buttons.map(tag => [/ form="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]])
+    expect(sent).toEqual([
+      [formOf('purchaser'), '某市第一中学'],
+      [formOf('supplier'), '甲公司'],
+      [formOf('supplier'), '乙公司'],
+    ])
+    expect(body.match(/<tbody>.*<\/tbody>/)?.[0].match(/<a /g)).toHaveLength(1)
+  })
+})

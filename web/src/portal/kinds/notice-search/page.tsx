@@ -1,8 +1,9 @@
 import type { NoticeSearchRoute } from '@sunport/regions/kinds.ts'
-import { holdsTenders } from '@sunport/regions/notice-filters.ts'
+import { holdsTenders } from '@sunport/regions/notice-order.ts'
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { awardLabel } from '../../parts/awards.ts'
 import { ExportLinks } from '../../parts/export-links.tsx'
 import { NoticeTable } from '../../parts/notice-table.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
@@ -28,7 +29,7 @@ export const Page = () => {
       <div className={styles.tools}>
         <FilterForm data={data} isShort={route.shortForm ?? false} />
         {route.timeName === 'noticeTime' && holdsTenders({ ...portal, route }) && (
-          <OrderBar isBiddable={data.filters.biddable === '1'} />
+          <OrderBar filters={data.filters} />
         )}
       </div>
       <ActiveFilters data={data} />
@@ -44,7 +45,9 @@ const Refusal = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeSearchData }) => {
+const Results = ({ data }: { data: NoticeSearchData }) => {
+  const { refusal, captcha, list, timeName, filters } = data
+  const route = usePortal().route as NoticeSearchRoute
   if (refusal) return <Refusal>{refusal}，请修改后重新查询。</Refusal>
   if (captcha?.refusal) return <Refusal>{captcha.refusal}。不填验证码也可以直接查询。</Refusal>
   if (!list?.value) return <LoadFailed reason={list?.failure ?? ''} />
@@ -59,7 +62,11 @@ const Results = ({ data: { refusal, captcha, list, timeName } }: { data: NoticeS
       <p className={styles.count}>
         共找到 <b>{list.value.total.toLocaleString('en-US')}</b> 条公告
       </p>
-      <NoticeTable rows={list.value.rows} timeName={timeName} />
+      <NoticeTable
+        rows={list.value.rows}
+        timeName={timeName}
+        award={awardLabel(filters.noticeType || route.noticeTypes?.join(','))}
+      />
       <Pagination list={list.value} />
       <ExportLinks />
     </>

@@ -1,5 +1,6 @@
 import type { TypeCount } from '@sunport/contract/calls/info.ts'
-import { type NoticeFilters, noticeListInput } from '@sunport/regions/notice-filters.ts'
+import type { NoticeFilters } from '@sunport/regions/filter-names.ts'
+import { noticeListInput } from '@sunport/regions/notice-filters.ts'
 import type { NoticeContext, NoticeTab } from './notice-context.ts'
 
 const sum = (counts: TypeCount[], codes: string): number => {

@@ -1,0 +1,95 @@
+import { type NoticeStage, noticeStageNames, noticeStages, noticeTypes } from '@sunport/contract/codes.ts'
+import { organisationRoles, roleNames } from '@sunport/regions/organisation-link.ts'
+import { Link, useLoaderData } from 'react-router'
+import { awardLabel } from '../../parts/awards.ts'
+import { CountTabs } from '../../parts/count-tabs.tsx'
+import { CreditRecords } from '../../parts/credit-records.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
+import { NoticeTable } from '../../parts/notice-table.tsx'
+import { Pagination } from '../../parts/pagination.tsx'
+import { RecordPage } from '../../parts/record-page.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { missingWords, type OrganisationData, type OrganisationRecord } from './loader.ts'
+import styles from './page.module.css'
+
+/** Whoever buys, deals or wins: the notices that name it, its contracts, and what the registers say of it. */
+export const Page = () => {
+  const { record, back } = useLoaderData<OrganisationData>()
+  return (
+    <RecordPage record={record} titleOf={({ asked }) => asked.name} missing={missingWords} back={back}>
+      {shown => (
+        <>
+          <Registers record={shown} />
+          <Roles record={shown} />
+          <Notices record={shown} />
+          <CreditRecords rows={shown.credits} />
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+const Registers = ({ record: { registered } }: { record: OrganisationRecord }) =>
+  registered.length > 0 && (
+    <p className={styles.registers}>
+      {registered.map(({ words, href }) => (
+        <Link key={href} to={href}>
+          {words}
+        </Link>
+      ))}
+    </p>
+  )
+
+/** Most are named in one capacity only: then there is nothing to choose. */
+const Roles = ({ record: { roles, asked } }: { record: OrganisationRecord }) => {
+  const shown = roleNames.filter(role => roles[role] > 0 || role === asked.role)
+  if (shown.length < 2) return null
+  return (
+    <CountTabs
+      label="身份"
+      name="role"
+      chosen={asked.role}
+      forgotten={['stage']}
+      tabs={shown.map(role => ({
+        value: role,
+        words: `作为${organisationRoles[role]}`,
+        count: roles[role],
+      }))}
+    />
+  )
+}
+
+const typesOf = (stage: NoticeStage | ''): string =>
+  Object.keys(noticeTypes)
+    .filter(code => noticeTypes[code]?.stage === stage)
+    .join(',')
+
+const Notices = ({ record: { asked, roles, stages, list } }: { record: OrganisationRecord }) => (
+  <section aria-label={`${asked.name}的公告`}>
+    <CountTabs
+      label="公告阶段"
+      name="stage"
+      chosen={asked.stage}
+      tabs={[
+        { value: '', words: '全部', count: roles[asked.role] },
+        ...noticeStages
+          .filter(stage => stages[stage] || stage === asked.stage)
+          .map(stage => ({ value: stage, words: noticeStageNames[stage], count: stages[stage] ?? 0 })),
+      ]}
+    />
+    {list.total === 0 ? (
+      <Empty>没有这一类公告。</Empty>
+    ) : (
+      <>
+        <div className={styles.above}>
+          <p className={styles.count} role="status">
+            作为{organisationRoles[asked.role]}，共 <b>{list.total.toLocaleString('en-US')}</b> 条公告
+          </p>
+          <ExportLinks />
+        </div>
+        <NoticeTable rows={list.rows} timeName="noticeTime" award={awardLabel(typesOf(asked.stage))} />
+        <Pagination list={list} />
+      </>
+    )}
+  </section>
+)
