@@ -113,6 +113,12 @@ export const noticeStageNames: Record<NoticeStage, string> = {
 export const stageOf = (noticeType: string | null): NoticeStage | undefined =>
   noticeType ? noticeTypes[noticeType]?.stage : undefined
 
+/** The notice types of a stage, joined as the lists take them. */
+export const typesOfStage = (stage: NoticeStage): string =>
+  Object.keys(noticeTypes)
+    .filter(code => noticeTypes[code]?.stage === stage)
+    .join(',')
+
 export const lawCategories = {
   '1': '法律',
   '2': '行政法规',

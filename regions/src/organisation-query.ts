@@ -1,4 +1,4 @@
-import { type NoticeStage, noticeStages, noticeTypes } from '@sunport/contract/codes.ts'
+import { type NoticeStage, noticeStages, typesOfStage } from '@sunport/contract/codes.ts'
 import { type ListPlace, queryText } from './list-query.ts'
 import { type OrganisationRole, roleNames } from './organisation-link.ts'
 
@@ -14,16 +14,10 @@ export const readOrganisation = (query: URLSearchParams): AskedOrganisation => (
   stage: noticeStages.find(stage => stage === queryText(query, 'stage')) ?? '',
 })
 
-const typesOf = (stage: NoticeStage | ''): string =>
-  Object.entries(noticeTypes)
-    .filter(([, type]) => stage !== '' && type.stage === stage)
-    .map(([code]) => code)
-    .join(',')
-
 /** What the list call is asked for the notices that name somebody: the page's loader and its exports go by the same. */
 export const organisationListInput = ({ pack }: Pick<ListPlace, 'pack'>, asked: AskedOrganisation) => ({
   siteId: pack.siteCode,
   [asked.role || 'purchaser']: asked.name,
   nameMatch: 'exact' as const,
-  noticeType: typesOf(asked.stage),
+  noticeType: asked.stage && typesOfStage(asked.stage),
 })

@@ -1,5 +1,5 @@
 import type { InfoRow } from '@sunport/contract/calls/info.ts'
-import { type NoticeStage, noticeStages, noticeTypes } from '@sunport/contract/codes.ts'
+import { type NoticeStage, noticeStages, noticeTypes, typesOfStage } from '@sunport/contract/codes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { z } from 'zod'
 import { addressOf } from './places.ts'
@@ -36,11 +36,9 @@ export const NoticeBrief = z.object({
   address: z.string(),
 })
 
-/** Notice types of a stage, as the lists take them; of all stages when none is named. */
+/** Of all stages when none is named: texts that are no notices stay out. */
 export const typesOf = (asked: NoticeStage | undefined): string =>
-  Object.entries(noticeTypes)
-    .flatMap(([code, { stage: own }]) => (!asked || own === asked ? [code] : []))
-    .join(',')
+  asked ? typesOfStage(asked) : Object.keys(noticeTypes).join(',')
 
 export const briefOf = (desk: ReadingDesk, pack: RegionPack, row: InfoRow): z.output<typeof NoticeBrief> => ({
   id: row.id,

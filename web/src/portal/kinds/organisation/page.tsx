@@ -1,4 +1,4 @@
-import { type NoticeStage, noticeStageNames, noticeStages, noticeTypes } from '@sunport/contract/codes.ts'
+import { noticeStageNames, noticeStages, typesOfStage } from '@sunport/contract/codes.ts'
 import { organisationRoles, roleNames } from '@sunport/regions/organisation-link.ts'
 import { Link, useLoaderData } from 'react-router'
 import { awardLabel } from '../../parts/awards.ts'
@@ -59,11 +59,6 @@ const Roles = ({ record: { roles, asked } }: { record: OrganisationRecord }) => 
   )
 }
 
-const typesOf = (stage: NoticeStage | ''): string =>
-  Object.keys(noticeTypes)
-    .filter(code => noticeTypes[code]?.stage === stage)
-    .join(',')
-
 const Notices = ({ record: { asked, roles, stages, list } }: { record: OrganisationRecord }) => (
   <section aria-label={`${asked.name}的公告`}>
     <CountTabs
@@ -87,7 +82,11 @@ const Notices = ({ record: { asked, roles, stages, list } }: { record: Organisat
           </p>
           <ExportLinks />
         </div>
-        <NoticeTable rows={list.rows} timeName="noticeTime" award={awardLabel(typesOf(asked.stage))} />
+        <NoticeTable
+          rows={list.rows}
+          timeName="noticeTime"
+          award={asked.stage ? awardLabel(typesOfStage(asked.stage)) : undefined}
+        />
         <Pagination list={list} />
       </>
     )}
