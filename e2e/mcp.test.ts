@@ -8,6 +8,12 @@ const client = new Client({ name: 'session', version: '1.0.0' })
 beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL(mcpPath, origin))))
 afterAll(() => client.close())
 
+/** The page at an address, from this product: its public origin is a setting. */
+const open = (address = ''): Promise<Response> => {
+  const { pathname, search } = new URL(address)
+  return fetch(origin + pathname + search)
+}
+
 interface Brief {
   id: string
   title: string
@@ -57,7 +63,7 @@ test('a session: find a tender by words and region, read it, tell its deadline, 
   const hit = found.notices.find(({ id }) => id === known.id)
   expect(hit?.opensAt).toBe(known.opensAt)
 
-  const page = await fetch(hit?.address ?? '')
+  const page = await open(hit?.address)
   expect(page.status).toBe(200)
   const html = await page.text()
   expect(html).toContain(known.title)
@@ -69,7 +75,7 @@ test('a session: find a tender by words and region, read it, tell its deadline, 
   const moved = known.project.find(({ typeName }) => typeName === '更正公告')
   const correction = await ask<Notice>('read_notice', { region, id: moved?.id })
   expect(correction.text.replace(/\D/g, '')).toContain(day.replace(/\D/g, ''))
-  expect((await fetch(moved?.address ?? '')).status).toBe(200)
+  expect((await open(moved?.address)).status).toBe(200)
 
   const [law] = known.laws.filter(({ article }) => article)
   expect(known.text).toContain(law?.title.replace('中华人民共和国', '') ?? '《')
@@ -80,5 +86,5 @@ test('a session: find a tender by words and region, read it, tell its deadline, 
   })
   expect(article.text.length).toBeGreaterThan(20)
   expect(article.address).toBe(law?.address)
-  expect(await (await fetch(article.address)).text()).toContain(`id="tiao-${law?.article}"`)
+  expect(await (await open(article.address)).text()).toContain(`id="tiao-${law?.article}"`)
 })
