@@ -35,8 +35,10 @@ const { rows, total } = await portal.info.selectInfoForIndex({ siteId: 'gd', bid
 const opens: (string | null)[] = rows.map(({ openTenderTime }) => openTenderTime)
 let seen = 0
 for await (const { title } of rowsOf(portal.info.selectInfoForIndex, { siteId: 'gd', biddable: '1' as const }, 7)) seen += title ? 1 : 0
+// @ts-expect-error: a site is named by text
+const wrong = () => portal.info.selectInfoForIndex({ siteId: 7 })
 const refused = await portal.user.list({}).catch((error: unknown) => (error instanceof CallError ? error.code : 'other'))
-console.log(JSON.stringify({ opens, total, seen, refused }))
+console.log(JSON.stringify({ opens, total, seen, refused, wrong: typeof wrong }))
 `
 
 test('from an empty folder the package lists open tenders, and its types fit', async () => {
@@ -50,9 +52,7 @@ test('from an empty folder the package lists open tenders, and its types fit', a
   const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--lib', 'esnext,dom']
   await run(process.execPath, [tsc, ...strict, 'example.ts'], inFolder)
-  writeFileSync(path.join(folder, 'wrong.ts'), example.replace("siteId: 'gd'", 'siteId: 7'))
-  await expect(run(process.execPath, [tsc, ...strict, 'wrong.ts'], inFolder)).rejects.toThrow()
-})
+}, 300_000)
 
 test('it holds nothing of the server, and nothing of a session', async () => {
   const { stdout } = await run('npm', ['ls', '--all', '--parseable'], inFolder)

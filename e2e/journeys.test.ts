@@ -216,9 +216,13 @@ describe('in elder mode, by the keyboard alone', () => {
         await page.locator('main').evaluate(main => Number.parseFloat(getComputedStyle(main).fontSize)),
       ).toBeGreaterThanOrEqual(18)
 
-      await goTo(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '采购公告' }))
+      // The home of this mode has three tasks; the first of them is this one.
+      await goTo(page.getByRole('main').getByRole('link', { name: '看采购公告' }))
       await page.keyboard.press('Enter')
       await heading(page, '采购公告').waitFor()
+      // In this mode the conditions are folded away.
+      await goTo(page.locator('summary', { hasText: '筛选' }))
+      await page.keyboard.press('Enter')
       await goTo(page.getByLabel('区划'))
       await chooseByArrows(page, page.getByLabel('区划'), '230100')
       await goTo(page.getByRole('button', { name: '查询' }))

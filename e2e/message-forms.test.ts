@@ -39,7 +39,7 @@ const submitButton = (form: Locator) => form.getByRole('button', { name: '提交
 const followed = async (page: Page, turn: (step: () => Promise<unknown>) => Promise<unknown>) => {
   await page.getByRole('heading', { name: '提交成功' }).waitFor()
   const [number = '', code = ''] = await page.locator('main dl dd').allInnerTexts()
-  await turn(() => page.getByRole('link', { name: '查询办理进度' }).click())
+  await turn(() => page.getByRole('link', { name: '查询办理进度', exact: true }).click())
   await page.getByLabel('留言编号').fill(number)
   await page.getByLabel('查询码').fill(code)
   await turn(() => page.getByRole('button', { name: '查询', exact: true }).click())

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import { CreditRecords } from './credit-records.tsx'
 import { FactList } from './fact-list.tsx'
+import names from './party-names.module.css'
 import { PublicityState } from './publicity-state.tsx'
 import { RecordSection, RecordTable, shortColumn } from './record-section.tsx'
 import type { RegisterColumn } from './register-table.tsx'
@@ -65,7 +66,11 @@ export const SupplierRecord = ({ record }: { record: SupplierRecordData }) => (
 const AwardsLink = ({ name }: { name: string }) => {
   const { pack } = usePortal()
   const href = organisationHref(pack, name, 'supplier')
-  return href ? <Link to={href}>查看中标（成交）与合同公告</Link> : null
+  return href ? (
+    <Link className={names.name} to={href}>
+      查看中标（成交）与合同公告
+    </Link>
+  ) : null
 }
 
 const BaseFacts = ({ supplier }: { supplier: SupplierDetail }) => {

@@ -50,5 +50,15 @@ const Purchaser = ({ name, row }: { name: string; row: Hit }) => {
   const { pack } = usePortal()
   const words = <MarkedText text={name} marks={row.purchaserMarks} />
   const href = organisationHref(pack, name, 'purchaser')
-  return <span>{href ? <Link to={href}>{words}</Link> : words}</span>
+  return (
+    <span>
+      {href ? (
+        <Link className={styles.party} to={href}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </span>
+  )
 }
