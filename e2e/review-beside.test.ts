@@ -75,7 +75,7 @@ test('a reviewer words the title otherwise; its author sees the change and takes
   await suggestions.getByText('题目妥当的稿件').waitFor()
   await suggestions.getByRole('button', { name: '仅采纳标题' }).click()
   await suggestions.getByText('已采纳标题').waitFor()
-  expect(await editor.getByLabel('标题', { exact: true }).inputValue()).toBe('题目妥当的稿件')
+  await expect.poll(() => editor.getByLabel('标题', { exact: true }).inputValue()).toBe('题目妥当的稿件')
   await body(editor).waitFor()
   await editor.context().close()
 })

@@ -60,7 +60,8 @@ const faultsAt = async (origin: string, href: string): Promise<string[]> => {
   const region = new URLSearchParams(href.split('?')[1]).get('region')
   if (region && !answer.url.includes(`region=${region}`)) return [`${href} ends at ${answer.url}`]
   const said = placeholder.exec(html)?.[1]
-  const files = valuesOf(html, /<a\s[^>]*?href="(\/gpcms\/[^"]*)"/g)
+  // The reader of the calls stands among them and is a page.
+  const files = valuesOf(html, /<a\s[^>]*?href="(\/gpcms\/(?!docs\b)[^"]*)"/g)
   const faults = await Promise.all(files.map(file => once(file, () => faultOfFile(origin, file))))
   return [...(said ? [`${said} at ${href}`] : []), ...faults.flat()]
 }
