@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey } from '../../platform/crypto/secrets.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
@@ -131,8 +131,13 @@ const textsTo = async (msgNo: string): Promise<string[]> => {
 
 describe('a message', () => {
   test('is answered with the work day by which it will be, and the receipt goes to the confirmed phone', async () => {
-    // A Friday: fifteen work days later is the third Friday.
-    app.clock.set(new Date('2026-07-10T04:00:00Z'))
+    // A Friday: fifteen work days later is the third Friday. The others' clock only goes on.
+    const others = app
+    app = await createTestApp({ now: '2026-07-10T04:00:00Z' })
+    onTestFinished(async () => {
+      await app.close()
+      app = others
+    })
     const { data } = await ask()
     expect(data.replyDue).toBe('2026-07-31')
     expect(await textsTo(data.msgNo)).toEqual([

@@ -76,17 +76,30 @@ const Numbers = ({ counters, counts }: { counters: Counter[]; counts: number[] }
   const { regionCode } = useCities()
   return (
     <ul className={styles.numbers}>
-      {counters.map((counter, index) => (
-        <li key={counter.label}>
-          <Link className={styles.number} to={counterHref(pack, counter, now, regionCode)}>
+      {counters.map((counter, index) => {
+        const count = counts[index] ?? 0
+        const words = (
+          <>
             <span className={styles.what}>{counter.label}</span>
             <span className={styles.sum}>
-              {(counts[index] ?? 0).toLocaleString('en-US')}
+              {count.toLocaleString('en-US')}
               <small>{counter.unit}</small>
             </span>
-          </Link>
-        </li>
-      ))}
+          </>
+        )
+        return (
+          <li key={counter.label}>
+            {/* Nothing is to be read behind a nought. */}
+            {count === 0 ? (
+              <span className={styles.number}>{words}</span>
+            ) : (
+              <Link className={styles.number} to={counterHref(pack, counter, now, regionCode)}>
+                {words}
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -42,7 +42,7 @@ const Bar = ({ item, settle, onItem, onClose, children }: BarProps) => {
   )
 }
 
-const Writer = ({ onReplaced, ...props }: Props & { onReplaced: () => void }) => {
+const Writer = ({ onReplaced, ...props }: Props & { onReplaced: (item: ContentDetail) => void }) => {
   const { item, onItem } = props
   const writing = useWriting(item, onItem)
   return (
@@ -58,7 +58,7 @@ const Writer = ({ onReplaced, ...props }: Props & { onReplaced: () => void }) =>
             settle: writing.settle,
             onDecided: next => {
               onItem(next)
-              onReplaced()
+              onReplaced(next)
             },
           }}
         />
@@ -68,11 +68,21 @@ const Writer = ({ onReplaced, ...props }: Props & { onReplaced: () => void }) =>
   )
 }
 
-/** The form holds what is typed; words that the server has put in their place begin it anew. */
+/**
+ * The form holds what is typed; words that the server has put in their place begin it anew. It begins with them,
+ * whether or not the page around it has heard of them already.
+ */
 const Writers = (props: Props) => {
-  const [generation, setGeneration] = useState(0)
-  const onReplaced = () => setGeneration(generation + 1)
-  return <Writer key={`${props.item.open?.id}/${generation}`} {...props} onReplaced={onReplaced} />
+  const [replaced, setReplaced] = useState<ContentDetail>()
+  const item = replaced && replaced.version > props.item.version ? replaced : props.item
+  return (
+    <Writer
+      key={`${item.open?.id}/${replaced?.version ?? 0}`}
+      {...props}
+      item={item}
+      onReplaced={setReplaced}
+    />
+  )
 }
 
 /** One article: written by whoever may write it now, read by everybody else. */

@@ -8,8 +8,21 @@ const linkOf = (body: string, label: string): URLSearchParams => {
   return new URL(link.replaceAll('&amp;', '&'), 'http://localhost').searchParams
 }
 
-test('each number of the first screen leads to the list that it counts', async () => {
+const some = { rows: [infoRow({ title: '一条公告' })], total: 3 }
+const counting = fakeTransport({
+  selectInfoMoreChannel: () => some,
+  selectInfoForIndex: () => some,
+  selectOpenTenderInfo: () => some,
+})
+
+test('a number of nothing leads nowhere', async () => {
   const { body } = await bodyOf(home)
+  expect(textOf(body)).toContain('今日发布0')
+  expect([...linkOf(body, '今日发布')]).toEqual([])
+})
+
+test('each number of the first screen leads to the list that it counts', async () => {
+  const { body } = await bodyOf(home, counting)
   const today = linkOf(body, '今日发布')
   expect(today.get('operationStartTime')).toBe('2026-03-02')
   expect(today.get('channel')?.split(',').length).toBeGreaterThan(3)
