@@ -7,7 +7,7 @@ import { fileCheckTask } from './features/file/file-check.ts'
 import { digestOf, storedPath } from './platform/files/store.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from './testing/people.ts'
-import { signatureFor } from './testing/signing.ts'
+import { sendFile } from './testing/send-file.ts'
 import { surveyQuestion } from './testing/surveys.ts'
 
 let app: TestApp
@@ -115,25 +115,8 @@ const png = Buffer.from(
   'base64',
 )
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n%${words}\n`)
-const send = async (url: string, name: string, content: Buffer, who = keeper) => {
-  const boundary = 'xxSunportxx'
-  const { cookie, key } = who.signed
-  const answer = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      cookie,
-      ...signatureFor({ key, method: 'POST', url, at: app.clock.now() }),
-    },
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  })
-  return answer.json()
-}
+const send = (url: string, name: string, content: Buffer, who = keeper) =>
+  sendFile(app, who, url, name, content)
 const upload = async (name: string, content: Buffer, who = keeper): Promise<string> =>
   (await send('/gpcms/rest/v2/files', name, content, who)).data.id
 const removeFile = async (id: string) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
-import { signatureFor } from '../../testing/signing.ts'
+import { sendFile } from '../../testing/send-file.ts'
 
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n%${words}\n`)
 
@@ -31,24 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = async (url: string, name: string, content: Buffer, { signed: { cookie, key } }: Acting) => {
-  const boundary = 'xxSunportxx'
-  const answer = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      cookie,
-      ...signatureFor({ key, method: 'POST', url, at: app.clock.now() }),
-    },
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  })
-  return answer.json()
-}
+const send = (url: string, name: string, content: Buffer, who: Acting) =>
+  sendFile(app, who, url, name, content)
 const upload = async (who: Acting, words: string): Promise<string> =>
   (await send('/gpcms/rest/v2/files', `${words}.pdf`, pdf(words), who)).data.id
 const versionOf = async (id: string): Promise<number> => (await everywhere.get(`/media/${id}`)).data.version

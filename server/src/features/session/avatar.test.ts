@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
-import { signatureFor } from '../../testing/signing.ts'
+import { sendFile } from '../../testing/send-file.ts'
 
 let app: TestApp
 let keeper: Acting
@@ -19,25 +19,7 @@ const somebody = async (userName: string) => {
   return { id, who: await actAs(app, userName) }
 }
 const url = '/gpcms/rest/v2/auth/profile/avatar'
-const send = async (who: Acting, content: Buffer, name = 'me.png') => {
-  const boundary = 'xxSunportxx'
-  const { cookie, key } = who.signed
-  const answer = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      cookie,
-      ...signatureFor({ key, method: 'POST', url, at: app.clock.now() }),
-    },
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      content,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  })
-  return answer.json()
-}
+const send = (who: Acting, content: Buffer, name = 'me.png') => sendFile(app, who, url, name, content)
 const painted = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 const fetched = (address: string, who?: Acting) =>
