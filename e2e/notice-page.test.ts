@@ -61,6 +61,28 @@ const topOf = async (page: Page, selector: string): Promise<number> =>
 const back = (page: Page) => page.getByRole('link', { name: '返回列表' })
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
+/** How many lines each piece of the heading between two possible ends stands on. */
+const linesOfPieces = (page: Page): Promise<number[]> =>
+  page.locator('h1 > span').evaluate(heading =>
+    [...heading.childNodes]
+      .filter(node => node.nodeType === Node.TEXT_NODE)
+      .map(node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      }),
+  )
+
+test('the heading of a notice breaks between words on a phone, and keeps to it when scripts have run', async () =>
+  visit(phone, await openTender(), async ({ page, faults }) => {
+    await hydrated(page)
+    const lines = await linesOfPieces(page)
+    expect(lines.length).toBeGreaterThan(5)
+    expect(Math.max(...lines)).toBe(1)
+    expect((await page.locator('h1').boundingBox())?.height).toBeGreaterThan(50)
+    expect(faults).toEqual([])
+  }))
+
 describe('a tender that is open', () => {
   test('answers before its text, its files directly below', async () =>
     visit(desk, await openTender(), async ({ page }) => {

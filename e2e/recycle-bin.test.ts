@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
@@ -83,5 +86,63 @@ test('what was deleted is found, read and brought back as a draft, alone and tog
   await editor.getByText('已执行 2 条').waitFor()
   for (const { id } of others)
     expect(await api.article.get({ id })).toMatchObject({ publicState: 'draft', openState: 'draft' })
+  await editor.context().close()
+})
+
+/** The names of what is packed stand in the bytes as they are. */
+const downloadedBy = async (page: Page, press: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('a text leaves the desk as a document, and several leave it together', async () => {
+  const mark = randomUUID().slice(0, 8)
+  const api = apiOf(origin, await signIn(origin, 'editor'))
+  const place = await newChannel(origin, 1)
+  const titles = ['甲', '乙'].map(each => `带走${each}稿${mark}`)
+  const items = []
+  for (const title of titles) items.push(await draftAt(api, place, title, `<p>${title}的正文</p>`))
+  const editor = await enterAs(browser, origin, 'editor')
+
+  await openArticle(editor, origin, items[0]?.id ?? '')
+  const one = await downloadedBy(editor, () => editor.getByRole('link', { name: '导出 Word' }).click())
+  expect(one.name).toBe(`${titles[0]}.docx`)
+  expect(one.bytes.includes('word/document.xml')).toBe(true)
+
+  await editor.goto(`${origin}${routerBase}/main/information?keyword=${mark}`)
+  for (const title of titles) await row(editor, title).getByRole('checkbox').check()
+  await editor.getByRole('button', { name: '导出已选 2 条' }).click()
+  const both = await downloadedBy(editor, () => editor.getByRole('link', { name: /zip/ }).click())
+  expect(both.name).toMatch(/\.zip$/)
+  for (const title of titles) expect(both.bytes.includes(`${title}.docx`)).toBe(true)
+  await editor.context().close()
+})
+
+test('a questionnaire is found in the bin by its kind, and comes back as a draft', async () => {
+  const title = `误删问卷${randomUUID().slice(0, 8)}`
+  const { questionnaireDesk: desk, editing } = apiOf(origin, await signIn(origin, 'editor'))
+  const siteId = (await editing.channels({ kind: 'article' }))[0]?.siteId ?? ''
+  const period = { startTime: Date.now() + 86_400_000, endTime: Date.now() + 9 * 86_400_000 }
+  const { id, version } = await desk.create({
+    siteId,
+    title,
+    startTime: toWireTime(new Date(period.startTime)),
+    endTime: toWireTime(new Date(period.endTime)),
+  })
+  await desk.draft({ id, version, action: 'remove', reason: '重复建立' })
+
+  const editor = await enterAs(browser, origin, 'editor')
+  await editor.goto(
+    `${origin}${routerBase}/main/recycle-bin?kind=survey&keyword=${encodeURIComponent(title)}`,
+  )
+  await row(editor, title).getByText('重复建立').waitFor()
+  await editor.getByRole('button', { name: `恢复${title}` }).click()
+  await editor.getByText('须重新送审才能公开').waitFor()
+  await editor
+    .getByRole('dialog')
+    .getByRole('button', { name: /^恢\s*复$/ })
+    .click()
+  await row(editor, title).waitFor({ state: 'detached' })
+  expect(await desk.get({ id })).toMatchObject({ state: 'draft', title })
   await editor.context().close()
 })

@@ -21,7 +21,7 @@ const neededByEveryPage = (modules: Modules): Set<string> => {
 
 /** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
 const neededByMost =
-  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds))\.tsx?$/
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds|organisation-link))\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= neededByEveryPage(modules)
@@ -35,14 +35,16 @@ export const chunkGroups = [
   // What stands around a text that is read: one file is smaller than a dozen.
   {
     name: 'reading',
-    test: /\/(portal\/parts\/((neighbours|reading-tools|attachments|project-timeline|detail-page|validity-tag|related-entries)(\.module)?|article-view\.module)|contract\/src\/content\/law\/(relations|amendment-names))\.(tsx?|css)$/,
+    test: /\/(portal\/parts\/((neighbours|reading-tools|attachments|project-timeline|detail-page|validity-tag|related-entries|article-view)(\.module)?|party-names)|contract\/src\/content\/law\/(relations|amendment-names))\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // A heading in whole words.
+  { name: 'heading', test: /\/portal\/parts\/(whole-words(\.module)?|word-ends)\.(tsx?|css)$/, priority: 1 },
   // What a list is narrowed by.
   {
     name: 'filtering',
-    test: /\/(portal\/parts\/((filter-fold|date-input)(\.module)?|region-options)|regions\/src\/(filter-names|notice-order)|contract\/src\/rules\/deadline-range)\.(tsx?|css)$/,
+    test: /\/(portal\/parts\/((filter-fold|date-input|item-tree|bidders-fields)(\.module)?|region-options|bidders-words)|portal\/kinds\/notice-search\/active-filters\.module|regions\/src\/(filter-names|notice-order)|contract\/src\/rules\/deadline-range)\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -9,8 +9,9 @@ import { type SignedIn, send, signIn } from './signing.ts'
 
 const password = 'Right-Password-1'
 
-/** Hashing is slow on purpose; accounts of one id share one hash, so tests make them by id. */
-const credentialOf = (id: string): Promise<string> => sealCredential(wireCredential(password), id)
+/** Hashing is slow on purpose, for attackers; nobody attacks these. */
+const credentialOf = (id: string): Promise<string> =>
+  sealCredential(wireCredential(password), id, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export const insertOrg = async (db: Queries, id: string, parent?: { id: string; path: string }) => {
   const path = `${parent?.path ?? '/'}${id}/`

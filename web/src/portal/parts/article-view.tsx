@@ -13,6 +13,7 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
 import { TitleWords } from './title-words.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 /** What the article is about: each leads to what else there is on it. */
 const Tags = ({ tags }: { tags: string[] }) => {
@@ -40,7 +41,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
       <article className={`${styles.sheet} ${sizedSheet}`}>
         <header className={styles.head}>
           <h1 className={styles.title}>
-            <TitleWords title={info.title} mark={info.titleMark} />
+            <TitleWords title={<WholeWords text={info.title} />} mark={info.titleMark} />
           </h1>
           <ul className={styles.facts}>
             <li>

@@ -13,6 +13,7 @@ import { PrintedCode } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
 import { RichText } from './rich-text.tsx'
 import { ValidityTag } from './validity-tag.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 /** A law: its facts, its table of contents, and its text with an anchor on every article. */
 export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
@@ -26,7 +27,9 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
             {info.lawCategoryName && <span className={styles.category}>{info.lawCategoryName}</span>}
             <ValidityTag validity={law.validity ?? info.validity} />
           </p>
-          <h1 className={styles.title}>{info.title}</h1>
+          <h1 className={styles.title}>
+            <WholeWords text={info.title} />
+          </h1>
           <LawFacts info={info} law={law} />
           <LawNotice law={law} />
         </header>

@@ -24,6 +24,7 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { withContents } from './text-contents.ts'
 import { shortTime } from './times.ts'
+import { WholeWords } from './whole-words.tsx'
 
 /** A notice: title, what it asks, its files; then what the project is, its way, and the text with its contents beside it. */
 export const NoticeView = ({ shown }: { shown: ShownData }) => {
@@ -66,7 +67,9 @@ const NoticeHead = ({ info, state }: { info: ShownDetail; state: StatusWords | u
       {info.noticeTypeName && <span className={styles.type}>{info.noticeTypeName}</span>}
       <StateChip state={state} />
     </p>
-    <h1 className={styles.title}>{info.title}</h1>
+    <h1 className={styles.title}>
+      <WholeWords text={info.title} />
+    </h1>
     <p className={styles.small}>
       <span>
         发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>

@@ -2,8 +2,8 @@ import { withHeadingsBelowTitle } from './heading-levels.ts'
 import styles from './rich-text.module.css'
 
 /**
- * Published text as its editors wrote it. The server has sanitised it when it was saved; this is the only place
- * of the portal that sets HTML. Programs that read detail pages look for the class `articleContent`.
+ * Published text as its editors wrote it. The server has sanitised it when it was saved. Programs that
+ * read detail pages look for the class `articleContent`.
  */
 export const RichText = ({ html }: { html: string }) => {
   const markup = { __html: focusableTables(withHeadingsBelowTitle(html)) }

@@ -1,8 +1,9 @@
 import type { TitleMark } from '@sunport/contract/content/title-marks.ts'
+import type { ReactNode } from 'react'
 import styles from './title-words.module.css'
 
 interface Props {
-  title: string
+  title: ReactNode
   mark?: TitleMark | null | undefined
   className?: string | undefined
 }

@@ -6,6 +6,7 @@ import page from './detail-page.module.css'
 import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
+import { WholeWords } from './whole-words.tsx'
 
 type Withdrawn = Extract<AbsentData, { outcome: 'withdrawn' }>
 
@@ -13,7 +14,9 @@ type Withdrawn = Extract<AbsentData, { outcome: 'withdrawn' }>
 export const WithdrawnText = ({ detail, text }: { detail: Withdrawn; text: Text }) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
-      <h1 className={styles.title}>{detail.title}</h1>
+      <h1 className={styles.title}>
+        <WholeWords text={detail.title} />
+      </h1>
       <ul className={styles.facts}>
         <li>
           发布时间：<time dateTime={text.noticeTime ?? undefined}>{shortTime(text.noticeTime)}</time>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findClusterProcesses } from './processes.ts'
 import { EmbeddedRefusal } from './refusal.ts'
 import { type EmbeddedServer, startEmbedded } from './start-embedded.ts'
@@ -26,15 +26,35 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const isLinux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0
 
+let madeFolder: string
 let folder: string
 let dataDir: string
 let logged: string[]
 const running: EmbeddedServer[] = []
 const children: ChildProcess[] = []
 
+const newFolder = (): string => {
+  const made = mkdtempSync(path.join(tmpdir(), 'sunport-embedded-'))
+  chmodSync(made, 0o755)
+  return made
+}
+
+beforeAll(async () => {
+  madeFolder = newFolder()
+  const server = await startEmbedded({
+    dataDir: path.join(madeFolder, 'data'),
+    log: () => {},
+    isDurable: false,
+  })
+  await server.stop()
+})
+afterAll(() => rmSync(madeFolder, { recursive: true, force: true }))
+
+/** The folder of an app that ran before. To make a database takes longer than most of what is tested here. */
+const ranBefore = () => execFileSync('cp', ['-a', path.join(madeFolder, 'data'), dataDir])
+
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sunport-embedded-'))
-  chmodSync(folder, 0o755)
+  folder = newFolder()
   dataDir = path.join(folder, 'data')
   logged = []
 })
@@ -123,6 +143,7 @@ test('a fresh folder gets a durable database, and a restart finds its data on th
 })
 
 test('a connection without the password is turned away', async () => {
+  ranBefore()
   const { url } = await start()
   const guess = new URL(url)
   guess.password = 'guess'
@@ -130,6 +151,7 @@ test('a connection without the password is turned away', async () => {
 })
 
 test('a second start on the same folder is refused in a sentence and harms nothing', async () => {
+  ranBefore()
   const { url } = await start()
   const refusal = await startEmbedded({ dataDir, log: () => {} }).catch(error => error)
   expect(refusal).toBeInstanceOf(EmbeddedRefusal)
@@ -140,6 +162,7 @@ test('a second start on the same folder is refused in a sentence and harms nothi
 test.runIf(isLinux)(
   'an app killed together with its watcher leaves an orphan, which the next start replaces',
   async () => {
+    ranBefore()
     const child = startInChild()
     const url = await addressOf(child)
     await query(url, 'CREATE TABLE note AS SELECT 1 AS kept')
@@ -156,6 +179,7 @@ test.runIf(isLinux)(
 )
 
 test('after the app alone was killed, the server ends by itself', async () => {
+  ranBefore()
   const child = startInChild()
   await addressOf(child)
   await killWithoutWarning(child)
@@ -165,6 +189,7 @@ test('after the app alone was killed, the server ends by itself', async () => {
 })
 
 test('after app and server were both killed, what was committed is there', async () => {
+  ranBefore()
   const child = startInChild()
   const url = await addressOf(child)
   await query(url, 'CREATE TABLE note AS SELECT 1 AS kept')
@@ -182,6 +207,7 @@ test('after app and server were both killed, what was committed is there', async
 })
 
 test('a server that dies under the running app is started again where it was, with all that was committed', async () => {
+  ranBefore()
   const server = await start()
   await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS n')
   const { postmaster } = findClusterProcesses(path.join(dataDir, 'postgres'))
@@ -193,7 +219,7 @@ test('a server that dies under the running app is started again where it was, wi
 })
 
 test('a postmaster.pid whose process id now belongs to somebody else does not keep the server from starting', async () => {
-  await (await start()).stop()
+  ranBefore()
   // PostgreSQL respects any process that it could signal, so the stranger belongs to the same user.
   const { uid, gid } = statSync(cluster())
   const stranger = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
@@ -226,12 +252,13 @@ test('a folder that is no database is refused and left as it is', async () => {
 })
 
 test('a database of another major version is refused and left as it is', async () => {
-  await (await start()).stop()
+  ranBefore()
   writeFileSync(path.join(cluster(), 'PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow('由 PostgreSQL 9 创建')
 })
 
 test('a lost password is replaced without losing data', async () => {
+  ranBefore()
   const first = await start()
   await query(first.url, 'CREATE TABLE note AS SELECT 1 AS kept')
   await first.stop()
@@ -241,6 +268,7 @@ test('a lost password is replaced without losing data', async () => {
 })
 
 test.runIf(isRoot)('root: the server runs as a user of its own', async () => {
+  ranBefore()
   await start()
   expect(statSync(cluster()).uid).not.toBe(0)
   const { postmaster } = findClusterProcesses(cluster())

@@ -1,6 +1,7 @@
 import type { MessageDetail, MessageReply } from '@sunport/contract/calls/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { shortTime } from '../../parts/times.ts'
+import { WholeWords } from '../../parts/whole-words.tsx'
 import styles from './message-view.module.css'
 import { MessageStatusChip } from './status-chip.tsx'
 
@@ -8,7 +9,9 @@ import { MessageStatusChip } from './status-chip.tsx'
 export const MessageView = ({ message }: { message: MessageDetail }) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
-      <h1 className={styles.title}>{message.subject}</h1>
+      <h1 className={styles.title}>
+        <WholeWords text={message.subject} />
+      </h1>
       <p className={styles.facts}>
         <MessageStatusChip status={message.status} />
         <span>{message.typeName}</span>

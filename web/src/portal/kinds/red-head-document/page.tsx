@@ -12,6 +12,7 @@ import { Neighbours } from '../../parts/neighbours.tsx'
 import { ProjectTimeline } from '../../parts/project-timeline.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from '../../parts/reading-tools.tsx'
 import { RichText } from '../../parts/rich-text.tsx'
+import { WholeWords } from '../../parts/whole-words.tsx'
 import { usePortal } from '../../use-portal.ts'
 import styles from './page.module.css'
 
@@ -33,7 +34,9 @@ const Sheet = ({ shown }: { shown: ShownData }) => {
       </div>
       <article className={`${styles.sheet} ${sizedSheet}`}>
         <RedHead info={info} />
-        <h1 className={styles.title}>{info.title}</h1>
+        <h1 className={styles.title}>
+          <WholeWords text={info.title} />
+        </h1>
         {isText && text}
         <Fields info={info} />
         {!isText && text}
