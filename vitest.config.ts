@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          provide: { isLongRun: false },
           ...patience,
           ...together(2),
         },

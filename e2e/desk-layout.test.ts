@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { daily } from '../server/src/testing/thoroughness.ts'
 import { storageName, toEntry } from '../web/src/storage.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { signInPage } from './support/desk.ts'
 import { eachView, openDeskPage, ownerOf, pagesOf } from './support/desk-crawl.ts'
 import { layoutFaults } from './support/desk-layout.ts'
-import { daily } from './support/thoroughness.ts'
 
 const origin = inject('origin')
 const people = ['admin', 'editor', 'reviewer3', 'keeper', 'replier', 'directory', 'auditadmin', 'secadmin']

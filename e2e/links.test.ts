@@ -1,9 +1,9 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { describe, expect, inject, test } from 'vitest'
+import { daily } from '../server/src/testing/thoroughness.ts'
 import { firstOfEach, homesOf, packs } from './support/addresses.ts'
 import { faultsBehind, linksOf } from './support/links.ts'
-import { daily } from './support/thoroughness.ts'
 
 const origin = inject('origin')
 

@@ -2,11 +2,11 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { daily } from '../server/src/testing/thoroughness.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, visit } from './support/browser.ts'
 import { codeSentTo, ownMobile } from './support/phone.ts'
-import { daily } from './support/thoroughness.ts'
 
 const origin = inject('origin')
 const api = apiOf(origin)

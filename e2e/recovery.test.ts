@@ -1,6 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daily } from '../server/src/testing/thoroughness.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
 import {
@@ -18,7 +19,6 @@ import { beginLongJob, everyWordOnce, jobState, timesChanged } from './support/c
 import { createDataFolder, postmasterPid, removeDataFolder } from './support/data-folder.ts'
 import { launchProduct, type Product } from './support/product.ts'
 import { allowManyFromOne } from './support/settings.ts'
-import { daily } from './support/thoroughness.ts'
 
 /** Both at once is a power cut; the long run lets each die alone as well. */
 const killed = daily<Victim>(victims, () => ['both'])

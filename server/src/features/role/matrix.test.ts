@@ -5,6 +5,7 @@ import { builtInRoles } from '../../platform/rights/built-in.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/people.ts'
 import { type SignedIn, send, signIn } from '../../testing/signing.ts'
+import { daily } from '../../testing/thoroughness.ts'
 
 /** Before anything else, since every call of it is a test. */
 const app = await createTestApp()
@@ -12,9 +13,16 @@ const guarded: Call[] = app.calls.filter(
   ({ access, path }) => access !== 'open' && path !== '/rest/v2/auth/lock',
 )
 
-const rows = [
-  ...builtInRoles.map(({ id, roleCode, functions }) => ({ name: roleCode, roleIds: [id], functions })),
-  { name: 'nobody in particular', roleIds: [], functions: [] },
+/** One call of each function: who holds it passes all of them, by the same guard. */
+const oneOfEach = [...Map.groupBy(guarded, ({ access }) => access).values()].flatMap(([first]) => first ?? [])
+
+/** Each call is asked by somebody without rights; each function daily by every role, and in the long run all calls. */
+const rows: { name: string; roleIds: string[]; functions: readonly string[]; calls: readonly Call[] }[] = [
+  ...builtInRoles.map(({ id, roleCode, functions }) => ({
+    ...{ name: roleCode, roleIds: [id], functions },
+    calls: daily(guarded, () => oneOfEach),
+  })),
+  { name: 'nobody in particular', roleIds: [], functions: [], calls: guarded },
 ]
 
 /** What a refused call may write: that it was made, by which session, and what is counted beside every call. */
@@ -93,8 +101,8 @@ test('whatever writes to a table is seen, and every table is watched that is no 
   expect(watched.rows.map(({ name }) => name.replaceAll('"', '')).sort()).toEqual([...protectedTables].sort())
 })
 
-describe.each(rows)('$name', ({ name, roleIds, functions }) => {
-  const isAllowed = ({ access }: Call) => access === 'signed-in' || functions.includes(access as never)
+describe.each(rows)('$name', ({ name, roleIds, functions, calls }) => {
+  const isAllowed = ({ access }: Call) => access === 'signed-in' || functions.includes(access)
   let signed: SignedIn
   beforeAll(async () => {
     const userName = `u${name.replaceAll(/\W/g, '')}`
@@ -102,7 +110,7 @@ describe.each(rows)('$name', ({ name, roleIds, functions }) => {
     signed = await signIn(app, userName, 'Right-Password-1')
   })
 
-  test.each(guarded.filter(isAllowed))('may $method $path', async call => {
+  test.each(calls.filter(isAllowed))('may $method $path', async call => {
     expect([401, 403]).not.toContain((await ask(signed, call)).statusCode)
   })
 
@@ -117,7 +125,7 @@ describe.each(rows)('$name', ({ name, roleIds, functions }) => {
       expect(await countsOf()).toEqual({ written: before.written, refused: before.refused + refusals })
     })
 
-    test.each(guarded.filter(call => !isAllowed(call)))('$method $path', async call => {
+    test.each(calls.filter(call => !isAllowed(call)))('$method $path', async call => {
       const answer = await ask(signed, call)
       refusals += 1
       expect(answer.statusCode).toBe(403)

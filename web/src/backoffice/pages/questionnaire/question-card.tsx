@@ -3,7 +3,7 @@ import type { SurveyQuestion } from '@sunport/contract/calls/questionnaire-desk.
 import { conditionWords, questionNumber } from '@sunport/contract/questionnaire/condition.ts'
 import type { DesignFinding } from '@sunport/contract/questionnaire/design-check.ts'
 import { questionTypes } from '@sunport/contract/questionnaire/question-types.ts'
-import { Button, Popconfirm, Tag } from 'antd'
+import { Button, ConfigProvider, Popconfirm, Tag } from 'antd'
 import { dependents } from './new-question.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import styles from './questionnaire.module.css'
@@ -79,7 +79,10 @@ export const QuestionCard = (props: Props) => {
       {jumps.length > 0 && <p className={styles.when}>有 {jumps.length} 条跳转</p>}
       {isOpen && (
         <fieldset className={styles.editor} disabled={isReadOnly}>
-          <QuestionEditor question={question} at={at} questions={questions} onChange={onChange} />
+          {/* A fieldset alone leaves choices open, and fields looking as if they could be typed in. */}
+          <ConfigProvider componentDisabled={isReadOnly}>
+            <QuestionEditor question={question} at={at} questions={questions} onChange={onChange} />
+          </ConfigProvider>
         </fieldset>
       )}
     </section>

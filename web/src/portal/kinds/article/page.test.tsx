@@ -6,7 +6,7 @@ import { pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport, infoDetail, infoRow } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, renderPath, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, headingOf, pathOf, renderPath, textOf } from '../../../testing/render-path.ts'
 import { loadAllPacks } from '../../packs.ts'
 
 const path = pathOf('article')
@@ -101,7 +101,7 @@ test('a withdrawn text stays to be read under the reason, for people and not for
   expect(status).toBe(200)
   expect(html).toContain('noindex')
   expect(html).toContain('<title>公告已撤销：撤销了的公告')
-  expect(body).toMatch(/<h1[^>]*>撤销了的公告<\/h1>/)
+  expect(headingOf(body)).toBe('撤销了的公告')
   const text = textOf(body)
   expect(text).toContain('公告已撤销（2026-04-02 10:00）撤销原因：需求变更')
   expect(text.indexOf('撤销原因')).toBeLessThan(text.indexOf('原来的正文'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expertSample } from '../../../testing/experts.ts'
 import { fakeTransport, infoDetail } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, headingOf, pathOf, textOf } from '../../../testing/render-path.ts'
 
 const path = pathOf('expert-detail')
 const showing = (values = {}) => fakeTransport({ 'expert.get': () => expertSample(values) })
@@ -39,7 +39,7 @@ test('an article of the announcing channel opens here as well', async () => {
   })
   const { status, body } = await bodyOf(`${path}?id=a1`, transport)
   expect(status).toBe(200)
-  expect(body).toContain('评审专家拟聘人员公示</h1>')
+  expect(headingOf(body)).toBe('评审专家拟聘人员公示')
 })
 
 test('an unknown entry is not found; one that cannot be loaded offers to try again', async () => {

@@ -2,7 +2,7 @@ import type { MessageDetail, PublicMessage } from '@sunport/contract/calls/messa
 import { CallError } from '@sunport/contract/client.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, headingOf, pathOf, textOf } from '../../../testing/render-path.ts'
 
 const path = pathOf('message-board', ({ variant }) => variant !== 'detail')
 const detailPath = pathOf('message-board', ({ variant }) => variant === 'detail')
@@ -94,7 +94,7 @@ test.each([path, detailPath])(
     const { status, body, html } = await bodyOf(`${at}?id=m1`, fakeTransport({ getMessage: () => detail() }))
     expect(status).toBe(200)
     expect(html).toContain('<title>保证金多久退还 - ')
-    expect(body).toContain('保证金多久退还</h1>')
+    expect(headingOf(body)).toBe('保证金多久退还')
     expect(body).toContain('第一行\n&lt;b&gt;第二行&lt;/b&gt;')
     expect(textOf(body)).toContain(
       '答复您好！五个工作日内退还。依据招标投标管理办法第三十八条采购监管处2026-02-24 10:00',

@@ -1,7 +1,7 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport, infoDetail, infoRow } from '../../../testing/fake-transport.ts'
-import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
+import { bodyOf, headingOf, pathOf, textOf } from '../../../testing/render-path.ts'
 
 const path = pathOf('red-head-document', ({ variant }) => variant === 'plan-sheet')
 const detailPath = pathOf('red-head-document', ({ variant }) => variant === 'plan-detail')
@@ -58,7 +58,7 @@ test('a plan of which only the list was published is its fields', async () => {
 test('a plan is found by the id of its project, and leads to the project', async () => {
   const { status, body } = await bodyOf(`${detailPath}?planId=plan1`, showing())
   expect(status).toBe(200)
-  expect(body).toContain('某县教育局办公设备采购计划</h1>')
+  expect(headingOf(body)).toBe('某县教育局办公设备采购计划')
   expect(body).toMatch(/本计划对应的采购项目：<a[^>]*id=t1[^>]*>办公设备采购项目招标公告/)
 })
 

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** Every cell of the tables of which the daily run asks those that stand for the rest. */
+export default defineConfig({
+  test: {
+    name: 'server-long',
+    root: import.meta.dirname,
+    provide: { isLongRun: true },
+    include: ['src/features/role/matrix.test.ts', 'src/wire-parameters.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+})
