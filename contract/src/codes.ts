@@ -147,8 +147,8 @@ export const enterpriseScales = {
 } as const
 
 /** Kinds of a supplier's qualifications, each a table of its own on the record. */
-export const qualificationKinds = ['general', 'safety', 'employee'] as const
-export type QualificationKind = (typeof qualificationKinds)[number]
+export const qualificationKinds = { general: '企业资质', safety: '安全资质', employee: '人员资质' } as const
+export type QualificationKind = keyof typeof qualificationKinds
 
 /** What an agency is: a private one that was registered, or a public body that buys centrally. */
 export const agencyTypes = { '1': '社会代理机构', '2': '集中采购机构' } as const

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { insertCampaign, insertOpinion } from './testing/campaigns.ts'
-import { insertSuppliers } from './testing/directories.ts'
+import { insertSupplierQualifications, insertSuppliers } from './testing/directories.ts'
 import { type Acting, actAs, insertRole, insertUser } from './testing/people.ts'
 import { putSurvey } from './testing/surveys.ts'
 
@@ -70,7 +70,14 @@ interface Case {
   given?: object
 }
 const reason = '一次批量操作'
+const certificate = async (): Promise<string> => {
+  const supplierId = await supplier(true)()
+  await insertSupplierQualifications(app.db, [{ id: `q-${supplierId}`, supplierId }])
+  return `q-${supplierId}`
+}
+
 const suppliers = directoryDesks.supplier.bulk.path
+const certificates = directoryDesks.supplierQualification.bulk.path
 const opinions = calls.opinion.bulk.path
 const surveys = calls.questionnaireDesk.bulkRun.path
 const entries = calls.dictionary.bulkItems.path
@@ -78,6 +85,14 @@ const channels = calls.channel.bulk.path
 const given = { reason }
 const cases: Case[] = [
   { of: '目录', path: suppliers, action: 'unpublish', table: 'supplier', make: supplier(true), given },
+  {
+    of: '目录',
+    path: certificates,
+    action: 'unpublish',
+    table: 'supplier_qualification',
+    make: certificate,
+    given,
+  },
   { of: '目录', path: suppliers, action: 'publish', table: 'supplier', make: supplier(false), given },
   { of: '意见', path: opinions, action: 'adopt', table: 'campaign_opinion', make: opinion, given },
   { of: '意见', path: opinions, action: 'reject', table: 'campaign_opinion', make: opinion, given },

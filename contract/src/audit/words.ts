@@ -93,6 +93,7 @@ const features = {
       directory_import: '目录导入',
       expert: '评审专家',
       supplier: '供应商',
+      supplier_qualification: '供应商资质',
     },
     actions: {
       'amend-credit': '修改信用记录',

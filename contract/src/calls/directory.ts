@@ -23,6 +23,8 @@ export const DirectoryRecord = z.object({
   kind: directoryKind,
   name: z.string(),
   code: nullableText,
+  /** The organisation that the record belongs to, where records belong to one. */
+  belongsTo: nullableText,
   regionCode: nullableText,
   regionName: nullableText,
   /** Every fact by its field. */
@@ -148,11 +150,18 @@ export const qualificationDesk = deskCalls({
   view: 'dir:agency:view',
   edit: 'dir:agency:edit',
 })
+export const supplierQualificationDesk = deskCalls({
+  path: '/rest/v2/directory/supplierQualifications',
+  title: '供应商资质',
+  view: 'dir:supplier:view',
+  edit: 'dir:supplier:edit',
+})
 
 export const directoryDesks = {
   supplier: supplierDesk,
   agency: agencyDesk,
   expert: expertDesk,
   qualification: qualificationDesk,
+  supplierQualification: supplierQualificationDesk,
 } as const satisfies Record<DirectoryKind, ReturnType<typeof deskCalls>>
 export type DirectoryDesk = (typeof directoryDesks)[DirectoryKind]

@@ -16,7 +16,13 @@ export { creditCheck } from './credit-check.ts'
 export { creditDesk, creditRepair } from './credit-desk.ts'
 export { deskJobs } from './desk-job.ts'
 export { dictionary } from './dictionary.ts'
-export { agencyDesk, expertDesk, qualificationDesk, supplierDesk } from './directory.ts'
+export {
+  agencyDesk,
+  expertDesk,
+  qualificationDesk,
+  supplierDesk,
+  supplierQualificationDesk,
+} from './directory.ts'
 export { directoryImport } from './directory-import.ts'
 export { editing } from './editing.ts'
 export { emergency } from './emergency.ts'

@@ -1,4 +1,4 @@
-import { agencyTypes, enterpriseScales, purchaseNatures } from '../codes.ts'
+import { agencyTypes, enterpriseScales, purchaseNatures, qualificationKinds } from '../codes.ts'
 
 /** The directories that mirror another system. */
 export const directoryKinds = {
@@ -6,6 +6,7 @@ export const directoryKinds = {
   agency: '代理机构',
   expert: '评审专家',
   qualification: '代理机构资质',
+  supplierQualification: '供应商资质',
 } as const
 export type DirectoryKind = keyof typeof directoryKinds
 
@@ -15,6 +16,7 @@ export const importKinds = [
   'agency',
   'expert',
   'qualification',
+  'supplierQualification',
 ] as const satisfies DirectoryKind[]
 export type ImportKind = (typeof importKinds)[number]
 
@@ -24,6 +26,12 @@ export const expertStates = {
   rejected: '未通过',
   removed: '出库',
 } as const
+
+/** Some records of a directory, by one of their facts. */
+export interface OfSome {
+  field: string
+  is: string
+}
 
 /** One fact of a record: files bring it, differences compare it, corrections change it. */
 export interface DirectoryField {
@@ -36,7 +44,11 @@ export interface DirectoryField {
   /** Codes and what people call them. */
   words?: Readonly<Record<string, string>>
   /** Whose it is, or how he is reached: hidden wherever it is shown. */
-  mask?: 'name' | 'phone'
+  mask?: 'name' | 'phone' | 'certificate'
+  /** Hidden in these records alone. */
+  maskedIn?: OfSome
+  /** These records must have it, and no others may. */
+  onlyIn?: OfSome
   /** Public pages show it, so the public may ask to have it corrected. */
   isPublic?: true
 }
@@ -138,19 +150,41 @@ const qualification: DirectoryField[] = [
   ...window,
 ]
 
+/** A person's certificate: whose it is must be said, and its number is often the citizen's own. */
+const ofPerson: OfSome = { field: 'kind', is: 'employee' satisfies keyof typeof qualificationKinds }
+
+const supplierQualification: DirectoryField[] = [
+  required({ name: 'kind', title: '资质类别', form: 'words', words: qualificationKinds, isPublic: true }),
+  required(text('name', '资质名称', 200)),
+  text('level', '等级', 50),
+  { ...text('certificateNo', '证书编号', 100), mask: 'certificate', maskedIn: ofPerson },
+  { ...person('holder', '持证人'), onlyIn: ofPerson },
+  text('issuer', '发证机关', 200),
+  day('issuedOn', '发证日期'),
+  ...window,
+]
+
 export const directoryFields: Readonly<Record<DirectoryKind, readonly DirectoryField[]>> = {
   supplier,
   agency,
   expert,
   qualification,
+  supplierQualification,
 }
 
 /** What a file says of whose record a line is: no fact of the record, but where it belongs. */
-export const holderFields: Readonly<Partial<Record<DirectoryKind, readonly DirectoryField[]>>> = {
-  qualification: [
-    { name: 'holderCode', title: '统一社会信用代码', form: 'creditCode' },
-    { name: 'holderName', title: '机构名称', form: 'text', max: 200 },
-  ],
+export const holderFields: Readonly<
+  Partial<Record<DirectoryKind, { code: DirectoryField; name: DirectoryField }>>
+> = {
+  qualification: {
+    code: { name: 'holderCode', title: '统一社会信用代码', form: 'creditCode' },
+    name: { name: 'holderName', title: '机构名称', form: 'text', max: 200 },
+  },
+  // Not called a holder: that is the person who has the certificate.
+  supplierQualification: {
+    code: { name: 'supplierCode', title: '统一社会信用代码', form: 'creditCode' },
+    name: { name: 'supplierName', title: '供应商名称', form: 'text', max: 200 },
+  },
 }
 
 export const fieldOf = (kind: DirectoryKind, name: string): DirectoryField | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DirectoryKind, directoryFields, fieldOf } from './fields.ts'
-import { factChanges, isSameFact, readFact, shownFact, spanProblem } from './values.ts'
+import { factChanges, isSameFact, readFact, shownFact, togetherProblem } from './values.ts'
 
 const field = (name: string, kind: DirectoryKind = 'supplier') => {
   const found = fieldOf(kind, name)
@@ -58,16 +58,39 @@ test('changes tell only what the second side names and says otherwise', () => {
 })
 
 test('a span that ends before it begins is told by the titles of its days', () => {
-  expect(spanProblem(directoryFields.expert, { periodStart: '2026-02-02', periodEnd: '2026-02-01' })).toBe(
-    '公示结束不能早于公示开始',
-  )
   expect(
-    spanProblem(directoryFields.expert, { periodStart: '2026-02-02', periodEnd: '2026-02-02' }),
+    togetherProblem(directoryFields.expert, { periodStart: '2026-02-02', periodEnd: '2026-02-01' }),
+  ).toBe('公示结束不能早于公示开始')
+  expect(
+    togetherProblem(directoryFields.expert, { periodStart: '2026-02-02', periodEnd: '2026-02-02' }),
   ).toBeUndefined()
 })
 
+const ofSupplier = directoryFields.supplierQualification
+
+test('a certificate’s number is hidden where it is a person’s, and where nobody says whose it is', () => {
+  const number = field('certificateNo', 'supplierQualification')
+  const id = '44010119900101123X'
+  expect(shownFact(number, id, { kind: 'general' })).toBe(id)
+  expect(shownFact(number, id, { kind: 'employee' })).toBe('4401************3X')
+  expect(shownFact(number, id)).toBe('4401************3X')
+  const became = factChanges(ofSupplier, { kind: 'employee', certificateNo: id }, { certificateNo: 'GB-1' })
+  expect(became).toMatchObject([{ before: '4401************3X', after: '****' }])
+})
+
+test.each([
+  [{ kind: 'employee' }, '人员资质须填写持证人'],
+  [{ kind: 'employee', holder: '' }, '人员资质须填写持证人'],
+  [{ kind: 'employee', holder: '王志远' }, undefined],
+  [{ kind: 'safety', holder: '王志远' }, '只有人员资质可以填写持证人'],
+  [{ kind: 'general' }, undefined],
+  [{ holder: '王志远' }, undefined],
+])('of %j is said: %s', (row, words) => {
+  expect(togetherProblem(ofSupplier, row)).toBe(words)
+})
+
 test('every name of a person in a directory is masked, wherever it is shown', () => {
-  const people = /姓名|法定代表人|联系人/
+  const people = /姓名|法定代表人|联系人|持证人/
   for (const fields of Object.values(directoryFields))
     for (const { title, mask } of fields)
       if (people.test(title)) expect([title, mask]).toEqual([title, 'name'])

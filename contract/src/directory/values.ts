@@ -1,7 +1,7 @@
 import { parseWireTime } from '../format/dates.ts'
-import { maskName, maskPhone } from '../format/mask.ts'
+import { maskCertificate, maskName, maskPhone } from '../format/mask.ts'
 import { creditCodeProblem } from '../rules/credit-code.ts'
-import type { DirectoryField } from './fields.ts'
+import type { DirectoryField, OfSome } from './fields.ts'
 
 /** What a column holds of a fact. */
 export type FactValue = string | number | boolean | null
@@ -60,11 +60,19 @@ export const factText = (field: DirectoryField, value: unknown): string | null =
   return field.words?.[String(value)] ?? String(value)
 }
 
-/** A fact as everybody may read it. */
-export const shownFact = (field: DirectoryField, value: unknown): string | null => {
+type Row = Readonly<Record<string, unknown>>
+
+const isAmong = ({ field, is }: OfSome, row: Row): boolean => row[field] === is
+
+const masks = { name: maskName, phone: maskPhone, certificate: maskCertificate }
+
+/** A fact as everybody may read it. What is hidden in some records alone is hidden wherever the record is not known. */
+export const shownFact = (field: DirectoryField, value: unknown, ...records: Row[]): string | null => {
   const whole = factText(field, value)
-  if (whole === null || !field.mask) return whole
-  return field.mask === 'name' ? maskName(whole) : maskPhone(whole)
+  const { mask, maskedIn } = field
+  if (whole === null || !mask) return whole
+  const isOpen = maskedIn && records.length > 0 && !records.some(row => isAmong(maskedIn, row))
+  return isOpen ? whole : masks[mask](whole)
 }
 
 /** Whether two values of a column say the same: numbers come back from the database with their own zeros. */
@@ -82,18 +90,14 @@ export interface FactChange {
 }
 
 /** What differs between two states of a record, to be shown to anybody; a masked fact says only that it differs. */
-export const factChanges = (
-  fields: readonly DirectoryField[],
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): FactChange[] =>
+export const factChanges = (fields: readonly DirectoryField[], before: Row, after: Row): FactChange[] =>
   fields
     .filter(field => field.name in after && !isSameFact(field, before[field.name], after[field.name]))
     .map(field => ({
       field: field.name,
       title: field.title,
-      before: shownFact(field, before[field.name]),
-      after: shownFact(field, after[field.name]),
+      before: shownFact(field, before[field.name], before, after),
+      after: shownFact(field, after[field.name], before, after),
     }))
 
 /** Days that begin and end something. */
@@ -103,14 +107,27 @@ const spans = [
   ['periodStart', 'periodEnd'],
 ] as const
 
-/** Which span of a record would end before it begins, in words. */
-export const spanProblem = (
-  fields: readonly DirectoryField[],
-  row: Readonly<Record<string, unknown>>,
-): string | undefined => {
+const spanProblem = (fields: readonly DirectoryField[], row: Row): string | undefined => {
   const title = (name: string): string => fields.find(field => field.name === name)?.title ?? name
   for (const [from, to] of spans)
     if (row[from] && row[to] && String(row[to]) < String(row[from]))
       return `${title(to)}不能早于${title(from)}`
   return undefined
 }
+
+/** A fact that some records must have and others may not; nothing is said of records of which that is not known. */
+const belongingProblem = (fields: readonly DirectoryField[], row: Row): string | undefined => {
+  for (const { name, title, onlyIn } of fields) {
+    const by = onlyIn && fields.find(field => field.name === onlyIn.field)
+    if (!onlyIn || !by || factText(by, row[by.name]) === null) continue
+    const [belongs, isSaid] = [isAmong(onlyIn, row), Boolean(row[name])]
+    const some = factText(by, onlyIn.is)
+    if (belongs && !isSaid) return `${some}须填写${title}`
+    if (!belongs && isSaid) return `只有${some}可以填写${title}`
+  }
+  return undefined
+}
+
+/** What of a record's facts cannot be together, in words: a span that ends before it begins, a fact of other records. */
+export const togetherProblem = (fields: readonly DirectoryField[], row: Row): string | undefined =>
+  spanProblem(fields, row) ?? belongingProblem(fields, row)

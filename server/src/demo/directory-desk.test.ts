@@ -67,6 +67,10 @@ test('some records are over within a week, hidden, out of their window, or diffe
     `SELECT site_id FROM supplier WHERE valid_to < '2026-03-11'`,
     'SELECT site_id FROM supplier WHERE differing > 0',
     'SELECT site_id FROM agency_qualification',
+    'SELECT site_id FROM supplier_qualification WHERE NOT is_published',
+    `SELECT site_id FROM supplier_qualification WHERE valid_to < '2026-03-11'`,
+    'SELECT site_id FROM supplier_qualification WHERE differing > 0',
+    `SELECT site_id FROM directory_correction WHERE kind = 'supplierQualification'`,
   ]) {
     const { rows } = await client.query<{ site_id: string }>(query)
     expect([query, new Set(rows.map(({ site_id }) => site_id)).size]).toEqual([query, packs.length])

@@ -28,6 +28,17 @@ const mirrorStatements = [
      check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
      checked_at = CASE WHEN place % 3 = 0 THEN $4::timestamptz - interval '2 days' END
    FROM ranked WHERE ranked.id = t.id`,
+  // Of those who are shown, so that it is their own state that hides them.
+  `WITH ranked AS (SELECT q.id, row_number() OVER (ORDER BY q.id) AS place FROM supplier_qualification q
+     JOIN supplier s ON s.id = q.supplier_id WHERE q.site_id = $1 AND s.is_published)
+   UPDATE supplier_qualification t SET source = $2, is_published = place <> 2,
+     valid_to = CASE WHEN place = 4 THEN $3::date - 30 ELSE t.valid_to END,
+     synced_at = CASE WHEN place = 6 THEN $4::timestamptz - interval '300 days' ELSE t.synced_at END,
+     check_note = CASE WHEN place = 6 THEN '超过180天没有同步' END,
+     checked_at = CASE WHEN place % 3 = 0 THEN $4::timestamptz - interval '2 days' END,
+     source_snapshot = CASE WHEN place = 8 THEN jsonb_build_object('issuer', '原发证机关') END,
+     differing = CASE WHEN place = 8 THEN 1 ELSE 0 END
+   FROM ranked WHERE ranked.id = t.id`,
 ]
 
 /** Where records came from and from when to when they hold; some are hidden, over, corrected here or to be looked at. */
@@ -111,16 +122,27 @@ const creditLife = async ({ client, siteId, now, pack }: FeatureDemoContext): Pr
   }
 }
 
+const moved = '单位已迁址，营业执照已变更登记。'
+
 /** Requests of the public and of the desk; who of the public asks is made up and known by his mask alone. */
 const corrections = async ({ client, siteId, now, pack }: FeatureDemoContext): Promise<void> => {
-  const { rows } = await client.query<{ kind: string; id: string; name: string; old: string | null }>(
-    `(SELECT 'supplier' AS kind, id, name, address AS old FROM supplier WHERE site_id = $1 AND is_published ORDER BY id LIMIT 4)
+  const { rows } = await client.query<
+    Record<'kind' | 'id' | 'name' | 'field' | 'old' | 'proposed' | 'reason', string>
+  >(
+    `(SELECT 'supplier' AS kind, id, name, 'address' AS field, address AS old, concat(address, '（新址）二楼') AS proposed,
+        $2 AS reason FROM supplier WHERE site_id = $1 AND is_published ORDER BY id LIMIT 4)
      UNION ALL
-     (SELECT 'agency', id, name, register_address FROM agency WHERE site_id = $1 AND is_published ORDER BY id LIMIT 2)`,
-    [siteId],
+     (SELECT 'agency', id, name, 'registerAddress', register_address, concat(register_address, '（新址）二楼'), $2
+        FROM agency WHERE site_id = $1 AND is_published ORDER BY id LIMIT 2)
+     UNION ALL
+     (SELECT 'supplierQualification', q.id, concat(s.name, ' ', q.name), 'issuer', q.issuer, concat(q.issuer, '行政审批局'),
+        '发证职能已划转，新证书由行政审批局签发。'
+        FROM supplier_qualification q JOIN supplier s ON s.id = q.supplier_id
+        WHERE q.site_id = $1 AND q.is_published AND s.is_published AND q.kind = 'general' ORDER BY q.id LIMIT 1)`,
+    [siteId, moved],
   )
   const day = dayOf(now.getTime())
-  for (const [at, { kind, id, name, old }] of rows.entries()) {
+  for (const [at, { kind, id, name, field, old, proposed, reason }] of rows.entries()) {
     const isPublic = at % 3 !== 2
     const state = ['waiting', 'corrected', 'waiting', 'refused', 'waiting', 'waiting'][at] ?? 'waiting'
     const asked = new Date(momentAt(day - 6 + at, 560)).toISOString()
@@ -129,7 +151,7 @@ const corrections = async ({ client, siteId, now, pack }: FeatureDemoContext): P
       `INSERT INTO directory_correction (id, request_no, site_id, kind, record_id, record_name, field, current, proposed,
          reason, origin, applicant_shown, mobile_shown, asked_by, state, decided_by, decided_at, opinion, create_date,
          latest_modify_date, create_user)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '单位已迁址，营业执照已变更登记。', $10, $11, $12, $13, $14, $15, $16, $17,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $20, $10, $11, $12, $13, $14, $15, $16, $17,
          $18, $18, $19) ON CONFLICT (id) DO NOTHING`,
       [
         hexId(`${pack.siteCode}/correction/${at}`),
@@ -138,9 +160,9 @@ const corrections = async ({ client, siteId, now, pack }: FeatureDemoContext): P
         kind,
         id,
         name,
-        kind === 'supplier' ? 'address' : 'registerAddress',
+        field,
         old,
-        `${old ?? ''}（新址）二楼`,
+        proposed,
         isPublic ? 'public' : 'desk',
         isPublic ? '张**' : null,
         isPublic ? '139****0000' : null,
@@ -151,6 +173,7 @@ const corrections = async ({ client, siteId, now, pack }: FeatureDemoContext): P
         state === 'refused' ? '与登记机关公示的地址不符。' : null,
         asked,
         isPublic ? null : 'directory',
+        reason,
       ],
     )
   }
@@ -163,6 +186,7 @@ const imports = async ({ client, siteId, now, pack }: FeatureDemoContext): Promi
     ['supplier', 'done', '供应商-月度.csv', 132, 120, 9, 3, 0, 129, '写入 129 行，0 行未导入'],
     ['agency', 'cancelled', '代理机构-全量.xlsx', 40, 30, 10, 0, 0, 0, '已取消，没有写入'],
     ['agency', 'failed', '代理机构-旧格式.csv', 0, 0, 0, 0, 0, 0, '无法识别的列：法人电话'],
+    ['supplierQualification', 'done', '供应商资质-季度.xlsx', 86, 61, 18, 7, 0, 79, '写入 79 行，0 行未导入'],
     ['expert', 'ready', '评审专家-新批次.jsonl', 2, 0, 0, 0, 2, 0, null],
   ] as const
   for (const [kind, state, file, lines, created, changed, same, refused, applied, note] of rows) {

@@ -128,6 +128,7 @@ const qualificationRows = ({ pack, now }: FeatureDemoContext, supplier: Supplier
       const issued = today - random.int(60, 1_000)
       return {
         id: hexId(`${supplier.id}/${kind}/${sort}`),
+        site_id: supplier.site_id,
         supplier_id: supplier.id,
         kind,
         name: certificate.name,
@@ -136,7 +137,10 @@ const qualificationRows = ({ pack, now }: FeatureDemoContext, supplier: Supplier
         holder: kind === 'employee' ? personName(random) : null,
         issuer: certificate.issuer.replace('{省}', province),
         issued_on: dateOf(issued),
+        valid_from: dateOf(issued),
         valid_to: dateOf(issued + 3 * 365 - 1),
+        source_id: hexId(`${supplier.id}/qualification-source/${kind}/${sort}`),
+        synced_at: now.toISOString(),
         sort,
       }
     })
@@ -162,8 +166,10 @@ export const loadSuppliers: FeatureDemo = async context => {
   const province = places[0]?.name ?? pack.name
   await client.query(
     `INSERT INTO supplier_qualification
-       (id, supplier_id, kind, name, level, certificate_no, holder, issuer, issued_on, valid_to, sort)
-     SELECT id, supplier_id, kind, name, level, certificate_no, holder, issuer, issued_on, valid_to, sort
+       (id, site_id, supplier_id, kind, name, level, certificate_no, holder, issuer, issued_on, valid_from, valid_to,
+        source_id, synced_at, sort)
+     SELECT id, site_id, supplier_id, kind, name, level, certificate_no, holder, issuer, issued_on, valid_from, valid_to,
+       source_id, synced_at, sort
      FROM jsonb_populate_recordset(null::supplier_qualification, $1::jsonb) ON CONFLICT (id) DO NOTHING`,
     [JSON.stringify(suppliers.flatMap(supplier => qualificationRows(context, supplier, province)))],
   )

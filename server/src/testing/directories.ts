@@ -1,8 +1,9 @@
 import { agency } from '../features/agency/table.ts'
-import { supplier } from '../features/supplier/table.ts'
+import { supplier, supplierQualification } from '../features/supplier/table.ts'
 import type { Queries } from '../platform/database/database.ts'
 
 type SupplierValues = typeof supplier.$inferInsert
+type SupplierQualificationValues = typeof supplierQualification.$inferInsert
 type AgencyValues = typeof agency.$inferInsert
 
 /** A code of its own for each sample; tests of the directories do not check codes. */
@@ -34,4 +35,17 @@ export const insertAgencies = async (
     ...sample,
   }))
   await db.insert(agency).values(values)
+}
+
+export const insertSupplierQualifications = async (
+  db: Queries,
+  samples: (Partial<SupplierQualificationValues> & { id: string; supplierId: string })[],
+): Promise<void> => {
+  const values = samples.map(sample => ({
+    siteId: 'gd',
+    kind: 'general' as const,
+    name: '质量管理体系认证',
+    ...sample,
+  }))
+  await db.insert(supplierQualification).values(values)
 }

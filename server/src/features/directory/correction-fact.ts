@@ -4,7 +4,7 @@ import {
   directoryFields,
   fieldOf,
 } from '@sunport/contract/directory/fields.ts'
-import { factText, isSameFact, readFact, spanProblem } from '@sunport/contract/directory/values.ts'
+import { factText, isSameFact, readFact, togetherProblem } from '@sunport/contract/directory/values.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { type MirrorRow, mayBeEmpty } from './kind-table.ts'
 import { differencesOf } from './record-check.ts'
@@ -30,7 +30,7 @@ export const correctedValue = (
   if ('problem' in reading) throw new Problem('correction.value', reading.problem)
   if (reading.value === null && !mayBeEmpty(kind, field.name))
     throw new Problem('correction.value', `${field.title}不能为空`)
-  const problem = spanProblem(directoryFields[kind], { ...row, [field.name]: reading.value })
+  const problem = togetherProblem(directoryFields[kind], { ...row, [field.name]: reading.value })
   if (problem) throw new Problem('correction.value', problem)
   if (isSameFact(field, row[field.name], reading.value)) throw new Problem('correction.same')
   return reading.value

@@ -27,7 +27,7 @@ import { correctable, correctedValue, correctionOf, currentText } from './correc
 import { type CorrectionFilter, correctionRepo } from './correction-repo.ts'
 import { kindPlaces, type MirrorRow } from './kind-table.ts'
 import { recordRepo } from './record-repo.ts'
-import { type DirectoryPlacesNeeded, shownName } from './record-service.ts'
+import { type DirectoryPlacesNeeded, isShownOn, titleOf } from './record-service.ts'
 import { type CorrectionRow, directoryCorrection } from './table.ts'
 
 /** More than this wait for one record only when somebody floods it. */
@@ -114,7 +114,7 @@ export const correctionService = (
         siteId: record.siteId,
         kind,
         recordId: record.id,
-        recordName: shownName(kind, record),
+        recordName: await titleOf(recordRepo(doing.tx, kind), kind, record),
         field: name,
         current: currentText(field, record),
         proposed: proposed || null,
@@ -192,12 +192,13 @@ export const correctionService = (
       actor: Actor,
     ) =>
       changes(actor, async doing => {
-        const record = found(await recordRepo(doing.tx, asked.kind).find(asked.recordId))
+        const records = recordRepo(doing.tx, asked.kind)
+        const record = found(await records.find(asked.recordId))
+        const holders = (await records.holders([record])).values()
         const isElsewhere = siteId && record.siteId !== places.directorySite(siteId, requestSiteId)
         const day = today(clock)
-        const isWithin =
-          (!record.validFrom || record.validFrom <= day) && (!record.validTo || record.validTo >= day)
-        if (!record.isPublished || !isWithin || isElsewhere) throw new Problem('data.not_found')
+        const isShown = [record, ...holders].every(row => isShownOn(day, row))
+        if (!isShown || isElsewhere) throw new Problem('data.not_found')
         const id = randomUUID()
         const row = await take(doing, record, asked, {
           id,

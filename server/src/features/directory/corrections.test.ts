@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { calmForms } from '../../testing/calm-forms.ts'
-import { insertSuppliers } from '../../testing/directories.ts'
+import { insertSupplierQualifications, insertSuppliers } from '../../testing/directories.ts'
 import { creditCodeOf } from '../../testing/directory-desk.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { send } from '../../testing/signing.ts'
@@ -143,4 +143,71 @@ test('what the public does not see, it cannot ask about; nor flood what it sees'
   await newSupplier('flooded')
   for (let at = 0; at < 20; at++) await ask(asked('flooded'))
   expect((await ask(asked('flooded'))).msg).toBe('该记录已有较多更正申请等待核实，请稍后再提交')
+})
+
+/** A person's certificate of a supplier, or another when the values say so. */
+const newCertificate = async (id: string, values = {}, of = {}) => {
+  await newSupplier(`of-${id}`, of)
+  const person = { kind: 'employee', holder: '王志远', certificateNo: '44010119900101123X' } as const
+  await insertSupplierQualifications(app.db, [
+    { id, supplierId: `of-${id}`, name: '建造师', ...person, ...values },
+  ])
+}
+const askedOf = (id: string, more = {}) =>
+  asked(id, {
+    kind: 'supplierQualification',
+    field: 'holder',
+    proposed: '王志强',
+    reason: '姓名有误',
+    ...more,
+  })
+
+test('of a supplier’s certificate the person is masked from the request to the history and the portal', async () => {
+  await newCertificate('certificate')
+  await ask(askedOf('certificate', { field: 'certificateNo', proposed: '44010119900101999X' }))
+  const number = await waitingOf('certificate')
+  expect(number).toMatchObject({ current: '4401************3X', proposed: '4401************9X' })
+  await second.post(`${path}/${number.id}/decide`, { version: 1, action: 'refuse', reason: '无依据' })
+  await ask(askedOf('certificate'))
+  const row = await waitingOf('certificate')
+  expect(row).toMatchObject({
+    recordName: 'of-certificate有限公司 建造师',
+    fieldTitle: '持证人',
+    current: '王**',
+    proposed: '王**',
+  })
+  await keeper.post(`${path}/${row.id}/decide`, { version: row.version, action: 'correct' })
+  const { data: record } = await keeper.get('/directory/supplierQualifications/certificate')
+  const { data: history } = await keeper.get('/directory/supplierQualifications/certificate/history')
+  const audit = await app.db.execute(sql`SELECT * FROM audit_log WHERE entity = 'directory_correction'
+    AND entity_id IN (${number.id}, ${row.id})`)
+  const shown = await app.get('/gpcms/rest/v2/supplier/employeeQualifications/list?supplierId=of-certificate')
+  expect(history.rows).toMatchObject([{ action: 'correct', changes: [{ before: '王**', after: '王**' }] }])
+  expect(record).toMatchObject({
+    differences: [{ field: 'holder', before: '王**' }],
+    facts: { holder: '王**' },
+  })
+  expect(shown.data).toMatchObject({ rows: [{ holder: '王**', certificateNo: '4401************3X' }] })
+  expect(audit.rows).toHaveLength(2)
+  const told = JSON.stringify([number, row, record, history, shown.data, audit.rows])
+  expect(told).not.toMatch(/志强|志远|19900101/)
+  const kept = await app.db.execute(sql`SELECT holder FROM supplier_qualification WHERE id = 'certificate'`)
+  expect(kept.rows).toEqual([{ holder: '王志强' }])
+})
+
+test('no correction leaves a person’s certificate without one, or gives one to another', async () => {
+  await newCertificate('kept')
+  await newCertificate('plain', { kind: 'general', holder: null })
+  expect((await ask(askedOf('kept', { proposed: '' }))).msg).toBe('人员资质须填写持证人')
+  expect((await ask(askedOf('kept', { field: 'kind', proposed: '安全资质' }))).msg).toBe(
+    '只有人员资质可以填写持证人',
+  )
+  expect((await ask(askedOf('plain'))).msg).toBe('只有人员资质可以填写持证人')
+  expect((await ask(askedOf('plain', { field: 'kind', proposed: '安全资质' }))).code).toBe('200')
+})
+
+test('of what belongs to a supplier that the public does not see, nothing is asked', async () => {
+  await newCertificate('unseen', {}, { isPublished: false })
+  await newCertificate('expired', { validTo: '2026-06-09' })
+  for (const id of ['unseen', 'expired']) expect((await ask(askedOf(id))).msg).toBe('数据不存在或已被删除')
 })

@@ -45,6 +45,7 @@ export const directoryFeature = (
       desk('agency'),
       desk('expert'),
       desk('qualification'),
+      desk('supplierQualification'),
       bound(calls.correction, correctionHandlers(correctionService(db, clock, secret, places, notify))),
       bound(calls.directoryImport, importHandlers(importService(db, clock, places))),
     ],

@@ -39,7 +39,7 @@ export const formatOf = (fileName: string): FileFormat | undefined =>
 /** The source's own id is no fact of a record, but what it is known by; so is whom the record belongs to. */
 export const importColumns = (kind: ImportKind): Pick<DirectoryField, 'name' | 'title' | 'isRequired'>[] => [
   { name: 'sourceId', title: '来源编号' },
-  ...(holderFields[kind] ?? []),
+  ...Object.values(holderFields[kind] ?? {}),
   ...directoryFields[kind],
 ]
 

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@sunport/contract/directory/fields.ts'
 import { expect, test } from 'vitest'
 import { creditCodeOf } from '../../testing/directory-desk.ts'
 import type { Said } from './import-file.ts'
@@ -26,11 +27,14 @@ const row = (over: Partial<MirrorRow> = {}): MirrorRow => ({
   version: 3,
   ...over,
 })
-const judge = (said: Said, existing: MirrorRow[]) => {
-  const read = readLine('supplier', { line: 2, said })
+const judge = (said: Said, existing: MirrorRow[], kind: ImportKind = 'supplier') => {
+  const read = {
+    ...readLine(kind, { line: 2, said }),
+    ...(kind === 'supplierQualification' && { holderId: 's' }),
+  }
   return read.reason
     ? { verdict: read.verdict, reason: read.reason }
-    : judgeLine('supplier', read, '交易平台', existing)
+    : judgeLine(kind, read, '交易平台', existing)
 }
 
 test('a line that names nobody known is new, if it says all that a record must have', () => {
@@ -103,4 +107,60 @@ test('persons and phones of the differences are masked', () => {
       { before: '139****1234', after: '139****5678' },
     ],
   })
+})
+
+const certificate = { supplierName: '甲有限公司', kind: '人员资质', name: '建造师', holder: '王志远' }
+const ofPerson = (id: string, over: Partial<MirrorRow> = {}): MirrorRow =>
+  row({ id, supplierId: 's', name: '建造师', kind: 'employee', holder: '王志远', sourceId: null, ...over })
+const found = (said: object, ...existing: MirrorRow[]) => {
+  const judged = judge({ ...certificate, ...said }, existing, 'supplierQualification')
+  return judged.reason ?? ('recordId' in judged && judged.recordId) ?? judged.verdict
+}
+
+test.each([
+  [{ holder: '' }, '人员资质须填写持证人'],
+  [{ kind: '企业资质' }, '只有人员资质可以填写持证人'],
+  [{ kind: '安全资质' }, '只有人员资质可以填写持证人'],
+  [{ kind: '' }, '资质类别不能为空'],
+  [{ kind: '其他资质' }, '资质类别只能填写：企业资质、安全资质、人员资质'],
+  [{}, 'new'],
+])('a person’s certificate with %j is judged: %s', (said, words) => {
+  expect(found(said)).toBe(words)
+})
+
+test('a record keeps its person: a line that takes him away, or brings one where none may be, is refused', () => {
+  const change = (over: Partial<MirrorRow>, said: Said) =>
+    judge(
+      { sourceId: 'T-1', ...said },
+      [ofPerson('a', { sourceId: 'T-1', ...over })],
+      'supplierQualification',
+    ).reason
+  expect(change({}, { holder: null })).toBe('人员资质须填写持证人')
+  expect(change({}, { kind: '安全资质' })).toBe('只有人员资质可以填写持证人')
+  expect(change({ kind: 'general', holder: null }, { holder: '王志远' })).toBe('只有人员资质可以填写持证人')
+  expect(change({}, { kind: '安全资质', holder: null })).toBeNull()
+})
+
+test('people’s certificates are told apart by number, else by whose they are, as the source said last', () => {
+  const [one, other] = [
+    ofPerson('one', { certificateNo: 'JZ-1' }),
+    ofPerson('other', { certificateNo: 'JZ-2' }),
+  ]
+  const bare = ofPerson('bare')
+  expect(found({ certificateNo: 'JZ-2', holder: '赵某' }, one, other)).toBe('other')
+  expect(found({ certificateNo: 'JZ-3' }, one, other)).toBe('new')
+  expect(found({ certificateNo: 'JZ-3' }, one, bare)).toBe('bare')
+  expect(found({ certificateNo: 'JZ-1' }, one, bare)).toBe('one')
+  expect(found({}, one, bare)).toBe('bare')
+  expect(found({}, one)).toBe('one')
+  expect(found({}, one, other)).toBe('有2条同名记录，请填写来源编号')
+  expect(found({ holder: '赵某' }, one, bare)).toBe('new')
+  const corrected = ofPerson('corrected', {
+    certificateNo: 'JZ-9',
+    sourceSnapshot: { kind: 'employee', name: '建造师', holder: '王志远', certificateNo: 'JZ-1' },
+  })
+  expect(found({ certificateNo: 'JZ-1' }, corrected)).toBe('corrected')
+  expect(found({ kind: '安全资质', holder: null }, ofPerson('x', { kind: 'general', holder: null }))).toBe(
+    'new',
+  )
 })

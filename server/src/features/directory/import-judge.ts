@@ -4,7 +4,8 @@ import {
   holderFields,
   type ImportKind,
 } from '@sunport/contract/directory/fields.ts'
-import { factChanges, isSameFact, readFact, spanProblem } from '@sunport/contract/directory/values.ts'
+import { factChanges, isSameFact, readFact, togetherProblem } from '@sunport/contract/directory/values.ts'
+import { sameOfName } from './import-apart.ts'
 import type { FileLine } from './import-file.ts'
 import { holderIdOf, kindPlaces, type MirrorRow, mayBeEmpty } from './kind-table.ts'
 import type { ImportLineRow } from './table.ts'
@@ -28,18 +29,20 @@ export const readLine = (kind: ImportKind, { line, said = {}, problem }: FileLin
     if ('problem' in reading) problems.push(reading.problem)
     else facts[field.name] = reading.value
   }
-  const holder: Record<string, unknown> = {}
-  for (const field of holderFields[kind] ?? []) {
+  const holder = holderFields[kind]
+  const saidOf = (field: DirectoryField | undefined): string | null => {
+    if (!field) return null
     const reading = readFact(field, said[field.name] ?? '')
-    if ('problem' in reading) problems.push(reading.problem)
-    else holder[field.name] = reading.value
+    if ('value' in reading) return text(reading.value)
+    problems.push(reading.problem)
+    return null
   }
-  const [holderCode, holderName] = [text(holder.holderCode), text(holder.holderName)]
+  const [holderCode, holderName] = [saidOf(holder?.code), saidOf(holder?.name)]
   const sourceId = text(said.sourceId)?.slice(0, 100) ?? null
   const [code, name] = [text(facts.creditCode), text(facts.name)]
   if (problems.length === 0 && !sourceId && !code && !name)
     problems.push('没有来源编号、统一社会信用代码或名称，无法识别是哪条记录')
-  if (problems.length === 0 && holderFields[kind] && !sourceId && !holderCode && !holderName)
+  if (problems.length === 0 && holder && !sourceId && !holderCode && !holderName)
     problems.push('没有来源编号，也没有机构的统一社会信用代码或名称，无法识别属于哪家机构')
   const reason = problems.length > 0 ? problems.join('；') : null
   const verdict = reason ? 'refused' : null
@@ -54,7 +57,7 @@ interface Match {
 
 const matchOf = (
   kind: ImportKind,
-  { sourceId, code, name, holderId }: Pick<ImportLineRow, Keys | 'holderId'>,
+  { sourceId, code, name, holderId, facts }: Pick<ImportLineRow, Keys | 'holderId' | 'facts'>,
   source: string,
   existing: readonly MirrorRow[],
 ): Match => {
@@ -71,11 +74,12 @@ const matchOf = (
   if (bySource) return { row: bySource, matchedBy: 'sourceId' }
   if (byCode) return { row: byCode, matchedBy: 'creditCode' }
   // A code that nobody has is another body, whatever it is called; so is an id of the source.
-  const named = code
+  const ofName = code
     ? []
     : existing.filter(
         row => row.name === name && holderIdOf(kind, row) === holderId && !(sourceId && row.sourceId),
       )
+  const named = sameOfName(kind, facts, ofName)
   if (named.length > 1) {
     const key = kindPlaces[kind].table.creditCode ? '来源编号或统一社会信用代码' : '来源编号'
     return { problem: `有${named.length}条同名记录，请填写${key}` }
@@ -124,8 +128,8 @@ export const judgeLine = (
   const { row, matchedBy = null, problem } = matchOf(kind, read, source, existing)
   if (problem) return refused(problem)
   const news = toldAnew(fields, read.facts, row?.sourceSnapshot ?? null)
-  const wrongSpan = spanProblem(fields, { ...row, ...news })
-  if (wrongSpan) return refused(wrongSpan)
+  const wrong = togetherProblem(fields, { ...row, ...news })
+  if (wrong) return refused(wrong)
   const judged = {
     line: read.line,
     matchedBy,

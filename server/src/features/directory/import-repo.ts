@@ -1,13 +1,14 @@
 import type { directoryImport as calls } from '@sunport/contract/calls/directory-import.ts'
 import type { ImportKind } from '@sunport/contract/directory/fields.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
+import { apartInFile } from './import-apart.ts'
 import type { Judgement } from './import-judge.ts'
-import { kindPlaces, type MirrorRow } from './kind-table.ts'
+import { holderTableOf, kindPlaces, type MirrorRow } from './kind-table.ts'
 import {
   type ImportLineRow,
   type ImportRow,
@@ -96,7 +97,8 @@ export const importRepo = (db: Queries) => {
     gatherStatistics: () => db.execute(sql`ANALYZE directory_import_line`),
 
     /** Of lines that speak of the same record, the first counts. */
-    refuseRepeated: async (importId: string): Promise<void> => {
+    refuseRepeated: async ({ id: importId, kind }: ImportRow): Promise<void> => {
+      const apart = apartInFile(kind)
       for (const key of [l.sourceId, l.code])
         await db.execute(sql`
           UPDATE directory_import_line SET verdict = 'refused', reason = '与第' || earlier.first || '行重复'
@@ -107,11 +109,12 @@ export const importRepo = (db: Queries) => {
       // A line that has only a name gives way to one that says more of the same.
       await db.execute(sql`
         UPDATE directory_import_line l SET verdict = 'refused', reason = '与第' || better.first || '行重复'
-        FROM (SELECT holder_id, name, (array_agg(line ORDER BY (source_id IS NULL AND code IS NULL), line))[1] AS first
+        FROM (SELECT holder_id, name, ${apart} AS apart, (array_agg(line ORDER BY (source_id IS NULL AND code IS NULL), line))[1] AS first
           FROM directory_import_line WHERE import_id = ${importId} AND verdict IS NULL AND name IS NOT NULL
-          GROUP BY 1, 2 HAVING count(*) > 1) better
+          GROUP BY 1, 2, 3 HAVING count(*) > 1) better
         WHERE l.import_id = ${importId} AND l.verdict IS NULL AND l.source_id IS NULL AND l.code IS NULL
-          AND l.name = better.name AND l.holder_id IS NOT DISTINCT FROM better.holder_id AND l.line <> better.first`)
+          AND l.name = better.name AND l.holder_id IS NOT DISTINCT FROM better.holder_id AND ${apart} = better.apart
+          AND l.line <> better.first`)
     },
     /** Two lines may find one record by different keys. */
     refuseSameRecord: (importId: string) =>
@@ -138,7 +141,8 @@ export const importRepo = (db: Queries) => {
       siteId: string,
       lines: readonly ImportLineRow[],
     ): Promise<MirrorRow[]> => {
-      const { table, holder } = kindPlaces[kind]
+      const { table } = kindPlaces[kind]
+      const holder = holderTableOf(kind)
       const given = (values: (string | null)[]): string[] => [
         ...new Set(values.filter(value => value !== null)),
       ]
@@ -146,10 +150,7 @@ export const importRepo = (db: Queries) => {
       const bySource = any(sql`${table.sourceId}`, given(lines.map(line => line.sourceId)))
       // The records of those who are named are few; a name alone would be held by many.
       const byName = holder
-        ? any(
-            sql`${(table as unknown as Record<string, PgColumn>)[holder.column]}`,
-            given(lines.map(line => line.holderId)),
-          )
+        ? any(sql`${holder.column}`, given(lines.map(line => line.holderId)))
         : any(sql`${table.name}`, given(lines.map(line => line.name)))
       const byCode = table.creditCode && any(sql`${table.creditCode}`, given(lines.map(line => line.code)))
       // One condition a statement: each goes by its own index.

@@ -75,7 +75,7 @@ export const importWork = (db: Db, clock: Clock) => {
     }
     if (lines === 0) throw new Problem('import.unreadable', '文件中没有数据')
     await repo.gatherStatistics()
-    await repo.refuseRepeated(row.id)
+    await repo.refuseRepeated(row)
   }
 
   const judgeAll = async (row: ImportRow, signal?: AbortSignal): Promise<void> => {

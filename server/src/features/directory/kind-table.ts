@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { tag } from '../../platform/cache/tags.ts'
 import { agency, agencyQualification } from '../agency/table.ts'
 import { expert } from '../expert/table.ts'
-import { supplier } from '../supplier/table.ts'
+import { supplier, supplierQualification } from '../supplier/table.ts'
 
 type Shared =
   | 'id'
@@ -52,10 +52,10 @@ export interface MirrorRow extends Record<string, unknown> {
 interface KindPlace {
   table: MirrorTable
   entity: AuditEntity
-  /** Whom each of its records belongs to. */
-  holder?: { table: MirrorTable & { creditCode: PgColumn }; column: string; title: string }
+  /** The organisation that each of its records belongs to, and the column that says so. */
+  holder?: { kind: 'supplier' | 'agency'; column: string }
   /** Public pages that show a row. */
-  touches(row: Pick<MirrorRow, 'id' | 'siteId'> & { agencyId?: unknown }): string[]
+  touches(row: Pick<MirrorRow, 'id' | 'siteId'> & { agencyId?: unknown; supplierId?: unknown }): string[]
 }
 
 export const kindPlaces: Readonly<Record<DirectoryKind, KindPlace>> = {
@@ -73,8 +73,14 @@ export const kindPlaces: Readonly<Record<DirectoryKind, KindPlace>> = {
   qualification: {
     table: agencyQualification,
     entity: 'agency_qualification',
-    holder: { table: agency, column: 'agencyId', title: '代理机构' },
+    holder: { kind: 'agency', column: 'agencyId' },
     touches: ({ agencyId }) => [tag.agency(String(agencyId))],
+  },
+  supplierQualification: {
+    table: supplierQualification,
+    entity: 'supplier_qualification',
+    holder: { kind: 'supplier', column: 'supplierId' },
+    touches: ({ supplierId }) => [tag.supplier(String(supplierId))],
   },
 }
 
@@ -82,6 +88,13 @@ export const kindPlaces: Readonly<Record<DirectoryKind, KindPlace>> = {
 export const holderIdOf = (kind: DirectoryKind, row: Readonly<Record<string, unknown>>): string | null => {
   const { holder } = kindPlaces[kind]
   return holder ? String(row[holder.column]) : null
+}
+
+/** The table of those whom records belong to, and the column that names them. */
+export const holderTableOf = (kind: DirectoryKind) => {
+  const { table, holder } = kindPlaces[kind]
+  const column = holder && (table as unknown as Record<string, PgColumn>)[holder.column]
+  return holder && column ? { ...holder, column, table: kindPlaces[holder.kind].table } : undefined
 }
 
 /** Whether a fact's column takes nothing; the others keep what they have. */

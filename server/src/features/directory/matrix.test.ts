@@ -12,7 +12,7 @@ import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { insertSuppliers } from '../../testing/directories.ts'
+import { insertSupplierQualifications, insertSuppliers } from '../../testing/directories.ts'
 import { actWith, creditSample, insertCredits } from '../../testing/directory-desk.ts'
 import type { Acting } from '../../testing/people.ts'
 import { creditRepair } from '../credit/table.ts'
@@ -63,6 +63,7 @@ const tablesOf = async () =>
       (SELECT jsonb_agg(r ORDER BY id) FROM credit_record r) AS records,
       (SELECT jsonb_agg(p ORDER BY id) FROM credit_repair p) AS repairs,
       (SELECT jsonb_agg(s ORDER BY id) FROM supplier s) AS suppliers,
+      (SELECT jsonb_agg(q ORDER BY id) FROM supplier_qualification q) AS qualifications,
       (SELECT count(*) FROM directory_event) AS events`)
   ).rows
 
@@ -103,20 +104,26 @@ const need = (
 }
 
 describe.each(Object.keys(correctionStates) as CorrectionState[])('a correction that is %s', state => {
-  const put = async () => {
+  const put = async (kind: 'supplier' | 'supplierQualification') => {
     const id = randomUUID()
     await insertSuppliers(app.db, [{ id, creditCode: id, address: '旧址' }])
+    await insertSupplierQualifications(app.db, [{ id, supplierId: id, issuer: '旧址' }])
     const decided = state === 'waiting' ? {} : { decidedAt: app.clock.now(), decidedBy: 'somebody' }
-    const asked = { kind: 'supplier', recordId: id, recordName: id, field: 'address' } as const
+    const asked = { kind, recordId: id, recordName: id, field: kind === 'supplier' ? 'address' : 'issuer' }
     const texts = { current: '旧址', proposed: '新址', reason: '地址已变更' }
     const desk = { origin: 'desk', askedBy: authorId } as const
     const row = { id, requestNo: id, siteId: 'gd', state, ...asked, ...texts, ...desk, ...decided }
     await app.db.insert(directoryCorrection).values(row)
     return id
   }
-  test.each(['correct', 'refuse'] as const)('%s', async action => {
+  test.each([
+    ['correct', 'supplier'],
+    ['refuse', 'supplier'],
+    ['correct', 'supplierQualification'],
+    ['refuse', 'supplierQualification'],
+  ] as const)('%s, of a %s', async (action, kind) => {
     await each(async (role, reason) => {
-      const id = await put()
+      const id = await put(kind)
       const body = { version: 1, action, ...(reason && { reason }) }
       const rule = { isForOthers: true, needsReason: action === 'refuse' }
       return {

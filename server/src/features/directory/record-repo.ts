@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
@@ -23,7 +24,7 @@ import { offsetOf, type Paging } from '../../platform/database/list.ts'
 import { regionPrefix } from '../../platform/database/region-prefix.ts'
 import { withinWindow } from '../../platform/database/within-window.ts'
 import { creditRecord } from '../credit/table.ts'
-import { kindPlaces, type MirrorRow } from './kind-table.ts'
+import { holderIdOf, holderTableOf, kindPlaces, type MirrorRow } from './kind-table.ts'
 import { directoryCorrection as c, type EventRow, directoryEvent as e } from './table.ts'
 
 /** Whose name is hidden is found by all of it or by the character that is shown: parts would give the rest away. */
@@ -32,6 +33,15 @@ const byName = (kind: DirectoryKind, keyword: string): SQL | undefined => {
   if (!fieldOf(kind, 'name')?.mask) return ilike(table.name, likePattern(keyword))
   const asked = keyword.replace(/\*+$/, '')
   return sql`(${table.name} = ${asked} OR left(${table.name}, 1) = ${asked})`
+}
+
+/** By the name or code of whom a record belongs to. */
+const byHolder = (kind: DirectoryKind, keyword: string): SQL | undefined => {
+  const holder = holderTableOf(kind)
+  if (!holder) return undefined
+  const { id, name, creditCode = name } = holder.table
+  const of = or(ilike(name, likePattern(keyword)), like(creditCode, likePattern(keyword.toUpperCase())))
+  return sql`${holder.column} IN (SELECT ${id} FROM ${holder.table as PgTable} WHERE ${of})`
 }
 
 const conditionsOf = (kind: DirectoryKind, filter: DirectoryFilter, today: string): SQL | undefined => {
@@ -49,6 +59,7 @@ const conditionsOf = (kind: DirectoryKind, filter: DirectoryFilter, today: strin
     keyword
       ? or(
           byName(kind, keyword),
+          byHolder(kind, keyword),
           table.creditCode ? like(table.creditCode, likePattern(keyword.toUpperCase())) : undefined,
         )
       : undefined,
@@ -81,6 +92,18 @@ export const recordRepo = (db: Queries, kind: DirectoryKind) => {
     lock: (id: string, within?: SQL) => entity.lock(id, within) as Promise<MirrorRow | undefined>,
     update: (id: string, version: number, change: Record<string, unknown>) =>
       entity.update(id, version, change) as Promise<MirrorRow | undefined>,
+
+    /** Those whom records belong to, by their ids. */
+    holders: async (rows: readonly MirrorRow[]): Promise<Map<string, MirrorRow>> => {
+      const holder = holderTableOf(kind)
+      const ids = [...new Set(rows.flatMap(row => holderIdOf(kind, row) ?? []))]
+      if (!holder || ids.length === 0) return new Map()
+      const found = db
+        .select()
+        .from(holder.table as PgTable)
+        .where(inArray(holder.table.id, ids))
+      return new Map(((await found) as MirrorRow[]).map(row => [row.id, row]))
+    },
 
     /** Correction requests that wait, by record. */
     waiting: async (ids: string[]): Promise<Map<string, number>> => {
@@ -126,3 +149,5 @@ export const recordRepo = (db: Queries, kind: DirectoryKind) => {
     },
   }
 }
+
+export type RecordRepo = ReturnType<typeof recordRepo>

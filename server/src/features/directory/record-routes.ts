@@ -1,5 +1,10 @@
 import { type DirectoryRecord, directoryDesks } from '@sunport/contract/calls/directory.ts'
-import { type DirectoryKind, directoryFields, directoryKinds } from '@sunport/contract/directory/fields.ts'
+import {
+  type DirectoryKind,
+  directoryFields,
+  directoryKinds,
+  holderFields,
+} from '@sunport/contract/directory/fields.ts'
 import { reachWith } from '../../platform/crud/crud-handlers.ts'
 import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { type Rehearsable, runBulk } from '../../platform/crud/rehearsal.ts'
@@ -7,6 +12,10 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import type { RecordService } from './record-service.ts'
 
 type FileRow = Record<string, string | null>
+
+/** Before the facts, where records belong to somebody. */
+const holderColumns = (kind: DirectoryKind) =>
+  holderFields[kind] ? [{ name: 'belongsTo', title: holderFields[kind].name.title }] : []
 
 const stateColumns = [
   { name: 'siteName', title: '站点' },
@@ -21,6 +30,7 @@ const stateColumns = [
 /** Persons and phones are masked in files as they are on the desk. */
 const fileRow = ({
   facts,
+  belongsTo,
   siteName,
   regionName,
   source,
@@ -30,6 +40,7 @@ const fileRow = ({
   checkNote,
 }: DirectoryRecord): FileRow => ({
   ...facts,
+  belongsTo,
   siteName,
   regionName,
   source,
@@ -63,7 +74,9 @@ export const recordHandlers = (
     export: ({ format, ids, ...filter }, context) => {
       const reach = exporting(context)
       const pages = pagesOf<DirectoryRecord>(paging => service.list({ ...filter, ...paging }, reach))
-      const columns = [...directoryFields[kind], ...stateColumns].map(({ name, title }) => ({ name, title }))
+      const columns = [...holderColumns(kind), ...directoryFields[kind], ...stateColumns].map(
+        ({ name, title }) => ({ name, title }),
+      )
       return listFile(
         directoryKinds[kind],
         format,

@@ -9,9 +9,9 @@ import { createChanges, found, housekeepingOf, stale } from '../../platform/crud
 import { bySite, type Reach } from '../../platform/crud/reach.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/list.ts'
-import { kindPlaces, type MirrorRow } from './kind-table.ts'
+import { holderIdOf, kindPlaces, type MirrorRow } from './kind-table.ts'
 import { checkNoteOf, differencesOf } from './record-check.ts'
-import { recordRepo } from './record-repo.ts'
+import { type RecordRepo, recordRepo } from './record-repo.ts'
 import type { EventRow } from './table.ts'
 
 export interface DirectoryPlacesNeeded {
@@ -19,11 +19,24 @@ export interface DirectoryPlacesNeeded {
   regionName(code: string): string | null
 }
 
+const isWithin = (day: string, { validFrom, validTo }: Pick<MirrorRow, 'validFrom' | 'validTo'>): boolean =>
+  (!validFrom || validFrom <= day) && (!validTo || validTo >= day)
+
 const moment = (at: Date | null): string | null => at && toWireTime(at)
 
 /** What a record is called by whoever may not know its name. */
 export const shownName = (kind: DirectoryKind, { name }: Pick<MirrorRow, 'name'>): string =>
   fieldOf(kind, 'name')?.mask ? maskName(name) : name
+
+/** The same, after whom it belongs to: many have a qualification of one name. */
+export const titleOf = async (repo: RecordRepo, kind: DirectoryKind, row: MirrorRow): Promise<string> => {
+  const [holder] = (await repo.holders([row])).values()
+  return [holder?.name, shownName(kind, row)].filter(Boolean).join(' ')
+}
+
+/** Whether the public sees a record on a day, as far as the record itself says. */
+export const isShownOn = (day: string, { isPublished, validFrom, validTo }: MirrorRow): boolean =>
+  isPublished && isWithin(day, { validFrom, validTo })
 
 export const toEvent = ({ id, at, byUser, action, note, changes }: EventRow): DirectoryEvent => ({
   id: String(id),
@@ -42,15 +55,14 @@ export const recordService = (db: Db, clock: Clock, kind: DirectoryKind, places:
   const { table, entity, touches } = kindPlaces[kind]
   const changes = createChanges(db, clock, 'dir')
   const { sees } = bySite(table.siteId)
-  const isWithin = ({ validFrom, validTo }: MirrorRow): boolean =>
-    (!validFrom || validFrom <= today(clock)) && (!validTo || validTo >= today(clock))
 
   const toRecords = async (rows: MirrorRow[]): Promise<DirectoryRecord[]> => {
     const repo = recordRepo(db, kind)
     const codes = [...new Set(rows.flatMap(({ creditCode }) => creditCode?.toUpperCase() ?? []))]
-    const [waiting, credits] = await Promise.all([
+    const [waiting, credits, holders] = await Promise.all([
       repo.waiting(rows.map(({ id }) => id)),
       repo.credits(codes, today(clock)),
+      repo.holders(rows),
     ])
     return rows.map(row => ({
       id: row.id,
@@ -59,17 +71,18 @@ export const recordService = (db: Db, clock: Clock, kind: DirectoryKind, places:
       kind,
       name: shownName(kind, row),
       code: row.creditCode ?? null,
+      belongsTo: holders.get(holderIdOf(kind, row) ?? '')?.name ?? null,
       regionCode: row.regionCode ?? null,
       regionName: row.regionCode ? places.regionName(row.regionCode) : null,
       facts: Object.fromEntries(
-        directoryFields[kind].map(field => [field.name, shownFact(field, row[field.name])]),
+        directoryFields[kind].map(field => [field.name, shownFact(field, row[field.name], row)]),
       ),
       source: row.source,
       sourceId: row.sourceId,
       syncedAt: moment(row.syncedAt),
       validFrom: row.validFrom,
       validTo: row.validTo,
-      isValid: isWithin(row),
+      isValid: isWithin(today(clock), row),
       isPublished: row.isPublished,
       checkedAt: moment(row.checkedAt),
       checkNote: row.checkNote,
@@ -115,7 +128,7 @@ export const recordService = (db: Db, clock: Clock, kind: DirectoryKind, places:
           entity,
           entityId: id,
           siteId: before.siteId,
-          title: shownName(kind, before),
+          title: await titleOf(repo, kind, before),
           action: events[action],
           after: action === 'recheck' ? { checkNote: note } : { isPublic: action === 'publish' },
           ...(reason && { reason }),

@@ -2,7 +2,7 @@ import type { DirectoryRecord } from '@sunport/contract/calls/directory.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { insertSuppliers } from '../../testing/directories.ts'
+import { insertSupplierQualifications, insertSuppliers } from '../../testing/directories.ts'
 import { actWith, creditCodeOf, creditSample, insertCredits } from '../../testing/directory-desk.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { send } from '../../testing/signing.ts'
@@ -146,4 +146,69 @@ test('experts are found by their whole name or its first character, not by parts
   expect(await found('王小明')).toEqual(['王**'])
   expect(await found('王')).toEqual(['王**'])
   expect(await found('小明')).toEqual([])
+})
+
+const certificates = '/directory/supplierQualifications'
+
+test('a supplier’s certificate says whose it is, is found by that, and hides its person also in files and undoings', async () => {
+  await insertSuppliers(app.db, [{ id: 'owner', name: '澜柯工程有限公司' }])
+  await insertSupplierQualifications(app.db, [
+    {
+      id: 'person',
+      supplierId: 'owner',
+      kind: 'employee',
+      name: '注册建造师',
+      holder: '王志远',
+      certificateNo: '44010119900101123X',
+      sourceSnapshot: { holder: '王志强', certificateNo: '44010119900101000X' },
+    },
+    { id: 'body', supplierId: 'owner', certificateNo: '44010119900101123X' },
+  ])
+  const { data } = await keeper.get(`${certificates}?keyword=${encodeURIComponent('澜柯')}&sort=name`)
+  const [person] = data.rows.filter(({ id }: DirectoryRecord) => id === 'person')
+  expect(data.total).toBe(2)
+  expect(person).toMatchObject({
+    belongsTo: '澜柯工程有限公司',
+    facts: { kind: '人员资质', holder: '王**', certificateNo: '4401************3X' },
+    differences: [
+      { field: 'certificateNo', before: '4401************0X' },
+      { field: 'holder', before: '王**' },
+    ],
+  })
+  expect((await keeper.get(`${certificates}/body`)).data.facts.certificateNo).toBe('44010119900101123X')
+  const url = `/gpcms/rest/v2${certificates}/export?format=csv&ids=person`
+  const file = (await send(app, keeper.signed, 'GET', url)).body
+  expect(file).toContain('澜柯工程有限公司,人员资质,注册建造师')
+  const body = {
+    action: 'unpublish',
+    rows: [{ id: 'person', version: 1 }],
+    isRehearsal: false,
+    reason: '核实',
+  }
+  await keeper.post(`${certificates}/bulk`, body)
+  const kept = await app.db.execute(sql`SELECT (SELECT jsonb_agg(a) FROM audit_log a) AS log,
+    (SELECT jsonb_agg(r) FROM desk_job_row r) AS steps, (SELECT jsonb_agg(e) FROM directory_event e) AS events`)
+  const told = JSON.stringify([person, file, kept.rows])
+  expect(told).toContain('澜柯工程有限公司 注册建造师')
+  expect(told).not.toMatch(/志远|志强|19900101/)
+})
+
+test('the switch takes a certificate from its supplier’s page at once', async () => {
+  await insertSuppliers(app.db, [{ id: 'certified' }])
+  await insertSupplierQualifications(app.db, [{ id: 'switch', supplierId: 'certified' }])
+  const shown = async () =>
+    (await app.get<{ total: number }>('/gpcms/rest/v2/supplier/qualifications/page?supplierId=certified'))
+      .data?.total
+  const act = (action: string, version: number) =>
+    keeper.post(`${certificates}/bulk`, {
+      action,
+      rows: [{ id: 'switch', version }],
+      isRehearsal: false,
+      reason: '核实',
+    })
+  expect(await shown()).toBe(1)
+  await act('unpublish', 1)
+  expect(await shown()).toBe(0)
+  await act('publish', 2)
+  expect(await shown()).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { directoryDesks } from '@sunport/contract/calls/directory.ts'
-import type { DirectoryKind } from '@sunport/contract/directory/fields.ts'
+import { type DirectoryKind, directoryKinds } from '@sunport/contract/directory/fields.ts'
 import { undoReason } from '../../platform/bulk/switching.ts'
 import { undoingBy } from '../../platform/bulk/undo-plan.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -20,7 +20,7 @@ const reading =
     return row && { ...row, name: shownName(kind, row) }
   }
 
-export const directoryUndoes = (['supplier', 'agency', 'expert', 'qualification'] as const).map(kind =>
+export const directoryUndoes = (Object.keys(directoryKinds) as DirectoryKind[]).map(kind =>
   undoingBy(directoryDesks[kind].bulk, reading(kind), {
     publish: shownAsBefore,
     unpublish: shownAsBefore,

@@ -1,6 +1,6 @@
 import type { SupplierFilter } from '@sunport/contract/calls/supplier.ts'
 import type { QualificationKind } from '@sunport/contract/codes.ts'
-import { and, asc, count, desc, eq, ilike, like, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, like, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern, likeText } from '../../platform/database/like.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
@@ -36,7 +36,7 @@ const conditionsOf = (query: SupplierQuery, today: string): SQL | undefined =>
   )
 
 const ofSupplier = (supplierId: string, kind: QualificationKind, today: string): SQL | undefined =>
-  and(eq(q.supplierId, supplierId), eq(q.kind, kind), shownOn(today))
+  and(eq(q.supplierId, supplierId), eq(q.kind, kind), q.isPublished, withinWindow(q, today), shownOn(today))
 
 /** The public directory: nothing that is switched off or out of its window is read here. */
 export const supplierRepo = (db: Queries, today: () => string) => ({
@@ -72,7 +72,7 @@ export const supplierRepo = (db: Queries, today: () => string) => ({
       .from(q)
       .innerJoin(s, eq(s.id, q.supplierId))
       .where(ofSupplier(supplierId, kind, today()))
-      .orderBy(asc(q.sort), desc(q.issuedOn), asc(q.id))
+      .orderBy(asc(q.sort), sql`${q.issuedOn} DESC NULLS LAST`, asc(q.id))
       .limit(paging.pageSize)
       .offset(offsetOf(paging))
     return rows.map(({ row }) => row)

@@ -2,8 +2,7 @@ import type { Qualification, Supplier, SupplierDetail } from '@sunport/contract/
 import type { Page } from '@sunport/contract/envelope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { insertSuppliers } from '../../testing/directories.ts'
-import { supplierQualification } from './table.ts'
+import { insertSupplierQualifications, insertSuppliers } from '../../testing/directories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -37,15 +36,8 @@ beforeAll(async () => {
     { id: 'hidden', isPublished: false },
     { id: 'elsewhere', siteId: 'hlj' },
   ])
-  await app.db.insert(supplierQualification).values([
-    {
-      id: 'q1',
-      supplierId: 'one',
-      kind: 'general',
-      name: '质量管理体系认证',
-      certificateNo: 'GB-1',
-      sort: 1,
-    },
+  await insertSupplierQualifications(app.db, [
+    { id: 'q1', supplierId: 'one', name: '质量管理体系认证', certificateNo: 'GB-1', sort: 1 },
     { id: 'q2', supplierId: 'one', kind: 'safety', name: '安全生产许可证', level: '—' },
     {
       id: 'q3',
@@ -55,7 +47,11 @@ beforeAll(async () => {
       holder: '王志远',
       certificateNo: '44010119900101123X',
     },
-    { id: 'q4', supplierId: 'hidden', kind: 'general', name: '不应看到的资质' },
+    { id: 'q4', supplierId: 'hidden', name: '不应看到的资质' },
+    { id: 'q5', supplierId: 'one', name: '停止公开的资质', isPublished: false },
+    { id: 'q6', supplierId: 'one', name: '尚未生效的资质', validFrom: '2026-06-11' },
+    { id: 'q7', supplierId: 'one', kind: 'safety', name: '过期的资质', validTo: '2026-06-09' },
+    { id: 'q8', supplierId: 'two', name: '今天到期的资质', validTo: '2026-06-10' },
   ])
 })
 afterAll(() => app.close())
@@ -175,6 +171,7 @@ describe('a record', () => {
       rows: [{ holder: '王**', certificateNo: '4401************3X' }],
     })
     expect(await rows('qualifications/page', 'hidden')).toEqual({ rows: [], total: 0 })
+    expect(await rows('qualifications/page', 'two')).toMatchObject({ total: 1, rows: [{ id: 'q8' }] })
     expect((await app.get(`${base}/qualifications/page`)).code).toBe('4000')
   })
 })

@@ -1,4 +1,4 @@
-import { qualificationKinds } from '@sunport/contract/codes.ts'
+import type { QualificationKind } from '@sunport/contract/codes.ts'
 import { boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { housekeeping, mirrored } from '../../platform/database/columns.ts'
 
@@ -31,16 +31,19 @@ export const supplier = pgTable('supplier', {
 
 export const supplierQualification = pgTable('supplier_qualification', {
   id: text('id').primaryKey(),
+  siteId: text('site_id').notNull(),
   supplierId: text('supplier_id').notNull(),
-  kind: text('kind', { enum: qualificationKinds }).notNull(),
+  kind: text('kind').$type<QualificationKind>().notNull(),
   name: text('name').notNull(),
   level: text('level'),
   certificateNo: text('certificate_no'),
+  /** The person who has it; employees' qualifications alone have one. */
   holder: text('holder'),
   issuer: text('issuer'),
   issuedOn: date('issued_on'),
-  validTo: date('valid_to'),
   sort: integer('sort').notNull().default(0),
+  isPublished: boolean('is_published').notNull().default(true),
+  ...mirrored,
   ...housekeeping,
 })
 

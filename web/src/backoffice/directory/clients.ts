@@ -10,6 +10,7 @@ export const directoryClients: Record<DirectoryKind, Client<typeof supplierDesk>
   agency: api.agencyDesk,
   expert: api.expertDesk,
   qualification: api.qualificationDesk,
+  supplierQualification: api.supplierQualificationDesk,
 } satisfies { [K in DirectoryKind]: Client<(typeof directoryDesks)[K]> }
 
 /** A bulk action on one row: its refusal is a failure. */

@@ -1,6 +1,6 @@
 import { correction } from '@sunport/contract/calls/correction.ts'
 import { type DirectoryRecord, directoryDesks } from '@sunport/contract/calls/directory.ts'
-import { type DirectoryKind, directoryKinds } from '@sunport/contract/directory/fields.ts'
+import { type DirectoryKind, directoryKinds, holderFields } from '@sunport/contract/directory/fields.ts'
 import {
   type BulkAction,
   type CrudColumn,
@@ -16,6 +16,23 @@ import { RecordDetail } from './record-detail.tsx'
 
 const versions = (rows: readonly DirectoryRecord[]) => rows.map(({ id, version }) => ({ id, version }))
 
+const ofQualifications = (
+  kind: 'qualification' | 'supplierQualification',
+  ...told: readonly string[]
+): CrudColumn<DirectoryRecord>[] => [
+  { name: 'belongsTo', title: holderFields[kind]?.name.title ?? '', width: 200 },
+  {
+    name: 'facts',
+    title: '等级与证书',
+    width: 190,
+    render: ({ facts }) =>
+      told
+        .map(name => facts[name])
+        .filter(Boolean)
+        .join(' · '),
+  },
+]
+
 /** What sets the directories apart in a list, beside what all of them have. */
 const ownColumns: Record<DirectoryKind, CrudColumn<DirectoryRecord>[]> = {
   supplier: [{ name: 'regionName', title: '区划', width: 110 }],
@@ -29,14 +46,20 @@ const ownColumns: Record<DirectoryKind, CrudColumn<DirectoryRecord>[]> = {
     },
     { name: 'regionName', title: '区划', width: 110, isOptional: true },
   ],
-  qualification: [
-    {
-      name: 'facts',
-      title: '等级与证书',
-      width: 190,
-      render: ({ facts }) => [facts.level, facts.certificateNo].filter(Boolean).join(' · '),
-    },
-  ],
+  qualification: ofQualifications('qualification', 'level', 'certificateNo'),
+  supplierQualification: ofQualifications(
+    'supplierQualification',
+    'kind',
+    'holder',
+    'level',
+    'certificateNo',
+  ),
+}
+
+const keywordLabels: Partial<Record<DirectoryKind, string>> = {
+  expert: '姓名（全名或姓）',
+  qualification: '资质或机构',
+  supplierQualification: '资质或供应商',
 }
 
 const onlyOptions: Option[] = [
@@ -147,7 +170,7 @@ export const recordCrud = (
       { name: 'checkedAt', title: '复核时间', width: 160, isOptional: true },
     ],
     filters: [
-      { name: 'keyword', label: kind === 'expert' ? '姓名（全名或姓）' : '名称或代码', kind: 'text' },
+      { name: 'keyword', label: keywordLabels[kind] ?? '名称或代码', kind: 'text' },
       {
         name: 'isPublished',
         label: '公开',

@@ -1,5 +1,5 @@
 import type { DirectoryRecord } from '@sunport/contract/calls/directory.ts'
-import { directoryFields } from '@sunport/contract/directory/fields.ts'
+import { directoryFields, holderFields } from '@sunport/contract/directory/fields.ts'
 import { Alert, Descriptions, Empty, Tabs } from 'antd'
 import { directoryClients } from './clients.ts'
 import styles from './directory.module.css'
@@ -11,15 +11,20 @@ const empty = '—'
 const Facts = ({ row }: { row: DirectoryRecord }) => (
   <>
     {row.checkNote && <Alert type="warning" showIcon title={row.checkNote} />}
-    <p className={styles.note}>姓名和电话已隐去，完整信息以来源系统为准。</p>
+    <p className={styles.note}>姓名、电话和个人证书编号已隐去，完整信息以来源系统为准。</p>
     <Descriptions
       size="small"
       column={{ xs: 1, sm: 2 }}
-      items={directoryFields[row.kind].map(({ name, title }) => ({
-        key: name,
-        label: title,
-        children: row.facts[name] ?? empty,
-      }))}
+      items={[
+        ...(row.belongsTo
+          ? [{ key: 'belongsTo', label: holderFields[row.kind]?.name.title, children: row.belongsTo }]
+          : []),
+        ...directoryFields[row.kind].map(({ name, title }) => ({
+          key: name,
+          label: title,
+          children: row.facts[name] ?? empty,
+        })),
+      ]}
     />
   </>
 )

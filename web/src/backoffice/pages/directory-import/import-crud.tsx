@@ -56,7 +56,7 @@ export const importCrud = (open: (id: string) => void) =>
       { name: 'createDate', title: '上传时间', width: 160, isSortable: true, isOptional: true },
     ],
     filters: [
-      { name: 'kind', label: '目录', kind: 'select', options: optionsOf(directoryKinds).slice(0, 3) },
+      { name: 'kind', label: '目录', kind: 'select', options: optionsOf(directoryKinds) },
       { name: 'state', label: '状态', kind: 'select', options: optionsOf(importStates) },
     ],
     fields: [],
