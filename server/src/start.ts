@@ -4,8 +4,8 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { App } from './app-shape.ts'
-import { actOnDesks } from './demo/desk-acts.ts'
 import { leaveWork } from './demo/desk-work.ts'
+import { liveFirstWeek } from './demo/first-week.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
 import { fillIndex } from './features/search/rebuild.ts'
@@ -109,6 +109,7 @@ export const start = async ({
     // In production a crowd is told to come back at once; elsewhere a busy machine may take its time.
     const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
     undo.push(database.end)
+    const filesDir = join(config.dataDir, 'files')
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (!live?.isSeeded) {
       step('准备基础数据')
@@ -118,7 +119,7 @@ export const start = async ({
       step('检查演示内容')
       await loadDemo({
         url,
-        filesDir: join(config.dataDir, 'files'),
+        filesDir,
         packs,
         now: clock.now(),
         onProgress: step,
@@ -156,7 +157,7 @@ export const start = async ({
       await tellOfDemo(database.db, clock.now())
       await leaveWork(database.db, packs, clock.now())
       const admin = adminName(config.production)
-      await actOnDesks({ db: database.db, clock, content: app.content, admin }, packs)
+      await liveFirstWeek({ db: database.db, clock, log, content: app.content, filesDir, admin }, packs)
     }
     return { app, address, administrators, stop }
   } catch (error) {

@@ -31,6 +31,8 @@ export const discardedTexts: { title: string; reason: string }[] = [
   { title: '关于征集政府采购典型案例的通知（旧稿）', reason: '征集方案已调整，另行拟稿' },
 ]
 
+export const repeatedCorrection = '同一项目的更正公告已由采编起草，重复的草稿删除'
+
 export const lawAmendment = {
   note: '根据公平竞争审查意见修改，征求意见后送审',
   words: '采购人不得要求供应商提供可以通过信息共享获得的证明材料。',

@@ -1,6 +1,7 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import { pageSecurityHeaders } from '../../platform/http/headers.ts'
@@ -94,8 +95,8 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   const outside = outsideSecrets(secret)
   const binDays = (kind: ContentKind): number =>
     settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days')
-  const over = (kind: ContentKind, inside: Db): ContentService =>
-    contentService(kind, { db: inside, clock, names, kinds, binDays, checks, hours, filesDir, outside })
+  const over = (kind: ContentKind, inside: Db, at: Clock = clock): ContentService =>
+    contentService(kind, { db: inside, clock: at, names, kinds, binDays, checks, hours, filesDir, outside })
   const content = (kind: ContentKind): ContentService => over(kind, db)
   const lists = contentLists(db, clock, names)
   const bin = (inside: Db): BinService => binService(inside, { clock, names, index, objects: needs.bin })
@@ -181,6 +182,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
     offers: {
       due,
       bin: bin(db),
+      /** The life of a kind; by another clock than everybody's where something is told that was done before. */
       content: over,
       waiting: contentWaiting({ clock, queue, lists, kept }),
       handOvers: contentHandOvers,

@@ -53,6 +53,7 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
         scanState: 'clean',
         ownerId: owner.id,
         homeSiteIds: homeSitesOf(owner),
+        createDate: clock.now(),
       })
       const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' } as const
       await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
