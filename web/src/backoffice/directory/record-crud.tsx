@@ -16,22 +16,29 @@ import { RecordDetail } from './record-detail.tsx'
 
 const versions = (rows: readonly DirectoryRecord[]) => rows.map(({ id, version }) => ({ id, version }))
 
-const ofQualifications = (
-  kind: 'qualification' | 'supplierQualification',
-  ...told: readonly string[]
-): CrudColumn<DirectoryRecord>[] => [
-  { name: 'belongsTo', title: holderFields[kind]?.name.title ?? '', width: 200 },
-  {
-    name: 'facts',
-    title: '等级与证书',
-    width: 190,
-    render: ({ facts }) =>
-      told
-        .map(name => facts[name])
-        .filter(Boolean)
-        .join(' · '),
-  },
-]
+const whose = (kind: DirectoryKind): CrudColumn<DirectoryRecord> => ({
+  name: 'belongsTo',
+  title: holderFields[kind]?.name.title ?? '',
+  width: 200,
+})
+
+/** Some facts in one column. */
+const told = (
+  name: 'facts' | 'kind',
+  title: string,
+  width: number,
+  facts: readonly string[],
+): CrudColumn<DirectoryRecord> => ({
+  name,
+  title,
+  width,
+  render: row =>
+    facts
+      .map(fact => row.facts[fact])
+      .filter(Boolean)
+      .join(' · '),
+})
+const certificate = told('facts', '等级与证书', 210, ['level', 'certificateNo'])
 
 /** What sets the directories apart in a list, beside what all of them have. */
 const ownColumns: Record<DirectoryKind, CrudColumn<DirectoryRecord>[]> = {
@@ -46,14 +53,12 @@ const ownColumns: Record<DirectoryKind, CrudColumn<DirectoryRecord>[]> = {
     },
     { name: 'regionName', title: '区划', width: 110, isOptional: true },
   ],
-  qualification: ofQualifications('qualification', 'level', 'certificateNo'),
-  supplierQualification: ofQualifications(
-    'supplierQualification',
-    'kind',
-    'holder',
-    'level',
-    'certificateNo',
-  ),
+  qualification: [whose('qualification'), certificate],
+  supplierQualification: [
+    whose('supplierQualification'),
+    told('kind', '类别与持证人', 150, ['kind', 'holder']),
+    certificate,
+  ],
 }
 
 const keywordLabels: Partial<Record<DirectoryKind, string>> = {

@@ -1,5 +1,5 @@
 import type { DirectoryRecord } from '@sunport/contract/calls/directory.ts'
-import { directoryFields, holderFields } from '@sunport/contract/directory/fields.ts'
+import { directoryFields } from '@sunport/contract/directory/fields.ts'
 import { Alert, Descriptions, Empty, Tabs } from 'antd'
 import { directoryClients } from './clients.ts'
 import styles from './directory.module.css'
@@ -15,16 +15,11 @@ const Facts = ({ row }: { row: DirectoryRecord }) => (
     <Descriptions
       size="small"
       column={{ xs: 1, sm: 2 }}
-      items={[
-        ...(row.belongsTo
-          ? [{ key: 'belongsTo', label: holderFields[row.kind]?.name.title, children: row.belongsTo }]
-          : []),
-        ...directoryFields[row.kind].map(({ name, title }) => ({
-          key: name,
-          label: title,
-          children: row.facts[name] ?? empty,
-        })),
-      ]}
+      items={directoryFields[row.kind].map(({ name, title }) => ({
+        key: name,
+        label: title,
+        children: row.facts[name] ?? empty,
+      }))}
     />
   </>
 )
