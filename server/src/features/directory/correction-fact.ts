@@ -19,21 +19,30 @@ export const correctable = (kind: DirectoryKind, name: string, isPublic: boolean
   return field
 }
 
-/** What a fact would become; refuses what cannot be, and what is so already. */
-export const correctedValue = (
-  kind: DirectoryKind,
-  field: DirectoryField,
-  row: MirrorRow,
-  written: string,
-) => {
+/** What a fact would become; refuses what cannot be. */
+const proposedValue = (kind: DirectoryKind, field: DirectoryField, row: MirrorRow, written: string) => {
   const reading = readFact(field, written)
   if ('problem' in reading) throw new Problem('correction.value', reading.problem)
   if (reading.value === null && !mayBeEmpty(kind, field.name))
     throw new Problem('correction.value', `${field.title}不能为空`)
   const problem = togetherProblem(directoryFields[kind], { ...row, [field.name]: reading.value })
   if (problem) throw new Problem('correction.value', problem)
-  if (isSameFact(field, row[field.name], reading.value)) throw new Problem('correction.same')
   return reading.value
+}
+
+/** The same, refusing what is so already. */
+const correctedValue = (...asked: Parameters<typeof proposedValue>) => {
+  const [, field, row] = asked
+  const value = proposedValue(...asked)
+  if (isSameFact(field, row[field.name], value)) throw new Problem('correction.same')
+  return value
+}
+
+/** Refuses what need not be asked for. The public is not told that it guessed what is hidden from it. */
+export const checkProposed = (isPublic: boolean, ...asked: Parameters<typeof proposedValue>): void => {
+  const [, field] = asked
+  if (isPublic && field.mask) proposedValue(...asked)
+  else correctedValue(...asked)
 }
 
 /**

@@ -23,7 +23,7 @@ import { deriveKey } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
-import { correctable, correctedValue, correctionOf, currentText } from './correction-fact.ts'
+import { checkProposed, correctable, correctionOf, currentText } from './correction-fact.ts'
 import { type CorrectionFilter, correctionRepo } from './correction-repo.ts'
 import { kindPlaces, type MirrorRow } from './kind-table.ts'
 import { recordRepo } from './record-repo.ts'
@@ -104,8 +104,9 @@ export const correctionService = (
   ): Promise<CorrectionRow> => {
     const repo = correctionRepo(doing.tx)
     const { kind, field: name, proposed, reason } = asked
-    const field = correctable(kind, name, by.origin === 'public')
-    correctedValue(kind, field, record, proposed)
+    const isPublic = by.origin === 'public'
+    const field = correctable(kind, name, isPublic)
+    checkProposed(isPublic, kind, field, record, proposed)
     if ((await repo.countWaiting(kind, record.id)) >= mostWaiting) throw new Problem('correction.too_many')
     const row = found(
       await repo.insert({

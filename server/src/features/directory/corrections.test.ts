@@ -125,13 +125,24 @@ test.each([
   [{ field: 'nothing' }, '该项目不能申请更正'],
   [{ field: 'registeredOn', proposed: '2026-02-30' }, '入库日期须为存在的日期，如 2026-01-31'],
   [{ field: 'name', proposed: '' }, '名称不能为空'],
-  [{ proposed: '02012345678' }, '填写的内容与现有内容相同'],
+  [{ field: 'shortName', proposed: '现名' }, '填写的内容与现有内容相同'],
   [{ mobile: '12' }, '手机号码长度不为11位'],
   [{ applicant: '' }, '姓名不能为空'],
 ])('%j of the public is refused: %s', async (more, words) => {
   const id = `wrong-${number}`
-  await newSupplier(id)
+  await newSupplier(id, { shortName: '现名' })
   expect((await ask(asked(id, more))).msg).toContain(words)
+})
+
+test('whoever guesses what is hidden is not told so; whoever decides is', async () => {
+  await newSupplier('guessed')
+  const right = await ask(asked('guessed', { proposed: '02012345678' }))
+  const wrong = await ask(asked('guessed', { proposed: '02012345679' }))
+  expect([right.code, right.msg]).toEqual([wrong.code, wrong.msg])
+  const { rows } = (await keeper.get(`${path}?recordId=guessed&state=waiting`)).data
+  const { id, version } = rows.find(({ requestNo }: Correction) => requestNo === right.data.requestNo)
+  const decided = await second.post(`${path}/${id}/decide`, { version, action: 'correct' })
+  expect(decided.msg).toBe('填写的内容与现有内容相同')
 })
 
 test('what the public does not see, it cannot ask about; nor flood what it sees', async () => {
