@@ -31,13 +31,16 @@ describe.concurrent('in elder mode', () => {
   )
 })
 
-test('every kind is looked at in high contrast', () => {
+test('every kind is looked at in elder mode', () => {
   expect(samples.map(({ kind }) => kind)).toEqual(kinds)
 })
 
+/** Colours come from one table, whose pairs are tried in `contrast-colors.test.ts`: a third shows that pages keep to it. */
+const thirds = samples.filter((_, at) => at % 3 === 0)
+
 describe.concurrent('in high contrast', () => {
   // It is the usual page in other colours; what else the standard asks, the crawl looks for.
-  test.each(samples)('the $kind $path has colours that WCAG 2.2 AA allows', ({ href }) =>
+  test.each(thirds)('the $kind $path has colours that WCAG 2.2 AA allows', ({ href }) =>
     read(contrast, origin + href, async ({ page, faults }) => {
       await hydrated(page)
       expect(await page.locator('html').getAttribute('data-contrast')).not.toBeNull()
