@@ -1,4 +1,7 @@
+import { routerBase } from '@sunport/contract/constants.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
+import { detailHref } from '@sunport/regions/link.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { homesOf, packs, routeAddresses } from './support/addresses.ts'
@@ -7,21 +10,34 @@ import { hydrated, launchBrowser, read } from './support/browser.ts'
 
 const origin = inject('origin')
 const screen = { width: 390, height: 844 }
-const addresses = await routeAddresses(apiOf(origin))
+const api = apiOf(origin)
+const addresses = await routeAddresses(api)
 
 /** A zone has a banner of its own above its list. */
-const isPlain = (route: Route | undefined): boolean => !(route && 'zone' in route && route.zone)
+const isZone = (route: Route | undefined): boolean => Boolean(route && 'zone' in route && route.zone)
+const zones = addresses.filter(({ pack, path }) => isZone(pack.routes[path]))
 const lists = packs.flatMap(pack =>
-  ['notice-search', 'channel-list', 'channel-tabs'].flatMap(
+  ['notice-search', 'channel-list', 'channel-tabs', 'law-list'].flatMap(
     kind =>
       addresses.find(
-        address => address.pack === pack && address.kind === kind && isPlain(pack.routes[address.path]),
+        address => address.pack === pack && address.kind === kind && !isZone(pack.routes[address.path]),
       ) ?? [],
   ),
 )
 const searches = packs.flatMap(
   pack => addresses.find(({ pack: own, kind }) => own === pack && kind === 'full-search') ?? [],
 )
+
+/** The title of a second call ends in a number that nearly fills a line. */
+const longest = async (pack: RegionPack) => {
+  const again = { siteId: pack.siteCode, channel: '', title: '(二次)', currPage: 1, pageSize: 100 }
+  const { rows } = await api.info.selectInfoMoreChannel(again)
+  return rows
+    .sort((one, other) => other.title.length - one.title.length)
+    .slice(0, 1)
+    .map(row => ({ name: pack.siteName, href: routerBase + detailHref(pack, row) }))
+}
+const longTitles = (await Promise.all(packs.map(longest))).flat()
 
 let browser: Browser
 let phone: BrowserContext
@@ -42,7 +58,7 @@ const firstInfo = (page: Page): Promise<number> =>
   })
 
 describe.concurrent('on a phone', () => {
-  test.each(lists)('the first row of $path stands within the first 450 pixels', ({ href }) =>
+  test.each([...lists, ...zones])('the first row of $path stands within the first 450 pixels', ({ href }) =>
     read(phone, origin + href, async ({ page }) => {
       await hydrated(page)
       expect(await firstInfo(page)).toBeLessThanOrEqual(450)
@@ -57,6 +73,17 @@ describe.concurrent('on a phone', () => {
         .first()
         .evaluate(link => link.getBoundingClientRect().top + scrollY)
       expect(top).toBeLessThanOrEqual(2 * screen.height)
+    }),
+  )
+
+  test.each(longTitles)('the longest title of $name breaks within the screen', ({ href }) =>
+    read(phone, origin + href, async ({ page }) => {
+      const beyond = await page.locator('h1').evaluate(title => {
+        // The empty half of a bracket at the end of a line may hang over.
+        const half = Number.parseFloat(getComputedStyle(title).fontSize) / 2
+        return title.scrollWidth - title.clientWidth - half
+      })
+      expect(beyond).toBeLessThanOrEqual(0)
     }),
   )
 

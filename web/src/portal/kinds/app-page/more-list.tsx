@@ -91,7 +91,7 @@ const Row = ({ row }: { row: InfoSummary }) => {
   const date = wireDate(row.noticeTime)
   return (
     <li className={styles.row}>
-      <Link className={styles.title} to={detailHref(pack, row)}>
+      <Link className={styles.title} to={detailHref(pack, row)} title={row.title}>
         {row.title}
       </Link>
       <p className={styles.facts}>

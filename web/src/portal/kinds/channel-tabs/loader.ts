@@ -70,10 +70,11 @@ const loadIndicators = async (
   return data(answer, { status: indicators.value ? 200 : 503 })
 }
 
-const loadLinks = async ({ api, siteId }: PageContext, { zone }: ChannelTabsRoute) => {
+/** Zones share a class of links: the one to where the visitor already is says nothing. */
+const loadLinks = async ({ api, siteId, path }: PageContext, { zone }: ChannelTabsRoute) => {
   if (!zone?.linkClass) return []
   const links = await api.portal
     .getLinkListBySiteDictCode({ siteId, dictCode: zone.linkClass })
     .catch(() => [])
-  return links.map(entryOfLink)
+  return links.filter(({ url }) => url !== path).map(entryOfLink)
 }

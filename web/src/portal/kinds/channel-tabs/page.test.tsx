@@ -72,7 +72,7 @@ test('children that cannot be asked for are taken from the pack', async () => {
   expect((await bodyOf(path, transport)).body).toMatch(/\?channel=/)
 })
 
-test('a zone carries its slogan and its links; one without an address is no link', async () => {
+test('a zone carries its slogan and its links, but none to itself; one without an address is no link', async () => {
   const link = {
     description: null,
     image: null,
@@ -89,11 +89,13 @@ test('a zone carries its slogan and its links; one without an address is no link
     getLinkListBySiteDictCode: () => [
       { ...link, id: '1', title: '外部入口', url: 'https://example.org/' },
       { ...link, id: '2', title: '筹备中', url: null },
+      { ...link, id: '3', title: '本专区入口', url: zonePath },
     ],
   })
   const { body } = await bodyOf(zonePath, transport)
   expect(body).toMatch(/href="\/maincms-web\/leave\/1"[^>]*rel="noopener noreferrer"/)
   expect(body).toMatch(/<span[^>]*>(?:(?!<\/span>).)*筹备中<\/span>/)
+  expect(body).not.toContain('本专区入口')
 })
 
 test('a tab that leads elsewhere opens when it is asked for, and never by itself', async () => {

@@ -24,7 +24,8 @@ const Sheet = ({ expert }: { expert: ExpertDetail }) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
       <h1 className={styles.title}>
-        {expert.batch}评审专家公示：{expert.name}
+        <span className={styles.phrase}>{expert.batch}</span>
+        <span className={styles.phrase}>评审专家公示：{expert.name}</span>
       </h1>
       <p className={styles.status} data-open={expert.status === '1'}>
         {expert.statusName}

@@ -43,9 +43,11 @@ const Sheet = ({ shown }: { shown: ShownData }) => {
         <Seal info={info} />
         <Attachments files={info.attachments} />
       </article>
-      <ProjectLink steps={steps} />
-      <ProjectTimeline steps={steps} current={info.id} />
-      <Neighbours shown={shown} />
+      <div className={styles.after}>
+        <ProjectLink steps={steps} />
+        <ProjectTimeline steps={steps} current={info.id} />
+        <Neighbours shown={shown} />
+      </div>
     </>
   )
 }
