@@ -49,12 +49,14 @@ const told = async (acting: Acting, jobName: string): Promise<string[]> =>
 
 describe('an alarm', () => {
   test('comes after the last try, as often in a row as the task says, and once', async () => {
-    const task = await makeTask(system, 'alarmed', { retryCount: 1, retryIntervalSec: 1, alarmAfter: 2 })
-    work.failNext(2)
+    const task = await makeTask(system, 'alarmed', {
+      ...{ params: { text: 'alarmed' }, retryCount: 1, retryIntervalSec: 1, alarmAfter: 2 },
+    })
+    work.failNext('alarmed', 2)
     await run(task)
     await whenOver(system, 'alarmed', 2)
     expect((await taskById(task)).alarm).toBeNull()
-    work.failNext(4)
+    work.failNext('alarmed', 4)
     setClock(1)
     await run(task)
     await whenOver(system, 'alarmed', 4)
@@ -75,10 +77,12 @@ describe('an alarm', () => {
   })
 
   test('is told again after the quiet time, and no more once somebody has answered it', async () => {
-    const task = await makeTask(system, 'again', { quietMinutes: 5, alarmUserIds: [watcherId] })
+    const task = await makeTask(system, 'again', {
+      ...{ params: { text: 'again' }, quietMinutes: 5, alarmUserIds: [watcherId] },
+    })
     const fail = async (minutes: number) => {
       setClock(minutes)
-      work.failNext(1)
+      work.failNext('again', 1)
       await run(task)
       const { unread } = (await watcher.get('/notifications/unread')).data
       await watcher.post('/notifications/read', {})
@@ -94,8 +98,8 @@ describe('an alarm', () => {
   })
 
   test('is over with the next success, which is told, too', async () => {
-    const task = await makeTask(system, 'recovers')
-    work.failNext(1)
+    const task = await makeTask(system, 'recovers', { params: { text: 'recovers' } })
+    work.failNext('recovers', 1)
     await run(task)
     const good = await run(task)
     expect((await taskById(task)).alarm).toBeNull()
@@ -165,8 +169,12 @@ describe('全部暂停', () => {
   })
 
   test('a try that was planned before waits until all goes on', async () => {
-    const task = await makeTask(system, 'held', { retryCount: 1, retryIntervalSec: 1 })
-    work.failNext(1)
+    const task = await makeTask(system, 'held', {
+      params: { text: 'held' },
+      retryCount: 1,
+      retryIntervalSec: 1,
+    })
+    work.failNext('held', 1)
     const gone = system.put('/tasks/switch', { isOff: true, reason: '割接' })
     await gone
     await run(task)

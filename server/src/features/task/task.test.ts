@@ -174,11 +174,12 @@ describe('a run by hand', () => {
 describe('a failure', () => {
   test('is tried again as often as the task says, later each time', async () => {
     const task = await makeTask(system, 'retried', {
+      params: { text: '再试' },
       retryCount: 2,
       retryIntervalSec: 1,
       backoff: 'exponential',
     })
-    work.failNext(2)
+    work.failNext('再试', 2)
     await runNow(task)
     const runs = await whenOver(system, 'retried', 3)
     expect(
@@ -192,7 +193,7 @@ describe('a failure', () => {
     ).toEqual([
       [1, 3, 'manual', '0', '对方没有回应'],
       [2, 3, 'retry', '0', '对方没有回应'],
-      [3, 3, 'retry', '1', '回复 回声'],
+      [3, 3, 'retry', '1', '回复 再试'],
     ])
     expect(runs.map(({ parentId }) => parentId)).toEqual([null, runs[0]?.id, runs[1]?.id])
     const seconds = runs.map(({ plannedAt }) => Number(plannedAt.slice(-2)))
@@ -208,7 +209,7 @@ describe('a failure', () => {
 
   test('is made good by a re-run, which changes nothing else of it', async () => {
     const task = await makeTask(system, 'made-good')
-    work.failNext(2)
+    work.failNext('原参数', 2)
     const failed = await over(await runNow(task, { params: { text: '原参数' } }))
     expect(failed).toMatchObject({ result: '0', resolvedById: null })
     const stillBad = await over((await system.post(`/task-runs/${failed.id}/rerun`, {})).data.runId)
