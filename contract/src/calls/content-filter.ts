@@ -61,6 +61,10 @@ const articleFilter = {
 }
 export type ArticleFilter = z.output<z.ZodObject<typeof articleFilter>>
 
+/** How far the texts of a list are; the last one is all of them. */
+export const contentTabs = ['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', ''] as const
+export type ContentTab = (typeof contentTabs)[number]
+
 /** What lists of contents are narrowed by. */
 export const contentFilter = {
   keyword: optionalText(100),
@@ -73,7 +77,7 @@ export const contentFilter = {
   openState: openState.or(z.literal('')).optional(),
   ...noticeFilter,
   ...articleFilter,
-  tab: z.enum(['mine', 'todo', 'live', 'returned', 'scheduled', 'expiring', '']).optional(),
+  tab: z.enum(contentTabs).optional(),
   from: wireTime,
   to: wireTime,
 }

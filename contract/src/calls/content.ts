@@ -9,7 +9,7 @@ import {
 } from '../content/policy.ts'
 import { Proofs } from '../content/proofs.ts'
 import { bulkGiven, contentBulkActions } from './content-bulk.ts'
-import { contentFilter, openState, publicState } from './content-filter.ts'
+import { contentFilter, contentTabs, openState, publicState } from './content-filter.ts'
 import { Cosign, Review, ReviewMark } from './content-review.ts'
 import { bulkCall, exportCall, listPaging, oneId, optionalNote, requiredText } from './crud.ts'
 import { CosignLink, OutsideCosign, outsideCosignLimits } from './outside-cosign.ts'
@@ -197,6 +197,15 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
       summary: `${title}列表`,
       input: z.object({ ...contentFilter, ...listPaging }),
       data: pageOf(ListedContent),
+    }),
+    /** How many texts each tab of the list holds: one question for all of them. */
+    counts: defineCall({
+      method: 'GET',
+      path: `${path}/counts`,
+      access: view,
+      summary: `${title}各阶段的数量`,
+      input: z.object({ siteId: contentFilter.siteId }),
+      data: z.record(z.enum(contentTabs), z.number().int()),
     }),
     export: exportCall(path, title, view, contentFilter),
     /** The text that is being worked on, or else the public one, as a Word document. */

@@ -29,6 +29,7 @@ export const contentHandlers = (
   const withdraw = (context: CallContext) => reach(context, 'withdraw')
   return {
     list: (input, context) => service.list(input, view(context)),
+    counts: ({ siteId }, context) => service.counts(siteId, view(context)),
     get: ({ id }, context) => service.get(id, view(context)),
     create: (input, context) => service.create(input, edit(context)),
     save: (input, context) => service.save(input, edit(context)),

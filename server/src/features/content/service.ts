@@ -84,6 +84,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
     publisher,
 
     list: (filter: Input<'list'>, reach: Reach) => lists.list(kind, filter, reach),
+    counts: (siteId: string | undefined, reach: Reach) => lists.counts(kind, siteId, reach),
 
     /** What the public can read of it at a site, by words of the title. */
     publicPages: (siteId: string, keyword: string, reach: Reach): Promise<PublicPage[]> =>

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
@@ -8,15 +8,13 @@ import { type Stage, stageNames, stageOf, stages } from './stages.ts'
 
 type Kind = 'article' | 'notice'
 
-const useCounts = (kind: Kind): (number | undefined)[] => {
+const useCounts = (kind: Kind): Partial<Record<Stage, number>> => {
   const siteId = useCurrentSite().listed
-  return useQueries({
-    queries: stageNames.map(tab => ({
-      queryKey: [kind, 'count', tab, siteId],
-      queryFn: () => api[kind].list({ tab, siteId, pageSize: 10, currPage: 1 }),
-    })),
-    combine: answers => answers.map(({ data }) => data?.total),
+  const { data } = useQuery({
+    queryKey: [kind, 'count', siteId],
+    queryFn: () => api[kind].counts({ siteId }),
   })
+  return data ?? {}
 }
 
 /** The stage that the address names. */
@@ -40,12 +38,12 @@ export const StageTabs = ({ kind }: { kind: Kind }) => {
       className={styles.tabs}
       activeKey={stage || 'all'}
       onChange={key => choose(stageOf(key))}
-      items={stageNames.map((name, at) => ({
+      items={stageNames.map(name => ({
         key: name || 'all',
         label: (
           <>
             {stages[name]}
-            {counts[at] !== undefined && <span className={styles.count}>{counts[at]}</span>}
+            {counts[name] !== undefined && <span className={styles.count}>{counts[name]}</span>}
           </>
         ),
       }))}

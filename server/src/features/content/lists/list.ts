@@ -1,4 +1,6 @@
 import type { article, ContentRow, ListedContent } from '@sunport/contract/calls/content.ts'
+import { type ContentTab, contentTabs } from '@sunport/contract/calls/content-filter.ts'
+import { listPaging } from '@sunport/contract/calls/crud.ts'
 import type { ContentStage, myContent } from '@sunport/contract/calls/my-content.ts'
 import { type ContentKind, contentKinds, functionFor } from '@sunport/contract/content/policy.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
@@ -82,6 +84,13 @@ export interface PublicPage {
   edition: EditionRow
 }
 
+/** Narrowing by these asks nothing of an item's editions. */
+const ofItems = new Set(['siteId', 'channelId', 'publicState', 'from', 'to', ...Object.keys(listPaging)])
+const asksEditions = (filter: Filter): boolean =>
+  Object.entries(filter).some(
+    ([name, value]) => value && !ofItems.has(name) && !(name === 'tab' && value === 'live'),
+  )
+
 const offeredPages = 8
 
 /** Lists of the editors' half: drafts and all, within one's reach. */
@@ -144,8 +153,25 @@ export const contentLists = (db: Queries, clock: Clock, names: Names) => {
       reach: Reach,
       own: readonly SQL[] = [],
     ): Promise<Page<ListedContent>> => {
-      const { rows, total } = await page(all([asked(kind, filter, reach), ...own]), filter, orderOf(filter))
+      const countedFrom = own.length > 0 || asksEditions(filter) ? listedFrom : sql`FROM info`
+      const where = all([asked(kind, filter, reach), ...own])
+      const { rows, total } = await page(where, filter, orderOf(filter), countedFrom)
       return { rows: await listedFacts(db, rows), total }
+    },
+
+    /** How many each tab of a list holds, by one walk through it. */
+    counts: async (kind: ContentKind, siteId: string | undefined, reach: Reach) => {
+      const counted = contentTabs.map((tab, at) => {
+        const is = tabOf(kind, tab, reach.user)
+        const count = is ? sql`count(*) FILTER (WHERE ${is})` : sql`count(*)`
+        return sql`${count}::int AS ${sql.identifier(`n${at}`)}`
+      })
+      const { rows } = await db.execute<Record<string, number>>(sql`
+        SELECT ${sql.join(counted, sql`, `)} ${listedFrom} WHERE ${asked(kind, { siteId } as Asked, reach)}`)
+      return Object.fromEntries(contentTabs.map((tab, at) => [tab, rows[0]?.[`n${at}`] ?? 0])) as Record<
+        ContentTab,
+        number
+      >
     },
 
     /** How much one of these lists holds, for whoever begins his day with it. */
