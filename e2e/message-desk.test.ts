@@ -2,7 +2,7 @@ import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, turnBy, visit } from './support/browser.ts'
-import { enterDesk } from './support/desk.ts'
+import { enterAs, enterDesk } from './support/desk.ts'
 import { askOn, type Receipt } from './support/messages.ts'
 import { ownMobile } from './support/phone.ts'
 
@@ -129,5 +129,30 @@ test('what phones were sent stands in the outbox, with masked numbers', async ()
   await page.getByRole('heading', { name: '短信发件箱' }).waitFor()
   await page.getByText('操作').first().waitFor()
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('what is typed into a filter stays when its options arrive later', async () => {
+  const page = await enterAs(browser, origin, 'keeper')
+  let letGo = (): void => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const people = /\/message-desk\/people\b/
+  await page.route(people, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(at('/main/message-receiving'))
+  const field = page.getByLabel('编号、标题或内容')
+  await field.fill('没有这样的留言')
+  const arrived = page.waitForResponse(people)
+  letGo()
+  await arrived
+  // The options are shown: what came with them has been drawn.
+  await page.getByRole('button', { name: /更多筛选/ }).click()
+  expect(await field.inputValue()).toBe('没有这样的留言')
+  await field.press('Enter')
+  await page.getByText('没有符合条件的').first().waitFor()
   await page.context().close()
 })

@@ -93,13 +93,15 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   const name = hasRare ? '更多筛选' : '筛选'
   const count = filters.slice(1).filter(filter => values[filter.name]).length
   const shown = JSON.stringify(values)
+  const names = filters.map(filter => filter.name).join()
 
+  // By their names: options that arrive later make new filters, and must not take what is being typed.
   useEffect(() => {
     form.setFieldsValue({
-      ...Object.fromEntries(filters.map(({ name }) => [name, undefined])),
+      ...Object.fromEntries(names.split(',').map(each => [each, undefined])),
       ...JSON.parse(shown),
     })
-  }, [form, filters, shown])
+  }, [form, names, shown])
 
   const search = () => {
     const entered = Object.entries(form.getFieldsValue(true)).filter(([, value]) => value)
