@@ -101,6 +101,8 @@ test('tree: the keyword filters after 300 ms of rest and leaves the way to the h
   expect((await values()).place).toBeUndefined()
   await page.clock.runFor(100)
   await expect.poll(treeLabels).toEqual(['广东省', '广州市', '越秀区'])
+  // What it found is unfolded before it takes a click.
+  await page.clock.runFor(treeFilterDebounceMs)
   await treeNode('越秀区').locator('.ant-select-tree-title').click()
   await formValue('place').toBe('440104')
 })

@@ -6,6 +6,9 @@ import styles from './selectable-tree.module.css'
 import { holdsKeyword, type NestedNode, nestNodes, type TreeNode } from './tree-nodes.ts'
 import { useDebounced } from './use-debounced.ts'
 
+/** How long the tree goes on moving after it was narrowed. */
+const unfoldingMs = 150
+
 interface Choice {
   key: string
   label: string
@@ -53,8 +56,9 @@ export const SelectableTree = (props: Props) => {
   const { nodes, parentsLocked = false, isLoading = false, disabled = false, placeholder = '请选择' } = props
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed, treeFilterDebounceMs)
-  // A tree that is about to move under the pointer takes no click: it would fall on another node, or on none.
-  const isMoving = typed !== keyword
+  // A tree that is about to move under the pointer takes no click, nor while it unfolds what it found: it would fall on
+  // another node, or on none.
+  const isMoving = typed !== useDebounced(typed, treeFilterDebounceMs + unfoldingMs)
   const treeData = useMemo(() => nestNodes(nodes).map(choiceOf(parentsLocked)), [nodes, parentsLocked])
   const filterTreeNode = useMemo(
     () => (_: string, node: object) => 'label' in node && holdsKeyword(String(node.label), keyword),
