@@ -53,7 +53,7 @@ interface Mark {
   /** By the page's own clock. */
   at: number
 }
-const betweenMs = 400
+const betweenMs = 800
 const nowOn = (page: Page): Promise<number> => page.evaluate(() => Date.now())
 
 /** Somebody who types without a pause, as the page's clock has it; what it sends meanwhile is waited for. */
@@ -61,7 +61,7 @@ const type = async (page: Page, count: number): Promise<Mark[]> => {
   const marks: Mark[] = []
   while (marks.length < count) {
     const text = `第${marks.length}句。`
-    await page.keyboard.type(text)
+    await page.keyboard.insertText(text)
     marks.push({ text, at: await nowOn(page) })
     await page.clock.fastForward(betweenMs)
     await page.getByText('正在保存').waitFor({ state: 'hidden' })
@@ -101,7 +101,7 @@ test('when the browser is killed, at most ten seconds of typing are lost, and it
     await page.keyboard.press('Control+End')
     // From here on time passes by the typing alone, so that the last save lies seven seconds back on any machine.
     await page.clock.pauseAt((await nowOn(page)) + 1_000)
-    const marks = await type(page, 58)
+    const marks = await type(page, 29)
     const killedAt = await nowOn(page)
     const older = marks.filter(({ at }) => killedAt - at > 2_000)
     await expect.poll(() => copiesIn(page)).toContain(older.at(-1)?.text)

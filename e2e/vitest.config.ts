@@ -21,7 +21,8 @@ export default defineConfig({
     },
     maxConcurrency: 4,
     expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A guard against what hangs, never a measure of speed: a loaded machine takes three times as long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })
