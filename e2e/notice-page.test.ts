@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
-import { hydrated, launchBrowser, visibleText, visit } from './support/browser.ts'
+import { hydrated, launchBrowser, turnBy, visibleText, visit } from './support/browser.ts'
 import { chooseMode } from './support/reading-mode.ts'
 
 const origin = inject('origin')
@@ -147,6 +147,14 @@ describe('a tender that is open', () => {
     await own.close()
   })
 })
+
+test('a law that a tender names is read at the article that is meant, without scripts too', async () =>
+  visit(plain, await openTender(), async ({ page }) => {
+    const cited = page.locator('main a', { hasText: /《中华人民共和国政府采购法》第二十二条/ })
+    await turnBy(page, () => cited.first().click())
+    expect(await page.locator('h1').textContent()).toContain('政府采购法')
+    expect(await page.locator(':target').textContent()).toMatch(/^\s*第二十二条/)
+  }))
 
 test('a notice of a project that is decided leads to what decided it', async () => {
   const { tender, result } = await decidedTender()

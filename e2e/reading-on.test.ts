@@ -36,6 +36,20 @@ describe('the main navigation', () => {
       await entry.waitFor({ state: 'hidden' })
       await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
     }))
+
+  test('closes when something was chosen, though the pointer still lies on it', () =>
+    visit(context, at(pack.homePath), async ({ page }) => {
+      await hydrated(page)
+      const entries = top(page).locator('xpath=../ul//a')
+      const home = page.url()
+      await top(page).hover()
+      await entries.first().click()
+      await page.waitForURL(address => address.href !== home)
+      await entries.first().waitFor({ state: 'hidden' })
+      await page.mouse.move(5, 700)
+      await top(page).hover()
+      await entries.first().waitFor()
+    }))
 })
 
 test('a place that was chosen goes along: to pages that are not narrowed, and on to the next list', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { type AmendmentOp, amendmentNames } from '../content/law/amendment-names.ts'
+import { titleLength, titlesAtMost } from '../content/law/references.ts'
 import { type LawRelationKind, lawRelations } from '../content/law/relations.ts'
 import { nullableText, optionalText } from './shared.ts'
 
@@ -81,6 +82,9 @@ export const LawText = z.object({
 })
 export type LawText = z.infer<typeof LawText>
 
+/** A public law by the title that a text gives it. */
+const NamedLaw = z.object({ title: z.string(), id: z.string(), channel: z.string() })
+
 /** How a law is read: as of which day, at which article, with or without the words of its changes. */
 export const LawReading = z.object({
   /** A day that does not exist asks for today. */
@@ -104,6 +108,21 @@ export const lawText = {
     summary: '法规条文（可指定日期）',
     input: LawReading.extend({ id: z.string().min(1).max(100), siteId: optionalText(100) }),
     data: LawText.nullable(),
+  }),
+  /** Which of the titles that a text names between 《 and 》 are public laws of the site, and where they stand. */
+  named: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/law/named',
+    access: 'open',
+    summary: '按名称找法规',
+    input: z.object({
+      titles: z
+        .string()
+        .min(1)
+        .max(titlesAtMost * (titleLength + 1)),
+      siteId: optionalText(100),
+    }),
+    data: z.array(NamedLaw),
   }),
   /** One version of a public law for paper; without a number the one that is shown today. */
   pdf: defineCall({

@@ -11,10 +11,13 @@ export interface LawReference {
   article: string | null
 }
 
+/** Longer words between 《 and 》 name no law. */
+export const titleLength = 80
+
 const article = `第(${numeral})条(?:之(${numeral}))?(?:第${numeral}款)?(?:第?[（(]?${numeral}[)）]?项)?`
 const self = '本(?:法|条例|办法|规定|细则|规则|决定|通知|意见|规程)'
 const named = new RegExp(
-  `(?:《([^《》]{2,80})》(?:[（(][^（()）]{1,30}[)）])?|(${self}))\\s*(?:${article})?`,
+  `(?:《([^《》]{2,${titleLength}})》(?:[（(][^（()）]{1,30}[)）])?|(${self}))\\s*(?:${article})?`,
   'g',
 )
 const further = new RegExp(`^(?:、|和|或者|或|至|及|以及|与)${article}`)
@@ -119,6 +122,11 @@ export const linkReferences = (
     })
     .join('')
 }
+
+/** Stands in no title. */
+export const betweenTitles = '|'
+/** More than any notice names; what comes after them is left without links. */
+export const titlesAtMost = 20
 
 /** The laws that a text names, each once. */
 export const titlesNamed = (html: string): string[] => [

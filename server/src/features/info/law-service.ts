@@ -2,9 +2,11 @@ import type { LawText, LawTextChange, lawText } from '@sunport/contract/calls/la
 import { lawCategories } from '@sunport/contract/codes.ts'
 import { articleNumber, readLaw } from '@sunport/contract/content/law/anchors.ts'
 import {
+  betweenTitles,
   type LawReference,
   lawKey,
   linkReferences,
+  titlesAtMost,
   titlesNamed,
 } from '@sunport/contract/content/law/references.ts'
 import { validityOn, versionShownAt } from '@sunport/contract/content/law/versions.ts'
@@ -37,7 +39,7 @@ const changedAnchors = (changes: readonly LawTextChange[]): Map<string, string> 
 
 /** Laws as they read on a day. */
 export const lawService = (
-  read: Pick<InfoRead, 'find'>,
+  read: Pick<InfoRead, 'find' | 'listByIds'>,
   laws: LawRead,
   places: Places,
   clock: Clock,
@@ -121,6 +123,26 @@ export const lawService = (
       }
     },
 
+    named: async (
+      { titles, siteId }: z.output<typeof lawText.named.input>,
+      requestSiteId: string,
+      tags: Tags,
+    ): Promise<z.output<typeof lawText.named.data>> => {
+      const site = places.find(siteId, requestSiteId)
+      if (!site) return []
+      tags.add(tag.lawsOf(site.id))
+      const known = await laws.known(site.id)
+      const asked = titles.split(betweenTitles).slice(0, titlesAtMost)
+      const idOf = new Map(asked.flatMap(title => [[title, known.get(lawKey(title))] as const]))
+      const rows = await read.listByIds([...new Set([...idOf.values()].filter(id => id !== undefined))])
+      return [...idOf].flatMap(([title, id]) => {
+        const row = rows.find(({ infoId }) => infoId === id)
+        return row
+          ? [{ title, id: row.infoId, channel: places.channel(row.channelId)?.publicId ?? row.channelId }]
+          : []
+      })
+    },
+
     /** What a detail carries as its content: the text that applies today. */
     contentToday: async (found: FoundInfo): Promise<string> =>
       found.row.lawCategory ? (await textOn(found, today())).html : found.content,
@@ -139,16 +161,16 @@ export const lawService = (
       tags.add(tag.info(row.infoId))
       const now = today()
       const asOf = date && parseWireTime(date) ? date : now
+      // Whatever else speaks of laws is no law: nothing cites it, and its paragraphs have no numbers.
+      const isLaw = row.lawCategory !== null || places.channel(row.channelId)?.channelType === lawChannels
       const [{ versions, versionNo, html, changes }, mentions, own, back] = await Promise.all([
         textOn(found, asOf),
-        laws.mentions(row.siteId, row.title, row.infoId),
-        laws.relationsOf(row.editionId, row.siteId, asOf),
-        laws.relatingTo(row.infoId, row.siteId, asOf),
+        isLaw ? laws.mentions(row.siteId, row.title, row.infoId) : [],
+        isLaw ? laws.relationsOf(row.editionId, row.siteId, asOf) : [],
+        isLaw ? laws.relatingTo(row.infoId, row.siteId, asOf) : [],
       ])
       const chosen = articleNumber(article)
       const withLinks = await linked(html, row.siteId, row.infoId)
-      // Whatever else speaks of laws is no law: its paragraphs are not cited by number.
-      const isLaw = row.lawCategory !== null || places.channel(row.channelId)?.channelType === lawChannels
       // A law tells what names it, wherever that is published; everything else only leads to laws.
       tags.add(isLaw ? tag.infosOf(row.siteId) : tag.lawsOf(row.siteId))
       const {

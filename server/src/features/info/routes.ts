@@ -50,5 +50,6 @@ export const infoHandlers = (
 
 export const lawTextHandlers = (laws: LawService, pdf: LawPdf): Handlers<typeof lawText> => ({
   read: (input, { site, tags }) => laws.read(input, site.id, tags),
+  named: (input, { site, tags }) => laws.named(input, site.id, tags),
   pdf: (input, { site }) => pdf.print(() => laws.sheet(input, site.id)),
 })

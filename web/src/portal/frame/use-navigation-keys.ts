@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { entryAfter } from './navigation-keys.ts'
 
 const entriesOf = (item: Element): HTMLElement[] => [...item.querySelectorAll<HTMLElement>('a, button')]
@@ -47,6 +47,10 @@ export const useNavigationKeys = () => {
       },
     }
   }
+  /** Who has chosen wants to read: the pointer still lies on the drop-down, which opens again when it comes anew. */
+  const choose = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setClosed(true)
+  }
   const isShown = (name: string) => (shown === undefined ? undefined : shown === name && !isClosed)
-  return { isClosed, isShown, itemProps, listProps: { ref: list, onKeyDown: move } }
+  return { isClosed, isShown, itemProps, listProps: { ref: list, onKeyDown: move, onClick: choose } }
 }

@@ -21,6 +21,9 @@ import { loadRelated } from './related.ts'
 
 const published = '1'
 
+/** A draft brings the text of its law along; the public's is asked for. */
+type PreviewableDetail = InfoDetail & { law?: LawText | null }
+
 /** Loads one info with its neighbours and its project, at once; the address names it, unless the kind knows better. */
 export const loadDetail = async (context: PageContext, id = textOf(context.url.searchParams, 'id')) => {
   const { api, siteId, url } = context
@@ -28,7 +31,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   const askedPlan = textOf(url.searchParams, 'planId')
   const token = textOf(url.searchParams, previewParameter)
   const [found, neighbours, project] = await Promise.all([
-    attempt<(InfoDetail & { law?: LawText | null }) | null>(
+    attempt<PreviewableDetail | null>(
       token
         ? api.preview.info({ id, preview: token, ...lawReading(context) })
         : api.info.getInfoById({ id, siteId }),
@@ -43,7 +46,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     return (await import('./closed-detail.ts')).closedDetail(context, info, wayBack(context, info))
   const [related, text] = await Promise.all([
     info.related.length > 0 ? info.related : loadRelated(context, info),
-    info.law === undefined ? loadText(context, info) : textWith(info, info.law),
+    loadText(context, info),
   ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
@@ -121,24 +124,25 @@ const shownOf = (info: InfoDetail): ShownDetail => ({
  * A law is read by its articles and as of a day; its text travels once. Whatever else names a law by its title comes
  * with links to it.
  */
-const loadText = async (context: PageContext, info: InfoDetail): Promise<Text> => {
+const loadText = async (context: PageContext, info: PreviewableDetail): Promise<Text> => {
   const { api, pack, route, siteId } = context
-  // Old and new at their places are worth more than links to laws.
-  if (info.contentInForce) return textWith(info, null)
   const isLaw = info.lawCategory !== null || findChannel(pack, info.channel)?.type === 'laws'
-  if (route.kind !== 'article' || !(isLaw ? info.content : info.content?.includes('《')))
-    return textWith(info, null)
-  const law = await api.lawText.read({ id: info.id, siteId, ...lawReading(context) }).catch(() => null)
-  return isLaw || !law ? textWith(info, law) : { info: { ...shownOf(info), content: law.html } }
+  const isToBeRead = isLaw && info.law === undefined && route.kind === 'article' && info.content
+  const law = isToBeRead
+    ? await api.lawText.read({ id: info.id, siteId, ...lawReading(context) }).catch(() => null)
+    : info.law
+  const shown = shownOf(info)
+  if (law) return { info: { ...shown, content: null }, law }
+  if (!shown.content?.includes('《')) return { info: shown }
+  // Not every text names a law, and who moves on to one that does fetches it then.
+  const { withLawLinks } = await import('./law-links.ts')
+  return { info: { ...shown, content: await withLawLinks(context, shown.content) } }
 }
 
 interface Text {
   info: ShownDetail
   law?: LawText
 }
-
-const textWith = (info: InfoDetail, law: LawText | null): Text =>
-  law ? { info: { ...shownOf(info), content: null }, law } : { info: shownOf(info) }
 
 const lawReading = ({ url: { searchParams } }: PageContext) => ({
   date: textOf(searchParams, 'date'),

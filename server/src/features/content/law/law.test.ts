@@ -222,6 +222,23 @@ describe('references', () => {
   })
 })
 
+test('laws are found by the names that a text gives them, those of the site and no others', async () => {
+  const law = await pass(await draft('按名称找的办法', fieldsOf([version(1, '2026-01-01', '第一条　甲。')])))
+  await draft('还没有公开的办法', fieldsOf([version(1, '2026-01-01', '第一条　甲。')]))
+  const titles = ['按名称找的办法', '中华人民共和国按名称找的办法', '还没有公开的办法', '解读文章'].join('|')
+  const named = async (siteId: string) =>
+    (
+      await app.get<{ title: string; id: string }[]>(
+        `/gpcms/rest/web/v2/law/named?${new URLSearchParams({ siteId, titles })}`,
+      )
+    ).data
+  expect((await named('gd')).map(({ title, id }) => [title, id])).toEqual([
+    ['按名称找的办法', law.id],
+    ['中华人民共和国按名称找的办法', law.id],
+  ])
+  expect(await named('fj')).toEqual([])
+})
+
 describe('a law of which one article ends before the rest', () => {
   test('is partly repealed from that day on, and says which', async () => {
     const part = version(1, '2026-01-01', '第一条　甲。\n第二条　乙。')

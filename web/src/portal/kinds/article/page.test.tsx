@@ -340,15 +340,17 @@ test('a law is read as of a day, with its versions and what became of it', async
 })
 
 test('an article that names a law comes with a link to it, and without when the library does not answer', async () => {
-  const content = '<p>依据《某省政府采购条例》执行</p>'
-  const linked = '<p>依据<a href="?id=law#tiao-2">《某省政府采购条例》</a>执行</p>'
-  const { body } = await bodyOf(`${path}?id=a1`, showing({ content }, lawOn({ html: linked })))
-  expect(body).toContain(linked)
+  const content = '<p>依据《某省政府采购条例》第二条执行</p>'
+  const named = () => [{ title: '某省政府采购条例', id: 'law', channel: 'zcfg' }]
+  const transport = showing({ content }, { 'lawText.named': named })
+  const { body } = await bodyOf(`${path}?id=a1`, transport)
+  expect(transport.sentTo('lawText.named')).toMatchObject([{ titles: '某省政府采购条例' }])
+  expect(body).toMatch(/<p>依据<a href="\/[^"]*\?id=law#tiao-2">《某省政府采购条例》第二条<\/a>执行/)
   expect(body).not.toContain('历次版本')
   const failing = () => {
     throw new Error('away')
   }
-  const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.read': failing }))
+  const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.named': failing }))
   expect(without.body).toContain(content)
 })
 

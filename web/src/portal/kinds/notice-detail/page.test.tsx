@@ -112,6 +112,24 @@ test('the text says old and new where a correction has changed it', async () => 
   expect(body).not.toContain('见《政府采购法》')
 })
 
+test.each([
+  ['as it was published', {}],
+  ['with old and new at their places', { contentInForce: '<p><del>旧</del>见《政府采购法》第二十二条</p>' }],
+])('a text %s leads to the article that it names, on the page for laws', async (_, more) => {
+  const content = '<p>见《政府采购法》第二十二条</p>'
+  const named = () => [{ title: '政府采购法', id: 'law', channel: 'unknown' }]
+  const { body } = await bodyOf(
+    `${path}?id=n1`,
+    showing({
+      ...withoutProject,
+      getInfoById: () => infoDetail({ ...notice, content, ...more }),
+      'lawText.named': named,
+    }),
+  )
+  const [, href] = /见<a href="([^"]*)">《政府采购法》第二十二条<\/a>/.exec(body) ?? []
+  expect(href).toBe(`/maincms-web${pathOf('article')}?id=law#tiao-22`)
+})
+
 test('a project that has its result is not open for bids, whatever the opening says', async () => {
   const { body } = await bodyOf(`${path}?id=n1`, showing())
   expect(textOf(body)).toContain('招标公告已成交')
