@@ -114,7 +114,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     menu: menuFeature(platform),
     view: viewFeature(platform),
     finder: finderFeature(platform, { ...session.offers, ...site.offers }),
-    home: homeFeature(platform, { ...region.offers, ...workday.offers, waiting }),
+    home: homeFeature(platform, { ...region.offers, ...workday.offers, ...message.offers, waiting }),
     digest: digestFeature(platform, { ...asked, waiting }),
     richText: richTextFeature(file.offers),
     systemNotice: systemNoticeFeature(platform),

@@ -86,6 +86,8 @@ const WaitingMessage = z.object({
   stateName: z.string(),
   receivedAt: z.string(),
   due: nullableText,
+  /** Somebody else is waited for, and no day counts. */
+  isPaused: z.boolean(),
   /** Negative: so many work days late. */
   workdaysLeft: z.number().nullable(),
 })

@@ -151,10 +151,22 @@ test('messages come with the work days that are left, the most pressing first', 
   await message(sites[0], '2026-06-08T15:59:59Z')
   await message(sites[1], '2026-06-10T15:59:59Z')
   await message(sites[0], '2026-06-10T15:59:59Z', 'closed')
+  // Too late for being taken in, long before it is too late for an answer.
+  await message(sites[0], '2026-06-23T15:59:59Z')
+  await app.db.execute(sql`UPDATE message SET accept_due = '2026-06-09T15:59:59Z' WHERE id = ${`m${number}`}`)
+  // Nobody is late while the one who asked is asked himself.
+  await message(sites[0], '2026-06-08T15:59:59Z', 'supplement')
+  await app.db.execute(sql`UPDATE message SET clock_paused_at = '2026-06-05' WHERE id = ${`m${number}`}`)
   const { data } = await sa.get('/home/messages')
-  expect(data).toMatchObject({ total: 3, overdue: 1 })
-  expect(data.rows.map(({ workdaysLeft }: { workdaysLeft: number }) => workdaysLeft)).toEqual([-2, 0, 7])
-  expect((await reader.get('/home/messages')).data.total).toBe(2)
+  expect(data).toMatchObject({ total: 5, overdue: 2 })
+  expect(data.rows.map(({ workdaysLeft }: { workdaysLeft: number }) => workdaysLeft)).toEqual([
+    -2,
+    -1,
+    0,
+    7,
+    null,
+  ])
+  expect((await reader.get('/home/messages')).data.total).toBe(4)
   expect((await unit.get('/home/messages')).code).toBe('403')
 })
 

@@ -61,6 +61,7 @@ interface MessageRow extends Record<string, unknown> {
   regionCode: string
   receivedAt: Date
   due: Date | null
+  isPaused: boolean
 }
 interface LoginRow extends Record<string, unknown> {
   at: Date
@@ -69,7 +70,13 @@ interface LoginRow extends Record<string, unknown> {
   isOpen: boolean
 }
 
-export const homeRead = (db: Queries) => {
+/** When a message must be done with, as its own desk reckons it. */
+export interface MessageDue {
+  column: SQL
+  isLate(now: Date): SQL
+}
+
+export const homeRead = (db: Queries, { column: due, isLate }: MessageDue) => {
   const rowsOf = async <T extends Record<string, unknown>>(query: SQL): Promise<T[]> =>
     (await db.execute(query)).rows as T[]
 
@@ -81,13 +88,13 @@ export const homeRead = (db: Queries) => {
     messages: (within: SQL) =>
       rowsOf<MessageRow>(sql`
         SELECT id, msg_no AS "msgNo", subject, msg_type AS "msgType", state, region_code AS "regionCode",
-          received_at AS "receivedAt", coalesce(extended_due, reply_due) AS due
+          received_at AS "receivedAt", ${due} AS due, clock_paused_at IS NOT NULL AS "isPaused"
         FROM message WHERE ${waiting(within)}
-        ORDER BY coalesce(extended_due, reply_due) NULLS LAST, received_at LIMIT ${shownMessages}`),
+        ORDER BY "isPaused", due NULLS LAST, received_at LIMIT ${shownMessages}`),
     messageCounts: async (within: SQL, now: Date) => {
       const [counted] = await rowsOf<{ total: number; overdue: number }>(sql`
         SELECT count(*)::int AS total,
-          count(*) FILTER (WHERE coalesce(extended_due, reply_due) < ${now.toISOString()})::int AS overdue
+          count(*) FILTER (WHERE ${isLate(now)})::int AS overdue
         FROM message WHERE ${waiting(within)}`)
       return { total: counted?.total ?? 0, overdue: counted?.overdue ?? 0 }
     },

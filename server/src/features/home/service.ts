@@ -18,13 +18,14 @@ import { type DataScope, sitesWithin, withinScope } from '../../platform/rights/
 import type { Waiting, WaitingFor } from '../../platform/waiting.ts'
 import { accountsWaiting } from './accounts-waiting.ts'
 import { benchRepo } from './bench-repo.ts'
-import { homeRead, messagePlace } from './read.ts'
+import { homeRead, type MessageDue, messagePlace } from './read.ts'
 import { isAsleep, snoozedUntil } from './snooze.ts'
 
 const dayMs = 86_400_000
 const shownRegions = 10
 
 export interface HomeSources {
+  messageDue: MessageDue
   waiting: readonly WaitingFor[]
   regionName(code: string): string | null
   workdaysBetween(start: string, end: string, regionCode?: string): number
@@ -56,9 +57,9 @@ const unnamed = '未标明区划'
 export const homeService = (
   db: Queries,
   clock: Clock,
-  { regionName, workdaysBetween, waiting }: HomeSources,
+  { regionName, workdaysBetween, waiting, messageDue }: HomeSources,
 ) => {
-  const read = homeRead(db)
+  const read = homeRead(db, messageDue)
   const bench = benchRepo(db)
 
   const waitingFor = async (user: CurrentUser): Promise<Map<HomeTask, Waiting>> => {
@@ -114,7 +115,7 @@ export const homeService = (
       const [rows, counts] = [await read.messages(within), await read.messageCounts(within, now)]
       return {
         ...counts,
-        rows: rows.map(({ id, msgNo, subject, msgType, state, regionCode, receivedAt, due }) => ({
+        rows: rows.map(({ id, msgNo, subject, msgType, state, regionCode, receivedAt, due, isPaused }) => ({
           id,
           msgNo,
           subject,
@@ -122,7 +123,9 @@ export const homeService = (
           stateName: messageStates[state],
           receivedAt: toWireTime(new Date(receivedAt)),
           due: due && toWireTime(new Date(due)),
-          workdaysLeft: due && workdaysBetween(dateIn(now), dateIn(new Date(due)), regionCode),
+          isPaused,
+          workdaysLeft:
+            due && !isPaused ? workdaysBetween(dateIn(now), dateIn(new Date(due)), regionCode) : null,
         })),
       }
     },

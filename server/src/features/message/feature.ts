@@ -10,6 +10,7 @@ import { createSms } from '../../platform/sms.ts'
 import { messageAttachments, type Uploads } from './attachments.ts'
 import { answering } from './desk/answering.ts'
 import { tellingColleagues } from './desk/colleagues.ts'
+import { dueBetween, dueColumn } from './desk/desk-read.ts'
 import { messageHandOver } from './desk/hand-over.ts'
 import { overdueTask } from './desk/overdue.ts'
 import { releasing } from './desk/releasing.ts'
@@ -79,6 +80,7 @@ export const messageFeature = (
     offers: {
       codes,
       waiting: desk.waiting,
+      messageDue: { column: dueColumn, isLate: (now: Date) => dueBetween(undefined, now) },
       handOvers: [messageHandOver],
       standing: desk.standing,
       forgetUploads: attachments.forgetOld,

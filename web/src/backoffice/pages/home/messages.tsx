@@ -1,4 +1,5 @@
 import { home, type WaitingMessage } from '@sunport/contract/calls/home.ts'
+import { dueBuckets } from '@sunport/contract/message/due.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { Link } from 'react-router'
@@ -9,7 +10,8 @@ import styles from './home.module.css'
 import { Loaded } from './loaded.tsx'
 import { grouped } from './words.ts'
 
-const leftWords = ({ workdaysLeft }: WaitingMessage): string => {
+const leftWords = ({ workdaysLeft, isPaused }: WaitingMessage): string => {
+  if (isPaused) return dueBuckets.paused
   if (workdaysLeft === null) return '未设期限'
   if (workdaysLeft < 0) return `逾期 ${-workdaysLeft} 个工作日`
   return workdaysLeft === 0 ? '今日到期' : `还剩 ${workdaysLeft} 个工作日`
