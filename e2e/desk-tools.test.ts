@@ -51,7 +51,7 @@ test('a call is entered at the desk, rings at its unit, and is answered by a tem
     .last()
     .click()
 
-  const { page: replier } = await enterDesk(
+  const { page: replier, faults } = await enterDesk(
     browser,
     origin,
     'replier',
@@ -94,6 +94,7 @@ test('a call is entered at the desk, rings at its unit, and is answered by a tem
   expect(await replier.getByLabel('答复内容').inputValue()).toContain(`您的留言${number}收悉`)
   await replier.getByRole('button', { name: '提交审核' }).click()
   await replier.getByText('待审核', { exact: true }).first().waitFor()
+  expect(faults).toEqual([])
   for (const page of [keeper, replier]) await page.context().close()
 })
 

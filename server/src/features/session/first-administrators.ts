@@ -20,13 +20,16 @@ export const randomPassword = (): string =>
 interface FirstAccount {
   userName: string
   title: string
+  /** Told where the account is announced; a name stays short. */
+  desks?: string
   roleIds: string[]
 }
 
 /** Whoever looks around for the first time sees most desks with one account; reviewing what he wrote himself he may not. */
 const guideAccount: FirstAccount = {
   userName: 'demo',
-  title: '演示（采编、初审、留言、目录、监督）',
+  title: '演示账号',
+  desks: '采编、初审、留言、目录、监督',
   roleIds: ['role-editor', 'role-review1', 'role-message-keeper', 'role-directory', 'role-supervisor'],
 }
 
@@ -54,12 +57,13 @@ export const createFirstAdministrators = async (
   const [existing] = await db.select({ users: count() }).from(appUser)
   if (existing && existing.users > 0) return []
   const made: FirstAdministrator[] = []
-  for (const { userName, title, roleIds } of [
+  const accounts: FirstAccount[] = [
     { userName: systemName, title: '系统管理员', roleIds: ['role-sa'] },
     { userName: 'secadmin', title: '安全管理员', roleIds: ['role-security'] },
     { userName: 'auditadmin', title: '审计管理员', roleIds: ['role-audit'] },
     ...(isDemo ? deskAccounts : []),
-  ]) {
+  ]
+  for (const { userName, title, desks, roleIds } of accounts) {
     const password = given ?? randomPassword()
     const id = randomUUID()
     await db.insert(appUser).values({
@@ -74,7 +78,7 @@ export const createFirstAdministrators = async (
       siteIds: roleIds.includes('role-editor') ? sql`ARRAY(SELECT id FROM site)` : [],
     })
     await db.insert(userRole).values(roleIds.map(roleId => ({ userId: id, roleId })))
-    made.push({ userName, title, password })
+    made.push({ userName, title: desks ? `${title}（${desks}）` : title, password })
   }
   return made
 }
