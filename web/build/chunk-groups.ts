@@ -1,19 +1,22 @@
 import { fileURLToPath } from 'node:url'
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: string[] } | null
+  getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null
 }
 
 const start = fileURLToPath(import.meta.resolve('../src/portal/start.tsx'))
 let reached: Set<string> | undefined
+let reachedLater: Set<string> | undefined
 
-/** What the portal's start imports, and what that imports: every public page needs all of it. */
-const neededByEveryPage = (modules: Modules): Set<string> => {
+/** What the portal's start imports, and what that imports; with what its pages fetch later, or without. */
+const reachedFromPortal = (modules: Modules, isLaterToo: boolean): Set<string> => {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id)) return
     found.add(id)
-    modules.getModuleInfo(id)?.importedIds.forEach(visit)
+    const module = modules.getModuleInfo(id)
+    module?.importedIds.forEach(visit)
+    if (isLaterToo) module?.dynamicallyImportedIds.forEach(visit)
   }
   visit(start)
   return found
@@ -24,14 +27,21 @@ const neededByMost =
   /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds|organisation-link))\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
-  reached ??= neededByEveryPage(modules)
+  reached ??= reachedFromPortal(modules, false)
   return reached.has(id) || neededByMost.test(id) ? 'portal' : null
+}
+
+/** Libraries that many desks share and no public page has: in a hundred files the browser takes longer to ask for them. */
+const deskChunk = (id: string, modules: Modules): string | null => {
+  reachedLater ??= reachedFromPortal(modules, true)
+  return reachedLater.has(id) ? null : 'desk'
 }
 
 /** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: portalChunk, priority: 2 },
+  { name: deskChunk, test: /node_modules/, minShareCount: 12, priority: 0 },
   // What stands around a text that is read: one file is smaller than a dozen.
   {
     name: 'reading',

@@ -1,3 +1,4 @@
+import 'antd/dist/antd.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
