@@ -123,6 +123,9 @@ export interface Round {
   restartMs: number
 }
 
+/** Without demo content, which nothing that is killed at work needs. */
+export const launchBare = (folder: string): Product => launchProduct(folder, { DEMO_CONTENT: '0' })
+
 /** Writes to a running product, kills it, starts it again and compares; the one that was started runs on. */
 export const crashRound = async (
   product: Product,
@@ -130,6 +133,7 @@ export const crashRound = async (
   ledger: Ledger,
   victim: Victim,
   afterMs: number,
+  launch: (folder: string) => Product = launchProduct,
 ): Promise<{ round: Round; again: Product }> => {
   const before = { writes: ledger.writes.length, receipts: ledger.receipts.length }
   const at = await product.ready
@@ -142,7 +146,7 @@ export const crashRound = async (
   await crash(product, folder, victim)
   await writing
   const startedAt = Date.now()
-  const again = launchProduct(folder)
+  const again = launch(folder)
   const origin = await again.ready
   const restartMs = Date.now() - startedAt
   const round = {

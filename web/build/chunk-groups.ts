@@ -6,10 +6,9 @@ interface Modules {
 
 const start = fileURLToPath(import.meta.resolve('../src/portal/start.tsx'))
 let reached: Set<string> | undefined
-let reachedLater: Set<string> | undefined
 
-/** What the portal's start imports, and what that imports; with what its pages fetch later, or without. */
-const reachedFromPortal = (modules: Modules, isLaterToo: boolean): Set<string> => {
+/** What modules import, and what that imports; with what they fetch later, or without. */
+const reachedFrom = (modules: Modules, ids: Iterable<string>, isLaterToo = false): Set<string> => {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id)) return
@@ -18,7 +17,7 @@ const reachedFromPortal = (modules: Modules, isLaterToo: boolean): Set<string> =
     module?.importedIds.forEach(visit)
     if (isLaterToo) module?.dynamicallyImportedIds.forEach(visit)
   }
-  visit(start)
+  for (const id of ids) visit(id)
   return found
 }
 
@@ -27,21 +26,44 @@ const neededByMost =
   /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds|organisation-link))\.tsx?$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
-  reached ??= reachedFromPortal(modules, false)
+  reached ??= reachedFrom(modules, [start])
   return reached.has(id) || neededByMost.test(id) ? 'portal' : null
 }
 
-/** Libraries that many desks share and no public page has: in a hundred files the browser takes longer to ask for them. */
+const backOffice = fileURLToPath(import.meta.resolve('../src/start-back-office.tsx'))
+const sharedByDesks = 6
+let ofDesks: Set<string> | undefined
+
+/**
+ * What the back-office begins with and what several of its parts share, libraries and our own, as far as no public page has
+ * it. Whatever such a module imports is shared by as many, so the file needs none that needs it.
+ */
+const neededByDesks = (modules: Modules): Set<string> => {
+  const everything = reachedFrom(modules, [backOffice], true)
+  const laterParts = new Set(
+    [...everything].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+  )
+  const counts = new Map<string, number>()
+  for (const part of laterParts)
+    for (const id of reachedFrom(modules, [part])) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const needed = reachedFrom(modules, [backOffice])
+  for (const [id, count] of counts) if (count >= sharedByDesks) needed.add(id)
+  for (const id of reachedFrom(modules, [start], true)) needed.delete(id)
+  needed.delete(backOffice)
+  return needed
+}
+
 const deskChunk = (id: string, modules: Modules): string | null => {
-  reachedLater ??= reachedFromPortal(modules, true)
-  return reachedLater.has(id) ? null : 'desk'
+  ofDesks ??= neededByDesks(modules)
+  return ofDesks.has(id) ? 'desk' : null
 }
 
 /** Left alone, what pages share would fall into some twenty files of a kilobyte each. */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: portalChunk, priority: 2 },
-  { name: deskChunk, test: /node_modules/, minShareCount: 12, priority: 0 },
+  // A desk in a hundred and fifty files takes the browser longer to ask for than to read.
+  { name: deskChunk, priority: 0, includeDependenciesRecursively: false },
   // What stands around a text that is read: one file is smaller than a dozen.
   {
     name: 'reading',

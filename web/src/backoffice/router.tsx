@@ -7,9 +7,11 @@ import { LockPage } from './login/lock-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { setReturn } from './login/return-place.ts'
 import { SecondFactorPage } from './login/second-factor-page.tsx'
+import { lawPage, preparePage } from './page-list.ts'
 import { leaveAfter, sessionQuery } from './session.ts'
 import { pathInside } from './shell/guards.ts'
 import { loadScript } from './shell/load-script.ts'
+import { nodeAt } from './shell/menu-tree.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Splash } from './shell/splash.tsx'
 
@@ -32,6 +34,21 @@ const requireSession =
       throw failure
     }
   }
+
+/** The code of the page that the menu names for an address; whether somebody may be there is asked beside it. */
+const preparePageAt =
+  (client: QueryClient) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const session = await client.ensureQueryData(sessionQuery).catch(() => undefined)
+    const [path] = pathInside(new URL(request.url))?.split('?') ?? []
+    const target = session && path ? nodeAt(session.menu, path)?.target : undefined
+    if (target?.kind === 'page') await preparePage(target.page)
+    return null
+  }
+
+/** Other filters of the same page are there at once. */
+const onlyElsewhere = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname
 
 const lawPaths = ['lawCompileEdit', 'lawDetail'] as const
 
@@ -87,12 +104,16 @@ export const createBackOfficeRouter = (client: QueryClient) =>
                   },
                   ...lawPaths.map(path => ({
                     path,
+                    loader: () => preparePage(lawPage).then(() => null),
+                    shouldRevalidate: onlyElsewhere,
                     lazy: async () => ({
                       Component: (await loadScript(() => import('./shell/menu-page.tsx'))).LawPage,
                     }),
                   })),
                   {
                     path: '*',
+                    loader: preparePageAt(client),
+                    shouldRevalidate: onlyElsewhere,
                     lazy: async () => ({
                       Component: (await loadScript(() => import('./shell/menu-page.tsx'))).MenuPage,
                     }),

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { useCurrentSite } from '../current-site.ts'
@@ -8,10 +9,22 @@ import { type Stage, stageNames, stageOf, stages } from './stages.ts'
 
 type Kind = 'article' | 'notice'
 
+const countName = 'count'
+
+/** Rows are what somebody came for: numbers are asked for when nothing else of the kind is on its way. */
+const useIsQuiet = (kind: Kind): boolean => {
+  // The list asks for its rows once it stands.
+  const [hasBegun, setBegun] = useState(false)
+  useEffect(() => setBegun(true), [])
+  const others = useIsFetching({ queryKey: [kind], predicate: ({ queryKey }) => queryKey[1] !== countName })
+  return hasBegun && others === 0
+}
+
 const useCounts = (kind: Kind): Partial<Record<Stage, number>> => {
   const siteId = useCurrentSite().listed
   const { data } = useQuery({
-    queryKey: [kind, 'count', siteId],
+    queryKey: [kind, countName, siteId],
+    enabled: useIsQuiet(kind),
     queryFn: () => api[kind].counts({ siteId }),
   })
   return data ?? {}

@@ -142,16 +142,14 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
   return (
     <search className={`${styles.filters} ${isUnfolded ? styles.unfolded : ''}`}>
       <Form form={form} name={id} colon={false} className={styles.filterForm} onFinish={search}>
-        {filters.map((filter, at) => (
-          <Form.Item
-            key={filter.name}
-            name={filter.name}
-            label={filter.label}
-            hidden={filter.isRare && !isUnfolded && !values[filter.name]}
-          >
-            {inputOf(filter, at)}
-          </Form.Item>
-        ))}
+        {filters.map((filter, at) =>
+          // The form keeps the values of those that are folded away.
+          filter.isRare && !isUnfolded && !values[filter.name] ? null : (
+            <Form.Item key={filter.name} name={filter.name} label={filter.label}>
+              {inputOf(filter, at)}
+            </Form.Item>
+          ),
+        )}
         <Button
           className={hasRare ? `${styles.fold} ${styles.foldAnywhere}` : styles.fold}
           icon={<FilterOutlined />}

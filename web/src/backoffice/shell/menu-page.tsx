@@ -1,7 +1,7 @@
 import { Button, Empty, Result } from 'antd'
 import { Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
-import { pageNamed } from '../page-list.ts'
+import { lawPage, pageNamed } from '../page-list.ts'
 import { useSession } from '../session.ts'
 import { firstOpenable, hrefOfNode, nodeAt } from './menu-tree.ts'
 import { PageLoading } from './page-loading.tsx'
@@ -47,7 +47,8 @@ export const MenuPage = () => {
   )
 }
 
-const Law = pageNamed('law-compile')
-
 /** The fixed addresses of one law, which no menu lists: its editor and its detail. */
-export const LawPage = () => <Suspense fallback={<PageLoading />}>{Law && <Law />}</Suspense>
+export const LawPage = () => {
+  const Law = pageNamed(lawPage)
+  return <Suspense fallback={<PageLoading />}>{Law && <Law />}</Suspense>
+}

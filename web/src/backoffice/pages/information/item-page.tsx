@@ -1,5 +1,5 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import desk from '../../content/desk.module.css'
 import { ContentItemBar } from '../../content/item-bar.tsx'
 import { ContentItemPage } from '../../content/item-page.tsx'
@@ -8,6 +8,7 @@ import { SaveState } from '../../content/save-state.tsx'
 import { SuggestionList } from '../../content/suggestion-list.tsx'
 import { useWriting } from '../../content/use-writing.ts'
 import { WritingNotices } from '../../content/writing-notices.tsx'
+import { prepareEditor } from '../../editor/rich-text-editor.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { ArticleReading } from './article-reading.tsx'
 
@@ -86,16 +87,19 @@ const Writers = (props: Props) => {
 }
 
 /** One article: written by whoever may write it now, read by everybody else. */
-export const ItemPage = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <ContentItemPage
-    kind="article"
-    id={id}
-    write={(item, onItem) => <Writers item={item} onItem={onItem} onClose={onClose} />}
-    read={(item, onItem) => (
-      <>
-        <Bar item={item} onItem={onItem} onClose={onClose} />
-        <ArticleReading item={item} />
-      </>
-    )}
-  />
-)
+export const ItemPage = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  useEffect(prepareEditor, [])
+  return (
+    <ContentItemPage
+      kind="article"
+      id={id}
+      write={(item, onItem) => <Writers item={item} onItem={onItem} onClose={onClose} />}
+      read={(item, onItem) => (
+        <>
+          <Bar item={item} onItem={onItem} onClose={onClose} />
+          <ArticleReading item={item} />
+        </>
+      )}
+    />
+  )
+}
