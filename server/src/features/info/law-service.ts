@@ -133,7 +133,7 @@ export const lawService = (
       tags.add(tag.lawsOf(site.id))
       const known = await laws.known(site.id)
       const asked = titles.split(betweenTitles).slice(0, titlesAtMost)
-      const idOf = new Map(asked.flatMap(title => [[title, known.get(lawKey(title))] as const]))
+      const idOf = new Map(asked.map(title => [title, known.get(lawKey(title))]))
       const rows = await read.listByIds([...new Set([...idOf.values()].filter(id => id !== undefined))])
       return [...idOf].flatMap(([title, id]) => {
         const row = rows.find(({ infoId }) => infoId === id)
