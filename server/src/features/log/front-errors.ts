@@ -8,6 +8,7 @@ import { errorStates } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { titleIn } from '../../platform/audit/title.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
@@ -123,7 +124,8 @@ export const frontErrors = (db: Db, clock: Clock, settings: Settings) => {
         const values = { state: input.state, owner, note: input.note || null, ...stamp() }
         const after = await rows.update(id, version, values)
         if (!after) throw stale(before)
-        await audit({ entity: 'front_error', entityId: id, action: 'handle', ...deltaOf(before, values) })
+        const delta = { ...deltaOf(before, values), title: titleIn({ message: before.message }) }
+        await audit({ entity: 'front_error', entityId: id, action: 'handle', ...delta })
         return toErrorRow(after)
       }),
   }

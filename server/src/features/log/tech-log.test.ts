@@ -78,9 +78,10 @@ describe('errors of pages', () => {
       latestModifyUser: 'system',
     })
     expect((await system.put(`/logs/error/${made?.id}`, handling)).code).toBe('4090')
-    const kept = await app.db.execute(sql`SELECT before, after FROM audit_log WHERE action = 'handle'`)
+    const kept = await app.db.execute(sql`SELECT title, before, after FROM audit_log WHERE action = 'handle'`)
     expect(kept.rows).toEqual([
       {
+        title: 'Cannot read row 17 of 138****5678',
         before: { state: 'open', owner: null, note: null },
         after: { state: 'solved', owner: 'system', note: '已修复' },
       },

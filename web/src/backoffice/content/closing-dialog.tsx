@@ -5,6 +5,7 @@ import { Form, Input, Modal, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useCrudChange } from '../crud/use-crud-change.ts'
+import { clearable } from '../ui/clearable.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
 
 interface Props {
@@ -100,7 +101,7 @@ const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof type
         <Form.Item label="替代内容" htmlFor="closing-target" help={help}>
           <Select
             id="closing-target"
-            allowClear
+            allowClear={clearable}
             showSearch={{ filterOption: false, onSearch: setTyped }}
             loading={found.isFetching}
             options={found.data ?? []}

@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
+import { clearable } from '../ui/clearable.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
 import { ColorChoice } from './color-choice.tsx'
@@ -45,7 +46,7 @@ export const FieldControl = ({
           onChange={value => onChange?.(value ?? null)}
           options={options}
           placeholder={placeholder ?? '请选择'}
-          allowClear
+          allowClear={clearable}
           showSearch={{ optionFilterProp: 'label' }}
         />
       )
@@ -58,7 +59,7 @@ export const FieldControl = ({
           onChange={onChange}
           options={options}
           placeholder={placeholder ?? '请选择'}
-          allowClear
+          allowClear={clearable}
           showSearch={{ optionFilterProp: 'label' }}
         />
       )

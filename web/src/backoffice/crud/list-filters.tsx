@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Button, DatePicker, Form, Input, type InputRef, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useId, useRef, useState } from 'react'
+import { clearable } from '../ui/clearable.tsx'
 import { SelectableTree } from '../ui/selectable-tree.tsx'
 import type { CrudFilter, TreeOption } from './define-crud.ts'
 import styles from './filters.module.css'
@@ -123,7 +124,7 @@ export const ListFilters = ({ filters, values, onSearch, onReset }: Props) => {
       case 'select':
         return (
           <Select
-            allowClear
+            allowClear={clearable}
             placeholder="全部"
             options={filter.options?.map(option => ({ ...option }))}
             showSearch={{ optionFilterProp: 'label' }}

@@ -4,6 +4,7 @@ import type { DeskDetail } from '@sunport/contract/calls/message-desk-shapes.ts'
 import { type MessageAction, messageActions } from '@sunport/contract/message/policy.ts'
 import { Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { clearable } from '../ui/clearable.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useCallForm } from '../ui/form/use-call-form.ts'
@@ -57,7 +58,7 @@ const PersonFields = () => {
       </Field>
       <Field name="userId" label="办理人" verb="选择" extra="不选时由该单位的人员领取办理">
         <Select
-          allowClear
+          allowClear={clearable}
           showSearch={{ optionFilterProp: 'label' }}
           options={optionsOfRows(people?.users ?? [])}
         />

@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../../api.ts'
 import { useSession } from '../session.ts'
+import { clearable } from './clearable.tsx'
 import type { ControlProps } from './control-props.ts'
 import { regionWords } from './region-words.ts'
 
@@ -108,7 +109,7 @@ export const RegionChoice = ({
       // The server has chosen already.
       showSearch={{ filterTreeNode: false, searchValue: typed, onSearch: setTyped }}
       notFoundContent={typed.trim() ? '没有找到' : undefined}
-      allowClear
+      allowClear={clearable}
       style={{ width: '100%' }}
       styles={{ popup: { root: { maxHeight: 400, overflow: 'auto' } } }}
     />

@@ -1,6 +1,7 @@
 import { treeFilterDebounceMs } from '@sunport/contract/constants.ts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
+import { clearable } from './clearable.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './selectable-tree.module.css'
 import { holdsKeyword, type NestedNode, nestNodes, type TreeNode } from './tree-nodes.ts'
@@ -79,7 +80,7 @@ export const SelectableTree = (props: Props) => {
     treeDefaultExpandedKeys: treeData.length === 1 ? treeData.map(({ key }) => key) : [],
     loading: isLoading,
     notFoundContent: isLoading ? '正在加载' : '没有匹配的选项',
-    allowClear: true,
+    allowClear: clearable,
     style: { width: '100%' },
     styles: { popup: { root: { maxHeight: 400, overflow: 'auto' } } },
     classNames: { popup: { root: isMoving ? styles.moving : undefined } },

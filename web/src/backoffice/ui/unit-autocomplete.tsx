@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { api } from '../../api.ts'
+import { clearable } from './clearable.tsx'
 import type { ControlProps } from './control-props.ts'
 import { unitsFor } from './units.ts'
 
@@ -25,7 +26,7 @@ export const UnitAutocomplete = ({ value, onChange, placeholder = '请输入计�
       value={value ?? ''}
       onChange={unit => onChange?.(unit ?? '')}
       placeholder={placeholder}
-      allowClear
+      allowClear={clearable}
       options={unitsFor(units, value ?? '').map(name => ({ value: name }))}
       style={{ width: '100%' }}
     />

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { keepFile, keepImage } from '../../content/uploads.ts'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
+import { clearable } from '../../ui/clearable.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { RegionChoice } from '../../ui/region-choice.tsx'
@@ -115,7 +116,7 @@ export const FieldControl = ({
           value={text || undefined}
           options={Object.entries(options ?? {}).map(([code, label]) => ({ value: code, label }))}
           placeholder="请选择"
-          allowClear={!isRequired}
+          allowClear={!isRequired && clearable}
           onChange={set}
         />
       )

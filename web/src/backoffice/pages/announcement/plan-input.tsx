@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { api } from '../../../api.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './announcement.module.css'
@@ -46,7 +47,7 @@ export const PlanInput = ({ siteId, value, onChange, ...named }: Props) => {
           }))}
         onChange={plan => onChange(plan ?? '')}
         placeholder="计划编号，或输入标题、项目编号查找"
-        allowClear
+        allowClear={clearable}
       />
       <span className={styles.note}>
         {latest ? `与“${latest.title}”等 ${linked.length} 条公告为同一项目` : '尚无同一计划的公告'}

@@ -9,6 +9,7 @@ import { noticeTypeGroups } from '@sunport/contract/desk-codes.ts'
 import { Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
@@ -110,7 +111,7 @@ export const PeopleControl = ({ id, value, onChange, disabled }: ControlProps) =
           <Select
             id={`${prefix}${task}`}
             mode="multiple"
-            allowClear
+            allowClear={clearable}
             disabled={disabled ?? false}
             maxTagCount="responsive"
             placeholder="不限"
@@ -209,7 +210,7 @@ export const noticeTypeOptions = [
 export const PageSizeChoice = ({ value, onChange, ...named }: ControlProps) => (
   <Select
     {...named}
-    allowClear
+    allowClear={clearable}
     placeholder="随门户默认"
     options={pageSizes.map(size => ({ value: size, label: `${size} 条` }))}
     value={typeof value === 'number' ? value : null}

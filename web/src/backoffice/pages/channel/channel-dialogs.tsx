@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { api } from '../../../api.ts'
 import type { Crud } from '../../crud/define-crud.ts'
 import { FormDrawer } from '../../crud/form-drawer.tsx'
+import { clearable } from '../../ui/clearable.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
@@ -96,7 +97,7 @@ const MoveDialog = ({ row, rows, onClose }: DialogProps) => {
         <SelectableTree nodes={[topNode, ...nodesOfRows(parents)]} />
       </Field>
       <Field name="beforeId" label="排在哪个栏目之前">
-        <Select allowClear placeholder="排在最后" options={optionsOfRows(siblings)} />
+        <Select allowClear={clearable} placeholder="排在最后" options={optionsOfRows(siblings)} />
       </Field>
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { WireTimeInput } from '../../content/wire-time-input.tsx'
 import type { TreeOption } from '../../crud/define-crud.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -39,10 +40,10 @@ const EnvironmentFacts = () => (
   <section className={styles.sheet} aria-label="营商环境">
     <h2>营商环境</h2>
     <Form.Item name={['fields', 'envType']} label="内容类型">
-      <Select allowClear placeholder="请选择" options={optionsOf(environmentTypes)} />
+      <Select allowClear={clearable} placeholder="请选择" options={optionsOf(environmentTypes)} />
     </Form.Item>
     <Form.Item name={['fields', 'envDimension']} label="指标维度">
-      <Select allowClear placeholder="请选择" options={optionsOf(indicatorDimensions)} />
+      <Select allowClear={clearable} placeholder="请选择" options={optionsOf(indicatorDimensions)} />
     </Form.Item>
     <Fact name="measureNo" label="举措编号" />
     <Fact name="leadOrg" label="牵头单位" />
@@ -94,7 +95,7 @@ export const ArticleFacts = ({
     <section className={styles.sheet} aria-label="发布">
       <h2>发布</h2>
       <Form.Item name={['fields', 'infoType']} label="类型">
-        <Select allowClear placeholder="图文" options={optionsOf(infoTypes)} />
+        <Select allowClear={clearable} placeholder="图文" options={optionsOf(infoTypes)} />
       </Form.Item>
       <ReadingOf siteId={siteId} />
       <Form.Item name="channelId" label="栏目" required>

@@ -1,5 +1,6 @@
 import { articleLimits, openTypes } from '@sunport/contract/content/article-fields.ts'
 import { Form, Select } from 'antd'
+import { clearable } from '../../ui/clearable.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { Fact } from './fact.tsx'
@@ -27,7 +28,7 @@ export const DocumentFacts = ({ siteId }: { siteId: string }) => (
   <section className={styles.sheet} aria-label="政务公开">
     <h2>政务公开</h2>
     <Form.Item name={['fields', 'openType']} label="公开方式" help="选择后，文号、索引号和主题分类须填写">
-      <Select allowClear placeholder="不属于政府信息公开目录" options={optionsOf(openTypes)} />
+      <Select allowClear={clearable} placeholder="不属于政府信息公开目录" options={optionsOf(openTypes)} />
     </Form.Item>
     <Fact name="publishNumber" label="文号" />
     <Fact name="indexNo" label="索引号" />

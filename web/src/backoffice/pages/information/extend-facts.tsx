@@ -1,5 +1,6 @@
 import { type ExtendField, extendKey, longestOf } from '@sunport/contract/content/extend-fields.ts'
 import { Input, Select } from 'antd'
+import { clearable } from '../../ui/clearable.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './information.module.css'
@@ -14,7 +15,7 @@ const Control = ({ field, ...given }: { field: ExtendField }) => {
       return (
         <Select
           {...given}
-          allowClear
+          allowClear={clearable}
           placeholder="请选择"
           options={field.options.map(option => ({ value: option, label: option }))}
         />

@@ -1,5 +1,6 @@
 import { titleTones } from '@sunport/contract/content/title-marks.ts'
 import { Checkbox, Form, Select } from 'antd'
+import { clearable } from '../../ui/clearable.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { optionsOf } from '../../ui/options.ts'
 
@@ -23,7 +24,7 @@ const Yes = ({ words, value, onChange, ...named }: YesProps) => (
 export const TitleMarks = () => (
   <>
     <Form.Item name={['fields', 'titleTone']} label="标题颜色">
-      <Select allowClear placeholder="默认" options={optionsOf(titleTones)} />
+      <Select allowClear={clearable} placeholder="默认" options={optionsOf(titleTones)} />
     </Form.Item>
     <Form.Item name={['fields', 'isTitleBold']}>
       <Yes words="标题加粗" />

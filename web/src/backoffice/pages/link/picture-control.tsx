@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { UploadControl } from '../../ui/upload-control.tsx'
 import { iconWords } from './icon-words.ts'
@@ -23,7 +24,7 @@ export const PictureControl = ({ value, onChange, ...named }: ControlProps) => {
       {isPicture && <img src={text} alt="" />}
       <Select
         {...named}
-        allowClear
+        allowClear={clearable}
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
         optionRender={({ value: name, label }) => (

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select } from 'antd'
 import { enabledOptions } from '../../crud/cells.tsx'
+import { clearable } from '../../ui/clearable.tsx'
 import type { MenuFilter } from './find.ts'
 import styles from './menu.module.css'
 import { typeOptions } from './menu-crud.ts'
@@ -46,7 +47,7 @@ export const MenuFilters = ({ filter, hits, onChange, onReset }: Props) => (
         <Select
           id={`menu-${name}`}
           className={styles.choice ?? ''}
-          allowClear
+          allowClear={clearable}
           placeholder="全部"
           options={options.map(option => ({ ...option }))}
           value={filter[name] || undefined}

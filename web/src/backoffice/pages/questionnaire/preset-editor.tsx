@@ -7,6 +7,7 @@ import {
   optionsOf,
 } from '@sunport/contract/questionnaire/question-types.ts'
 import { Checkbox, Input, Select } from 'antd'
+import { clearable } from '../../ui/clearable.tsx'
 import { Labelled } from './labelled.tsx'
 import styles from './questionnaire.module.css'
 
@@ -39,7 +40,7 @@ export const PresetEditor = ({ question, onRules }: Props) => {
           ) : (
             <Select
               mode={type === 'multiple' ? 'multiple' : undefined}
-              allowClear
+              allowClear={clearable}
               value={type === 'multiple' ? preset : (preset[0] ?? null)}
               options={optionsOf(question).map(({ code, text }) => ({ value: code, label: text }))}
               onChange={(chosen: string | string[] | null | undefined) => set([chosen ?? []].flat())}

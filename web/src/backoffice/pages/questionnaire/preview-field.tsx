@@ -8,6 +8,7 @@ import {
   optionsOf,
 } from '@sunport/contract/questionnaire/question-types.ts'
 import { Checkbox, Input, Radio, Select } from 'antd'
+import { clearable } from '../../ui/clearable.tsx'
 import styles from './questionnaire.module.css'
 
 interface Props {
@@ -64,7 +65,7 @@ const Answer = ({ question, given, onChange }: Pick<Props, 'question' | 'given' 
         <span>{line.text}</span>
         {type === 'ranking' ? (
           <Select
-            allowClear
+            allowClear={clearable}
             aria-label={line.text}
             className={styles.narrow}
             value={partOf(line.code) ?? null}
@@ -87,7 +88,7 @@ const Answer = ({ question, given, onChange }: Pick<Props, 'question' | 'given' 
         <Checkbox.Group value={given.map(optionOf)} options={choices} onChange={onChange} />
       ) : type === 'dropdown' || type === 'region' ? (
         <Select
-          allowClear
+          allowClear={clearable}
           className={styles.grow}
           aria-label={question.title}
           value={given[0] ?? null}

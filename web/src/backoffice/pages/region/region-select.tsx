@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 const waitMs = 300
@@ -35,7 +36,7 @@ export const RegionSelect = ({ value, onChange, ...control }: ControlProps) => {
       onChange={next => onChange?.(next ?? null)}
       options={options}
       loading={hits.isFetching}
-      allowClear
+      allowClear={clearable}
       placeholder="输入名称、代码或拼音查找"
       notFoundContent={hits.isFetching ? '正在查找' : '没有找到'}
       showSearch={{ filterOption: false, onSearch: setTyped }}

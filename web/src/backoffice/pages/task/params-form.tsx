@@ -2,6 +2,7 @@ import type { TaskHandler } from '@sunport/contract/calls/task.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useId } from 'react'
 import type { ControlProps } from '../../crud/define-crud.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { useHandlers } from './handlers.ts'
 import { type ParamField, paramFields, paramsFor } from './params.ts'
 import styles from './task.module.css'
@@ -34,7 +35,7 @@ const ParamInput = ({ field, id, value, isDisabled, onChange }: InputProps) => {
       return (
         <Select
           {...common}
-          allowClear={!field.isRequired}
+          allowClear={!field.isRequired && clearable}
           value={value}
           options={field.choices?.map(choice => ({ value: choice, label: choice }))}
           placeholder="请选择"

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Form, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useUnits } from './choices.tsx'
@@ -90,7 +91,7 @@ export const ExplainDrawer = ({ user, onClose }: { user: UserRecord; onClose: ()
         </Form.Item>
         <Form.Item name="siteId" label="站点">
           <Select
-            allowClear
+            allowClear={clearable}
             placeholder="不限"
             options={useSiteOptions()}
             showSearch={{ optionFilterProp: 'label' }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export const ReceiverSelect = ({ userId, label, kind, value, onChange }: Props) 
   }))
   return (
     <Select
-      allowClear
+      allowClear={clearable}
       aria-label={label}
       value={value}
       onChange={(chosen?: string) => onChange(chosen)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select, Space } from 'antd'
 import { api } from '../../../api.ts'
 import { useMay } from '../../session.ts'
+import { clearable } from '../../ui/clearable.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SchemaForm } from '../../ui/form/schema-form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -49,7 +50,7 @@ export const CalendarForm = ({ calendars, editing, onDone }: Props) => {
         <>
           <Field name="parentId" label="上级日历" tooltip="未设置的日期沿用上级日历">
             <Select
-              allowClear
+              allowClear={clearable}
               placeholder="全国"
               options={optionsOfRows(calendars.filter(({ id }) => id !== editing?.id))}
             />
@@ -64,7 +65,7 @@ export const CalendarForm = ({ calendars, editing, onDone }: Props) => {
           {mayChooseUnit && (
             <Field name="orgId" label="所属单位" tooltip="该单位的管理员可以编制；发布仍由系统管理员负责">
               <Select
-                allowClear
+                allowClear={clearable}
                 showSearch={{ optionFilterProp: 'label' }}
                 loading={units.isPending}
                 options={units.data?.map(({ id, label }) => ({ value: id, label }))}

@@ -2,6 +2,7 @@ import type { CalendarDay, CalendarYear } from '@sunport/contract/calls/workday.
 import { dayKinds } from '@sunport/contract/desk-codes.ts'
 import { Segmented, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { clearable } from '../../ui/clearable.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { dayWords, isWork } from './days.ts'
 import type { Selection } from './selection.ts'
@@ -41,7 +42,7 @@ export const DayList = ({ data, selection, onSelect }: Props) => {
           ]}
         />
         <Select
-          allowClear
+          allowClear={clearable}
           aria-label="类型"
           placeholder="全部类型"
           className={styles.kindFilter}
