@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { findNode, inRoot, projectEnv, root } from './project.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 /** npm passes a Ctrl-C on that the terminal already sent to everybody; signals this close together are one. */
 const sameSignalMs = 1_000
@@ -20,7 +21,7 @@ const watchParent = onGone => {
 export const serve = (args, extraEnv) =>
   new Promise((resolve, reject) => {
     const lifeline = pathToFileURL(inRoot('scripts', 'lifeline.mjs')).href
-    const child = spawn(findNode(), ['--import', lifeline, ...args], {
+    const child = spawn(findNode(), [...serverFlags, '--import', lifeline, ...args], {
       cwd: root,
       // What was compiled once is read again at the next start, a fifth of which it saves.
       env: projectEnv({ NODE_COMPILE_CACHE: inRoot('.build', 'node'), ...extraEnv }),

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { serverFlags } from './server-flags.mjs'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const program = `
   process.on('SIGTERM', () => { console.log('told'); setTimeout(() => process.exit(0), 300) })
-  console.log('up')
+  console.log('up', ...process.execArgv)
   setInterval(() => {}, 1000)`
 
 let starter: ChildProcess
@@ -48,4 +50,11 @@ test('a program whose starter is killed without warning stops by itself', async 
   await startServing()
   starter.kill('SIGKILL')
   await expect.poll(() => output, { timeout: 20_000 }).toContain('told')
+})
+
+test('the program runs with the flags that keep its memory small, which the documents name', async () => {
+  await startServing()
+  const flags = serverFlags.join(' ')
+  expect(output).toContain(flags)
+  expect(readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8')).toContain(flags)
 })

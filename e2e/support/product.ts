@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serverFlags } from '../../scripts/server-flags.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const lifeline = pathToFileURL(path.join(root, 'scripts/lifeline.mjs')).href
@@ -25,7 +26,7 @@ export interface Product {
 
 /** Starts the product as `npm start` does, on a data folder of its own. */
 export const launchProduct = (dataFolder: string, settings: Record<string, string> = {}): Product => {
-  const child = spawn(process.execPath, ['--import', lifeline, 'main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, '--import', lifeline, 'main.ts'], {
     cwd: path.join(root, 'server/src'),
     env: {
       PATH: process.env.PATH,
