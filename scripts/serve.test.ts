@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const program = `
   process.on('SIGTERM', () => { console.log('told'); setTimeout(() => process.exit(0), 300) })
-  console.log('up', ...process.execArgv)
+  console.log('up', ...process.execArgv.filter(each => each.startsWith('--')))
   setInterval(() => {}, 1000)`
 
 let starter: ChildProcess
