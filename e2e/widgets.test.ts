@@ -144,6 +144,14 @@ test('tree: several nodes are chosen, each for itself', async () => {
   await formValue('places').toEqual(['4403'])
 })
 
+test('tree: a choice that is not there is said in words, never by its id, and stays until another is made', async () => {
+  const field = (label: string) =>
+    page.locator('.ant-form-item', { has: page.getByText(label, { exact: true }) })
+  expect(await field('原区划').textContent()).toContain('不在可选范围内')
+  expect(await field('未到区划').textContent()).toContain('正在加载')
+  expect((await values()).former).toBe('gone')
+})
+
 test('unit: the dictionary offers its units, narrowed to the very one that is typed', async () => {
   const unit = page.getByLabel('单位')
   const offered = () => popup().locator('.ant-select-item-option').allInnerTexts()

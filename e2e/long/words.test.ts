@@ -21,7 +21,7 @@ const repeated = [
 
 /** Names of formats, protocols and units, which have no Chinese word. */
 const foreign =
-  /(?<![A-Za-z])(?:PDF|OFD|XLSX?|CSV|JSONL?|DOCX?|HTML|ZIP|PNG|JPE?G|GIF|WEBP|SVG|TXT|MP4|URL|IP|SEO|RSS|API|ID|ICP|CA|HTTPS?|OCDS|SHA-?256|Word|Excel|Ctrl|Esc|Enter|Tab|[KMG]?B)(?![A-Za-z])/gi
+  /(?<![A-Za-z])(?:PDF|OFD|XLSX?|CSV|JSONL?|DOCX?|HTML|ZIP|PNG|JPE?G|GIF|WEBP|SVG|TXT|MP4|URL|IP|SEO|RSS|API|ID|ICP|CA|HTTPS?|OCDS|SHA-?256|Word|Excel|Ctrl(?:\+[A-Z])?|Esc|Enter|Tab|[KMG]?B)(?![A-Za-z])/gi
 /** What is typed letter by letter and shown as it was typed: addresses, files, numbers of projects and documents, keys. */
 const literal =
   /如 \S+|(?:GET|POST|PUT|DELETE) \/\S+|\{\{Q\d+\}\}|(?<![A-Za-z])Q\d+|选项 [A-Z]|x[²₂]|(?:https?:|mailto:)\S*|[\w*-]+(?:\.[\w*-]+)+\S*|\/[\w./*?=&:%-]*|#[\dA-Fa-f]{3,8}|\[\d{6}\]\S*|(?=\S*\d)[A-Z][A-Z\d-]{3,}\S*|\S+\.(?:pdf|xlsx?|csv|jsonl?|docx?|png|jpe?g|zip|txt)/g

@@ -41,7 +41,7 @@ const Stage = ({ client }: { client: QueryClient }) => {
           <Form
             form={form}
             layout="vertical"
-            initialValues={{ budget: '0.00', large: '9007199254740993.99' }}
+            initialValues={{ budget: '0.00', large: '9007199254740993.99', former: 'gone', coming: 'gone' }}
           >
             <Form.Item name="place" label="区划">
               <SelectableTree nodes={places} />
@@ -51,6 +51,12 @@ const Stage = ({ client }: { client: QueryClient }) => {
             </Form.Item>
             <Form.Item name="places" label="多个区划">
               <SelectableTree nodes={places} isMultiple />
+            </Form.Item>
+            <Form.Item name="former" label="原区划">
+              <SelectableTree nodes={places} />
+            </Form.Item>
+            <Form.Item name="coming" label="未到区划">
+              <SelectableTree nodes={[]} isLoading />
             </Form.Item>
             <Form.Item name="budget" label="预算">
               <MoneyInput />

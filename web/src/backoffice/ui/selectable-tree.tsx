@@ -86,11 +86,16 @@ export const SelectableTree = (props: Props) => {
     classNames: { popup: { root: isMoving ? styles.moving : undefined } },
     onOpenChange: (isOpen: boolean) => !isOpen && setTyped(''),
   }
+  /** Never the id itself: its node may be on its way, or out of reach. */
+  const shownAs = (value: string) => {
+    const named = nodes.find(({ id }) => id === value)?.label
+    return { value, label: named ?? (isLoading || nodes.length === 0 ? '正在加载' : '不在可选范围内') }
+  }
   if (props.isMultiple)
     return (
-      <TreeSelect<{ value: string }[]>
+      <TreeSelect<ReturnType<typeof shownAs>[]>
         {...shared}
-        value={props.value?.map(value => ({ value })) ?? []}
+        value={props.value?.map(shownAs) ?? []}
         onChange={chosen => props.onChange?.(chosen.map(({ value }) => value))}
         treeCheckable
         treeCheckStrictly
@@ -98,10 +103,11 @@ export const SelectableTree = (props: Props) => {
       />
     )
   return (
-    <TreeSelect<string>
+    <TreeSelect<ReturnType<typeof shownAs> | undefined>
       {...shared}
-      value={props.value || undefined}
-      onChange={chosen => props.onChange?.(chosen ?? null)}
+      labelInValue
+      value={props.value ? shownAs(props.value) : undefined}
+      onChange={chosen => props.onChange?.(chosen?.value ?? null)}
     />
   )
 }
