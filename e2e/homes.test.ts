@@ -59,6 +59,7 @@ test.each(homes)('$path is sent with its security headers', async ({ href }) => 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
 })
 
 const validator = new HtmlValidate({

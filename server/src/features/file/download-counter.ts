@@ -1,30 +1,19 @@
 import type { Logger } from 'pino'
+import { gatherRows } from '../../platform/gathering.ts'
 import type { FileRepo } from './repo.ts'
-
-const flushEveryMs = 5_000
 
 /** Counts downloads in batches, so that no file waits for its counter. */
 export const createDownloadCounter = (repo: Pick<FileRepo, 'addDownloads'>, log: Logger) => {
-  let waiting = new Map<string, number>()
-
-  const flush = async (): Promise<void> => {
-    if (waiting.size === 0) return
-    const batch = waiting
-    waiting = new Map()
-    await repo.addDownloads(batch).catch(error => log.warn({ err: error }, 'downloads not counted'))
-  }
-
-  const timer = setInterval(() => void flush(), flushEveryMs)
-  timer.unref()
-
+  const counts = gatherRows<{ id: string; count: number }>({
+    write: batch => repo.addDownloads(new Map(batch.map(({ id, count }) => [id, count]))),
+    log,
+    complaint: 'downloads not counted',
+    most: 10_000,
+    merge: { key: ({ id }) => id, into: (known, { count }) => ({ ...known, count: known.count + count }) },
+  })
   return {
-    add: (id: string): void => {
-      waiting.set(id, (waiting.get(id) ?? 0) + 1)
-    },
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await flush()
-    },
+    add: (id: string): void => void counts.add({ id, count: 1 }),
+    stop: counts.stop,
   }
 }
 

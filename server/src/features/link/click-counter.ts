@@ -3,43 +3,40 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { gatherRows, rowsAsJson } from '../../platform/gathering.ts'
 
-const flushEveryMs = 5_000
+interface Clicks {
+  id: string
+  day: string
+  clicks: number
+}
 
 /** Counts followed links by day, in batches, so that nobody who leaves waits for the counter. */
 export const createClickCounter = (db: Db, clock: Clock, log: Logger) => {
-  let waiting = new Map<string, { id: string; day: string; clicks: number }>()
-
-  const flush = async (): Promise<void> => {
-    if (waiting.size === 0) return
-    const batch = [...waiting.values()]
-    waiting = new Map()
+  const write = (batch: readonly Clicks[]) =>
     // A link may have been deleted since it was followed.
-    await db.execute(sql`
+    db.execute(sql`
       INSERT INTO link_click (link_id, day, clicks)
       SELECT c.id, c.day, c.clicks
-      FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(id text, day date, clicks int)
+      FROM jsonb_to_recordset(${rowsAsJson(batch)}::jsonb) AS c(id text, day date, clicks int)
       JOIN link ON link.id = c.id
       ON CONFLICT (link_id, day) DO UPDATE SET clicks = link_click.clicks + excluded.clicks`)
-  }
-  const flushOrWarn = (): Promise<void> =>
-    flush().catch(error => log.warn({ err: error }, 'followed links not counted'))
 
-  const timer = setInterval(() => void flushOrWarn(), flushEveryMs)
-  timer.unref()
+  const counts = gatherRows({
+    write,
+    log,
+    complaint: 'followed links not counted',
+    most: 10_000,
+    merge: {
+      key: ({ id, day }) => `${day} ${id}`,
+      into: (known, { clicks }) => ({ ...known, clicks: known.clicks + clicks }),
+    },
+  })
 
   return {
-    add: (id: string): void => {
-      const day = toWireTime(clock.now()).slice(0, 10)
-      const known = waiting.get(`${day} ${id}`)
-      if (known) known.clicks += 1
-      else waiting.set(`${day} ${id}`, { id, day, clicks: 1 })
-    },
-    flush,
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await flushOrWarn()
-    },
+    add: (id: string): void => void counts.add({ id, day: toWireTime(clock.now()).slice(0, 10), clicks: 1 }),
+    flush: counts.flush,
+    stop: counts.stop,
   }
 }
 

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { gatherRows, rowsAsJson } from '../../platform/gathering.ts'
 import type { CallOutcome } from '../../platform/http/bind.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-const flushEveryMs = 5_000
 /** A flood of failures is told by its first thousand. */
-const maxWaiting = 1_000
+const most = 1_000
 
 const callerOf = (context: CallContext): CallerKind => {
   if (context.user) return 'operator'
@@ -26,36 +26,27 @@ export const createCallLog = (
   settings: Settings,
   chance: () => number = Math.random,
 ) => {
-  let waiting: object[] = []
-
   const causeOf = (costMs: number, code: string): CallCause | undefined => {
     if (code !== successCode) return 'failed'
     if (costMs >= settings.get('log.slow-call-ms')) return 'slow'
     return chance() * 1000 < settings.get('log.sample-per-thousand') ? 'sample' : undefined
   }
 
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return
-    const batch = JSON.stringify(waiting)
-    waiting = []
-    await db.execute(sql`
+  const write = (batch: readonly object[]) =>
+    db.execute(sql`
       INSERT INTO api_log (at, request_id, method, path, status, code, cost_ms, caller, cause, user_name, org_id, site_id, ip)
-      SELECT * FROM jsonb_to_recordset(${batch}::jsonb) AS c(at timestamptz, "requestId" text, method text, path text,
+      SELECT * FROM jsonb_to_recordset(${rowsAsJson(batch)}::jsonb) AS c(at timestamptz, "requestId" text, method text, path text,
         status int, code text, "costMs" int, caller text, cause text, "userName" text, "orgId" text, "siteId" text, ip text)`)
-  }
-  const flushOrWarn = (): Promise<void> =>
-    flush().catch(error => log.warn({ err: error }, 'calls not written'))
-  const timer = setInterval(() => void flushOrWarn(), flushEveryMs)
-  timer.unref()
+
+  const rows = gatherRows({ write, log, complaint: 'calls not written', most })
 
   return {
     /** The path is the call's own, without anybody's parameters. */
     add: ({ method, path }: Call, context: CallContext, { status, code }: CallOutcome): void => {
-      if (waiting.length >= maxWaiting) return
       const costMs = Math.round(performance.now() - context.startedAt)
       const cause = causeOf(costMs, code)
       if (!cause) return
-      waiting.push({
+      rows.add({
         at: clock.now().toISOString(),
         requestId: context.requestId,
         method,
@@ -71,10 +62,7 @@ export const createCallLog = (
         ip: context.ip,
       })
     },
-    flush,
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await flushOrWarn()
-    },
+    flush: rows.flush,
+    stop: rows.stop,
   }
 }

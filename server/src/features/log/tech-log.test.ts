@@ -208,6 +208,22 @@ describe('calls', () => {
 })
 
 describe('visits', () => {
+  test('with characters that no table holds are counted like others, and one that is refused takes none with it', async () => {
+    await app.db.execute(sql`TRUNCATE visit_log`)
+    const visits = createVisitService(app.db, app.clock, silentLog)
+    const plain = { title: null, infoId: null, referrer: null, hasSession: false, ipClass: '1.2.3' }
+    const add = (url: string, more: object = {}) =>
+      visits.add({ siteId: 'gd', url, userAgent: browser, ...plain, ...more })
+    add('/first')
+    add('/nul\u0000', { title: '\u0000', infoId: '\u0000' })
+    add('/half\ud83d')
+    add('/refused', { siteId: null })
+    add('/last')
+    await visits.stop()
+    const { rows } = await app.db.execute<{ url: string }>(sql`SELECT url FROM visit_log ORDER BY url`)
+    expect(rows.map(({ url }) => url)).toEqual(['/first', '/half\ufffd', '/last', '/nul'])
+  })
+
   test('are counted of visitors only, by day, hour, site and item', async () => {
     await app.db.execute(sql`TRUNCATE visit_log`)
     const visits = createVisitService(app.db, app.clock, silentLog)

@@ -1,10 +1,10 @@
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
+import { gatherRows } from '../../platform/gathering.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { PageVoteRepo, Votes } from './repo.ts'
 
-const flushEveryMs = 5_000
 const hourMs = 3_600_000
 /** Of one line within an hour: nobody judges more pages, and a crowd of programs should not judge for all. */
 const mostOfOne = 30
@@ -14,7 +14,20 @@ const mostOfOne = 30
  * never written down.
  */
 export const createVoteCounter = (repo: PageVoteRepo, clock: Clock, log: Logger) => {
-  let waiting = new Map<string, Votes>()
+  const votes = gatherRows<Votes>({
+    write: batch => repo.add(batch),
+    log,
+    complaint: 'votes on pages not counted',
+    most: 10_000,
+    merge: {
+      key: ({ siteId, day, page }) => `${siteId} ${day} ${page}`,
+      into: (known, { useful, useless }) => ({
+        ...known,
+        useful: known.useful + useful,
+        useless: known.useless + useless,
+      }),
+    },
+  })
   let recent = new Map<string, number>()
   let since = clock.now().getTime()
 
@@ -30,34 +43,15 @@ export const createVoteCounter = (repo: PageVoteRepo, clock: Clock, log: Logger)
     return count > mostOfOne
   }
 
-  const flush = async (): Promise<void> => {
-    if (waiting.size === 0) return
-    const batch = [...waiting.values()]
-    waiting = new Map()
-    await repo.add(batch)
-  }
-  const flushOrWarn = (): Promise<void> =>
-    flush().catch(error => log.warn({ err: error }, 'votes on pages not counted'))
-
-  const timer = setInterval(() => void flushOrWarn(), flushEveryMs)
-  timer.unref()
-
   return {
     /** Whether it was counted. */
     add: (siteId: string, page: string, isUseful: boolean, ip: string): boolean => {
       if (isTooMany(ip)) return false
       const day = toWireTime(clock.now()).slice(0, 10)
-      const key = `${siteId} ${day} ${page}`
-      const votes = waiting.get(key) ?? { siteId, page, day, useful: 0, useless: 0 }
-      votes[isUseful ? 'useful' : 'useless'] += 1
-      waiting.set(key, votes)
-      return true
+      return votes.add({ siteId, page, day, useful: Number(isUseful), useless: Number(!isUseful) })
     },
-    flush,
-    stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await flushOrWarn()
-    },
+    flush: votes.flush,
+    stop: votes.stop,
   }
 }
 

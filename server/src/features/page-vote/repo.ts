@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
+import { rowsAsJson } from '../../platform/gathering.ts'
 
 export interface Votes {
   siteId: string
@@ -42,10 +43,10 @@ const conditionOf = ({ within, siteId, keyword, from, to }: Filter): SQL =>
   )
 
 export const pageVoteRepo = (db: Db) => ({
-  add: async (batch: Votes[]): Promise<void> => {
+  add: async (batch: readonly Votes[]): Promise<void> => {
     await db.execute(sql`
       INSERT INTO page_vote (site_id, page, day, useful, useless)
-      SELECT "siteId", page, day, useful, useless FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+      SELECT "siteId", page, day, useful, useless FROM jsonb_to_recordset(${rowsAsJson(batch)}::jsonb)
         AS v("siteId" text, page text, day date, useful int, useless int)
       ON CONFLICT (site_id, page, day) DO UPDATE SET useful = page_vote.useful + excluded.useful,
         useless = page_vote.useless + excluded.useless`)

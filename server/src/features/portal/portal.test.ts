@@ -239,6 +239,7 @@ describe('windows', () => {
         counted: true,
       })
     await send(own, signer, 'POST', url, { id: 'unknown', event: 'click' })
+    await send(own, signer, 'POST', url, { id: 'nul\u0000', event: 'click' })
     expect((await send(own, signer, 'POST', url, { id: 'counted', event: 'delete' })).json().code).toBe(
       '4000',
     )

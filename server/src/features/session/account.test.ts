@@ -61,6 +61,8 @@ describe('a password', () => {
     expect((await set('onlyletters')).msg).toBe('需为8位以上数字、字母、特殊字符任意两种')
     expect((await set('Zhang-12345')).msg).toBe('密码不能包含登录名')
     expect((await set('Right-Password-1')).msg).toBe('新密码不能与最近使用过的密码相同')
+    for (const common of ['Admin@1234', 'P@ssw0rd2026', 'Aa1234567!'])
+      expect((await set(common)).msg).toBe('密码过于常见，容易被猜到')
     expect((await set('Next-Secret-2', md5('wrong'))).msg).toBe('原密码不正确')
     expect((await set('Next-Secret-2')).code).toBe('200')
     expect((await here.get('/index/user')).code).toBe('200')

@@ -7,6 +7,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { randomPassword } from './first-administrators.ts'
 import { sessionRepo } from './repo.ts'
 import type { SessionService } from './service.ts'
@@ -24,7 +25,8 @@ const refusalOf = (
   if (password.length < length) return `密码长度需为${length}位以上`
   if (kinds.filter(kind => kind.test(password)).length < kindCount)
     return `密码须包含小写字母、大写字母、数字、特殊字符中的${kindCount}种`
-  return password.toLowerCase().includes(user.userName.toLowerCase()) ? '密码不能包含登录名' : undefined
+  if (password.toLowerCase().includes(user.userName.toLowerCase())) return '密码不能包含登录名'
+  return isCommonPassword(password) ? '密码过于常见，容易被猜到' : undefined
 }
 
 export const passwordService = (db: Db, clock: Clock, settings: Settings, sessions: SessionService) => {

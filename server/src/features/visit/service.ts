@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { gatherRows, rowsAsJson } from '../../platform/gathering.ts'
 
 type Audience = 'visitor' | 'bot' | 'staff'
 
@@ -33,52 +34,32 @@ interface Waiting extends Omit<Visit, 'hasSession'> {
   visitedAt: string
 }
 
-const flushEveryMs = 5_000
-const maxWaiting = 10_000
-
 /** Counts visits in batches, so that no page waits for its counter; a full queue drops the rest. */
 export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
-  let waiting: Waiting[] = []
-
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return
-    const batch = waiting
-    waiting = []
-    const clicks = Map.groupBy(
-      batch.filter(visit => visit.infoId),
-      visit => visit.infoId,
-    )
-    await db.transaction(async tx => {
+  const write = (batch: readonly Waiting[]): Promise<void> => {
+    const rows = rowsAsJson(batch)
+    return db.transaction(async tx => {
       await tx.execute(sql`
         INSERT INTO visit_log (site_id, url, title, info_id, referrer, ip_class, user_agent, audience, visited_at)
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        SELECT * FROM jsonb_to_recordset(${rows}::jsonb)
           AS v("siteId" text, url text, title text, "infoId" text, referrer text, "ipClass" text, "userAgent" text, audience text, "visitedAt" timestamptz)`)
-      for (const [infoId, visits] of clicks) {
-        await tx.execute(
-          sql`UPDATE publication SET click_num = click_num + ${visits.length} WHERE info_id = ${infoId}`,
-        )
-      }
+      await tx.execute(sql`
+        UPDATE publication SET click_num = click_num + v.clicks
+        FROM (SELECT "infoId", count(*)::int AS clicks FROM jsonb_to_recordset(${rows}::jsonb) AS r("infoId" text)
+          GROUP BY "infoId") v
+        WHERE info_id = v."infoId"`)
     })
   }
 
-  const timer = setInterval(
-    () => void flush().catch(error => log.warn({ err: error }, 'visits not written')),
-    flushEveryMs,
-  )
-  timer.unref()
+  const visits = gatherRows({ write, log, complaint: 'visits not written', most: 10_000 })
 
   return {
     add: ({ hasSession, ...visit }: Visit): boolean => {
-      if (waiting.length >= maxWaiting) return false
       const audience = audienceOf(visit.userAgent, hasSession)
-      waiting.push({ ...visit, audience, visitedAt: clock.now().toISOString() })
-      return true
+      return visits.add({ ...visit, audience, visitedAt: clock.now().toISOString() })
     },
-    flush,
-    stop: async () => {
-      clearInterval(timer)
-      await flush().catch(error => log.warn({ err: error }, 'visits not written'))
-    },
+    flush: visits.flush,
+    stop: visits.stop,
   }
 }
 

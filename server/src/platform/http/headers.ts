@@ -13,6 +13,22 @@ export const contentSecurityPolicy = {
   frameAncestors: ["'self'"],
 }
 
+/** No page asks for any of these, so no text that found its way into one may either. */
+export const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const frameHeader = 'x-frame-options'
@@ -49,5 +65,6 @@ export const pageSecurityHeaders = (
   [frameHeader]: 'SAMEORIGIN',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
   ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

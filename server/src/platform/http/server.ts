@@ -21,7 +21,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
 import { plainTarget } from './plain-target.ts'
 import { acceptForms } from './upload.ts'
 
@@ -117,6 +117,10 @@ export const createHttpServer = async (
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // Helmet knows no such header.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
   })
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {
