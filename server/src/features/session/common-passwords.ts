@@ -1,10 +1,10 @@
 /** What people take for a password when they have to take one, in letters and without their ends. */
 const words = new Set(
   `a aa aaa ab abc abcd abcde abcdef access account admin administrator asd asdf asdfg asdfgh asdfghjkl baseball
-  batman caigou changeme charlie china computer default demo dragon football 
+  batman caigou changeme charlie china computer default demo dragon football
   guanli guanliyuan guest hello huawei iloveyou killer letmein login love manager master
   michael mima mobile money monkey mypassword mypass office oracle pass passwd password passwords pig pp
-  princess public pwd qaz qazwsx qq qwe qwer qwert qwerty qwertyui qwertyuiop root secret server shadow 
+  princess public pwd qaz qazwsx qq qwe qwer qwert qwerty qwertyui qwertyuiop root secret server shadow
   sql student sunport sunshine super superman support sys sysadmin system taobao tech temp tencent test tester testing
   trustno welcome wodemima woaini work xiaomi yanshi zaq zaqwsx zhengfu zhengfucaigou zx zxc zxcv
   zxcvb zxcvbn zxcvbnm`.split(/\s+/),
