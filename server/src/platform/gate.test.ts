@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate, createGates } from './gate.ts'
 
 test('two run, one waits, the next is told to come back, and failures open the gate again', async () => {
   const inTurn = createGate(2, 1)
@@ -21,4 +21,40 @@ test('two run, one waits, the next is told to come back, and failures open the g
   expect(most).toBe(2)
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await inTurn(async () => 'open')).toBe('open')
+})
+
+test('whoever comes at the moment when another ends does not slip in before those who wait', async () => {
+  const inTurn = createGate(1, 10)
+  let running = 0
+  let most = 0
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    most = Math.max(most, ++running)
+    order.push(name)
+    await Promise.resolve()
+    running--
+  }
+  const first = inTurn(work('first'))
+  const second = inTurn(work('second'))
+  const third = first.then(() => inTurn(work('third')))
+  await Promise.all([first, second, third])
+  expect([order, most]).toEqual([['first', 'second', 'third'], 1])
+})
+
+test('each key has its own gate, and none is kept when nobody is there', async () => {
+  const by = createGates(1, 1)
+  let letGo = () => {}
+  const held = by(
+    'a',
+    () =>
+      new Promise<void>(resolve => {
+        letGo = resolve
+      }),
+  )
+  const waiting = by('a', async () => 'a again')
+  await expect(by('a', async () => 'one too many')).rejects.toMatchObject({ key: 'request.too_many' })
+  expect(await by('b', async () => 'b')).toBe('b')
+  letGo()
+  expect([await held, await waiting]).toEqual([undefined, 'a again'])
+  expect(await by('a', async () => 'free')).toBe('free')
 })

@@ -6,16 +6,32 @@ export const createGate = (maxRunning: number, maxWaiting: number) => {
   const waiting: (() => void)[] = []
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new Problem('request.too_many')
-      await new Promise<void>(resolve => waiting.push(resolve))
-    }
-    running++
+    if (running < maxRunning) running++
+    else if (waiting.length >= maxWaiting) throw new Problem('request.too_many')
+    else await new Promise<void>(resolve => waiting.push(resolve))
     try {
       return await work()
     } finally {
-      running--
-      waiting.shift()?.()
+      // The place goes from hand to hand: whoever comes just now must not slip in before the one that waited.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+/** A gate for each key: what waits at one keeps nobody from another. */
+export const createGates = (atOnce: number, waitingAtMost: number) => {
+  const gates = new Map<string, { pass: ReturnType<typeof createGate>; inside: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const gate = gates.get(key) ?? { pass: createGate(atOnce, waitingAtMost), inside: 0 }
+    gates.set(key, gate)
+    gate.inside += 1
+    try {
+      return await gate.pass(work)
+    } finally {
+      gate.inside -= 1
+      if (gate.inside === 0) gates.delete(key)
     }
   }
 }

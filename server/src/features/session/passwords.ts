@@ -70,7 +70,12 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
       if (!user) throw new Problem('token.unknown')
       const now = clock.now()
       const isLocked = user.lockedUntil !== null && user.lockedUntil > now
-      if (!isLocked && (await checkCredential(user.credential, credential, user.id))) return user
+      if (!isLocked && (await checkCredential(user.credential, credential, user.id))) {
+        // Guesses beside this one may have locked the account while it was looked at.
+        const { lockedUntil } = (await repo.findUser(userId)) ?? user
+        if (lockedUntil === null || lockedUntil <= now) return user
+        throw new Problem(problem)
+      }
       const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * 60_000)
       if (!isLocked) await repo.countUserFailure(userId, settings.get('security.lock-failures'), lockUntil)
       throw new Problem(problem)

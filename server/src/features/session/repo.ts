@@ -1,7 +1,15 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { composedOnce } from '../../platform/database/prepared.ts'
-import { absence, appUser, menu, organisation, role, userRole } from '../../platform/rights/tables.ts'
+import {
+  absence,
+  appUser,
+  menu,
+  organisation,
+  role,
+  type UserRow,
+  userRole,
+} from '../../platform/rights/tables.ts'
 import { loginFailure, passwordHistory, session } from './table.ts'
 
 /** Those who are away today and have named the user, without a statement of its own. */
@@ -85,11 +93,15 @@ export const sessionRepo = (db: Queries) => ({
     await db.update(appUser).set({ codeFailedCount: 0, codeLockedUntil: null }).where(eq(appUser.id, userId))
     await db.update(session).set({ codeFailedCount: 0 }).where(eq(session.tokenHash, tokenHash))
   },
-  noteLogin: (userId: string, at: Date, ip: string) =>
-    db
+  /** Whether the account is still open, and to the password that was looked at. */
+  noteLogin: async ({ id, credential }: Pick<UserRow, 'id' | 'credential'>, at: Date, ip: string) => {
+    const isOpen = or(isNull(appUser.lockedUntil), lte(appUser.lockedUntil, at))
+    const noted = await db
       .update(appUser)
       .set({ failedCount: 0, lockedUntil: null, lastLoginAt: at, lastLoginIp: ip })
-      .where(eq(appUser.id, userId)),
+      .where(and(eq(appUser.id, id), eq(appUser.credential, credential), isOpen))
+    return noted.rowCount === 1
+  },
 
   insertSession: (row: typeof session.$inferInsert) => db.insert(session).values(row),
   findSession: async (tokenHash: string, today: string) =>

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { createGates } from '../../platform/gate.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
 import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
@@ -44,9 +45,13 @@ const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
 /** A session as lists name it: enough to know it by, no use as one. */
 export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
 
+/** More at once than a person has windows. */
+const namesakesWaiting = 20
+
 export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLogin: NoteLogin) => {
   const repo = sessionRepo(db)
   const today = (): string => wireDay(clock.now())
+  const byName = createGates(1, namesakesWaiting)
 
   const fail = async (name: string, userId: string | undefined, actor: Actor): Promise<never> => {
     const now = clock.now()
@@ -126,80 +131,87 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     }
   }
 
+  const login = async (name: string, attempt: LoginAttempt, actor: Actor): Promise<Login> => {
+    const { credential, userAgent, username } = attempt
+    const now = clock.now()
+    const tried = { userName: username, method: 'password' as const, actor: { ...actor, userAgent } }
+    const noteFailure = (reason: LoginReason, userId?: string) =>
+      noteLogin(db, { ...tried, userId, reason, secondFactor: 'none' })
+    const user = await repo.findUserByName(name)
+    try {
+      if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
+    } catch (error) {
+      if (error instanceof Problem)
+        await noteFailure(error.key === 'request.too_many' ? 'too-many' : 'captcha', user?.id)
+      throw error
+    }
+    const isRight = user
+      ? await checkCredential(user.credential, credential, user.id)
+      : await checkNothing(credential)
+    const isLocked = user?.lockedUntil && user.lockedUntil > now
+    const unit = await repo.findOrganisation(user?.orgId ?? null)
+    const refusal = refusalOf(user, unit, isRight, Boolean(isLocked), actor.ip)
+    if (!user || refusal) {
+      await noteFailure(refusal ?? 'unknown-user', user?.id)
+      return fail(name, isLocked ? undefined : user?.id, actor)
+    }
+    const token = newToken()
+    const row = {
+      tokenHash: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      lastSeenAt: now,
+      ip: actor.ip,
+      userAgent,
+      needsSecondFactor: user.mfa !== 'off',
+    }
+    await db.transaction(async tx => {
+      const inside = sessionRepo(tx)
+      // Another instance may have locked it, or its password may be another one by now.
+      if (!(await inside.noteLogin(user, now, actor.ip))) throw new Problem('login.failed')
+      await inside.insertSession(row)
+      await noteLogin(tx, {
+        ...tried,
+        userName: user.userName,
+        userId: user.id,
+        reason: 'passed',
+        secondFactor: row.needsSecondFactor ? 'waiting' : 'none',
+        sessionId: sessionIdOf(row.tokenHash),
+      })
+      await writeAudit(
+        tx,
+        clock,
+        {
+          ...actor,
+          userId: user.id,
+          userName: user.userName,
+          orgId: user.orgId,
+          orgName: unit?.orgName ?? null,
+        },
+        { module: 'sys', entity: 'session', entityId: user.id, title: user.userName, action: 'login' },
+      )
+    })
+    const begun = {
+      ...row,
+      endedAt: null,
+      endReason: null,
+      locked: false,
+      secondFactorAt: null,
+      codeFailedCount: 0,
+    }
+    return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
+  }
+
   return {
     holdOfAccount,
 
-    /** Every failure has one answer, so that nobody learns which names exist or are locked. */
-    login: async (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
-      const { credential, userAgent } = attempt
-      const now = clock.now()
-      const { username } = attempt
-      const name = canonicalName(username)
-      const tried = { userName: username, method: 'password' as const, actor: { ...actor, userAgent } }
-      const noteFailure = (reason: LoginReason, userId?: string) =>
-        noteLogin(db, { ...tried, userId, reason, secondFactor: 'none' })
-      const user = await repo.findUserByName(name)
-      try {
-        if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
-      } catch (error) {
-        if (error instanceof Problem)
-          await noteFailure(error.key === 'request.too_many' ? 'too-many' : 'captcha', user?.id)
-        throw error
-      }
-      const isRight = user
-        ? await checkCredential(user.credential, credential, user.id)
-        : await checkNothing(credential)
-      const isLocked = user?.lockedUntil && user.lockedUntil > now
-      const unit = await repo.findOrganisation(user?.orgId ?? null)
-      const refusal = refusalOf(user, unit, isRight, Boolean(isLocked), actor.ip)
-      if (!user || refusal) {
-        await noteFailure(refusal ?? 'unknown-user', user?.id)
-        return fail(name, isLocked ? undefined : user?.id, actor)
-      }
-      const token = newToken()
-      const row = {
-        tokenHash: hashToken(token),
-        userId: user.id,
-        createdAt: now,
-        lastSeenAt: now,
-        ip: actor.ip,
-        userAgent,
-        needsSecondFactor: user.mfa !== 'off',
-      }
-      await db.transaction(async tx => {
-        const inside = sessionRepo(tx)
-        await inside.insertSession(row)
-        await inside.noteLogin(user.id, now, actor.ip)
-        await noteLogin(tx, {
-          ...tried,
-          userName: user.userName,
-          userId: user.id,
-          reason: 'passed',
-          secondFactor: row.needsSecondFactor ? 'waiting' : 'none',
-          sessionId: sessionIdOf(row.tokenHash),
-        })
-        await writeAudit(
-          tx,
-          clock,
-          {
-            ...actor,
-            userId: user.id,
-            userName: user.userName,
-            orgId: user.orgId,
-            orgName: unit?.orgName ?? null,
-          },
-          { module: 'sys', entity: 'session', entityId: user.id, title: user.userName, action: 'login' },
-        )
-      })
-      const begun = {
-        ...row,
-        endedAt: null,
-        endReason: null,
-        locked: false,
-        secondFactorAt: null,
-        codeFailedCount: 0,
-      }
-      return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
+    /**
+     * Every failure has one answer, so that nobody learns which names exist or are locked. Guesses at one name come
+     * one after the other: whoever sends many at once meets the lock that the first of them brought about.
+     */
+    login: (attempt: LoginAttempt, actor: Actor): Promise<Login> => {
+      const name = canonicalName(attempt.username)
+      return byName(name, () => login(name, attempt, actor))
     },
 
     logout: async (token: string, actor: Actor): Promise<void> => {

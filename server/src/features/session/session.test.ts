@@ -13,6 +13,7 @@ import {
   signIn,
 } from '../../testing/signing.ts'
 import { createFirstAdministrators } from './first-administrators.ts'
+import { sessionRepo } from './repo.ts'
 
 const user = '/gpcms/rest/v2/index/user'
 const logout = '/gpcms/rest/v2/auth/logout'
@@ -45,6 +46,27 @@ describe('login', () => {
     expect(answer.cookies[0]).toMatchObject({ name: tokenCookie, httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(answer.cookies[0]).not.toHaveProperty('domain')
     expect(await whoAmI(`${tokenCookie}=${answer.json().data.access_token}`)).toMatchObject({ code: '5563' })
+  })
+
+  test('with the right password among many wrong ones at once finds the account locked', async () => {
+    const guesses = [...Array.from({ length: 19 }, (_, at) => md5(`Guess-${at}`)), md5('Right-Password-1')]
+    const answers = await Promise.all(
+      guesses.map((guess, at) => login(app, 'admin', guess, { remoteAddress: `10.0.${at}.1` })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toEqual([])
+    const { rows } = await app.db.execute(sql`SELECT count(*)::int AS sessions FROM session`)
+    expect(rows).toEqual([{ sessions: 0 }])
+  })
+
+  test('is not noted of an account that was locked meanwhile, or has another password by now', async () => {
+    const repo = sessionRepo(app.db)
+    const admin = (await repo.findUserByName('admin')) ?? expect.fail('nobody')
+    const note = (user = admin) => repo.noteLogin(user, app.clock.now(), '10.0.0.1')
+    expect(await note({ ...admin, credential: 'an older one' })).toBe(false)
+    await repo.changeUser(admin.id, { lockedUntil: new Date(app.clock.now().getTime() + 1) })
+    expect(await note()).toBe(false)
+    later(1)
+    expect(await note()).toBe(true)
   })
 
   test('of an unknown name and with a wrong password get one answer', async () => {
