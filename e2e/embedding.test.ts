@@ -67,7 +67,7 @@ beforeAll(async () => {
   const reviewer = await deskOf('reviewer2')
   await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
   const keeper = await deskOf('reviewer3')
-  // The clock opens it, which is a change of its own.
+  // The clock opens it.
   await vi.waitFor(async () => expect((await keeper.get({ id })).state).toBe('open'), { timeout: 30_000 })
   await keeper.embed({ id, version: (await keeper.get({ id })).version, frameOrigins: [listed.site] })
 })

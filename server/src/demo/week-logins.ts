@@ -65,9 +65,11 @@ export const tellLogins = async (desks: Desks): Promise<void> => {
       await note(tx, isIn ? { ...attempt, sessionId: hexId(`demo/login/${nth}`).slice(0, 16) } : attempt)
       if (isIn) last.set(name, tried)
     }
+    const repo = sessionRepo(tx)
     for (const { id, name } of people.all) {
       const tried = last.get(name)
-      if (tried) await sessionRepo(tx).noteLogin(id, new Date(tried.at), tried.from.ip)
+      const user = tried && (await repo.findUser(id))
+      if (user) await repo.noteLogin(user, new Date(tried.at), tried.from.ip)
     }
   })
 }

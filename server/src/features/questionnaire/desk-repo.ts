@@ -211,11 +211,13 @@ const thisVersion = (questionnaireId: string, versionNo: number) =>
     eq(questionnaireVersion.versionNo, versionNo),
   )
 
-/** Opens what is to begin and ends what is over, by the clock. */
+/**
+ * Opens what is to begin and ends what is over, by the clock. Versions stay: whoever reads one is shown the state of the
+ * moment already, and must not be told that somebody was faster.
+ */
 export const turnByClock = async (db: Queries, now: Date) => {
   const { rows } = await db.execute<ToldOf & { state: SurveyState }>(sql`
-    UPDATE questionnaire SET state = CASE WHEN end_at <= ${now.toISOString()} THEN 'closed' ELSE 'open' END,
-      version = version + 1
+    UPDATE questionnaire SET state = CASE WHEN end_at <= ${now.toISOString()} THEN 'closed' ELSE 'open' END
     WHERE (state = 'approved' AND start_at <= ${now.toISOString()})
       OR (state IN ('approved', 'open', 'paused') AND end_at <= ${now.toISOString()})
     RETURNING id, site_id AS "siteId", title, state, owner_org_id AS "ownerOrgId", submitted_by AS "submittedBy"`)

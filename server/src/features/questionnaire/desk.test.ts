@@ -242,6 +242,15 @@ test('the clock opens and ends, and the log says so', async () => {
   ])
 })
 
+test('whoever was shown it as open is not told that somebody was faster when the clock writes it down', async () => {
+  const survey = await approved()
+  app.clock.set(new Date('2026-06-10T04:01:00Z'))
+  const shown = await get(survey.id)
+  expect(shown.state).toBe('open')
+  await turnDue(app.db, app.clock, async () => {})
+  expect((await act(unit, 'run', shown, 'pause')).data).toMatchObject({ state: 'paused' })
+})
+
 const exported = async (who: Acting, id: string) => {
   const url = `/gpcms/rest/v2/surveys/${id}/answers`
   const response = await send(app, who.signed, 'GET', url)
