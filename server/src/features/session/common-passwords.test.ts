@@ -25,6 +25,7 @@ describe('is not', () => {
     '春眠不觉晓2026',
     'administer-9-roads',
     'mypasswordislong',
+    'rain\nover 7 hills',
   ])('%s', password => {
     expect(isCommonPassword(password)).toBe(false)
   })

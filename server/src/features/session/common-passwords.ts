@@ -30,7 +30,7 @@ const isWalked = (text: string): boolean => walks.some(walk => walk.includes(tex
 const isOneSign = (text: string): boolean => new Set(text).size <= 1
 const isYear = (text: string): boolean => /^(?:19|20)\d\d(?:[01]\d(?:[0-3]\d)?)?$/.test(text)
 
-/** What is put before or behind a word to please a rule: a walk, a year, one sign again and again, four signs of any kind. */
+/** What is put before or behind a word to please a rule: a walk, a year, one sign again and again, a sign or two. */
 const isFiller = (text: string): boolean =>
   text
     .split(/(?<=\d)(?=\D)|(?<=\D)(?=\d)/)
@@ -41,7 +41,7 @@ const isWordWithFillers = (text: string): boolean => {
     before = '',
     word = '',
     after = '',
-  } = /^(?<before>[^a-z]*)(?<word>.*?)(?<after>[^a-z]*)$/.exec(text)?.groups ?? {}
+  } = /^(?<before>[^a-z]*)(?<word>.*?)(?<after>[^a-z]*)$/s.exec(text)?.groups ?? {}
   const isKnown = word === '' || words.has(word) || isOneSign(word) || isWalked(word)
   return isKnown && isFiller(before) && isFiller(after)
 }
@@ -49,7 +49,7 @@ const isWordWithFillers = (text: string): boolean => {
 /** A password that is tried among the first, however well it fits the rules: `Admin@123`, `P@ssw0rd`, `Aa123456`. */
 export const isCommonPassword = (password: string): boolean => {
   const plain = password.slice(0, 64).toLowerCase()
-  const read = plain.replace(/[@430$51](?=.*[a-z])/g, sign => leet[sign] ?? sign)
+  const read = plain.replace(/[@430$51](?=.*[a-z])/gs, sign => leet[sign] ?? sign)
   const unshifted = plain.replace(/[)!@#$%^&*(]/g, sign => String(keys.indexOf(sign)))
   const half = plain.slice(0, plain.length / 2)
   return [plain, read].some(isWordWithFillers) || isWalked(unshifted) || half + half === plain
