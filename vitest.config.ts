@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { overPreact } from './web/build/over-preact.ts'
 
 /** Nothing leans on what ran before it. The seed is printed; given again, it repeats the order. */
 const order = {
@@ -7,7 +8,7 @@ const order = {
   ...(process.env.SEED && { seed: Number(process.env.SEED) }),
 }
 /** Generous, so that a busy machine fails no test; none of them waits for a clock. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 /**
  * Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long.
  * A worker shares within one project only, so projects come one after the other; files are shuffled within each.
@@ -29,8 +30,26 @@ export default defineConfig({
         },
       },
       {
+        // As it is built: the portal over Preact, its router with it.
         plugins: [react()],
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience, ...together(1) },
+        resolve: { alias: overPreact },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: ['web/src/backoffice/**'],
+          server: { deps: { inline: ['react-router'] } },
+          ...patience,
+          ...together(1),
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'back-office',
+          include: ['web/src/backoffice/**/*.test.{ts,tsx}'],
+          ...patience,
+          ...together(2),
+        },
       },
       {
         test: {
@@ -39,7 +58,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           provide: { isLongRun: false },
           ...patience,
-          ...together(2),
+          ...together(3),
         },
       },
     ],

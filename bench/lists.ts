@@ -24,7 +24,7 @@ const fill = async (client: pg.Client): Promise<void> => {
   await add(`
     INSERT INTO audit_log (id, at, user_id, user_name, org_name, ip, module, entity, entity_id, action, before, after,
       result, request_id, org_id, user_agent, cost_ms, func_code, previous_hash, hash)
-    SELECT (SELECT max(id) FROM audit_log) + n, now() - ($1::int - n) * interval '5 seconds', 'bench-' || n % 500,
+    SELECT nextval('audit_log_id'), now() - ($1::int - n) * interval '5 seconds', 'bench-' || n % 500,
       'bench' || n % 500, '监管机构', '10.0.' || n % 200 || '.1', 'sys', (ARRAY['user', 'role', 'menu'])[1 + n % 3],
       'o' || n % 5000, (ARRAY['create', 'update', 'remove'])[1 + n % 3], '{"roleName": "旧", "remark": "说明"}',
       '{"roleName": "新", "remark": "另一段说明"}', 'ok', gen_random_uuid(), 'org-root', 'Mozilla/5.0', n % 300,

@@ -6,6 +6,7 @@ export const launchForBench = (folder: string, settings: Record<string, string> 
   launchProduct(folder, {
     NODE_ENV: 'production',
     SECRET_KEY: 'a key for measuring, which guards nothing',
+    PUBLIC_ORIGIN: 'http://localhost',
     RATE_LIMIT: '1000000000',
     ...settings,
   })

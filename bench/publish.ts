@@ -61,7 +61,7 @@ const placeOf = async (origin: string, url: string, pack: RegionPack): Promise<P
  * goes on in another installation beside it: the machine has the same work to do, but nothing of it concerns the pages.
  */
 export const measurePublish = async (effort: Effort): Promise<Report> => {
-  const [own, deskFolder, other] = [createDataFolder(), createDataFolder(), createDataFolder()]
+  const [own, other] = [createDataFolder(), createDataFolder()]
   const children = [startChild('load.ts'), startChild('publisher.ts')] as const
   const [loader, publisher] = children
   const products = [launchForBench(own), launchForBench(other)]
@@ -70,7 +70,8 @@ export const measurePublish = async (effort: Effort): Promise<Report> => {
     const [origin = '', twin = ''] = await Promise.all(products.map(product => product.ready))
     const [pack] = await discoverPacks()
     if (!pack) throw new Error('There is no region.')
-    const desk = launchForBench(deskFolder, { DATABASE_URL: databaseUrl(own), DEMO_CONTENT: '0' })
+    // Another instance: the same database, and so the same files.
+    const desk = launchForBench(own, { DATABASE_URL: databaseUrl(own), DEMO_CONTENT: '0' })
     products.push(desk)
     const deskOrigin = await desk.ready
     const place = await placeOf(origin, databaseUrl(own), pack)
@@ -162,6 +163,6 @@ export const measurePublish = async (effort: Effort): Promise<Report> => {
   } finally {
     for (const child of children) child.kill()
     for (const product of products.reverse()) await product.stop()
-    for (const folder of [own, deskFolder, other]) removeDataFolder(folder)
+    for (const folder of [own, other]) removeDataFolder(folder)
   }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { routerBase } from '@sunport/contract/constants.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
-import { apiOf, signIn } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, watchFaults } from './support/browser.ts'
 import { enterDesk } from './support/desk.ts'
+import { openSurvey, question } from './support/surveys.ts'
 
 const origin = inject('origin')
 const pack = packs.find(each => pathOfKind(each, 'questionnaire-answer'))
@@ -22,46 +21,21 @@ const pdf = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n%${name}\n`),
 })
-const asked = {
-  help: null,
-  options: [],
-  minSelect: null,
-  maxSelect: null,
-  maxLength: null,
-  publicResult: false,
-  personalData: false,
-}
-
 beforeAll(async () => {
   browser = await launchBrowser()
-  const deskOf = async (userName: string) => apiOf(origin, await signIn(origin, userName)).questionnaireDesk
-  const editor = await deskOf('editor')
-  const made = await editor.create({
-    siteId: pack.siteCode,
-    title: `文件问卷${randomUUID().slice(0, 8)}`,
-    startTime: toWireTime(new Date(Date.now() - 60 * 86_400_000)),
-    endTime: toWireTime(new Date(Date.now() + 3_600_000)),
+  const body = question({ code: 'Q1', type: 'unit', title: '您的单位' })
+  const proof = question({
+    code: 'Q2',
+    type: 'file',
+    title: '证明材料',
+    rules: { files: { most: 2, kinds: ['document'] } },
   })
-  id = made.id
+  const hidden = { publicResult: false }
+  id = await openSurvey({ siteId: pack.siteCode, title: `文件问卷${randomUUID().slice(0, 8)}` }, [
+    { ...body, ...hidden },
+    { ...proof, ...hidden },
+  ])
   address = `${origin}${routerBase}${pathOfKind(pack, 'questionnaire-answer')}?id=${id}`
-  const designed = await editor.saveDesign({
-    id,
-    version: made.version,
-    questions: [
-      { ...asked, code: 'Q1', type: 'unit', title: '您的单位', required: true },
-      {
-        ...asked,
-        code: 'Q2',
-        type: 'file',
-        title: '证明材料',
-        required: true,
-        rules: { files: { most: 2, kinds: ['document'] } },
-      },
-    ],
-  })
-  await editor.draft({ id, version: designed.version, action: 'submit' })
-  const reviewer = await deskOf('reviewer2')
-  await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
 })
 afterAll(() => browser.close())
 

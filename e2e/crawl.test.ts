@@ -5,6 +5,7 @@ import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { expectFaultless, leastLinks, normal, type Readers, twoReaders } from './support/faultless.ts'
+import { strangersIn } from './support/known-parameters.ts'
 
 const origin = inject('origin')
 const routes = await routeAddresses(apiOf(origin))
@@ -63,6 +64,7 @@ test.each(addresses)(
     expect(main).not.toMatch(/加载失败|内容建设中/)
     const details = main.match(/<a\s[^>]*?href="[^"]*[?;]id=/g)?.length ?? 0
     expect(details).toBeGreaterThanOrEqual(leastLinks[kind] ?? 0)
+    expect(strangersIn(html, href.split('?')[0] ?? '')).toEqual([])
   },
 )
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { routerBase } from '@sunport/contract/constants.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { packs } from './support/addresses.ts'
-import { apiOf, signIn } from './support/api.ts'
+import { apiOf } from './support/api.ts'
 import { launchBrowser } from './support/browser.ts'
+import { choice, openSurvey, surveyDeskOf } from './support/surveys.ts'
 
 const origin = inject('origin')
 const pack = packs.find(each => pathOfKind(each, 'questionnaire-answer'))
@@ -39,36 +39,10 @@ let id = ''
 beforeAll(async () => {
   browser = await launchBrowser()
   ;[listed, foreign] = await Promise.all([otherSite(), otherSite()])
-  const deskOf = async (userName: string) => apiOf(origin, await signIn(origin, userName)).questionnaireDesk
-  const editor = await deskOf('editor')
-  const made = await editor.create({
-    siteId: pack.siteCode,
-    title: `嵌入问卷${randomUUID().slice(0, 8)}`,
-    startTime: toWireTime(new Date(Date.now() - 60 * 86_400_000)),
-    endTime: toWireTime(new Date(Date.now() + 3_600_000)),
-  })
-  id = made.id
-  const options = ['采购人', '供应商'].map((text, at) => ({ code: 'AB'[at] ?? '', text, exclusive: false }))
-  const question = {
-    code: 'Q1',
-    type: 'single' as const,
-    title: '您的身份',
-    help: null,
-    required: true,
-    options,
-  }
-  const rest = { minSelect: null, maxSelect: null, maxLength: null, publicResult: true, personalData: false }
-  const designed = await editor.saveDesign({
-    id,
-    version: made.version,
-    questions: [{ ...question, ...rest }],
-  })
-  await editor.draft({ id, version: designed.version, action: 'submit' })
-  const reviewer = await deskOf('reviewer2')
-  await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
-  const keeper = await deskOf('reviewer3')
-  // The clock opens it.
-  await vi.waitFor(async () => expect((await keeper.get({ id })).state).toBe('open'), { timeout: 30_000 })
+  id = await openSurvey({ siteId: pack.siteCode, title: `嵌入问卷${randomUUID().slice(0, 8)}` }, [
+    choice('Q1', '您的身份', '采购人', '供应商'),
+  ])
+  const keeper = await surveyDeskOf('reviewer3')
   await keeper.embed({ id, version: (await keeper.get({ id })).version, frameOrigins: [listed.site] })
 })
 afterAll(async () => {

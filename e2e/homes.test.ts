@@ -1,8 +1,10 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { HtmlValidate } from 'html-validate'
-import { expect, inject, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Address, homesOf, packs, sampleAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
+import { hydrated, launchBrowser } from './support/browser.ts'
 
 const origin = inject('origin')
 const homes = packs.flatMap(pack => homesOf(pack))
@@ -39,6 +41,108 @@ test.each(homes)('what $path lists can be opened', async ({ href }) => {
     expect(`${status} ${detail}`).toBe(`200 ${detail}`)
     expect(html).not.toContain('信息不存在')
   }
+})
+
+/** The tabs of a page that stand closed, as `[address, name]`. */
+const closedTabs = (html: string): [string, string][] =>
+  [...html.matchAll(/<a [^>]*href="([^"]*[?&;]tab=[^"]*)"[^>]*>([^<]*)<\/a>/g)]
+    .filter(([link]) => !link.includes('aria-current'))
+    .map(([, href = '', name = '']) => [href.replaceAll('&amp;', '&'), name])
+
+test.each(homes)('every tab of $path is a page of its own for who has no script', async ({ href }) => {
+  const { html } = await fetchText(href)
+  const tabs = closedTabs(html)
+  expect(tabs.length).toBeGreaterThan(2)
+  for (const [address, name] of spread(tabs, 3)) {
+    const answer = await fetch(origin + address)
+    expect(answer.status).toBe(200)
+    const opened = { html: await answer.text() }
+    expect(closedTabs(opened.html).map(([at]) => at)).not.toContain(address)
+    expect(opened.html).toMatch(new RegExp(`aria-current="true"[^>]*>${name}</a>`))
+    // What search engines keep is the home itself.
+    const canonical = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]
+    expect(canonical(opened.html)).toBe(canonical(html))
+  }
+})
+
+describe('a tab that is opened', () => {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    page = await browser.newPage()
+  })
+  afterAll(() => browser.close())
+
+  const [home] = homes
+  const closed = () =>
+    page.getByRole('navigation', { name: /类型$/ }).locator('a:not([aria-current])').first()
+
+  test('comes into its place without another page, and again after it could not be had', async () => {
+    await page.goto(origin + (home?.href ?? ''))
+    await hydrated(page)
+    const before = page.url()
+    const name = (await closed().textContent()) ?? ''
+    const tab = () => page.getByRole('link', { name, exact: true }).first()
+    const failing = /selectInfoMoreChannel/
+    await page.route(failing, route => route.abort())
+    await tab().click()
+    await page.getByText('加载失败').waitFor()
+    await page.unroute(failing)
+    const lines = page.waitForResponse(failing)
+    await page.getByRole('link', { name: '重试' }).click()
+    const { data } = await (await lines).json()
+    await page.getByText('加载失败').waitFor({ state: 'hidden' })
+    expect(await tab().getAttribute('aria-current')).toBe('true')
+    expect(page.url()).toBe(before)
+    expect(data.rows.length).toBeGreaterThan(0)
+    await page.locator(`a[href*="${data.rows[0].id}"]`).first().waitFor()
+  })
+
+  test('is fetched again where another city was chosen meanwhile', async () => {
+    const homeOf = async (at: number): Promise<void> => {
+      const { homePath = '' } = packs[at] ?? {}
+      await page.goto(origin + routerBase + homePath)
+      await hydrated(page)
+      const isChosenHere = await page
+        .locator(`nav[aria-label="按地区查看"] a[href^="${routerBase}${homePath}?"]`)
+        .count()
+      if (isChosenHere < 2) await homeOf(at + 1)
+    }
+    await homeOf(0)
+    const cities = page
+      .getByRole('navigation', { name: '按地区查看' })
+      .first()
+      .locator('a[href*="regionCode="]')
+    const choose = async (at: number): Promise<string[]> => {
+      await cities.nth(at).click()
+      await expect.poll(() => cities.nth(at).getAttribute('aria-current')).toBe('true')
+      return page
+        .getByRole('navigation', { name: /类型$/ })
+        .locator('a:not([aria-current])')
+        .allTextContents()
+    }
+    const openIn = async (at: number, name: string): Promise<string | null> => {
+      await choose(at)
+      const asked = page.waitForRequest(/selectInfoMoreChannel/)
+      await page.getByRole('link', { name, exact: true }).first().click()
+      return new URL((await asked).url()).searchParams.get('regionCode')
+    }
+    // Not every city has something of every type.
+    const offered: string[][] = []
+    const shared = async (): Promise<{ name: string; at: number[] }> => {
+      const names = await choose(offered.length)
+      const before = offered.findIndex(others => others.some(name => names.includes(name)))
+      offered.push(names)
+      const name = offered[before]?.find(each => names.includes(each))
+      return name ? { name, at: [before, offered.length - 1] } : shared()
+    }
+    const { name, at } = await shared()
+    const codes: (string | null)[] = []
+    for (const each of at) codes.push(await openIn(each, name))
+    expect(codes[0]).toMatch(/^\d{6}$/)
+    expect(codes[1]).not.toBe(codes[0])
+  })
 })
 
 test('no two regions share a home', async () => {

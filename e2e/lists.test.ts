@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { importAtOnce } from '@sunport/contract/calls/desk-job.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -152,6 +153,33 @@ test('a file is brought in after each of its lines was tried, and comes back wit
   const [made] = (await dictionary.listItems({ typeId, keyword: '导入的一项' })).rows
   expect(made?.dictCode).toBe('31')
   if (made) await dictionary.removeItem({ id: made.id, version: made.version })
+  expect(faults).toEqual([])
+})
+
+test('a long file is handed over: the dialog follows it, and whoever closes it finds it again', async () => {
+  const { dictionary } = apiOf(origin, await signIn(origin))
+  await open()
+  const codes = Array.from({ length: importAtOnce + 1 }, (_, at) => String(1000 + at))
+  const content = [
+    '字典类型,字典编码,字典名称',
+    ...codes.map(code => `${dictType},${code},长文件第${code}项`),
+  ].join('\r\n')
+  await list().getByRole('button', { name: '导入' }).click()
+  await dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: '长文件.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await dialog()
+    .getByRole('button', { name: `在后台导入 ${codes.length} 行` })
+    .click()
+  await dialog().getByText(`已导入 ${codes.length} 行，未导入 0 行`).waitFor()
+  await dialog().getByRole('button', { name: '完成' }).click()
+  await list()
+    .getByText(`共 ${entries + codes.length} 条`)
+    .waitFor()
+  expect((await dictionary.listItems({ typeId, keyword: '长文件第' })).total).toBe(codes.length)
+  await page.goto(address('/main/recent-work'))
+  await page.getByRole('heading', { name: '导入字典项（长文件.csv）' }).waitFor()
+  await page.getByText(`已导入 ${codes.length} 行，未导入 0 行`).waitFor()
   expect(faults).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { apiOf, signIn } from './support/api.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
+import { addCrash } from './support/database.ts'
 import { signInPage } from './support/desk.ts'
 
 const origin = inject('origin')
@@ -92,4 +93,15 @@ test('an error of a page reaches the log, once however often it happens', async 
   const row = page.getByRole('row').filter({ hasText: word })
   await row.waitFor()
   expect(await row.getByRole('cell').nth(1).textContent()).toBe('1')
+})
+
+test('a death of the server is found with its reason and its place', async () => {
+  await addCrash(inject('dataFolder'), 'RangeError: 坏了')
+  await page.goto(address('/main/log'))
+  await page.getByRole('tab', { name: '服务中断' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'RangeError: 坏了' })
+  expect(await row.textContent()).toContain('程序错误')
+  await row.click()
+  await page.getByRole('dialog').getByText('at breakDown (x.ts:1:1)').waitFor()
+  expect(faults).toEqual([])
 })

@@ -12,6 +12,8 @@ export default defineConfig({
       'desk-layout.test.ts',
       'links.test.ts',
       'messages.test.ts',
+      'phone-first.test.ts',
+      'reading-modes.test.ts',
       'recovery.test.ts',
     ],
   },

@@ -1,6 +1,7 @@
 import { kinds } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { daily, oneIn } from '../server/src/testing/thoroughness.ts'
 import { oneOfEachKind, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.concurrent('in elder mode', () => {
-  test.each(samples)('$path is large, quiet and breaks no rule of WCAG 2.2 AA', ({ href }) =>
+  test.each(daily(samples, oneIn(2)))('$path is large, quiet and breaks no rule of WCAG 2.2 AA', ({ href }) =>
     expectElder(elder, origin + href),
   )
 })

@@ -1,6 +1,7 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { exitCodes } from '../scripts/exit-codes.mjs'
 import { daily } from '../server/src/testing/thoroughness.ts'
 import { packs } from './support/addresses.ts'
 import { apiOf, signIn } from './support/api.ts'
@@ -23,9 +24,18 @@ import { allowManyFromOne } from './support/settings.ts'
 const killed = daily<Victim>(victims, () => ['both'])
 
 let folder: string
-/** Each test leaves one at work for the next, and the last is stopped in good order. */
+/** One is at work for all tests, and the last is stopped in good order. */
 let running: Product | undefined
-const started = (): Product => (running ??= launchBare(folder))
+const launch = (): Product => {
+  const product = launchBare(folder)
+  running = product
+  // Whoever finds it dead begins with another: no test leans on how the one before it ended.
+  void product.exited.then(() => {
+    if (running === product) running = undefined
+  })
+  return product
+}
+const started = (): Product => running ?? launch()
 
 beforeAll(() => {
   folder = createDataFolder()
@@ -54,7 +64,7 @@ test('a load of demo content that was cut off is completed by the next start, fo
 })
 
 /** One installation lives through all of it. */
-describe('after being killed without a warning', { shuffle: false }, () => {
+describe('after being killed without a warning', () => {
   beforeAll(async () => {
     await allowManyFromOne(await started().ready)
   })
@@ -64,15 +74,14 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   test.each(killed)(
     'no acknowledged write is missing and none is half there: %s',
     async victim => {
-      const { round, again } = await crashRound(
+      const { round } = await crashRound(
         started(),
         folder,
         ledger,
         victim,
         500 + Math.random() * 1_500,
-        launchBare,
+        launch,
       )
-      running = again
       expect(round.acknowledged).toBeGreaterThan(0)
       expect(round.lost).toEqual([])
       expect(round.receipts).toBeGreaterThan(0)
@@ -99,8 +108,7 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   test('a bulk action in the background goes on after the next start, and does nothing twice', async () => {
     const id = await beginLongJob(await started().ready, folder)
     await crash(started(), folder, 'application')
-    running = launchBare(folder)
-    const origin = await running.ready
+    const origin = await launch().ready
     expect((await jobState(origin, id)).state).toBe('running')
     await expect
       .poll(() => jobState(origin, id), { timeout: 120_000, interval: 1_000 })
@@ -111,7 +119,7 @@ describe('after being killed without a warning', { shuffle: false }, () => {
   test('a second start on the same folder is refused in a sentence', async () => {
     await started().ready
     const second = launchBare(folder)
-    expect(await second.exited).toBe(1)
+    expect(await second.exited).toBe(exitCodes.refused)
     expect(second.output()).toContain('正由另一个 Sunport 进程')
   }, 120_000)
 })

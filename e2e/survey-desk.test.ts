@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -10,6 +9,7 @@ import { apiOf, signIn } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, watchFaults } from './support/browser.ts'
 import { chooseAction, enterDesk } from './support/desk.ts'
+import { choice, draftSurvey, openSurvey, question, surveyDeskOf } from './support/surveys.ts'
 
 const origin = inject('origin')
 const pack = packs.find(each => pathOfKind(each, 'questionnaire-stats'))
@@ -24,21 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const deskOf = async (userName: string) => apiOf(origin, await signIn(origin, userName)).questionnaireDesk
-
-const newSurvey = async (title: string) => {
-  const now = Date.now()
-  return (await deskOf('editor')).create({
+const newSurvey = (title: string) =>
+  draftSurvey({
     siteId: pack.siteCode,
     title,
     intro: '一份有条件的问卷。',
-    // Long ago: lists begin with what began last, and others answer the first that they find.
-    startTime: toWireTime(new Date(now - 60 * 86_400_000)),
-    endTime: toWireTime(new Date(now + 3_600_000)),
     maxResponses: places,
     allowSave: true,
   })
-}
 
 const asked = [
   ['单选', '您的身份'],
@@ -101,7 +94,7 @@ test('ten questions with conditions are built, answered fifty times at once in t
   await page.getByRole('button', { name: '送审' }).click()
   await page.getByText('待审').first().waitFor()
 
-  const reviewer = await deskOf('reviewer2')
+  const reviewer = await surveyDeskOf('reviewer2')
   const { version } = await reviewer.get({ id })
   await reviewer.review({ id, version, action: 'approve' })
 
@@ -158,7 +151,7 @@ test('on a phone a question appears with the answer that asks for it, and what w
   await build(builder)
   await builder.getByRole('button', { name: '送审' }).click()
   await builder.getByText('待审').first().waitFor()
-  const reviewer = await deskOf('reviewer2')
+  const reviewer = await surveyDeskOf('reviewer2')
   await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -207,40 +200,12 @@ test('without script every question stands there with its condition, and the sam
   await context.close()
 })
 
-const plainQuestion = (code: string, title: string, values: object = {}) => ({
-  code,
-  type: 'single' as const,
-  title,
-  help: null,
-  required: true,
-  options: ['采购人', '供应商', '代理机构'].map((text, at) => ({
-    code: 'ABC'[at] ?? '',
-    text,
-    exclusive: false,
-  })),
-  minSelect: null,
-  maxSelect: null,
-  maxLength: null,
-  publicResult: true,
-  personalData: false,
-  ...values,
-})
-
 test('a title says the answer before it as it is chosen; at the desk one answer is made void and comes back', async () => {
   const title = `作废问卷${randomUUID().slice(0, 8)}`
-  const { id, version } = await newSurvey(title)
-  const designer = await deskOf('editor')
-  const designed = await designer.saveDesign({
-    id,
-    version,
-    questions: [
-      plainQuestion('Q1', '您的身份', { rules: { shuffle: true } }),
-      plainQuestion('Q2', '作为{{Q1}}，您最关心什么', { type: 'line', options: [] }),
-    ],
-  })
-  await designer.draft({ id, version: designed.version, action: 'submit' })
-  const reviewer = await deskOf('reviewer2')
-  await reviewer.review({ id, version: (await reviewer.get({ id })).version, action: 'approve' })
+  const id = await openSurvey({ siteId: pack.siteCode, title }, [
+    { ...choice('Q1', '您的身份', '采购人', '供应商', '代理机构'), rules: { shuffle: true } },
+    question({ code: 'Q2', type: 'line', title: '作为{{Q1}}，您最关心什么' }),
+  ])
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await phone.newPage()

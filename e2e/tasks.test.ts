@@ -36,15 +36,22 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 const freshCode = (): string => `e2e-${Math.random().toString(36).slice(2, 10)}`
 
-const inDatabase = async (statement: string): Promise<void> => {
+const inDatabase = async (statement: string, values: string[] = []): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement, values)
   } finally {
     await client.end()
   }
 }
+/** Its hour has come: nobody waits for it. */
+const bringForward = (jobCode: string) =>
+  inDatabase(
+    `UPDATE timed_task SET run_at = date_trunc('second', now()), next_run_at = date_trunc('second', now())
+      WHERE job_code = $1`,
+    [jobCode],
+  )
 /** One entry of the search index that no longer fits its text, until it is put right again. */
 const spoilIndex = () =>
   inDatabase(`UPDATE search_entry SET digest = 'x' || digest
@@ -56,7 +63,6 @@ const mendIndex = () =>
 test('with two instances a task runs on schedule once, and is made good by a re-run after its failure', async () => {
   await spoilIndex()
   const jobCode = freshCode()
-  const runAt = toWireTime(new Date(Date.now() + 4_000))
   await api.task.create({
     jobCode,
     jobName: '到点核对索引',
@@ -64,14 +70,16 @@ test('with two instances a task runs on schedule once, and is made good by a re-
     handler: 'index-check',
     params: {},
     scheduleType: 'once',
-    runAt,
+    runAt: toWireTime(new Date(Date.now() + 3_600_000)),
     owner: '值班员',
   })
+  await bringForward(jobCode)
   const runs = async () => (await api.taskRun.list({ jobCode })).rows
   await expect
     .poll(async () => (await runs()).map(({ phase }) => phase), { timeout: 80_000 })
     .toEqual(['done'])
-  expect(await runs()).toMatchObject([{ trigger: 'scheduled', plannedAt: runAt, result: '0' }])
+  const [planned] = (await api.task.list({ keyword: jobCode })).rows
+  expect(await runs()).toMatchObject([{ trigger: 'scheduled', plannedAt: planned?.runAt, result: '0' }])
 
   // The index is put right, then the failed check is asked for again.
   await mendIndex()

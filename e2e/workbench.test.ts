@@ -141,7 +141,8 @@ test('an administrator finds a link that ends soon, and his notice reaches door,
   await atDoor.getByText(words).waitFor()
   await atDoor.getByText('周六 0 点至 6 点停机。<b>请提前保存</b>').waitFor()
 
-  const reader = (await atBench(browser, await somebody('role-review1'))).page
+  // An editor is told of nothing that others do.
+  const reader = (await atBench(browser, await somebody('role-editor'))).page
   const pinned = widget(reader, '系统公告')
   await pinned.getByText('<b>请提前保存</b>').waitFor()
   const bell = reader.getByRole('button', { name: /^通知/ })

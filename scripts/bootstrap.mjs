@@ -3,6 +3,7 @@ import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { runMain, Stop, step } from './project.mjs'
 import { serve } from './serve.mjs'
+import { supervise } from './supervise.mjs'
 
 const steps = 3
 
@@ -21,7 +22,7 @@ const commands = {
     await ensureInstalled()
     await ensureBuilt()
     console.log(title(3, '启动服务', 'server'))
-    return serve(['server/src/main.ts'])
+    return supervise(['server/dist/main.js'])
   },
   /** Server and pages from their sources: nothing is built, and every save is seen at once. */
   async dev() {

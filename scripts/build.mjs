@@ -4,21 +4,40 @@ import path from 'node:path'
 import { lockDigest } from './install.mjs'
 import { findNode, inRoot, run, Stop } from './project.mjs'
 
-const sources = ['contract', 'regions', 'web']
-const outputs = [inRoot('web', 'dist', 'client'), inRoot('web', 'dist', 'server')]
-const stampFile = inRoot('.build', 'stamp')
 const skipped = new Set(['node_modules', 'dist'])
 
-const vite = [
+const vite = (config, ...more) => [
   'node_modules/vite/bin/vite.js',
   'build',
   '--config',
-  'web/vite.config.ts',
+  config,
   '--logLevel',
   'error',
+  ...more,
 ]
-/** What browsers load, then what the server renders with. */
-const builds = [vite, [...vite, '--ssr']]
+
+/** What is built of what, each built anew when its own sources have changed. */
+const parts = [
+  {
+    title: '构建网页失败',
+    sources: ['contract', 'regions', 'web'],
+    outputs: [inRoot('web', 'dist', 'client'), inRoot('web', 'dist', 'server')],
+    stampFile: inRoot('.build', 'stamp'),
+    // What browsers load of each application, and what the server renders with.
+    builds: [
+      vite('web/back-office.config.ts'),
+      vite('web/vite.config.ts'),
+      vite('web/vite.config.ts', '--ssr'),
+    ],
+  },
+  {
+    title: '构建服务失败',
+    sources: ['contract', 'regions', 'server'],
+    outputs: [inRoot('server', 'dist', 'main.js')],
+    stampFile: inRoot('.build', 'server-stamp'),
+    builds: [vite('server/vite.config.ts')],
+  },
+]
 
 const filesIn = folder =>
   readdirSync(folder, { withFileTypes: true })
@@ -30,7 +49,7 @@ const filesIn = folder =>
     })
 
 /** By content, not by date: a fresh checkout or a switched branch changes dates at will. */
-const sourcesDigest = () => {
+const digestOf = sources => {
   const hash = createHash('sha256').update(lockDigest())
   for (const file of sources.flatMap(name => filesIn(inRoot(name)))) {
     hash.update(`\n${path.relative(inRoot(), file)}\n`).update(readFileSync(file))
@@ -38,17 +57,23 @@ const sourcesDigest = () => {
   return hash.digest('hex')
 }
 
-export const isBuilt = () =>
-  outputs.every(existsSync) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourcesDigest()
+const isPartBuilt = ({ sources, outputs, stampFile }) =>
+  outputs.every(existsSync) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestOf(sources)
 
-export const build = async () => {
+const buildPart = async ({ title, sources, outputs, stampFile, builds }) => {
   // Taken before building: a file saved meanwhile makes the next start build again.
-  const digest = sourcesDigest()
+  const digest = digestOf(sources)
   rmSync(stampFile, { force: true })
-  for (const args of builds) {
-    const code = await run(findNode(), args)
-    if (code !== 0) throw new Stop('构建网页失败,原因见上。')
-  }
+  // Several write into one folder: none of them can empty it.
+  for (const output of outputs) rmSync(output, { recursive: true, force: true })
+  const codes = await Promise.all(builds.map(args => run(findNode(), args)))
+  if (codes.some(code => code !== 0)) throw new Stop(`${title},原因见上。`)
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, digest)
+}
+
+export const isBuilt = () => parts.every(isPartBuilt)
+
+export const build = async () => {
+  for (const part of parts) if (!isPartBuilt(part)) await buildPart(part)
 }

@@ -14,11 +14,27 @@ const watchParent = onGone => {
   return () => clearInterval(timer)
 }
 
+/** Calls back when this process is told to stop, or its own starter is gone; the answer ends the listening. */
+export const listenForStop = onStop => {
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  let isGone = false
+  const unwatch = watchParent(() => {
+    if (!isGone) onStop()
+    isGone = true
+  })
+  for (const name of names) process.on(name, onStop)
+  return () => {
+    unwatch()
+    for (const name of names) process.removeListener(name, onStop)
+  }
+}
+
 /**
  * Runs a long-lived program of the project in a session of its own, so that it hears of Ctrl-C once, from here;
  * a second Ctrl-C ends it by force. A pipe between the two lets it stop by itself when this process is killed.
+ * Resolves with how it ended, and whether it was asked to.
  */
-export const serve = (args, extraEnv) =>
+export const serveOnce = (args, extraEnv) =>
   new Promise((resolve, reject) => {
     const lifeline = pathToFileURL(inRoot('scripts', 'lifeline.mjs')).href
     const child = spawn(findNode(), [...serverFlags, '--import', lifeline, ...args], {
@@ -29,7 +45,7 @@ export const serve = (args, extraEnv) =>
       detached: process.platform !== 'win32',
     })
     let askedAt
-    const stop = () => {
+    const unlisten = listenForStop(() => {
       const now = Date.now()
       if (askedAt === undefined) {
         askedAt = now
@@ -38,14 +54,17 @@ export const serve = (args, extraEnv) =>
         console.error('强制停止')
         child.kill('SIGKILL')
       }
-    }
-    const unwatch = watchParent(() => askedAt === undefined && stop())
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+    })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      unwatch()
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(name, stop)
-      if (signal && askedAt === undefined) console.error(`服务进程被信号 ${signal} 终止`)
-      resolve(signal ? 1 : (code ?? 1))
+      unlisten()
+      resolve({ pid: child.pid, code, signal, isAsked: askedAt !== undefined })
     })
   })
+
+/** One run, told by its exit code. */
+export const serve = async (args, extraEnv) => {
+  const { code, signal, isAsked } = await serveOnce(args, extraEnv)
+  if (signal && !isAsked) console.error(`服务进程被信号 ${signal} 终止`)
+  return signal ? 1 : (code ?? 1)
+}

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverFlags } from './server-flags.mjs'
 
@@ -42,7 +41,7 @@ test('a signal that npm and the terminal both pass on reaches the program once, 
   await startServing()
   const ended = once(starter, 'exit')
   starter.kill('SIGINT')
-  await sleep(100)
+  await expect.poll(() => output, { interval: 5, timeout: 20_000 }).toContain('told')
   starter.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   expect(output.match(/told/g)).toHaveLength(1)

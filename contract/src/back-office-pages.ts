@@ -293,6 +293,14 @@ export const backOfficePages = [
     noun: '系统公告',
   },
   { code: '0915', under: '0900', name: '最近批量操作', icon: 'history', page: 'recent-work' },
+  {
+    code: '0916',
+    under: '0900',
+    name: '三员复核',
+    icon: 'audit',
+    page: 'admin-request',
+    opens: 'sys:three:confirm',
+  },
 ] as const satisfies readonly PageRow[]
 
 /** What the pages are called, by their folders: the titles that the menu of a new installation shows. */

@@ -58,6 +58,7 @@ const named = {
   'sys:user:grant': button('为用户授予角色', 'high'),
   'sys:user:security': button('重置密码、解锁与下线', 'high'),
   'sys:user:export': download('导出用户'),
+  'sys:three:confirm': page('三员复核'),
   'sys:role:view': page('查看角色'),
   'sys:role:edit': button('维护角色与授权', 'high'),
   'sys:func:view': page('查看功能'),
@@ -153,6 +154,7 @@ export const functionCodes = Object.keys(functions) as FunctionCode[]
 export const reservedFunctions: ReadonlySet<string> = new Set<FunctionCode>([
   'sys:func:edit',
   'sys:conf:security',
+  'sys:three:confirm',
   'log:audit:view',
   'log:audit:export',
   'log:audit:verify',

@@ -47,6 +47,16 @@ export type CallerKind = keyof typeof callerKinds
 export const errorStates = { open: '未处理', working: '处理中', solved: '已解决', ignored: '忽略' } as const
 export type ErrorState = keyof typeof errorStates
 
+/** What a server died of. */
+export const crashKinds = {
+  error: '程序错误',
+  memory: '内存不足',
+  fatal: '运行环境故障',
+  signal: '被终止',
+  exit: '异常退出',
+} as const
+export type CrashKind = keyof typeof crashKinds
+
 export const visitGroupings = {
   day: '按日',
   hour: '按小时',
@@ -64,6 +74,7 @@ export const logTabs = {
   visit: { title: '访问日志', days: 93 },
   call: { title: '接口日志', days: 31 },
   error: { title: '前端错误', days: 366 },
+  crash: { title: '服务中断', days: 366 },
   sensitive: { title: '敏感操作', days: 366 },
   change: { title: '数据变更', days: 366 },
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
-import type { Call } from './call.ts'
+import { z } from 'zod'
+import type { Call, Schema } from './call.ts'
 import { calls } from './calls.ts'
 import { refusalOf } from './issue-words.ts'
 import { parameterWords } from './parameter-words.ts'
@@ -25,19 +25,19 @@ const latinIn = (words: string): string[] =>
 
 const isPlain = (words: string): boolean => /[\u4e00-\u9fff]/.test(words) && latinIn(words).length === 0
 
-type Part = z.ZodType & { shape?: Record<string, z.ZodType> }
+type Part = Schema & { shape?: Record<string, Schema> }
 interface Definition {
   type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  element?: z.ZodType
-  options?: readonly z.ZodType[]
-  valueType?: z.ZodType
+  innerType?: Schema
+  in?: Schema
+  out?: Schema
+  element?: Schema
+  options?: readonly Schema[]
+  valueType?: Schema
 }
-const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition
+const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition
 
-const bareOf = (schema: z.ZodType): z.ZodType => {
+const bareOf = (schema: Schema): Schema => {
   const { innerType, in: from, out, type } = definitionOf(schema)
   if (innerType) return bareOf(innerType)
   if (type === 'pipe' && from && out) return bareOf(definitionOf(from).type === 'transform' ? out : from)
@@ -57,7 +57,7 @@ const wrongs: Readonly<Record<string, readonly unknown[]>> = {
 const ways = 7
 
 /** A whole input that is wrong everywhere at once, in one of the ways. */
-const wrongFor = (schema: z.ZodType, way: number, depth = 0): unknown => {
+const wrongFor = (schema: Schema, way: number, depth = 0): unknown => {
   const bare = bareOf(schema) as Part
   const { type, element, options } = definitionOf(bare)
   if (bare.shape) {
@@ -78,7 +78,7 @@ const wrongFor = (schema: z.ZodType, way: number, depth = 0): unknown => {
 
 const issuesOf = ({ input }: Call): { issue: z.core.$ZodIssue; given: unknown }[] =>
   Array.from({ length: ways }, (_, way) => wrongFor(input, way)).flatMap(given =>
-    (input.safeParse(given).error?.issues ?? []).map(issue => ({ issue, given })),
+    (z.safeParse(input, given).error?.issues ?? []).map(issue => ({ issue, given })),
   )
 
 test('every refusal of the table is Chinese', () => {

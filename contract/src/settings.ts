@@ -150,6 +150,13 @@ export const settings = {
     max: 10_000_000,
     perSite: true,
   },
+  'upload.scan-required': {
+    type: 'bool',
+    category: 'upload',
+    name: '未取得病毒扫描结果的文件不对外提供',
+    note: '只在部署设置了扫描程序（CLAMAV_SOCKET）时起作用；关闭后，扫描程序不可用期间上传的文件按未扫描提供',
+    fallback: true,
+  },
   'upload.types': {
     type: 'choices',
     category: 'upload',

@@ -155,11 +155,17 @@ export const turnBy = async (page: Page, step: () => Promise<unknown>): Promise<
   await arrived
 }
 
-/** Until React has taken over what the server drew, and nothing is being fetched any more. */
+/**
+ * Until the scripts have taken over what the server drew, and nothing is being fetched any more. Preact, which takes a
+ * page over in one stroke, keeps its tree at the root; React, in development, leaves its mark on each element.
+ */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
+    const root = document.getElementById('root')
     const heading = document.querySelector('h1')
-    return heading && Object.keys(heading).some(key => key.startsWith('__reactProps'))
+    return (
+      heading && ((root && '__k' in root) || Object.keys(heading).some(key => key.startsWith('__reactProps')))
+    )
   })
   await page.waitForLoadState('networkidle')
 }

@@ -164,3 +164,18 @@ export const dropWords = async (dataFolder: string, mark: string): Promise<void>
     await client.end()
   }
 }
+
+/** A death of the server, as the next one would have taken it in. */
+export const addCrash = async (dataFolder: string, message: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: await runningEmbedded(dataFolder) })
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO server_crash (at, started_at, instance, kind, ending, message, stack)
+       VALUES (now(), now() - interval '1 hour', 'e2e', 'error', '1', $1, 'at breakDown (x.ts:1:1)')`,
+      [message],
+    )
+  } finally {
+    await client.end()
+  }
+}

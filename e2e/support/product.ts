@@ -26,8 +26,8 @@ export interface Product {
 
 /** Starts the product as `npm start` does, on a data folder of its own. */
 export const launchProduct = (dataFolder: string, settings: Record<string, string> = {}): Product => {
-  const child = spawn(process.execPath, [...serverFlags, '--import', lifeline, 'main.ts'], {
-    cwd: path.join(root, 'server/src'),
+  const child = spawn(process.execPath, [...serverFlags, '--import', lifeline, 'server/dist/main.js'], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -21,7 +21,7 @@ const feedKinds: readonly Route['kind'][] = [
   'organisation',
 ]
 
-export const hasFeed = ({ kind }: Route): boolean => feedKinds.includes(kind)
+export const hasFeed = ({ kind }: Pick<Route, 'kind'>): boolean => feedKinds.includes(kind)
 
 /** Query values that name a page of a list or its form, and not what is listed. */
 const laidOut = ['page', 'pageSize', 'format', 'verifyCode', '_t']

@@ -4,7 +4,7 @@ import { type Finding, isTestFile, lineAt, type SourceFile } from './finding.ts'
 import { isScript, parse } from './syntax.ts'
 
 /** Journeys, measurements and demo texts speak of certain regions; everybody else asks the pack. */
-const free = /^(?:regions|e2e|bench|server\/src\/demo)\//
+const free = /^(?:regions|e2e|bench|reliability|server\/src\/demo)\//
 
 /** Codes under which a region is known to programs. Its name is looked for elsewhere, in every text. */
 export const codesOf = ({

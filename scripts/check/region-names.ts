@@ -4,7 +4,7 @@ import { type Finding, isTestFile, lineAt, type SourceFile } from './finding.ts'
  * Places where a region may be named: the packs themselves, words for readers, samples of tests,
  * browser journeys, and the generator of demo texts.
  */
-const free = /^(?:regions|docs|e2e|bench|server\/src\/demo)\/|\.(?:md|svg)$/
+const free = /^(?:regions|docs|e2e|bench|reliability|server\/src\/demo)\/|\.(?:md|svg)$/
 
 /** A region's name outside its pack: a difference is a field of the pack, not an `if`. */
 export const regionNames = (files: SourceFile[], names: string[]): Finding[] => {

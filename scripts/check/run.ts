@@ -13,11 +13,13 @@ import { importCycles } from './import-cycles.ts'
 import { importTable } from './import-table.ts'
 import { machinePaths } from './machine-paths.ts'
 import { editedMigrations } from './migrations.ts'
+import { packages } from './packages.ts'
 import { packFaults } from './packs.ts'
 import { problemWords } from './problem-words.ts'
 import { rawColours } from './raw-colours.ts'
 import { codesOf, regionCodes } from './region-codes.ts'
 import { regionNames } from './region-names.ts'
+import { slowExpressions } from './slow-expressions.ts'
 import { readSourceFiles } from './source-files.ts'
 import { sqlExceptions } from './sql-exceptions.ts'
 import { sqlPlace } from './sql-place.ts'
@@ -51,6 +53,8 @@ const checks: Record<string, Check> = {
   'file length': fileLength,
   'machine paths': machinePaths,
   'antd rules': antdRules,
+  packages,
+  'slow expressions': slowExpressions(root),
 }
 
 const files = readSourceFiles(root)

@@ -1,15 +1,8 @@
-const small = 'one or two statements beside their rule, which wait for a repo of their own'
-
 /**
  * Files that still hold rules and SQL together, each with the reason why. The check also refuses an entry that is
  * needed no more, so the list only ever gets shorter.
  */
 export const sqlExceptions: Record<string, string> = {
-  'server/src/features/file/media.ts': small,
-  'server/src/features/log/front-errors.ts': small,
-  'server/src/features/message/phone-code.ts': small,
-  'server/src/features/role/functions.ts': small,
-  'server/src/features/session/second-factor.ts': small,
   'server/src/platform/audit/audit.ts': 'the writer of audit rows is the statement itself',
   'server/src/platform/http/signature.ts': 'a used nonce is refused by the very statement that remembers it',
 }

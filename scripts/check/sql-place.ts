@@ -5,7 +5,7 @@ import { isScript, parse } from './syntax.ts'
 /** Rooms that never speak to the database: what is put together, drawn, agreed on or bound. */
 const withoutSql = /^(?:contract|regions|web)\/|^server\/src\/(?:render\/|[^/]+\.ts$)|(?:^|[/-])routes\.ts$/
 /** Journeys, measurements and the checks themselves are tools; the house rules are about the product. */
-const tools = /^(?:e2e|bench|scripts)\//
+const tools = /^(?:e2e|bench|reliability|scripts)\//
 
 /** Statements that somebody hands over as text, without the tag. */
 const statement =

@@ -32,9 +32,15 @@ const leave = async (code: number): Promise<void> => {
 const openDatabase = async (config: Config): Promise<NodeJS.ProcessEnv> => {
   if (config.databaseUrl) return {}
   console.log('  · 启动内置 PostgreSQL')
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: line => console.log(`  · ${line}`) })
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    walArchive: config.walArchive,
+    log: line => console.log(`  · ${line}`),
+  })
   undo.push(embedded.stop)
-  return { DATABASE_URL: embedded.url, DEMO_CONTENT: config.demoContent === false ? '0' : '1' }
+  // The archive is this process's: the servers know a database of somebody else's.
+  const own = { WAL_ARCHIVE_DIR: '', DATABASE_URL: embedded.url }
+  return { ...own, DEMO_CONTENT: config.demoContent === false ? '0' : '1' }
 }
 
 const listen = async ({ port, host }: Config) => {

@@ -1,5 +1,6 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { BackupRefusal } from './backup/refusal.ts'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedRefusal } from './platform/database/embedded/refusal.ts'
 import type { Running } from './start.ts'
@@ -23,9 +24,16 @@ export const announce = ({ administrators }: Running, packs: readonly RegionPack
   say('')
 }
 
+/** What only the operator can mend: a wrong setting, a folder or a port that somebody else has. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ConfigError ||
+  error instanceof EmbeddedRefusal ||
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+
 /** Failures that the operator can mend are told in a sentence; others with their trace. */
 export const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof EmbeddedRefusal) return error.message
+  if (error instanceof ConfigError || error instanceof EmbeddedRefusal || error instanceof BackupRefusal)
+    return error.message
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用环境变量 PORT 另选一个`
   if (code === 'ECONNREFUSED') return `连接不上数据库：${message}`

@@ -7,6 +7,7 @@ import type { TaskEngine } from './features/task/engine.ts'
 import type { WorkdayCalendar } from './features/workday/calendar.ts'
 import type { Task } from './platform/jobs/define-task.ts'
 import type { Ground } from './platform/platform.ts'
+import type { Presence } from './platform/presence.ts'
 
 export interface AppDeps extends Ground {
   packs: readonly RegionPack[]
@@ -25,5 +26,7 @@ export interface App {
   tasks: TaskEngine
   /** Settles when this instance knows all that was committed before. */
   settled(): Promise<void>
+  /** Built, not open: whoever starts it says when all is there, and when it begins to leave. */
+  presence: Presence
   stop(): Promise<void>
 }

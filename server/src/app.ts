@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { App, AppDeps } from './app-shape.ts'
 import { absenceFeature } from './features/absence/feature.ts'
 import { agencyFeature } from './features/agency/feature.ts'
@@ -31,7 +32,6 @@ import { organisationFeature } from './features/organisation/feature.ts'
 import { pageVoteFeature } from './features/page-vote/feature.ts'
 import { portalFeature } from './features/portal/feature.ts'
 import { proofFeature } from './features/proof/feature.ts'
-import { recoverSurvey } from './features/questionnaire/bin.ts'
 import { questionnaireFeature } from './features/questionnaire/feature.ts'
 import { regionFeature } from './features/region/feature.ts'
 import { richTextFeature } from './features/rich-text/feature.ts'
@@ -40,6 +40,7 @@ import { searchFeature } from './features/search/feature.ts'
 import { indexPublications as index } from './features/search/index-repo.ts'
 import { sessionFeature } from './features/session/feature.ts'
 import { settingFeature } from './features/setting/feature.ts'
+import { guardClosedSites } from './features/site/closed-door.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
 import { supplierFeature } from './features/supplier/feature.ts'
@@ -77,22 +78,17 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
   const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
   const session = sessionFeature(platform, doors)
-  const link = linkFeature(platform, { ...site.offers, ...visit.offers })
+  const gate = site.offers.gateFor(session.offers.userOfToken)
+  const link = linkFeature(platform, { ...site.offers, ...visit.offers, ...gate })
   const file = fileFeature(platform, { ...site.offers, ...session.offers })
   const search = await searchFeature(platform, { ...site.offers, ...dictionary.offers })
-  const info = infoFeature(platform, {
-    ...site.offers,
-    ...region.offers,
-    ...search.offers,
-    ...captcha.offers,
-  })
+  const finding = { ...site.offers, ...region.offers, ...search.offers, ...captcha.offers }
+  const info = infoFeature(platform, finding)
   const check = checkFeature(platform, { ...site.offers, ...link.offers })
-  const bin = { ...link.offers.bin, ...dictionary.offers.bin, ...file.offers.bin, survey: recoverSurvey }
   const texts = { ...places, ...info.offers, ...check.offers }
-  const content = contentFeature(platform, { ...texts, ...session.offers, index, bin })
+  const content = contentFeature(platform, { ...texts, ...session.offers, index })
   const asked = { ...texts, ...session.offers, ...message.offers, ...content.offers }
   const environment = environmentFeature(platform, asked)
-  const gate = site.offers.gateFor(session.offers.userOfToken)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
   const credit = creditFeature(platform, places)
   const directory = directoryFeature(platform, places)
@@ -127,14 +123,13 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),
     more: feature({ tasks: moreTasks }),
   }
-  const task = await taskFeature(platform, {
-    ...workday.offers,
-    ...notification.offers,
-    tasks: tasksOf(features),
-  })
+  const timed = { ...workday.offers, ...notification.offers, tasks: tasksOf(features) }
+  const task = await taskFeature(platform, timed)
   const pages = createPages(platform, { ...setting.offers, ...gate, packs, web })
-  const surface = { ...site.offers, ...session.offers, ...log.offers, pages }
-  const { http, stop } = await mount(platform, { ...features, task }, surface)
+  const { heldUserOfToken: userOfToken } = session.offers
+  const guard = (server: FastifyInstance) => guardClosedSites(server, gate)
+  const surface = { ...site.offers, ...session.offers, userOfToken, ...log.offers, pages, guard }
+  const { http, presence, stop } = await mount(platform, { ...features, task }, surface)
   return {
     http,
     calls: platform.calls.all(),
@@ -142,6 +137,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     workdays: workday.offers.calendar,
     tasks: task.offers,
     settled: platform.memory.settled,
+    presence,
     stop,
   }
 }

@@ -1,10 +1,19 @@
 import { join } from 'node:path'
 import { discoverPacks } from '@sunport/regions/discover.ts'
-import { announce, explain, say } from './announce.ts'
+import { announce, explain, isRefusal, say } from './announce.ts'
+import { endWithLeader, startCompanions } from './companions.ts'
 import { readConfig } from './platform/config.ts'
+import { noteLastWords } from './platform/crash/last-words.ts'
+import { portOf } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
 import { start } from './start.ts'
+
+/** Starting again would not help: a supervisor leaves it be (scripts/exit-codes.mjs). */
+const refusedCode = 78
+
+// Whoever read what is said may be gone before this process: that is no reason to die of it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const main = async (): Promise<void> => {
   const packs = await discoverPacks()
@@ -16,21 +25,28 @@ const main = async (): Promise<void> => {
     config.logLevel,
     config.production ? undefined : join(config.dataDir, 'logs/server.log'),
   )
-  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  noteLastWords(config.dataDir, log)
   const signals = stopOnSignals(say)
+  if (config.isCompanion) endWithLeader()
   const running = await start({
     config,
     packs,
     log,
     signal: signals.signal,
-    onStep: text => say(`  · ${text}`),
+    onStep: text => config.isCompanion || say(`  · ${text}`),
+    beside: (env, onDeath) =>
+      startCompanions({
+        count: config.isCompanion ? 0 : config.processes - 1,
+        ...{ env, log, onDeath },
+        dataDir: config.dataDir,
+      }),
   })
   signals.started(running)
-  announce(running, packs, Number(new URL(running.address).port) || config.port)
+  if (!config.isCompanion) announce(running, packs, portOf(running.address) ?? config.port)
 }
 
 main().catch(error => {
   if (error instanceof Error && error.name === 'AbortError') process.exit(0)
   process.stderr.write(`\n启动失败：${explain(error)}\n`)
-  process.exit(1)
+  process.exit(isRefusal(error) ? refusedCode : 1)
 })

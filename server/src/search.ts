@@ -1,14 +1,9 @@
-import { discoverPacks } from '@sunport/regions/discover.ts'
+import { say } from './announce.ts'
+import { atDatabase, runCommand } from './command.ts'
 import { checkIndex, faultNames } from './features/search/check-read.ts'
 import { rebuildIndex, rebuildProgress } from './features/search/rebuild.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
-import { EmbeddedRefusal } from './platform/database/embedded/refusal.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { reachDatabase } from './platform/database/reach-database.ts'
-import { createLog } from './platform/log.ts'
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+import { ConfigError } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
 
 const usage =
   '用法：npm run search -- rebuild（重建全文索引，可在服务运行时执行）| check（核对索引与已发布信息）'
@@ -41,37 +36,10 @@ const check = async ({ db }: Database): Promise<boolean> => {
   return faults.length === 0
 }
 
-const main = async (): Promise<boolean> => {
+runCommand(async () => {
   const [command] = process.argv.slice(2)
   if (command !== 'rebuild' && command !== 'check') throw new ConfigError(usage)
-  const packs = await discoverPacks()
-  const config = readConfig(
-    process.env,
-    packs.map(pack => pack.code),
+  return atDatabase(({ database, signal }) =>
+    command === 'rebuild' ? rebuild(database, signal) : check(database),
   )
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort(new Error('已中止')))
-  const server = await reachDatabase(config.databaseUrl, config.dataDir, say)
-  try {
-    await migrate(server.url)
-    const database = openDatabase(server.url, createLog('warn'), 2)
-    try {
-      return await (command === 'rebuild' ? rebuild(database, stopping.signal) : check(database))
-    } finally {
-      await database.end()
-    }
-  } finally {
-    await server.stop()
-  }
-}
-
-main().then(
-  isWell => {
-    process.exitCode = isWell ? 0 : 1
-  },
-  error => {
-    const isExpected = error instanceof ConfigError || error instanceof EmbeddedRefusal
-    process.stderr.write(`${isExpected ? error.message : (error.stack ?? error)}\n`)
-    process.exitCode = 1
-  },
-)
+})

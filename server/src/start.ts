@@ -4,22 +4,29 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { App } from './app-shape.ts'
+import type { Companions } from './companions.ts'
 import { leaveWork } from './demo/desk-work.ts'
 import { liveFirstWeek } from './demo/first-week.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
+import { takeInCrashes } from './features/log/crashes.ts'
 import { fillIndex } from './features/search/rebuild.ts'
+import { isCommonPassword } from './features/session/common-passwords.ts'
 import {
   createFirstAdministrators,
   type FirstAdministrator,
+  hasAccounts,
 } from './features/session/first-administrators.ts'
 import { listenForTags } from './platform/cache/tags.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import { loadSecret } from './platform/crypto/secrets.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { listen, portOf } from './platform/http/listen.ts'
+import { takeStartTurn } from './platform/installation/start-turn.ts'
+import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
 import { loadWebEntry } from './render/web-entry.ts'
 import { seedInstallation } from './seed.ts'
 
@@ -32,6 +39,8 @@ export interface StartOptions {
   /** Ends a start that is still under way. */
   signal?: AbortSignal
   clock?: Clock
+  /** Starts processes beside this one, with what they are to be told; calls back when a death was written down. */
+  beside?(env: Record<string, string>, onDeath: () => void): Companions
   /** In development: pages from their sources, served to whoever holds the port. */
   live?: { web: WebEntry; port: number; host: string; isSeeded: boolean }
 }
@@ -45,17 +54,11 @@ export interface Running {
 }
 
 const adminName = (production: boolean): string => (production ? 'sysadmin' : 'admin')
-/** How long a load balancer gets to see that this instance is leaving. */
-const drainMs = 5_000
+
+/** Companions of a server that died end by themselves, within this time after their drain. */
+const leavingMs = 20_000
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
-
-/** On a machine without IPv6, the IPv4 addresses must do. */
-const listen = ({ http }: App, { port, host }: { port: number; host: string }): Promise<string> =>
-  http.listen({ port, host }).catch(error => {
-    if (host === '::' && error.code === 'EAFNOSUPPORT') return http.listen({ port, host: '0.0.0.0' })
-    throw error
-  })
 
 /** What was published before there was an index, or before texts were analysed as now, is searchable after a while. */
 const fillInBackground = (database: Database, log: Logger): (() => Promise<void>) => {
@@ -72,6 +75,38 @@ const fillInBackground = (database: Database, log: Logger): (() => Promise<void>
   }
 }
 
+/**
+ * Files lie in a folder, and every instance must see the same one: with folders of their own each would miss what
+ * was brought to the other. A folder that the database does not know is taken for its own only where that is sure.
+ */
+const joinStorage = async (
+  { db }: Database,
+  filesDir: string,
+  { databaseUrl, storageAdopt }: Pick<Config, 'databaseUrl' | 'storageAdopt'>,
+  tell: (line: string) => void,
+): Promise<void> => {
+  const state = await storageStateOf(db, filesDir)
+  if (state === 'own') return
+  if (state === 'foreign' && databaseUrl && !storageAdopt)
+    throw new ConfigError(
+      `文件目录 ${filesDir} 不是该数据库的文件目录：多个实例必须共用同一个目录（例如网络存储挂载到 DATA_DIR/files）。如果文件确已迁移到此处，请设置 STORAGE_ADOPT=1 启动一次`,
+    )
+  if (state === 'foreign') tell('文件目录没有本数据库的标记，已重新登记；如文件已丢失，请从备份恢复')
+  await claimStorage(db, filesDir)
+}
+
+/** What nobody is given any more is no reason to stay down: a setting may be older than the rule. */
+const judgeFirstPassword = async (
+  { db }: Database,
+  { adminPassword }: Pick<Config, 'adminPassword'>,
+  tell: (line: string) => void,
+): Promise<void> => {
+  if (!adminPassword || !isCommonPassword(adminPassword)) return
+  if (!(await hasAccounts(db)))
+    throw new ConfigError('环境变量 ADMIN_PASSWORD 的值不正确：过于常见，容易被猜到，请换一个')
+  tell('环境变量 ADMIN_PASSWORD 的值过于常见，已不起作用，请删除；仍在使用该密码的账号请尽快修改')
+}
+
 /** From configuration to a serving application; what was started is stopped in the reverse order. */
 export const start = async ({
   config,
@@ -80,6 +115,7 @@ export const start = async ({
   onStep,
   signal,
   clock = systemClock,
+  beside,
   live,
 }: StartOptions): Promise<Running> => {
   const step = (text: string): void => {
@@ -96,20 +132,37 @@ export const start = async ({
     for (const cancel of undo.splice(0).reverse())
       await cancel().catch(error => log.error({ err: error }, 'stopping failed'))
   }
+  // Read while the database comes up; what went wrong is told by the step that waits for it.
+  const pages = live ? Promise.resolve(live.web) : loadWebEntry()
+  pages.catch(() => {})
   try {
     let url = config.databaseUrl
     if (!url) {
       step('启动内置 PostgreSQL')
-      const embedded = await startEmbedded({ dataDir: config.dataDir, log: tell })
+      const embedded = await startEmbedded({
+        dataDir: config.dataDir,
+        log: tell,
+        isSupervised: config.isSupervised,
+        walArchive: config.walArchive,
+      })
       undo.push(embedded.stop)
       url = embedded.url
     }
+    let companions: Companions | undefined
+    // The database goes last.
+    undo.push(async () => companions?.stop())
     step('更新数据库结构')
-    await migrate(url)
-    // In production a crowd is told to come back at once; elsewhere a busy machine may take its time.
-    const database = openDatabase(url, log, 20, config.production ? 2_000 : 10_000)
+    await migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+    const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
+    undo.push(endTurn)
+    const database = openDatabase(url, log, shareOf(config.production))
     undo.push(database.end)
+    await judgeFirstPassword(database, config, tell)
+    const takeIn = (): Promise<void> => takeInCrashes(database.db, config.dataDir, log)
+    // A companion's leader does, who knows of each death.
+    if (!config.isCompanion) await takeIn()
     const filesDir = join(config.dataDir, 'files')
+    await joinStorage(database, filesDir, config, tell)
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (!live?.isSeeded) {
       step('准备基础数据')
@@ -137,13 +190,14 @@ export const start = async ({
       tags,
       secret,
       packs,
-      web: live?.web ?? (await loadWebEntry()),
+      web: await pages,
     })
-    undo.push(async () => {
-      if (config.production) await pause(drainMs)
-      await app.stop()
+    undo.push(app.stop)
+    const door = { ...(live ?? config), isShared: config.processes > 1 }
+    const address = await listen(app.http, door, {
+      joins: config.isCompanion,
+      patienceMs: config.drainMs + leavingMs,
     })
-    const address = await listen(app, live ?? config)
     await app.tasks.start()
     undo.push(fillInBackground(database, log))
     // Last of all, so that a start cut short cannot swallow the password that is shown only once.
@@ -159,6 +213,22 @@ export const start = async ({
       const admin = adminName(config.production)
       await liveFirstWeek({ db: database.db, clock, log, content: app.content, filesDir, admin }, packs)
     }
+    app.presence.open()
+    const told = {
+      ...{ SUNPORT_COMPANION: '1', DEMO_CONTENT: '0', DATABASE_URL: url },
+      PORT: String(portOf(address) ?? config.port),
+    }
+    // What the database does not take now stays for the next time.
+    companions = beside?.(told, () =>
+      takeIn().catch(error => log.error({ err: error }, 'a death is not on record yet')),
+    )
+    // First of all when it stops: load balancers see it leave while it still answers.
+    undo.push(async () => {
+      app.presence.leave()
+      companions?.leave()
+      await pause(config.drainMs)
+    })
+    await endTurn()
     return { app, address, administrators, stop }
   } catch (error) {
     await stop()

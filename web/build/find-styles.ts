@@ -37,7 +37,7 @@ export const createStyleFinder = ({ environments: { client, ssr } }: ViteDevServ
   const find = async (sources: string[]): Promise<StyleSheet[]> => {
     const seen = new Set<string>()
     const found: string[] = []
-    for (const source of ['src/entry-client.tsx', ...sources]) await collect(addressOf(source), seen, found)
+    for (const source of sources) await collect(addressOf(source), seen, found)
     return (await Promise.all(found.map(sheet))).flat()
   }
 

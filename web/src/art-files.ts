@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../regions/src/*/art/*.svg', {
   import: 'default',
 })
 
-const place = /([^/]+)\/art\/([^/]+)\.svg$/
+const place = /(?:^|\/)([^/]+)\/art\/([^/]+)\.svg$/
 
 /** Every region's drawings, as the bundler found them. */
 export const artByRegion = (): Map<string, Art> => {

@@ -10,11 +10,9 @@ interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-const entrySource = 'src/entry-client.tsx'
-
-/** The browser build's manifest, beside this bundle; without one (in tests) pages carry no scripts or styles. */
-export const readManifest = (): Manifest => {
-  const file = new URL('../client/.vite/manifest.json', import.meta.url)
+/** A browser build's manifest, beside this bundle; without one (in tests) pages carry no scripts or styles. */
+export const readManifest = (application: 'portal' | 'back-office'): Manifest => {
+  const file = new URL(`../client/.vite/${application}.json`, import.meta.url)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
@@ -35,8 +33,8 @@ const styleSheet = (file: string): StyleSheet => {
 }
 
 /**
- * Styles and modules of the given sources and of all they import. All stand in the head, so that a page is never
- * shown unstyled and no module waits for another one's imports.
+ * Styles and modules of the given sources and of all they import; the first of them is what starts the page. All stand
+ * in the head, so that a page is never shown unstyled and no module waits for another one's imports.
  */
 export const assetsFor = (manifest: Manifest, sources: string[]): PageAssets => {
   const chunks = new Set<ManifestChunk>()
@@ -46,9 +44,9 @@ export const assetsFor = (manifest: Manifest, sources: string[]): PageAssets => 
     chunks.add(chunk)
     chunk.imports?.forEach(visit)
   }
-  for (const source of [entrySource, ...sources]) visit(source)
+  for (const source of sources) visit(source)
   const files = [...chunks].map(({ file }) => file)
-  const entry = manifest[entrySource]?.file
+  const entry = manifest[sources[0] ?? '']?.file
   return {
     entry: entry && address(entry),
     styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))].map(styleSheet),

@@ -1,6 +1,7 @@
 import { isBackOfficePath } from '@sunport/contract/back-office-paths.ts'
-import { CallError, createApi, type SendCall } from '@sunport/contract/client.ts'
+import { CallError, type SendCall } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { createLazyApi } from '@sunport/contract/lazy-client.ts'
 import type {
   PageAssets,
   RenderRequest,
@@ -8,6 +9,7 @@ import type {
   SiteFace,
   WebEntry,
 } from '@sunport/contract/rendering.ts'
+import { commonRoutes, errorTitles } from '@sunport/regions/common-routes.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
 import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
@@ -29,14 +31,16 @@ import { portalNavigation } from './portal/context.ts'
 import type { FrameData } from './portal/frame/frame-loader.ts'
 import { documentTitle, headOf } from './portal/head.ts'
 import { kindSource } from './portal/kind-modules.ts'
+import { drawWithParts } from './portal/later.tsx'
 import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
-import { commonRoutes, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 import { setArt } from './ui/art.ts'
 
-const manifest = readManifest()
+const portalManifest = readManifest('portal')
+const backOfficeManifest = readManifest('back-office')
 const packs = await loadAllPacks()
 const handlers = new Map<string, StaticHandler>()
 const art = artByRegion()
@@ -120,26 +124,27 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
   const url = new URL(request.url)
   const handler = handlerOf(pack)
   const { form } = request
-  const navigation = { api: createApi(send), pack, now: request.now, mode: request.mode ?? {}, form }
+  const navigation = { api: createLazyApi(send), pack, now: request.now, mode: request.mode ?? {}, form }
   // The fields themselves are in the exchange; the method is what makes the router run the action.
   const answer = await handler.query(new Request(request.url, { method: form?.posted ? 'POST' : 'GET' }), {
     requestContext: new RouterContextProvider(new Map([[portalNavigation, navigation]])),
   })
   if (answer instanceof Response)
     return { kind: 'redirect', status: answer.status, location: answer.headers.get('location') ?? routerBase }
-  const body = renderToString(
+  const page = (
     <PackContext value={pack}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, answer)}
         context={answer}
         hydrate={false}
       />
-    </PackContext>,
+    </PackContext>
   )
+  const drawn = drawWithParts(() => renderToString(page))
   return {
     kind: 'page',
     status: answer.statusCode,
-    html: await documentOf(request, pack, answer, body),
+    html: await documentOf(request, pack, answer, drawn),
     region: pack.code,
     ...framedBy(url, pack, answer),
     // A page with a gap where a call failed is good for this visitor only.
@@ -160,7 +165,7 @@ const documentOf = async (
   request: RenderRequest,
   pack: RegionPack,
   { loaderData, actionData, errors }: StaticHandlerContext,
-  body: string,
+  { body, parts }: ReturnType<typeof drawWithParts>,
 ): Promise<string> => {
   const url = new URL(request.url)
   const face = faceIn(request, pack)
@@ -172,6 +177,7 @@ const documentOf = async (
     deployed: request.region,
     ...(face && { site: wearOf(face, pack) }),
     pageKey: request.pageKey,
+    parts,
     art: art.get(pack.code) ?? {},
     // What went wrong is for the log; the page only needs to know where.
     hydration: {
@@ -201,18 +207,23 @@ const documentOf = async (
     noindex: head.noindex,
     isEmbedded: head.embeddedBy !== undefined,
     mode: request.mode,
-    assets: await assetsOf(request, [
+    assets: await assetsOf(request, portalManifest, [
+      'src/entry-portal.ts',
       'src/portal/start.tsx',
       `../regions/src/${pack.code}/pack.ts`,
       ...(path in errorTitles ? [] : [kindSource(route.kind)]),
+      ...parts,
     ]),
     body,
     state,
   })
 }
 
-const assetsOf = async (request: RenderRequest, sources: string[]): Promise<PageAssets> =>
-  request.assetsOf?.(sources) ?? assetsFor(manifest, sources)
+const assetsOf = async (
+  request: RenderRequest,
+  manifest: ReturnType<typeof readManifest>,
+  sources: string[],
+): Promise<PageAssets> => request.assetsOf?.(sources) ?? assetsFor(manifest, sources)
 
 const descriptionOf = (pack: RegionPack, route: Route): string =>
   route.kind === 'home' ? `${pack.siteName}，${pack.slogan}` : `${pack.siteName}${route.title}`
@@ -242,7 +253,7 @@ const backOfficeShell = async (request: RenderRequest): Promise<RenderResult> =>
       ? [{ by: 'name', key: gatewayLogoutMeta, content: request.gatewayLogout }]
       : [],
     mode: undefined,
-    assets: await assetsOf(request, ['src/start-back-office.tsx']),
+    assets: await assetsOf(request, backOfficeManifest, ['src/entry-back-office.tsx']),
     body: '',
     noscript: '管理后台需要启用 JavaScript，请在浏览器设置中开启后刷新页面。',
     state: { region: request.region, deployed: request.region, pageKey: request.pageKey },

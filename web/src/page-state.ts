@@ -15,6 +15,8 @@ export interface PageState {
   /** The host's own site under the region's face; its pack's when there is none. */
   site?: SiteWear | undefined
   pageKey: string
+  /** Sources of the parts of the page that come by themselves, see portal/later.tsx. */
+  parts: string[]
   art: Art
   hydration: Pick<HydrationState, 'loaderData' | 'actionData' | 'errors'>
 }

@@ -1,3 +1,4 @@
+import { commonRoutes, errorTitles } from '@sunport/regions/common-routes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router'
 import { pageContext } from './portal/context.ts'
@@ -6,7 +7,7 @@ import { LoadError } from './portal/errors/load-error.tsx'
 import { loadFrame } from './portal/frame/frame-loader.ts'
 import { lazyKind } from './portal/kind-modules.ts'
 import { FrameLayout, PageLayout } from './portal/layouts.tsx'
-import { commonRoutes, errorTitles, pathBelowBase, placeOf } from './portal/place.ts'
+import { pathBelowBase, placeOf } from './portal/place.ts'
 import { type PageData, pageRouteId } from './portal/use-portal.ts'
 
 const siteTitles = new Map<string, string>()

@@ -139,7 +139,10 @@ const features = {
       'to-article': '转为稿件',
     },
   },
-  file: { entities: { file: '文件' }, actions: { upload: '上传' } },
+  file: {
+    entities: { file: '文件' },
+    actions: { upload: '上传', 'read-file': '查看他人文件', quarantine: '隔离带病毒的文件' },
+  },
   link: { entities: { link: '链接', link_class: '链接分类' }, actions: {} },
   log: {
     entities: { front_error: '前端错误', log: '日志' },
@@ -234,6 +237,11 @@ const features = {
       'prepare-second-factor': '准备第二步验证',
       'remove-second-factor': '停用第二步验证',
       'reset-password': '重置密码',
+      lock: '锁定账号',
+      'wrong-password': '密码验证失败',
+      'lock-screen': '锁屏',
+      'unlock-screen': '解除锁屏',
+      'end-others': '退出其他设备',
     },
   },
   setting: {
@@ -268,6 +276,9 @@ const features = {
       deregister: '注销',
       'end-sessions': '强制下线',
       grant: '授予角色',
+      'ask-second': '申请三员操作',
+      'confirm-second': '确认三员操作',
+      'refuse-second': '否决三员操作',
       'hand-over': '移交工作',
       'release-second-factor': '取消第二步验证要求',
       'require-second-factor': '要求第二步验证',

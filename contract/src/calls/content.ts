@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, type Schema } from '../call.ts'
 import {
   type ContentAction,
   type ContentKind,
@@ -177,7 +177,7 @@ export const contentCalls = <Kind extends ContentKind>(of: Kind) => {
   const title = contentKinds[of]
   const path = `/rest/v2/content/${of}`
   const view = functionFor(of, 'view')
-  const change = <I extends z.ZodType>(name: ContentAction, input: I) => {
+  const change = <I extends Schema>(name: ContentAction, input: I) => {
     const { right, label } = contentActions[name]
     return defineCall({
       method: 'POST',

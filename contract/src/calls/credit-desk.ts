@@ -8,6 +8,7 @@ import {
   repairStates,
 } from '../directory/policy.ts'
 import { creditCodeProblem } from '../rules/credit-code.ts'
+import { urlSchema } from '../rules/url.ts'
 import { type CreditKind, type CreditType, creditKinds, creditTypes } from './credit.ts'
 import {
   besideOthers,
@@ -44,7 +45,7 @@ const fields = {
   /** Its last day; none: without end. */
   endDate: z.iso.date('结束日期不正确').or(z.literal('')).nullish(),
   dataSource: requiredText('来源', 100),
-  pageUrl: optionalNote('来源网址', 500),
+  pageUrl: urlSchema.max(500, '来源网址不能超过500个字').nullish(),
 }
 
 interface Entered {

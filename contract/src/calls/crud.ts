@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, type Schema } from '../call.ts'
 import type { FunctionCode } from '../functions.ts'
 import { tableFileLimits } from '../table-file-limits.ts'
 import { currPage, nullableText, opaqueId, pageOf, pageSize, sorting } from './shared.ts'
@@ -41,9 +41,9 @@ export interface FileColumn<Row> {
 }
 
 interface CrudDefinition<
-  Row extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
+  Row extends Schema,
+  New extends Schema,
+  Change extends Schema,
   Filter extends z.ZodRawShape,
 > {
   path: string
@@ -59,9 +59,9 @@ interface CrudDefinition<
 
 /** The calls that every page of the list-and-form kind has. */
 export const crudCalls = <
-  Row extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
+  Row extends Schema,
+  New extends Schema,
+  Change extends Schema,
   Filter extends z.ZodRawShape,
 >({
   path,
@@ -202,6 +202,7 @@ export const codesByName = <Code extends string>(
 
 export const importModes = { create: '新增', update: '更新', both: '新增并更新' } as const
 export type ImportMode = keyof typeof importModes
+export const importMode = z.enum(Object.keys(importModes) as [ImportMode]).default('create')
 
 const ImportReport = z.object({
   /** Lines of the whole file below its headings. */
@@ -212,11 +213,11 @@ const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-const flag = z.enum(['0', '1'])
+export const flag = z.enum(['0', '1'])
 
 const importInput = {
   file: z.file(),
-  mode: z.enum(Object.keys(importModes) as [ImportMode]).default('create'),
+  mode: importMode,
   /** Lines to take, so that a long file can be brought in step by step. */
   from: z.coerce.number().int().min(0).default(0),
   count: z.coerce.number().int().min(1).max(tableFileLimits.lines).default(tableFileLimits.lines),
@@ -241,6 +242,7 @@ export const importCalls = (path: string, title: string, access: FunctionCode) =
     input: z.object({ ...importInput, isRehearsal: flag.default('1'), isAllOrNothing: flag.default('0') }),
     data: ImportReport,
     takes: 'form',
+    byLines: true,
   }),
   importAnnotated: defineCall({
     method: 'POST',

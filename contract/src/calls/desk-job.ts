@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { listPaging, oneId } from './crud.ts'
+import { flag, importMode, listPaging, oneId } from './crud.ts'
 import { nullableText, pageOf } from './shared.ts'
 
 /** What somebody had done to many rows or as a file: at once, or in the background. */
-export const jobKinds = { bulk: '批量操作', undo: '撤销批量操作', export: '导出' } as const
+export const jobKinds = { bulk: '批量操作', undo: '撤销批量操作', export: '导出', import: '导入' } as const
 export type JobKind = keyof typeof jobKinds
 
 export const jobStates = {
@@ -21,6 +21,8 @@ export type JobState = keyof typeof jobStates
 export const undoMinutes = 30
 /** How long the file of an export is kept. */
 export const exportDays = 7
+/** A file of more lines than this is brought in in the background. */
+export const importAtOnce = 200
 /** An export of more rows than this is made in the background. */
 export const exportAtOnce = 5_000
 
@@ -77,6 +79,21 @@ export const deskJobs = {
       query: z.record(z.string().max(100), z.string().max(20_000)),
     }),
     data: Job,
+  }),
+  startImport: defineCall({
+    method: 'POST',
+    path: `${path}/imports`,
+    access: 'signed-in',
+    summary: '在后台导入',
+    /** The path of a call that brings a file in by lines, and what it would be given. */
+    input: z.object({
+      call: z.string().max(200),
+      file: z.file(),
+      mode: importMode,
+      isAllOrNothing: flag.default('0'),
+    }),
+    data: Job,
+    takes: 'form',
   }),
   get: defineCall({
     method: 'GET',

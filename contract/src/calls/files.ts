@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { type ScanState, scanStates } from '../scan-states.ts'
 import { opaqueId } from './shared.ts'
 
 /** The largest file that can be uploaded. */
@@ -13,6 +14,7 @@ const UploadedFile = z.object({
   relativepath: z.string(),
   name: z.string(),
   size: z.number(),
+  scanState: z.enum(Object.keys(scanStates) as [ScanState]),
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

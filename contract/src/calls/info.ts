@@ -293,6 +293,7 @@ export const info = {
     summary: '多栏目信息列表',
     input: listInput.extend({ pageSize: pageSizeUpTo(40) }),
     data: InfoPage,
+    isKept: true,
   }),
   selectLaws: defineCall({
     method: 'GET',
@@ -304,6 +305,7 @@ export const info = {
       /** Laws of each category under the other filters, so that the tabs can say what they hold. */
       counts: z.array(z.object({ lawCategory: z.string(), count: z.number() })),
     }),
+    isKept: true,
   }),
   countByNoticeType: defineCall({
     method: 'GET',
@@ -312,6 +314,7 @@ export const info = {
     summary: '按公告类型统计条数（筛选条件与信息检索列表相同）',
     input: listInput,
     data: z.array(TypeCount),
+    isKept: true,
   }),
   getInfoById: defineCall({
     method: 'GET',
@@ -323,6 +326,7 @@ export const info = {
       .object({ id: optionalText(100), noticeId: optionalText(100), siteId: optionalText(100) })
       .refine(({ id, noticeId }) => id || noticeId, { error: '参数 id 不正确' }),
     data: InfoDetail.nullable(),
+    isKept: true,
   }),
   /** Beside the detail, whose content programs know to be null: null, too, where the text went with the info. */
   getWithdrawnText: defineCall({
@@ -340,6 +344,7 @@ export const info = {
     summary: '上一篇与下一篇',
     input: z.object({ id: opaqueId, siteId: optionalText(100) }),
     data: z.object({ previous: Neighbour, next: Neighbour }),
+    isKept: true,
   }),
   selectOpenTenderInfo: defineCall({
     method: 'GET',
@@ -354,6 +359,7 @@ export const info = {
       pageSize: pageSize(100),
     }),
     data: InfoPage,
+    isKept: true,
   }),
   selectInfoByOpenTenderCode: defineCall({
     method: 'GET',
@@ -367,6 +373,7 @@ export const info = {
       openTenderCode: optionalText(100),
     }),
     data: InfoPage,
+    isKept: true,
   }),
   selectInfoMoreChannelForApp: defineCall({
     method: 'GET',
@@ -375,6 +382,7 @@ export const info = {
     summary: '移动端信息列表',
     input: listInput.extend({ pageSize: pageSizeUpTo(40) }),
     data: InfoPage,
+    isKept: true,
   }),
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
 import { linkAddress } from '../rules/address.ts'
+import { pictureOrIcon } from '../rules/picture.ts'
 import {
   bulkCall,
   crudCalls,
@@ -74,7 +75,7 @@ const linkFields = {
   url: linkAddress.nullish(),
   description: optionalNote('说明', 100),
   /** An uploaded picture, or the name of one of the portal's icons. */
-  image: optionalNote('图片', 300),
+  image: pictureOrIcon.nullish(),
   imageAlt: optionalNote('图片说明', 100),
   regionCode: optionalNote('区划', 12),
   openMode: z.enum(keys(linkOpenModes)).default('tab'),

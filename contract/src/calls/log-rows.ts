@@ -3,6 +3,7 @@ import {
   auditResults,
   callCauses,
   callerKinds,
+  crashKinds,
   errorStates,
   type LogTab,
   loginMethods,
@@ -122,6 +123,20 @@ export const ErrorRow = z.object({
 })
 export type ErrorRow = z.infer<typeof ErrorRow>
 
+/** One death of the server. */
+export const CrashRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  startedAt: z.string(),
+  instance: z.string(),
+  kind: oneOf(crashKinds),
+  kindName: z.string(),
+  ending: z.string(),
+  message: z.string(),
+  stack: z.string(),
+})
+export type CrashRow = z.infer<typeof CrashRow>
+
 export const VisitRow = z.object({
   key: z.string(),
   name: z.string(),
@@ -199,6 +214,15 @@ export const logColumns = {
     { name: 'pageVersion', title: '版本' },
     { name: 'stack', title: '调用栈' },
   ] satisfies FileColumn<ErrorRow>[],
+  crash: [
+    { name: 'at', title: '时间' },
+    { name: 'startedAt', title: '启动时间' },
+    { name: 'instance', title: '主机' },
+    { name: 'kindName', title: '原因' },
+    { name: 'ending', title: '信号或退出码' },
+    { name: 'message', title: '最后的错误' },
+    { name: 'stack', title: '调用栈' },
+  ] satisfies FileColumn<CrashRow>[],
   visit: [
     { name: 'key', title: '编号' },
     { name: 'name', title: '名称' },

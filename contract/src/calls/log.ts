@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, type Schema } from '../call.ts'
 import type { FunctionCode } from '../functions.ts'
 import {
   auditResults,
   callCauses,
   callerKinds,
+  crashKinds,
   errorStates,
   type LogTab,
   loginMethods,
@@ -18,6 +19,7 @@ import {
   AuditDetail,
   AuditRow,
   CallRow,
+  CrashRow,
   ErrorHandling,
   ErrorRow,
   LoginRow,
@@ -69,6 +71,7 @@ const callFilter = {
   caller: anyOf(callerKinds),
 }
 const errorFilter = { ...period, keyword: optionalText(100), state: anyOf(errorStates) }
+const crashFilter = { ...period, keyword: optionalText(100), kind: anyOf(crashKinds) }
 const visitFilter = {
   ...period,
   by: oneOf(visitGroupings).default('day'),
@@ -78,7 +81,7 @@ const visitFilter = {
 
 const path = '/rest/v2/logs'
 
-const list = <F extends z.ZodRawShape, R extends z.ZodType>(
+const list = <F extends z.ZodRawShape, R extends Schema>(
   tab: LogTab,
   access: FunctionCode,
   filter: F,
@@ -119,6 +122,7 @@ export const log = {
   visits: list('visit', 'log:tech:view', visitFilter, VisitRow),
   calls: list('call', 'log:tech:view', callFilter, CallRow),
   errors: list('error', 'log:tech:view', errorFilter, ErrorRow),
+  crashes: list('crash', 'log:tech:view', crashFilter, CrashRow),
 
   exportOperations: download('operation', 'log:audit:export', auditFilter),
   exportSensitive: download('sensitive', 'log:audit:export', auditFilter),
@@ -127,6 +131,7 @@ export const log = {
   exportVisits: download('visit', 'log:tech:export', visitFilter),
   exportCalls: download('call', 'log:tech:export', callFilter),
   exportErrors: download('error', 'log:tech:export', errorFilter),
+  exportCrashes: download('crash', 'log:tech:export', crashFilter),
 
   /** Everybody reads what stands there under his own name, whatever he may otherwise see. */
   own: defineCall({
@@ -180,7 +185,7 @@ export const log = {
       total: z.number(),
       lastId: z.number(),
       isDone: z.boolean(),
-      broken: z.object({ id: z.number(), problem: z.enum(['content', 'link']) }).nullable(),
+      broken: z.object({ id: z.number(), problem: z.enum(['content', 'link', 'anchor']) }).nullable(),
       verifiedAt: z.string(),
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { scanStates } from '../scan-states.ts'
 import { listPaging, oneId, optionalNote, requiredText } from './crud.ts'
 import { nullableText, opaqueId, optionalText, pageOf } from './shared.ts'
 
@@ -41,6 +42,9 @@ export const MediaRecord = z.object({
   isAccessible: z.boolean(),
   /** Since when its content is not where it should be; found by the nightly check. */
   missingSince: nullableText,
+  /** What the virus scanner said, and what it found. */
+  scanState: z.enum(keys(scanStates)),
+  scanNote: nullableText,
   /** A published notice or law carries it: what people relied on stays as it was. */
   isFixed: z.boolean(),
 })
@@ -80,7 +84,9 @@ export const media = {
     input: z.object({
       keyword: optionalText(100),
       kind: z.enum([...keys(mediaKinds), '']).optional(),
-      only: z.enum(['unused', 'duplicate', 'no-alt', 'mine', 'accessible', 'missing', '']).optional(),
+      only: z
+        .enum(['unused', 'duplicate', 'no-alt', 'mine', 'accessible', 'missing', 'unclean', ''])
+        .optional(),
       digest: optionalText(64),
       ...listPaging,
     }),

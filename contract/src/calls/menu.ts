@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { enabled } from '../codes.ts'
+import { iconOnly, menuAddress } from '../rules/picture.ts'
 import { crudCalls, optionalNote, requiredText, sortNumber, versioned } from './crud.ts'
 import { functionCode } from './role.ts'
 import { MenuItem } from './session.ts'
@@ -11,18 +12,14 @@ const menuType = z.enum(['directory', 'page', 'external', 'frame'])
 const fields = {
   parentId: opaqueId.nullish(),
   menuName: requiredText('菜单名称', 50),
-  menuIcon: z.string().max(50).nullish(),
+  menuIcon: iconOnly.nullish(),
   menuType,
   funcPath: z
     .string()
     .regex(/^\/[\w/-]{0,99}$/, '路径须以 / 开头，由字母、数字、下划线或短横线组成')
     .nullish(),
   funcParam: z.string().max(50).nullish(),
-  url: z
-    .string()
-    .max(500)
-    .regex(/^(https:\/\/|http:\/\/|#)/, '外部地址须以 https://、http:// 或 # 开头')
-    .nullish(),
+  url: menuAddress.max(500).nullish(),
   openMode: z.enum(['tab', 'window', 'frame']).default('tab'),
   funcCode: functionCode.nullish(),
   hidden: z.boolean().default(false),

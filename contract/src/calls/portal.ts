@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, type Schema } from '../call.ts'
 import { Link } from './link.ts'
 import { nullableText, opaqueId, optionalText, text } from './shared.ts'
 
@@ -136,7 +136,7 @@ const SysConf = z.object({
   confType: z.string(),
 })
 
-const get = <I extends z.ZodType, D extends z.ZodType>(name: string, summary: string, input: I, data: D) =>
+const get = <I extends Schema, D extends Schema>(name: string, summary: string, input: I, data: D) =>
   defineCall({ method: 'GET', path: `/rest/web/v2/index/${name}`, access: 'open', summary, input, data })
 
 /** The calls that frame every public page. */

@@ -10,6 +10,7 @@ import {
   surveyStates,
 } from '../questionnaire/policy.ts'
 import { questionTypes } from '../questionnaire/question-types.ts'
+import { safeAddress } from '../rules/address.ts'
 import {
   besideOthers,
   bulkCall,
@@ -121,12 +122,7 @@ export type SurveyQuestion = z.infer<typeof SurveyQuestion>
 const AdoptionEntry = z.object({
   theme: requiredText('主题', 100),
   reply: requiredText('采纳情况', 1000),
-  url: z
-    .string()
-    .trim()
-    .max(300)
-    .regex(/^(\/|https?:\/\/)/, '地址须以 / 或 http 开头')
-    .nullable(),
+  url: safeAddress.max(300, '地址不能超过300个字').nullable(),
 })
 
 const SurveyRow = z.object({

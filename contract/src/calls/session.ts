@@ -85,6 +85,7 @@ export const session = {
     input: z.object({}),
     data: z.null(),
     signed: true,
+    endsSession: true,
   }),
   user: defineCall({
     method: 'GET',

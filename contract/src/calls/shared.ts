@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from '../call.ts'
 import { defaultPageSize, directoryPageSize, enabled } from '../codes.ts'
 import { parseWireTime } from '../format/dates.ts'
 
@@ -47,7 +48,7 @@ export const moneyText = z
   .regex(/^$|^\d{1,12}(\.\d{1,6})?$/)
   .optional()
 
-export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })
+export const pageOf = <T extends Schema>(row: T) => z.object({ rows: z.array(row), total: z.number() })
 
 /** The directories answer twelve a page and nothing else; the size stands in the path all the same. */
 export const directoryPage = {
@@ -60,7 +61,7 @@ export const directoryPage = {
 }
 
 /** The form of the directories: `list`, where all other lists say `rows`. */
-export const listOf = <T extends z.ZodType>(row: T) => z.object({ total: z.number(), list: z.array(row) })
+export const listOf = <T extends Schema>(row: T) => z.object({ total: z.number(), list: z.array(row) })
 
 export const enabledFlag = z.enum([enabled.on, enabled.off])
 

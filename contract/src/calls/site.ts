@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { safeAddress } from '../rules/address.ts'
 import { contrastOn } from '../rules/contrast.ts'
 import { loopIn } from '../rules/old-address.ts'
+import { pictureAddress } from '../rules/picture.ts'
 import { urlSchema } from '../rules/url.ts'
 import {
   besideOthers,
@@ -89,8 +90,8 @@ const fields = {
     .default([]),
   subjectColor: color,
   grayMode,
-  logoUrl: optionalNote('标志地址', 300),
-  iconUrl: optionalNote('图标地址', 300),
+  logoUrl: pictureAddress.nullish(),
+  iconUrl: pictureAddress.nullish(),
   forceHttps: z.boolean().default(false),
   organiser: optionalNote('主办单位', 100),
   undertaker: optionalNote('承办单位', 100),

@@ -143,7 +143,12 @@ export const task = {
     path: `${path}/preview`,
     access: 'sys:task:view',
     summary: '执行计划的说明与随后五次执行时间',
-    input: z.object({ ...schedule, intervalSec: z.coerce.number().pipe(z.number().int()).nullish() }),
+    input: z
+      .object({
+        ...schedule,
+        intervalSec: z.preprocess(typed => (typed ? Number(typed) : null), schedule.intervalSec),
+      })
+      .superRefine(scheduleIsWhole),
     data: z.object({ words: z.string(), next: z.array(z.string()) }),
   }),
   setStatus: defineCall({

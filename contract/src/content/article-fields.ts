@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type IndicatorDimension, indicatorDimensions } from '../environment/indicator-policy.ts'
 import { safeAddress } from '../rules/address.ts'
+import { pictureAddress } from '../rules/picture.ts'
 import { type TitleTone, titleTones } from './title-marks.ts'
 
 const line = (label: string, max: number) =>
@@ -97,7 +98,7 @@ export const ArticleFields = z.object({
   isTitleBold: yes,
   isHot: yes,
   isRecommended: yes,
-  img: z.string().max(300).optional(),
+  img: pictureAddress.optional(),
   imgAlt: line('题图说明', 100),
   /** An article may only lead elsewhere. */
   url: safeAddress.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { safeAddress } from '../rules/address.ts'
+import { pictureAddress } from '../rules/picture.ts'
 
 export const windowTypes = {
   popup: '弹窗',
@@ -39,7 +40,7 @@ const unlessBlank = <S extends z.ZodType<string>>(schema: S) =>
 const WindowShape = z.object({
   windowType: z.enum(keys(windowTypes), { error: '请选择窗口类型' }),
   url: unlessBlank(safeAddress),
-  image: unlessBlank(z.string().max(300)),
+  image: unlessBlank(pictureAddress),
   imageAlt: unlessBlank(z.string().trim().max(100, '图片说明不能超过100个字')),
   pages: z.array(z.string().max(100)).min(1, '请选择显示的页面').default(['home']),
   device: z.enum(keys(windowDevices)).default('all'),

@@ -42,6 +42,9 @@ export const floorTo = ({ negative, whole, fraction }: Decimal, places: number):
 export const toPlainText = ({ negative, whole, fraction }: Decimal): string =>
   `${negative ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 
-export const groupThousands = (whole: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+export const groupThousands = (whole: string): string => {
+  const head = whole.length % 3
+  return [whole.slice(0, head), ...(whole.slice(head).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
+}
 
 const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '') || '0'

@@ -25,4 +25,4 @@ const readAmount = (value: string | number | null | undefined): Decimal | undefi
 const withSeparators = ({ negative, whole, fraction }: Decimal): string =>
   `${negative ? '-' : ''}${groupThousands(whole)}.${fraction}`
 
-const withoutTrailingZeros = (amount: Decimal): string => withSeparators(amount).replace(/\.?0+$/, '')
+const withoutTrailingZeros = (amount: Decimal): string => withSeparators(amount).replace(/\.?0{1,2}$/, '')

@@ -9,15 +9,18 @@ export const templateVariables = {
 } as const
 export type TemplateValues = Record<(typeof templateVariables)[keyof typeof templateVariables], string>
 
-const place = /\{\{\s*([^{}]*?)\s*\}\}/g
+const place = /\{\{([^{}]*)\}\}/g
 const isKnown = (name: string): name is keyof typeof templateVariables =>
   Object.hasOwn(templateVariables, name)
 
 /** Places that nothing would be put into. */
 export const unknownVariables = (body: string): string[] => [
-  ...new Set([...body.matchAll(place)].map(([, name = '']) => name).filter(name => !isKnown(name))),
+  ...new Set([...body.matchAll(place)].map(([, name = '']) => name.trim()).filter(name => !isKnown(name))),
 ]
 
 /** The template with everything put into its places. */
 export const filledTemplate = (body: string, values: TemplateValues): string =>
-  body.replaceAll(place, (whole, name: string) => (isKnown(name) ? values[templateVariables[name]] : whole))
+  body.replaceAll(place, (whole, written: string) => {
+    const name = written.trim()
+    return isKnown(name) ? values[templateVariables[name]] : whole
+  })

@@ -53,6 +53,7 @@ export const placeProblems = {
   'site.code_taken': { code: '4792', message: '站点编码已存在' },
   'site.state': { code: '4793', message: '站点当前状态不能这样变更' },
   'site.deployment': { code: '4794', message: '该站点是本部署的默认站点，不能停用或归档' },
+  'site.closed': { status: 503, code: '4916', message: '网站未开放，请稍后再访问' },
   'site.push_source': { code: '4861', message: '请选择配置的来源站点，来源站点本身不能是目标' },
   'link.class_taken': { code: '4795', message: '该站点已有此分类编码' },
   'link.class_in_use': { code: '4796', message: '分类下还有链接，不能删除' },

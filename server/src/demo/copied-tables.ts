@@ -33,8 +33,11 @@ export const copiedTables = {
   file: copied(file, [
     'isPrivate',
     'scanState',
+    'scanNote',
+    'scannedAt',
     'ownerId',
     'homeSiteIds',
+    'shownSiteIds',
     'alt',
     'isAccessible',
     'missingSince',

@@ -41,7 +41,7 @@ const main = async (): Promise<void> => {
     packs.map(pack => pack.code),
   )
   const log = createLog('warn')
-  const server = await reachDatabase(config.databaseUrl, config.dataDir, say)
+  const server = await reachDatabase(config, say)
   process.once('SIGINT', () => server.stop().finally(() => process.exit(130)))
   process.once('SIGTERM', () => server.stop().finally(() => process.exit(143)))
   try {

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { calls } from '@sunport/contract/calls.ts'
 import { eq } from 'drizzle-orm'
 import { digestOf, frontErrors } from '../features/log/front-errors.ts'
 import { logService } from '../features/log/service.ts'
 import { frontError } from '../features/log/table.ts'
+import { logVerifying } from '../features/log/verifying.ts'
+import { auditAnchors } from '../platform/audit/anchors.ts'
 import { auditRefusals, writeAudit } from '../platform/audit/audit.ts'
 import type { Desks } from './desks.ts'
 import { pageErrors, pageVersion, weeklyExport } from './text/week-keepers.ts'
@@ -33,8 +36,10 @@ const errorDeeds = ({ db, people, week, settings, admin }: Desks): Deed[] => {
 
 /** What the keepers of the system and of the log did in the week. */
 export const keeperDeeds = (desks: Desks): Deed[] => {
-  const { db, people, week, admin } = desks
+  const { db, people, week, admin, log, filesDir } = desks
   const logs = logService(db, week.clock)
+  const archive = join(filesDir, '..', 'archive')
+  const verify = logVerifying(db, week.clock, auditAnchors(archive, week.clock, log))
   const auditor = () => people.as('auditadmin', 'log:audit:export').actor
   const { id, againId, againAt } = mending(week)
   const rerun = {
@@ -53,7 +58,7 @@ export const keeperDeeds = (desks: Desks): Deed[] => {
       act: () =>
         db.transaction(tx => writeAudit(tx, week.clock, people.as(admin, 'sys:task:run').actor, rerun)),
     },
-    { at: week.moment(2, 0.35), act: () => logs.verify(0, people.as('auditadmin', 'log:audit:view').actor) },
+    { at: week.moment(2, 0.35), act: () => verify(0, people.as('auditadmin', 'log:audit:view').actor) },
     {
       at: week.moment(1, 0.4),
       act: () => logs.noteExport('login', { format: 'xlsx', filter: {} }, weeklyExport, auditor()),

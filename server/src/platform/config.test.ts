@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const regions = ['first', 'second']
 const long = 'x'.repeat(32)
+const production = { NODE_ENV: 'production', SECRET_KEY: long, PUBLIC_ORIGIN: 'https://cg.example' }
 
 test('nothing needs to be set', () => {
   expect(readConfig({}, regions)).toMatchObject({
@@ -27,27 +28,34 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'PUBLIC_ORIGIN'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ CRYPTO_PROFILE: 'rot13' }, '须为 intl 或 gm'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ DEMO_MODE: 'maybe' }, 'DEMO_MODE'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY'],
+  [{ WEB_CONCURRENCY: '5' }, 'WEB_CONCURRENCY 最多为 4'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '11' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY'],
+  [{ CLAMAV_SOCKET: 'clamd' }, 'CLAMAV_SOCKET'],
+  [{ CLAMAV_SOCKET: 'http://clamd:3310' }, 'CLAMAV_SOCKET'],
   [{ NODE_ENV: 'production' }, 'SECRET_KEY'],
-  [{ NODE_ENV: 'production', SECRET_KEY: long, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+  [{ NODE_ENV: 'production', SECRET_KEY: long }, 'PUBLIC_ORIGIN'],
+  [{ ...production, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+  [{ WAL_ARCHIVE_DIR: '/wal', DATABASE_URL: 'postgres://x' }, 'WAL_ARCHIVE_DIR'],
   [{ GATEWAY_MODE: '1' }, 'GATEWAY_LOGOUT_URL'],
   [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: '//evil.example' }, 'GATEWAY_LOGOUT_URL'],
   [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: 'javascript:alert(1)' }, 'GATEWAY_LOGOUT_URL'],
   [{ CAPTCHA_FIXED: 'abcd' }, 'CAPTCHA_FIXED'],
-  [{ NODE_ENV: 'production', SECRET_KEY: long, CAPTCHA_FIXED: '1234' }, 'CAPTCHA_FIXED'],
+  [{ ...production, CAPTCHA_FIXED: '1234' }, 'CAPTCHA_FIXED'],
 ])('%j stops the start with a sentence that names %s', (env, name) => {
   expect(() => readConfig(env, regions)).toThrow(ConfigError)
   expect(() => readConfig(env, regions)).toThrow(name)
 })
 
-test('production starts with a secret', () => {
-  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: long }, regions)).toMatchObject({
+test('production starts with a secret and its public address', () => {
+  expect(readConfig(production, regions)).toMatchObject({
     production: true,
     secretKey: long,
   })

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type CryptoProfile, cryptoProfiles } from './crypto/profile.ts'
+import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { type TrustsHop, trustedHops, trustsNobody } from './http/trusted-hops.ts'
 import type { MailServer } from './mail.ts'
 import type { SmsGateway } from './sms.ts'
@@ -15,6 +17,18 @@ const proxies = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
+
+const scanner = z.string().transform((value, context) => {
+  const address = scannerAddress(value.trim())
+  if (address) return address
+  const message = '须为 ClamAV 的套接字路径（如 /run/clamav/clamd.ctl），或主机与端口（如 127.0.0.1:3310）'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+/** Each process holds some 23 of the embedded database's 100 connections. */
+const mostBesideEmbedded = 4
+/** Two checks of the usual load balancer. */
+const drainSeconds = 5
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -51,8 +65,18 @@ const settings = z.object({
       .regex(/^\d{4}$/, '须为 4 位数字')
       .optional(),
   ),
+  CRYPTO_PROFILE: blankAsMissing(z.enum(cryptoProfiles, '须为 intl 或 gm').default('intl')),
   PDF_FONT: blankAsMissing(z.string().default('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')),
+  WAL_ARCHIVE_DIR: blankAsMissing(z.string().optional()),
+  SUNPORT_SUPERVISED: blankAsMissing(flag.default(false)),
+  SUNPORT_COMPANION: blankAsMissing(flag.default(false)),
+  WEB_CONCURRENCY: blankAsMissing(z.coerce.number().int().min(1).max(64).default(1)),
+  CLAMAV_SOCKET: blankAsMissing(scanner.optional()),
   RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
+  PAGE_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(1).max(4096).default(64)),
+  ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
+  STORAGE_ADOPT: blankAsMissing(flag.default(false)),
+  DRAIN_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(20).optional()),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
@@ -65,6 +89,14 @@ export interface Config {
   region: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where the embedded database's log of changes is kept, for a restore to any moment. */
+  walArchive: string | undefined
+  /** Somebody starts this process again when it dies. */
+  isSupervised: boolean
+  /** How many processes serve the port. */
+  processes: number
+  /** This is one that another process has started beside itself. */
+  isCompanion: boolean
   publicOrigin: string | undefined
   /** Whose word on client address, protocol and host is taken. */
   trustProxy: TrustsHop
@@ -78,12 +110,23 @@ export interface Config {
   mailServer: MailServer | undefined
   adminPassword: string | undefined
   secretKey: string | undefined
+  /** Which algorithms new sealed values and codes are made with. */
+  cryptoProfile: CryptoProfile
   /** Text of every captcha, for automated tests. */
   captchaFixed: string | undefined
   /** A Chinese font for documents on paper; where there is no such file, none are offered. */
   pdfFont: string
+  /** Where ClamAV's daemon listens; none: nothing is scanned, and files say so. */
+  scanner: ScannerAddress | undefined
   /** Calls per minute and address; 0 switches the limit off. */
   rateLimit: number
+  /** Room for pages as they leave, and for answers of public calls; 0 keeps no answers. */
+  pagesMegabytes: number
+  answersMegabytes: number
+  /** The given data folder is the database's storage, also if it bears another mark or none. */
+  storageAdopt: boolean
+  /** How long requests are still answered after a stop has begun, so that load balancers see it leave. */
+  drainMs: number
   logLevel: string
 }
 
@@ -106,8 +149,18 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
   const production = value.NODE_ENV === 'production'
   if (production && !value.SECRET_KEY)
     throw new ConfigError('生产环境必须设置 SECRET_KEY（至少 32 个字符的随机串）')
+  if (production && !value.PUBLIC_ORIGIN)
+    throw new ConfigError(
+      '生产环境必须设置 PUBLIC_ORIGIN（公众访问的地址，如 https://zfcg.example.gov.cn），站点地图、订阅和开放数据中的网址都以它开头',
+    )
   if (production && value.RATE_LIMIT === 0) throw new ConfigError('生产环境不能将 RATE_LIMIT 设为 0')
   if (production && value.CAPTCHA_FIXED) throw new ConfigError('生产环境不能设置 CAPTCHA_FIXED')
+  if (value.WEB_CONCURRENCY > mostBesideEmbedded && !value.DATABASE_URL)
+    throw new ConfigError(
+      `WEB_CONCURRENCY 最多为 ${mostBesideEmbedded}：内置数据库的连接数有限，更多进程请用 DATABASE_URL 指定数据库`,
+    )
+  if (value.WAL_ARCHIVE_DIR && value.DATABASE_URL)
+    throw new ConfigError('WAL_ARCHIVE_DIR 只用于内置数据库；设置了 DATABASE_URL 时，请在该数据库上配置归档')
   if (value.GATEWAY_MODE && !value.GATEWAY_LOGOUT_URL)
     throw new ConfigError('GATEWAY_MODE 为 1 时必须设置 GATEWAY_LOGOUT_URL（网关的退出地址）')
   if (value.SMTP_URL && !value.MAIL_FROM)
@@ -121,6 +174,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     region,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    walArchive: value.WAL_ARCHIVE_DIR && resolve(value.WAL_ARCHIVE_DIR),
+    isSupervised: value.SUNPORT_SUPERVISED,
+    processes: value.WEB_CONCURRENCY,
+    isCompanion: value.SUNPORT_COMPANION,
     publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,
     demoContent: value.DEMO_CONTENT,
@@ -133,9 +190,15 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
       value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
+    cryptoProfile: value.CRYPTO_PROFILE,
     captchaFixed: value.CAPTCHA_FIXED,
     pdfFont: value.PDF_FONT,
+    scanner: value.CLAMAV_SOCKET,
     rateLimit: value.RATE_LIMIT,
+    pagesMegabytes: value.PAGE_MEMORY_MB,
+    answersMegabytes: value.ANSWER_MEMORY_MB,
+    storageAdopt: value.STORAGE_ADOPT,
+    drainMs: (value.DRAIN_SECONDS ?? (production ? drainSeconds : 0)) * 1000,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -45,15 +45,14 @@ test('while the database is away rows wait, no more of them than there is room f
 
 test('what comes while others are written waits for the next time, and is added to what has to wait again', async () => {
   const written: (readonly { id: string; count: number }[])[] = []
-  let letGo: (failure: Error) => void = () => {}
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isFirst = true
   const counts = gatherRows<{ id: string; count: number }>({
     write: batch => {
       if (!isFirst) return Promise.resolve(written.push(batch))
       isFirst = false
-      return new Promise((_, reject) => {
-        letGo = reject
-      })
+      begun.resolve()
+      return held.promise
     },
     log: silentLog,
     complaint: 'not counted',
@@ -64,9 +63,10 @@ test('what comes while others are written waits for the next time, and is added 
   counts.add({ id: 'a', count: 1 })
   counts.add({ id: 'a', count: 1 })
   const first = counts.flush()
+  await begun.promise
   counts.add({ id: 'a', count: 5 })
   counts.add({ id: 'b', count: 1 })
-  letGo(away)
+  held.reject(away)
   await first
   await counts.flush()
   expect(written).toEqual([
@@ -83,4 +83,35 @@ test('no text of a row is one that the database cannot hold', () => {
     { url: '全文', title: null },
   ]
   expect(JSON.parse(rowsAsJson(rows))).toEqual([{ url: 'ab', title: '\ufffd' }, rows[1]])
+})
+
+test('whoever wants all written waits for what is just being written as well', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const written: number[] = []
+  const rows = gather(async batch => {
+    await promise
+    written.push(...batch)
+  })
+  rows.add(1)
+  const first = rows.flush()
+  let isOver = false
+  const second = rows.stop().then(() => {
+    isOver = true
+  })
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  resolve()
+  await Promise.all([first, second])
+  expect(written).toEqual([1])
+})
+
+test('in a demonstration nothing is taken in', async () => {
+  const written: unknown[] = []
+  const rows = gatherRows<number>({
+    ...{ isReadOnly: true, log: silentLog, complaint: 'not written', most: 10 },
+    write: async batch => written.push(...batch),
+  })
+  expect(rows.add(1)).toBe(false)
+  await rows.stop()
+  expect(written).toEqual([])
 })

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import { storable } from './text/storable.ts'
 
 const flushEveryMs = 5_000
 
 interface Gathering<T> {
+  /** In a demonstration that nobody can change, nothing is taken in. */
+  isReadOnly?: boolean
   /** Writes all of them, or throws and has written none. */
   write(rows: readonly T[]): Promise<unknown>
   log: Logger
@@ -25,10 +28,11 @@ const isFaultOfRow = (error: unknown): boolean => {
  * Gathers rows and writes them together, so that nobody waits for his own. A row that the database refuses takes no
  * other with it; while the database is away they wait for it.
  */
-export const gatherRows = <T>({ write, log, complaint, most, merge }: Gathering<T>) => {
+export const gatherRows = <T>({ isReadOnly = false, write, log, complaint, most, merge }: Gathering<T>) => {
   let waiting = new Map<unknown, T>()
 
   const add = (row: T): boolean => {
+    if (isReadOnly) return false
     const key = merge ? merge.key(row) : Symbol()
     const known = waiting.get(key)
     if (known === undefined && waiting.size >= most) return false
@@ -52,11 +56,18 @@ export const gatherRows = <T>({ write, log, complaint, most, merge }: Gathering<
     }
   }
 
-  const flush = async (): Promise<void> => {
+  const writeWaiting = async (): Promise<void> => {
     if (waiting.size === 0) return
     const rows = [...waiting.values()]
     waiting = new Map()
     await writeApart(rows)
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  /** Settles when all is written that was added before, also what is just being written. */
+  const flush = (): Promise<void> => {
+    last = last.then(writeWaiting)
+    return last
   }
 
   const timer = setInterval(() => void flush(), flushEveryMs)
@@ -75,6 +86,4 @@ export const gatherRows = <T>({ write, log, complaint, most, merge }: Gathering<
 
 /** Rows for `jsonb_to_recordset`, without the characters that PostgreSQL has no room for. */
 export const rowsAsJson = (rows: readonly unknown[]): string =>
-  JSON.stringify(rows, (_, value) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
-  )
+  JSON.stringify(rows, (_, value) => (typeof value === 'string' ? storable(value) : value))

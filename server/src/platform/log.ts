@@ -1,9 +1,39 @@
 import pino, { type Logger } from 'pino'
 import { createLogSink } from './log-sink.ts'
+import { stackWithoutValues, withoutValues } from './text/without-values.ts'
 
 const standardOutput = 1
 
-/** Structured logs on standard output or in a file; secrets never reach them. */
+interface ShownError {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string
+  cause?: ShownError
+}
+
+/** What went wrong and where, without the values that it went wrong with. */
+const shownError = (error: unknown): ShownError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message),
+    ...(code !== undefined && { code }),
+    ...(error.stack !== undefined && { stack: stackWithoutValues(error) }),
+    ...(error.cause instanceof Error && error.cause !== error && { cause: shownError(error.cause) }),
+  }
+}
+
+const maskedFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutValues(value) : value,
+    ]),
+  )
+
+/** Structured logs on standard output or in a file; neither secrets nor numbers of people reach them. */
 export const createLog = (level: string, toFile?: string): Logger =>
   pino(
     {
@@ -11,6 +41,8 @@ export const createLog = (level: string, toFile?: string): Logger =>
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['*.password', '*.token', '*.access_token', '*.cookie', '*.authorization'],
+      serializers: { err: shownError },
+      formatters: { log: maskedFields },
     },
     createLogSink(toFile ?? standardOutput),
   )

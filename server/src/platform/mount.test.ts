@@ -1,4 +1,5 @@
 import { defineCall } from '@sunport/contract/call.ts'
+import { bin, binObjectKinds } from '@sunport/contract/calls/bin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createGround, type TestGround } from '../testing/ground.ts'
@@ -69,6 +70,27 @@ test('a table in memory without a refresh stops the start, and so does one that 
   await expect(mounted({ one: kept, two: kept })).rejects.toThrow(
     new MountError('常驻内存的表 towns 重复：one 与 two 都登记了它'),
   )
+})
+
+test('a kind of the bin that two bring back stops the start', async () => {
+  const kept: Feature = feature({ recovers: { link: async () => null } })
+  await expect(mounted({ one: kept, two: kept })).rejects.toThrow(
+    new MountError('回收站的 link 重复：one 与 two 都恢复它'),
+  )
+})
+
+test('where the bin is served, a kind that nobody brings back stops the start', async () => {
+  const nothing = Object.fromEntries(Object.keys(bin).map(name => [name, async () => null]))
+  const served = feature({ calls: [bound(bin, nothing as never)] })
+  const kinds = Object.keys(binObjectKinds)
+  const allBut = (left: string) =>
+    feature({
+      recovers: Object.fromEntries(kinds.filter(kind => kind !== left).map(kind => [kind, async () => null])),
+    })
+  await expect(mounted({ served, others: allBut('survey') })).rejects.toThrow(
+    new MountError('回收站的 survey（问卷）没有恢复方法'),
+  )
+  await (await mounted({ served, others: allBut('') })).stop()
 })
 
 test('features stop in the reverse order of the list, when nobody is answered any more', async () => {

@@ -1,14 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
+import { type BinObjectKind, bin, binObjectKinds } from '@sunport/contract/calls/bin.ts'
 import type { FastifyInstance } from 'fastify'
+import type { BringBack } from './bin/bin-object.ts'
 import { keyOfCall } from './bulk/undo-plan.ts'
 import type { Kept } from './cache/memory.ts'
+import { goOnAsVisitor } from './database/visitors.ts'
 import type { Feature } from './feature.ts'
 import { askFor, bindCalls, type HttpDeps } from './http/bind.ts'
-import { registerHealth } from './http/health.ts'
-import { createHttpServer } from './http/server.ts'
+import { callLimits } from './http/call-limits.ts'
+import { leavingFirst, registerHealth } from './http/health.ts'
+import { createKeptAnswers } from './http/kept-answers.ts'
+import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
 import type { Platform } from './platform.ts'
+import { createPresence } from './presence.ts'
 
 export type Features = Readonly<Record<string, Feature>>
 
@@ -25,6 +31,8 @@ interface Pages extends Kept {
 
 type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'noteRefusal' | 'noteCall'> & {
   pages: Pages
+  /** Asked before anything is answered. */
+  guard?(http: FastifyInstance): void
 }
 
 /** All timed work of the features; two of one code would take each other's runs. */
@@ -40,7 +48,7 @@ export const tasksOf = (features: Features): Task[] => {
   })
 }
 
-const bindAll = ({ calls, undoes }: Platform, features: Features): void => {
+const bindAll = ({ calls, undoes, doors }: Platform, features: Features): void => {
   const owners = new Map<Call, string>()
   for (const [name, { calls: groups = [] }] of Object.entries(features))
     for (const { group, handlers } of groups)
@@ -52,11 +60,27 @@ const bindAll = ({ calls, undoes }: Platform, features: Features): void => {
           )
         owners.set(call, name)
       }
+  for (const { doors: own = [] } of Object.values(features)) doors.push(...own)
   for (const { undoes: plans = [] } of Object.values(features))
     for (const plan of plans) undoes.set(keyOfCall(plan.call), plan)
 }
 
-const remember = ({ memory }: Platform, features: Features, pages: Kept): void => {
+/** Where the bin is served, whatever lies in it must come back. */
+const recoverFrom = ({ calls, recoveries }: Platform, features: Features): void => {
+  const owners = new Map<string, string>()
+  for (const [name, { recovers = {} }] of Object.entries(features))
+    for (const [kind, bringBack] of Object.entries(recovers) as [BinObjectKind, BringBack][]) {
+      const owner = owners.get(kind)
+      if (owner) throw new MountError(`回收站的 ${kind} 重复：${owner} 与 ${name} 都恢复它`)
+      owners.set(kind, name)
+      recoveries.set(kind, bringBack)
+    }
+  if (!calls.all().includes(bin.recover)) return
+  for (const [kind, words] of Object.entries(binObjectKinds))
+    if (!owners.has(kind)) throw new MountError(`回收站的 ${kind}（${words}）没有恢复方法`)
+}
+
+const remember = ({ memory }: Platform, features: Features, surface: readonly Kept[]): void => {
   const owners = new Map<string, string>()
   for (const [name, { memory: tables = [] }] of Object.entries(features))
     for (const { tag, refresh } of tables) {
@@ -68,29 +92,49 @@ const remember = ({ memory }: Platform, features: Features, pages: Kept): void =
   const all = Object.values(features)
   memory.keep({
     tables: all.flatMap(({ memory: tables = [] }) => tables),
-    caches: [pages, ...all.flatMap(({ caches = [] }) => caches)],
+    caches: [...surface, ...all.flatMap(({ caches = [] }) => caches)],
   })
 }
 
 /** Binds what the features bring, and answers requests with it; stops it all in the reverse order. */
-export const mount = async (platform: Platform, features: Features, { pages, ...surface }: Surface) => {
-  const { config, log, database, calls, invoke, signatures, proofs } = platform
+export const mount = async (
+  platform: Platform,
+  features: Features,
+  { pages, guard, ...surface }: Surface,
+) => {
+  const { config, log, clock, db, database, calls, invoke, memory, signatures, proofs } = platform
   const all = Object.values(features)
   tasksOf(features)
   bindAll(platform, features)
-  remember(platform, features, pages)
+  recoverFrom(platform, features)
+  const kept = createKeptAnswers(config.answersMegabytes, clock)
+  remember(platform, features, [pages, kept])
 
-  const http = await createHttpServer(config, log, pages.fastPath)
-  registerHealth(http, database)
-  const deps: HttpDeps = { invoke, signatures, proofs, demoMode: config.demoMode, ...surface }
+  const presence = createPresence()
+  const http = await createHttpServer(
+    config,
+    log,
+    leavingFirst(presence, pages.fastPath),
+    senderDeadlines,
+    callLimits(db, clock),
+  )
+  registerHealth(http, database, presence)
+  guard?.(http)
+  const deps: HttpDeps = { invoke, signatures, proofs, kept, demoMode: config.demoMode, ...surface }
   bindCalls(http, calls.all(), deps)
+  // Pages, feeds, maps of the sites: what is read and is no call is for anybody.
+  http.addHook('onRequest', ({ method, routeOptions }, _reply, done) =>
+    routeOptions.config.call || (method !== 'GET' && method !== 'HEAD') ? done() : goOnAsVisitor(done),
+  )
   for (const feature of all) feature.http?.(http, askFor(deps))
   await pages.register(http)
   return {
     http,
+    presence,
     stop: async (): Promise<void> => {
       await http.close()
       for (const { stop } of all.toReversed()) await stop?.()
+      memory.stop()
     },
   }
 }

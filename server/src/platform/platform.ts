@@ -1,15 +1,23 @@
 import { join } from 'node:path'
+import type { BinObjectKind } from '@sunport/contract/calls/bin.ts'
 import type { Logger } from 'pino'
+import { auditExports } from './audit/audit.ts'
+import { useAuditKey } from './audit/keys.ts'
+import type { BringBack } from './bin/bin-object.ts'
 import { bulkDoor } from './bulk/door.ts'
 import type { UndoPlan } from './bulk/undo-plan.ts'
 import { createMemory, type Memory } from './cache/memory.ts'
 import type { TagBus } from './cache/tags.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { useSealKeys } from './crypto/seal-keys.ts'
 import type { Database, Db } from './database/database.ts'
+import { createScanner, type Scanner } from './files/scanner.ts'
+import { prepareStore } from './files/store.ts'
 import { createHandshake, type ShakeHands } from './http/certificate.ts'
+import { actorOf } from './http/context.ts'
 import { createFormTokens, type FormTokens } from './http/form-tokens.ts'
-import { type CallTable, createCallTable, createInvoke, type Invoke } from './http/invoke.ts'
+import { type CallTable, createCallTable, createInvoke, type InputDoor, type Invoke } from './http/invoke.ts'
 import { createProofs, type Proofs } from './http/proof.ts'
 import { createPublicFetch, type PublicFetch, resolveByDns } from './http/public-fetch.ts'
 import { createSignatures, type Signatures } from './http/signature.ts'
@@ -46,11 +54,17 @@ export interface Platform extends Ground {
   calls: CallTable
   /** What takes bulk actions back, by call; filled when the features are mounted. */
   undoes: Map<string, UndoPlan>
+  /** How what lies in the bin comes back, by kind; filled when the features are mounted. */
+  recoveries: Map<BinObjectKind, BringBack>
+  /** What every input must pass; filled when the features are mounted. */
+  doors: InputDoor[]
   /** Makes a call in process, with the rights of whoever the context names. */
   invoke: Invoke
   /** Where the outside reaches this installation. */
   origin: string
   filesDir: string
+  /** Looks through what is brought, where one is set. */
+  scanner: Scanner
 }
 
 /** Somebody waits for the answer. */
@@ -59,10 +73,17 @@ const quickMs = 5_000
 export const createPlatform = async (ground: Ground): Promise<Platform> => {
   const { config, log, clock, database, tags, secret } = ground
   const { db } = database
+  useAuditKey(secret, config.cryptoProfile)
+  useSealKeys(config.cryptoProfile, config.dataDir)
   const memory = createMemory(tags, log)
   const calls = createCallTable()
   const undoes = new Map<string, UndoPlan>()
+  const doors: InputDoor[] = []
+  const recoveries = new Map<BinObjectKind, BringBack>()
   const settings = await createSettings(db)
+  const noteExport = auditExports(db, clock)
+  const filesDir = join(config.dataDir, 'files')
+  await prepareStore(filesDir).catch(error => log.warn({ err: error }, 'folder of files not prepared'))
   return {
     ...ground,
     db,
@@ -78,12 +99,18 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
     memory,
     calls,
     undoes,
+    recoveries,
+    doors,
     invoke: createInvoke(calls, {
       checkAnswers: !config.production,
+      isReadOnly: config.demoMode,
+      doors,
       bulk: bulkDoor(db, clock, undoes),
       settled: memory.settled,
+      noteExport: (call, input, context) => noteExport(call, input, actorOf(context)),
     }),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
-    filesDir: join(config.dataDir, 'files'),
+    filesDir,
+    scanner: createScanner(config.scanner),
   }
 }

@@ -11,16 +11,12 @@ import type { Queries } from './database/database.ts'
 /** The settings in force, held in memory; they are read anew when the configuration is touched. */
 export const createSettings = async (db: Queries) => {
   let stored = new Map<string, unknown>()
-  let asked = 0
   const keyOf = (key: string, siteId: string | null | undefined): string => `${siteId ?? ''}/${key}`
 
   const refresh = async (): Promise<void> => {
-    const turn = ++asked
     const { rows } = await db.execute<{ key: string; siteId: string | null; value: string }>(
       sql`SELECT conf_key AS key, site_id AS "siteId", conf_value AS value FROM sys_conf`,
     )
-    // Of two readings at once the later asked one knows more, whichever comes back first.
-    if (turn !== asked) return
     stored = new Map(
       rows.flatMap(({ key, siteId, value }) =>
         isSettingKey(key) ? [[keyOf(key, siteId), readSetting(key, value)]] : [],

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 interface Running {
   stop(): Promise<void>
 }
@@ -5,27 +7,38 @@ interface Running {
 const forceExitMs = 30_000
 
 /** Stops on Ctrl-C and SIGTERM, also while still starting; a second Ctrl-C does not wait. */
-export const stopOnSignals = (say: (text: string) => void) => {
+export const stopOnSignals = (
+  say: (text: string) => void,
+  on: EventEmitter = process,
+  exit: (code: number) => void = code => process.exit(code),
+) => {
   const starting = new AbortController()
   let running: Running | undefined
   let isStopping = false
+  const end = async ({ stop }: Running): Promise<void> => {
+    await stop()
+    say('已停止')
+    exit(0)
+  }
   const leave = (): void => {
-    if (isStopping) process.exit(1)
+    if (isStopping) {
+      exit(1)
+      return
+    }
     isStopping = true
     say('正在停止……')
-    setTimeout(() => process.exit(1), forceExitMs).unref()
-    if (!running) starting.abort()
-    void running?.stop().then(() => {
-      say('已停止')
-      process.exit(0)
-    })
+    setTimeout(() => exit(1), forceExitMs).unref()
+    if (running) void end(running)
+    else starting.abort()
   }
-  process.on('SIGINT', leave)
-  process.on('SIGTERM', leave)
+  on.on('SIGINT', leave)
+  on.on('SIGTERM', leave)
   return {
     signal: starting.signal,
     started: (now: Running): void => {
       running = now
+      // Told while its last step was under way, which nothing could break off any more.
+      if (isStopping) void end(now)
     },
   }
 }

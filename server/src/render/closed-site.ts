@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What visitors of a site that is not open get; see the site's own rules for who is let in. */
 export type ClosedSite =
-  | { kind: 'notice'; status: number; heading: string; words: string }
+  | { kind: 'notice'; status: number; heading: string; words: string; retryAfterSeconds?: number }
   | { kind: 'redirect'; location: string }
   /** Let in from now on, by a key that the browser keeps. */
   | { kind: 'admit'; cookie: string; key: string }
@@ -57,7 +57,7 @@ export const sendClosed = (
       .redirect(request.url.split('?')[0] ?? routerBase, 302)
   return reply
     .code(closed.status)
-    .headers({ ...security, 'retry-after': String(retryAfterSeconds) })
+    .headers({ ...security, 'retry-after': String(closed.retryAfterSeconds ?? retryAfterSeconds) })
     .type('text/html; charset=utf-8')
     .send(noticePage(closed.heading, closed.words))
 }

@@ -35,8 +35,8 @@ export const registerFormPosts = (app: FastifyInstance, deps: FormPostDeps): voi
       method: 'POST',
       url: `${routerBase}/*`,
       schema: { hide: true },
-      config: { rateLimit: { max: postsPerMinute, timeWindow: 60_000, allowList: [] } },
-      handler: (request, reply) => take(deps, request, reply),
+      config: { rateLimit: { max: postsPerMinute, timeWindow: 60_000, allowList: [], groupId: ' form' } },
+      handler: (request, reply) => take(deps, request, reply).finally(request.body.free),
     })
   })
 }
@@ -89,6 +89,7 @@ const sendRefusal = (
 ): FastifyReply => {
   const problem = problemOf(error)
   if (problem.key === 'unknown') request.log.error({ err: error }, 'form failed')
+  if (!request.raw.complete) reply.header('connection', 'close')
   return reply
     .code(problem.status === 200 ? 400 : problem.status)
     .headers({ ...security, 'cache-control': 'no-store' })

@@ -1,6 +1,7 @@
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { expect, test } from 'vitest'
+import { groundTags } from '../platform/cache/tags.ts'
 import { anonymousContext } from '../platform/http/context.ts'
 import { testClock } from '../testing/clock.ts'
 import { createKeptCalls } from './kept-calls.ts'
@@ -31,7 +32,17 @@ test('what was asked once is answered again without asking, and names its tags e
   const [first, second] = [await ask(), await ask()]
   expect(asked).toHaveLength(1)
   expect(second).toEqual(first)
-  expect([...second.tags]).toEqual(['channel:a'])
+  expect([...second.tags]).toEqual(['channel:a', ...groundTags])
+})
+
+test('a site that was closed, or a place with another name, asks anew for everything', async () => {
+  const { asked, kept, ask } = setUp()
+  for (const ground of groundTags) {
+    await ask()
+    kept.touch([ground])
+  }
+  await ask()
+  expect(asked).toHaveLength(3)
 })
 
 test('a touched tag asks anew, and only for what it concerns', async () => {

@@ -1,9 +1,10 @@
 import type { Call } from '@sunport/contract/call.ts'
+import { lifetimeAt } from '../platform/cache/lifetime.ts'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
+import { groundTags } from '../platform/cache/tags.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
-import { lifetimeAt } from './lifetime.ts'
 
 interface Kept {
   answer: unknown
@@ -41,9 +42,11 @@ export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
     const own = { ...context, tags: new Set<string>(), cookies: [], headers: {} }
     try {
       const answer = await invoke(call, input, own)
+      const isTagged = own.tags.size > 0
+      if (isTagged) for (const ground of groundTags) own.tags.add(ground)
       for (const tag of own.tags) context.tags.add(tag)
       // What names nothing that it shows would never fall.
-      if (own.tags.size === 0 || own.cookies.length > 0) return answer
+      if (!isTagged || own.cookies.length > 0) return answer
       freeze(answer)
       const bytes = 2 * (JSON.stringify(answer) ?? '').length
       const kept = { answer, tags: own.tags, bytes, expiresAt: asked + lifetimeAt(asked, longestMs) }

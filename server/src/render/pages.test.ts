@@ -111,10 +111,28 @@ describe('a page', () => {
     const etag = String(plain.headers.etag)
     expect((await overHttp('/maincms-web/x', { 'if-none-match': etag })).status).toBe(304)
     const gzip = await page('/maincms-web/x', { 'accept-encoding': 'gzip' })
-    const brotli = await page('/maincms-web/x', { 'accept-encoding': 'gzip, deflate, br' })
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
     expect(plain.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+
+  test('comes with a quick encoding at once, and in the fewest bytes when it is asked for again', async () => {
+    const browser = { 'accept-encoding': 'gzip, deflate, br' }
+    for (const word of ['采购', '更正', '中标', '合同']) await publish(`${word}公告`.repeat(20))
+    const first = await page('/maincms-web/x', browser)
+    expect(first.headers['content-encoding']).toBe('br')
+    const kept = async () => {
+      const { headers } = await overHttp('/maincms-web/x', browser)
+      return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const
+    }
+    await expect.poll(async () => (await kept())[1]).toBeLessThan(first.rawPayload.length)
+    expect((await kept())[0]).toBe('br')
+    expect(await (await overHttp('/maincms-web/x', browser)).text()).toBe(
+      brotliDecompressSync(first.rawPayload).toString(),
+    )
+    // Whoever takes less gets no more than that.
+    expect(
+      (await overHttp('/maincms-web/x', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    ).toBe(null)
   })
 
   test('is another for each reading mode and each host, and for no other header or cookie', async () => {
@@ -229,4 +247,65 @@ test('in development no page is kept: the next one comes from the sources as the
   } finally {
     await live.close()
   }
+})
+
+describe('a client that asks for ever new pages', () => {
+  test('gets a word instead when its minute is used up; what is kept is read on, and others draw on', async () => {
+    const drawing = countingPages()
+    const limited = await createTestApp({ url: app.url, web: drawing.web, config: { rateLimit: 6 } })
+    const ask = (path: string, remoteAddress = '203.0.113.7') =>
+      limited.http.inject({ url: `/maincms-web/${path}`, remoteAddress })
+    try {
+      const statuses: number[] = []
+      for (let at = 0; at < 5; at++) statuses.push((await ask(`x?page=${at}`)).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 429, 429])
+      const refused = await ask('x?page=9')
+      expect(refused.headers['retry-after']).toBe('60')
+      expect(refused.body).toContain('访问过于频繁')
+      expect((await ask('x?page=0')).statusCode).toBe(200)
+      expect((await ask('x?page=9', '203.0.113.8')).statusCode).toBe(200)
+      expect(drawing.state.renders).toBe(4)
+      limited.clock.set(new Date(limited.clock.now().getTime() + 60_000))
+      expect((await ask('x?page=10')).statusCode).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  test('a parameter that a page does not know draws nothing', async () => {
+    for (let at = 0; at < 20; at++) await overHttp(`/maincms-web/?z=${Math.random()}&page=${at}`)
+    expect(pages.state.renders).toBe(1)
+  })
+})
+
+describe('after changes may have been missed', () => {
+  /** The listener is cut off, and everything it did not hear may have been said meanwhile. */
+  const cutListener = async (): Promise<void> => {
+    const before = pages.state.renders
+    await app.db.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'sunport-tags'`,
+    )
+    // Noticed when a page that was kept is made anew.
+    await expect
+      .poll(async () => (await overHttp('/maincms-web/probe')) && pages.state.renders)
+      .toBeGreaterThan(before)
+  }
+
+  test('pages are made anew, and when that fails the last good ones are read on', async () => {
+    await overHttp('/maincms-web/probe')
+    const [known] = [await (await overHttp('/maincms-web/x')).text()]
+    await cutListener()
+    await publishSample(app.db, {
+      siteId: 'gd',
+      channel: 'tzgg',
+      title: '漏听的',
+      noticeTime: '2026-06-01 09:00:00',
+    })
+    pages.state.failing = true
+    const stale = await overHttp('/maincms-web/x')
+    expect([stale.status, await stale.text()]).toEqual([200, known])
+    pages.state.failing = false
+    expect(await (await overHttp('/maincms-web/x')).text()).toContain('漏听的')
+  })
 })

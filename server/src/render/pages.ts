@@ -1,25 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { routerBase, tokenCookie } from '@sunport/contract/constants.ts'
+import { problems } from '@sunport/contract/problems.ts'
 import type { RenderResult } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lifetimeAt } from '../platform/cache/lifetime.ts'
 import { createTaggedCache } from '../platform/cache/tagged-cache.ts'
-import { isPreview, modeOf, withoutTimestamp } from '../platform/http/address.ts'
+import { isPreview, modeOf } from '../platform/http/address.ts'
+import { addressClassOf } from '../platform/http/address-class.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { framableBy, leaveFramingToPage, pageSecurityHeaders } from '../platform/http/headers.ts'
+import { createMinuteBudget } from '../platform/minute-budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
-import { createExchanges, pathOf } from './form-exchange.ts'
+import { createCondenser } from './condenser.ts'
+import { createExchanges } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
-import { lifetimeAt } from './lifetime.ts'
+import { createPageAddress } from './page-address.ts'
+import { bareAddresses, formsWithFiles, registerAssets } from './page-routes.ts'
 import { registerQrCode } from './qr-code.ts'
 import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
-import { webRoot } from './web-entry.ts'
 
 export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf'> {
   packs: readonly RegionPack[]
@@ -36,46 +39,21 @@ export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf'> {
 /** A page that holds something of one visitor's is made for each anew. */
 type Outcome = (RenderResult & { isPersonal?: boolean }) | StoredPage
 
-const cacheBytes = 128 * 1024 * 1024
+const megabyte = 1024 * 1024
 /** What is published is on its pages at once; while dozens of things are every second, a little later. */
 const crowd = { touches: 10, renewMs: 3_000, holdMs: 4_500 }
 const gatewayedPath = new RegExp(`^${routerBase}/(main|myiframe|contentManagement)(?=[/?#]|$)`)
+/** Of what a client may ask for in a minute: drawing a page costs more than answering a call. */
+const pagesShare = 1 / 2
+const tooMany: ClosedSite = {
+  kind: 'notice',
+  status: 429,
+  heading: '访问过于频繁',
+  words: problems['request.too_many'].message,
+  retryAfterSeconds: 60,
+}
 const missingPage = `${routerBase}/404`
 const isStored = (outcome: Outcome): outcome is StoredPage => 'etag' in outcome
-
-const registerAssets = async (app: FastifyInstance): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: join(webRoot, 'client/assets'),
-    prefix: `${routerBase}/assets/`,
-    decorateReply: false,
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-  })
-}
-
-/** Public paths also answer without the base path, by a redirect. */
-const bareAddresses = (packs: readonly RegionPack[]): Set<string> =>
-  new Set(packs.flatMap(pack => [...Object.keys(pack.routes), ...Object.keys(pack.redirects)]))
-
-/** Messages and answers may have files with them; no other form has. Some regions take them at the list's own address. */
-const kindsWithFiles: readonly string[] = [
-  'message-form',
-  'message-board',
-  'questionnaire-answer',
-  'questionnaire-list',
-]
-const formsWithFiles = (packs: readonly RegionPack[]) => {
-  const paths = new Set(
-    packs.flatMap(({ routes }) =>
-      Object.entries(routes).flatMap(([path, { kind }]) =>
-        kindsWithFiles.includes(kind) ? [routerBase + path] : [],
-      ),
-    ),
-  )
-  return (request: FastifyRequest): boolean => paths.has(pathOf(request))
-}
 
 /** Pages from memory where possible, else rendered once for all who wait. */
 export const createPages = (platform: Platform, needs: PageNeeds) => {
@@ -95,19 +73,27 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     gatewayLogout,
     publicOrigin,
   }
+  const pageAddress = createPageAddress(needs.packs)
   const calls = createKeptCalls(invoke, clock)
-  const render = createRenderer({ ...deps, keptInvoke: calls.ask, createExchange: createExchanges(deps) })
-  const cache = createTaggedCache<StoredPage>(cacheBytes, sizeOfPage, crowd)
+  const render = createRenderer({
+    ...deps,
+    pageAddress,
+    keptInvoke: calls.ask,
+    createExchange: createExchanges(deps),
+  })
+  const cache = createTaggedCache<StoredPage>(config.pagesMegabytes * megabyte, sizeOfPage, crowd)
   const security = pageSecurityHeaders(production)
   const securityOf = ({ isBackOffice, framedBy = [] }: Extract<RenderResult, { kind: 'page' }>) => {
     if (isBackOffice) return pageSecurityHeaders(production, deps.framedOrigins())
     return framedBy.length > 0 ? framableBy(security, framedBy) : security
   }
   const underWay = new Map<string, Promise<Outcome>>()
+  const condenser = createCondenser(cache, () => underWay.size > 0)
+  const drawn = createMinuteBudget(Math.ceil(config.rateLimit * pagesShare), clock)
 
   const keyOf = (request: IncomingMessage): string => {
     const { siteId } = deps.placeOf(request)
-    return `${siteId}|${modeOf(request.headers.cookie)}|${withoutTimestamp(request.url ?? '')}`
+    return `${siteId}|${modeOf(request.headers.cookie)}|${pageAddress(request.url ?? '')}`
   }
 
   const renderAndKeep = async (request: FastifyRequest, key: string): Promise<Outcome> => {
@@ -120,7 +106,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
-      const page = await storePage(result.html, lifetimeAt(begun), begun, securityOf(result))
+      const page = storePage(result.html, lifetimeAt(begun), begun, securityOf(result))
       cache.finish(computation, key, page, tags)
       return page
     } finally {
@@ -134,7 +120,10 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
       const outcome = await running
       return 'isPersonal' in outcome ? renderAndKeep(request, key) : outcome
     }
-    const started = renderAndKeep(request, key).finally(() => underWay.delete(key))
+    const started = renderAndKeep(request, key).finally(() => {
+      underWay.delete(key)
+      condenser.goOn()
+    })
     underWay.set(key, started)
     return started
   }
@@ -145,7 +134,10 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     if (!known) return renderOnce(request, key)
     try {
       const outcome = await renderOnce(request, key)
-      return 'status' in outcome && outcome.status >= 500 ? known : outcome
+      if ('status' in outcome && outcome.status >= 500) return known
+      // What is no page any more is no last good one either.
+      if (!isStored(outcome)) cache.drop(key)
+      return outcome
     } catch (error) {
       request.log.error({ err: error }, 'rendering failed, the last good page is served')
       return known
@@ -159,10 +151,25 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     const key = keyOf(request)
     const page = cache.get(key)
     if (!page || page.expiresAt <= deps.clock.now().getTime()) return false
+    if (cache.isDoubtful(key)) return false
     // Somebody has to make the next one; everybody else reads on meanwhile.
     if (cache.isAging(key) && !underWay.has(key)) return false
-    sendPage(page, request, response)
-    return true
+    if (!page.isCondensed) condenser.want(key)
+    return sendPage(page, request, response)
+  }
+
+  /**
+   * Only what has to be drawn counts against a client's minute: what others read as well may be read as often as
+   * anybody likes. Undefined when it is used up and nothing is kept.
+   */
+  const outcomeFor = async (request: FastifyRequest): Promise<Outcome | undefined> => {
+    const mayDraw = () => drawn.spend(addressClassOf(request.ip))
+    if (isPreview(request.url)) return mayDraw() ? (await render(request, new Set())).result : undefined
+    const key = keyOf(request.raw)
+    const kept = cache.get(key)
+    const isGood = kept && kept.expiresAt > deps.clock.now().getTime()
+    if (isGood && !cache.isAging(key) && !cache.isDoubtful(key)) return kept
+    return mayDraw() ? renderOrLastGood(request, key) : kept
   }
 
   /** Behind a gateway the back-office is for those who have been there. */
@@ -177,14 +184,14 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
       const closed = await deps.closedFor(request)
       if (closed) return sendClosed(closed, request, reply, security)
     }
-    const isOwn = isPreview(request.url)
-    const outcome = isOwn
-      ? (await render(request, new Set())).result
-      : await renderOrLastGood(request, keyOf(request.raw))
+    const outcome = await outcomeFor(request)
+    if (!outcome) return sendClosed(tooMany, request, reply, security)
     leaveFramingToPage(reply.raw)
     if (isStored(outcome)) {
+      const encodings = request.headers['accept-encoding']
+      const page = condenser.readyFor(keyOf(request.raw), outcome, encodings?.toString())
       reply.hijack()
-      sendPage(outcome, request.raw, reply.raw)
+      sendPage(page, request.raw, reply.raw)
       return reply
     }
     if (outcome.kind === 'redirect') {
@@ -196,7 +203,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
       .headers({
         ...securityOf(outcome),
         'cache-control': 'no-store',
-        ...(isOwn ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+        ...(isPreview(request.url) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
         ...(outcome.status === 503 ? { 'retry-after': '10' } : {}),
       })
       .type('text/html; charset=utf-8')
@@ -232,7 +239,8 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     },
     clear: (): void => {
       calls.clear()
-      cache.clear()
+      // Not dropped: when the database goes away again, visitors read the last good ones.
+      cache.doubt()
     },
   }
 }

@@ -9,12 +9,13 @@ import type { RenderResult, SiteFace, WebEntry } from '@sunport/contract/renderi
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { createGate } from '../platform/gate.ts'
-import { isPreview, modeOf, previewModeOf, withoutTimestamp } from '../platform/http/address.ts'
+import { isPreview, modeOf, previewModeOf } from '../platform/http/address.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import type { Proofs } from '../platform/http/proof.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
+import type { PageAddress } from './page-address.ts'
 
 export interface RendererDeps {
   web: WebEntry
@@ -27,6 +28,7 @@ export interface RendererDeps {
   /** Site and region that the host of a request stands for. */
   placeOf(request: IncomingMessage): { siteId: string; region: string; site?: SiteFace }
   pageKey(): string
+  pageAddress: PageAddress
   gatewayLogout: string | undefined
   createExchange: CreateExchange
   proofs: Pick<Proofs, 'checkPlain'>
@@ -106,7 +108,7 @@ export const createRenderer = (deps: RendererDeps) => {
     const result = await inTurn(() =>
       deps.web.render({
         // Never the Host header: a page is kept for everybody, whoever asked for it first.
-        url: deps.origin + withoutTimestamp(request.url),
+        url: deps.origin + deps.pageAddress(request.url),
         ...faceOf(request.raw),
         send,
         now: deps.clock.now(),

@@ -10,7 +10,7 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { type DatabaseShare, openDatabase } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
 import { seedInstallation } from '../seed.ts'
 import { testClock } from './clock.ts'
@@ -22,6 +22,8 @@ export interface TestAppOptions {
   web?: WebEntry
   /** Given: timed work is done, also of these kinds. */
   tasks?: readonly Task[]
+  /** What is due is turned into runs only when the test says so. */
+  looksByHand?: boolean
   config?: Partial<Config>
   /** Database of another test application, for two instances over one. */
   url?: string
@@ -29,6 +31,8 @@ export interface TestAppOptions {
   packs?: readonly RegionPack[]
   /** What the server says of itself, for a test that reads it. */
   log?: Logger
+  /** What visitors may take of the database. */
+  visitors?: Partial<DatabaseShare['visitors']>
 }
 
 const noPages: WebEntry = {
@@ -63,18 +67,27 @@ export const createTestApp = async ({
   config: overrides = {},
   url,
   tasks,
+  looksByHand,
   packs: given,
   log = silentLog,
+  visitors = {},
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
   const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
   const packs = given ? [...given] : await discoverPacks()
   const clock = testClock(now)
-  const database = openDatabase(databaseUrl, silentLog, 5)
+  const database = openDatabase(databaseUrl, silentLog, {
+    desk: { size: 5 },
+    visitors: { size: 3, waitMs: 10_000, statementMs: 30_000, lockMs: 10_000, ...visitors },
+  })
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
-    { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },
+    {
+      ...{ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },
+      // Tests write rows behind the product's back, and ask at once.
+      ANSWER_MEMORY_MB: '0',
+    },
     packs.map(pack => pack.code),
   )
   const config = { ...base, ...overrides }
@@ -90,7 +103,8 @@ export const createTestApp = async ({
     web,
     ...(tasks && { moreTasks: tasks }),
   })
-  if (tasks) await app.tasks.start()
+  if (tasks) await app.tasks.start(looksByHand)
+  app.presence.open()
 
   /** Asks like a program of the outside would, and opens the envelope. */
   const get = async <T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Envelope<T>> =>

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/database.ts'
 
 export interface QuestionnaireSample {
+  id?: string
   siteId: string
   title?: string
   /** Beijing's time. */
@@ -43,8 +44,8 @@ const usual: Partial<Question>[] = [
 
 /** A questionnaire as the back-office would have approved it; open all June unless told otherwise. */
 export const addQuestionnaire = async (db: Queries, sample: QuestionnaireSample): Promise<string> => {
-  const id = randomUUID()
   const {
+    id = randomUUID(),
     title = '政府采购营商环境调查',
     start = '2026-06-01 00:00:00',
     end = '2026-07-01 00:00:00',

@@ -44,8 +44,8 @@ const useFollowedReader = () => {
 }
 
 /**
- * Another page is told to those who listen by its heading, which the focus goes to. A change within the page is none:
- * filters and pages of a list say by themselves how many were found.
+ * Another page is told to those who listen by its heading, which the focus goes to, as soon as it is there: parts of pages
+ * come by themselves. A change within the page is none: filters and pages of a list say by themselves how many were found.
  */
 const useHeadingFocus = () => {
   const { pathname } = useLocation()
@@ -53,9 +53,16 @@ const useHeadingFocus = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1, h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    const focused = (): boolean => {
+      const heading = document.querySelector<HTMLElement>('main h1, h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+      return heading !== null
+    }
+    if (focused()) return
+    const watch = new MutationObserver(() => focused() && watch.disconnect())
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
   }, [pathname])
 }
 

@@ -17,6 +17,7 @@ import { documentMode, readState } from '../page-state.ts'
 import { portalRoutes } from '../router.tsx'
 import { setArt } from '../ui/art.ts'
 import { portalNavigation } from './context.ts'
+import { fetchParts } from './later.tsx'
 import { loadPack } from './packs.ts'
 import { sendFromPage } from './page-key.ts'
 import { PackContext } from './use-portal.ts'
@@ -34,6 +35,7 @@ export const startPortal = async (): Promise<void> => {
   setArt(state.region, state.art)
   const routes = portalRoutes(pack, state.deployed)
   await settleLazyRoutes(routes)
+  await fetchParts(state.parts)
   const router = createBrowserRouter(routes, {
     basename: routerBase,
     hydrationData: state.hydration,

@@ -2,6 +2,7 @@ import type { Call, CallGroup } from '@sunport/contract/call.ts'
 import { type InfoDetail, type InfoRow, infoRowKeys } from '@sunport/contract/calls/info.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import type { SendCall } from '@sunport/contract/client.ts'
+import { z } from 'zod'
 
 type Answer = (input: Record<string, unknown>) => unknown
 
@@ -72,8 +73,8 @@ export const fakeTransport = (answers: Record<string, Answer> = {}) => {
     const { name, full } = namesOf(call)
     sent.push({ name, full, input })
     const answer = answers[full] ?? answers[name] ?? emptySite[full] ?? emptySite[name] ?? (() => [])
-    const data = answer(call.input.parse(input) as Record<string, unknown>)
-    return call.data.parse(data)
+    const data = answer(z.parse(call.input, input) as Record<string, unknown>)
+    return z.parse(call.data, data)
   }
   return {
     send,

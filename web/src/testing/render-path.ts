@@ -77,7 +77,7 @@ export const bodyOf = async (
 }
 
 /** Text as readers get it: no tags, no doubled blanks. */
-export const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+export const textOf = (html: string): string => html.replace(/<(?:[^>"]|"[^"]*")*>/g, '').replace(/\s+/g, ' ')
 
 /** What the page is headed by; where its lines may end is no part of it. */
 export const headingOf = (html: string): string => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')

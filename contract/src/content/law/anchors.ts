@@ -52,11 +52,11 @@ const article = new RegExp(`^第(${numeral})条(?:之(${numeral}))?$`)
 const heading = new RegExp(`^第(${numeral})(分编|[编章节])$`)
 const longestTitle = 40
 
-const withoutId = (attributes: string): string => attributes.replace(/\s+id="[^"]*"/gi, '')
+const withoutId = (attributes: string): string => attributes.replace(/\sid="[^"]*"/gi, '')
 
 const plain = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;|&#160;|[\s　]+/g, ' ')
     .trim()
 

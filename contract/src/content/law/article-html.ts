@@ -3,6 +3,6 @@ export const articleHtml = (anchored: string, article: string): string | undefin
   const start = anchored.indexOf(`id="tiao-${article}"`)
   if (start < 0) return undefined
   const open = anchored.lastIndexOf('<', start)
-  const end = anchored.slice(start).search(/<[^>]* id="(?:tiao|zhang|jie|bian|fenbian|annex|biaoti)-/)
+  const end = anchored.slice(start).search(/<[^<>]* id="(?:tiao|zhang|jie|bian|fenbian|annex|biaoti)-/)
   return anchored.slice(open, end < 0 ? undefined : start + end)
 }

@@ -8,4 +8,4 @@ export const normaliseDocNumber = (text: string): string =>
     .replace(/[\s　]+/g, '')
     .replace(brackets, '〔$1〕')
     // 公告〔2026〕第7号 keeps its 第.
-    .replace(/〔(\d{4})〕(第?)0*(\d+)号?$/, '〔$1〕$2$3号')
+    .replace(/〔(\d{4})〕(第?)0{0,9}(\d{1,9})号?$/, '〔$1〕$2$3号')

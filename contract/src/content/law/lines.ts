@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
 export const plainText = (html: string): string =>
   html
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp);/g, entity => entities[entity] ?? entity)
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
 
@@ -102,7 +102,7 @@ function* blocksOf(html: string): Generator<Block> {
 const brokenLines = (inner: string): string[] => {
   let depth = 0
   const lines = ['']
-  for (const piece of inner.split(/(<[^>]*>)/)) {
+  for (const piece of inner.split(/(<[^<>]*>)/)) {
     if (depth === 0 && /^<br\b/i.test(piece)) lines.push('')
     else {
       if (/^<\w/.test(piece) && !/^<(?:br|img)\b/i.test(piece)) depth += 1

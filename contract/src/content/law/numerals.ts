@@ -4,7 +4,7 @@ for (const [value, digit] of [...digits].entries()) values[digit] = value
 const units: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 /** The characters that numbers of laws are written with, for patterns. */
-export const numeral = '[零〇一二两三四五六七八九十百千]+'
+export const numeral = '[零〇一二两三四五六七八九十百千]{1,12}'
 
 /** 一百零二 → 102; 十 alone counts one ten. */
 export const chineseNumber = (text: string): number => {

@@ -21,9 +21,9 @@ const itemStart = new RegExp(`^[（(]\\s*(${numeral})(?:之(${numeral}))?\\s*[)�
 const pointStart = new RegExp(`^(${numeral})、`)
 const subitemStart = /^(\d{1,2})[.．、](?!\d)/
 const finerStart = /^(?:[（(]\s*\d{1,2}\s*[)）]|\d{1,2}[)）]|[①-⑳⑴-⒇])/
-const annexStart = /^附件\s*([1-9]\d?)?(?:\s*[:：]\s*|\s+|$)/
+const annexStart = /^附件(?=[\s1-9:：]|$)\s*(?:([1-9]\d?)\s*)?(?:[:：]\s*)?/
 const annexLine = new RegExp(
-  `^(?:附(?:件|表|录)\\s*(?:\\d{1,2}|${numeral})?(?:\\s*[:：].{0,60}|\\s.{0,60}|)|附(?:[:：].{0,60})?)$`,
+  `^(?:附(?:件|表|录)\\s{0,9}(?:\\d{1,2}|${numeral})?(?:\\s{0,9}[:：].{0,60}|\\s.{0,60}|)|附(?:[:：].{0,60})?)$`,
 )
 /** What goes on after 第三条 where it is only spoken of. */
 const referenceGoesOn = /^(?:第|规定|所|、|和|或|至|及|中|的|以|项|款|，|。|；)/
@@ -113,7 +113,7 @@ export const readLine = (text: string, { lastArticle, hasArticles, hasParts }: R
 
 /** A heading as a table of contents repeats it, without the dots and the page that follow it there; '' for others. */
 export const headingKey = (text: string): string => {
-  const bare = text.replace(/[\s.…·]*[(（]?\d{0,4}[)）]?$/, '').replace(/\s/g, '')
+  const bare = text.replace(/(?<![\s.…·])[\s.…·]*[(（]?\d{0,4}[)）]?$/, '').replace(/\s/g, '')
   if (bareHeadings.includes(bare)) return bare
   const found = numbered.exec(bare)
   return found && found[2] !== '条' && bare.length <= longestHeading ? bare : ''

@@ -102,7 +102,7 @@ export const linkReferences = (
   let depth = 0
   const shortNames = shortNamesIn(plainText(html))
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map(piece => {
       if (piece.startsWith('<')) {
         if (/^<a\b/i.test(piece)) depth += 1

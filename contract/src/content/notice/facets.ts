@@ -19,7 +19,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}/
 /** A02320000 is A0232: codes are filled up to nine places. Undefined for what is no code of the catalogue. */
 export const itemClass = (code: string): string | undefined => {
   const given = code.trim().toUpperCase()
-  return codePattern.test(given) ? given.replace(/(?:00)+$/, '') : undefined
+  return codePattern.test(given) ? given.replace(/(?:00){1,4}$/, '') : undefined
 }
 
 /** A0232 with A and A02, so that whoever asks for a class finds what lies below it. */

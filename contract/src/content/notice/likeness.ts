@@ -1,5 +1,5 @@
 /** Words that nearly every project has in its name: they make no two of them alike. */
-const common = /采购项目|采购|项目|服务|购置|\d{2,4}年度?|[（(][^）)]*[）)]|[\s\p{P}]/gu
+const common = /采购项目|采购|项目|服务|购置|\d{2,4}年度?|[（(][^（(）)]*[）)]|[\s\p{P}]/gu
 
 const pairsOf = (name: string): string[] => {
   const bare = name.normalize('NFKC').replace(common, '') || name

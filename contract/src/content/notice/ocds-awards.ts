@@ -1,3 +1,4 @@
+import { firmsIn } from './firms.ts'
 import { amountValue, type OcdsObject, partyId, present, type ReleasedNotice, when } from './ocds-parts.ts'
 import { type NoticeValues, rowsOf, textOf } from './shape.ts'
 
@@ -20,22 +21,39 @@ const itemsOf = (values: NoticeValues): OcdsObject[] =>
     })
   })
 
+/** Those who won together are several; the code that stands with them is the first one's. */
+const winnersOf = (name: string, code: string): OcdsObject[] =>
+  name ? firmsIn(name).map((firm, at) => ({ id: partyId(firm, at === 0 ? code : ''), name: firm })) : []
+
+type Awarding = Pick<ReleasedNotice, 'id' | 'fields'>
+
+/** A result that names its winner in one line, or that there is none. */
+const singleAward = ({ id, fields }: Awarding, documents: OcdsObject[]): OcdsObject => {
+  const winners = winnersOf(textOf(fields.bidCompany), '')
+  return present({
+    id: `${id}-1`,
+    status: winners.length > 0 ? 'active' : 'unsuccessful',
+    date: when(fields.fixedDate),
+    value: winners.length > 0 && amountValue(fields.successfulMoney),
+    suppliers: winners,
+    items: winners.length > 0 ? itemsOf(fields) : [],
+    documents,
+  })
+}
+
 /** One award for each winner of each package. A rate is said in words: the standard knows amounts only. */
-export const awardsOf = (
-  notice: Pick<ReleasedNotice, 'id' | 'fields'>,
-  documents: OcdsObject[],
-): OcdsObject[] => {
+export const awardsOf = (notice: Awarding, documents: OcdsObject[]): OcdsObject[] => {
   const { id, fields } = notice
   const rows = rowsOf(fields.suppliers)
+  if (rows.length === 0) return [singleAward(notice, documents)]
   return rows.map((row, at) => {
-    const name = textOf(row.name)
     return present({
       id: `${id}-${at + 1}`,
       description: rateWords(row.rate),
       status: 'active',
       date: when(fields.fixedDate),
       value: amountValue(row.amount),
-      suppliers: [{ id: partyId(name, textOf(row.creditCode)), name }],
+      suppliers: winnersOf(textOf(row.name), textOf(row.creditCode)),
       relatedLots: [textOf(row.packageNo)].filter(Boolean),
       items: rows.length === 1 ? itemsOf(fields) : [],
       documents: at === 0 ? documents : [],
@@ -43,13 +61,21 @@ export const awardsOf = (
   })
 }
 
-/** Which award a contract follows from stands in no notice of ours: its process is what joins them. */
-export const contractsOf = (
-  { id, fields }: Pick<ReleasedNotice, 'id' | 'fields'>,
-  isAccepted: boolean,
-  documents: OcdsObject[],
-): OcdsObject[] => {
-  const number = textOf(fields.contractNo) || id
+const contractNumber = ({ id, fields }: Awarding): string => textOf(fields.contractNo) || id
+
+/** Which award a contract follows from stands in no notice of ours: it brings along the one that it fulfils. */
+export const awardOfContract = (notice: Awarding): OcdsObject[] => [
+  present({
+    id: contractNumber(notice),
+    status: 'active',
+    value: amountValue(notice.fields.successfulMoney),
+    suppliers: winnersOf(textOf(notice.fields.bidCompany), ''),
+  }),
+]
+
+export const contractsOf = (notice: Awarding, isAccepted: boolean, documents: OcdsObject[]): OcdsObject[] => {
+  const { fields } = notice
+  const number = contractNumber(notice)
   return [
     present({
       id: number,

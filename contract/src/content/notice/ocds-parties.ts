@@ -1,4 +1,5 @@
 import { enterpriseScales } from '../../codes.ts'
+import { firmsIn } from './firms.ts'
 import { identifierOf, type OcdsObject, partyId, present } from './ocds-parts.ts'
 import { type NoticeValues, rowsOf, textOf } from './shape.ts'
 
@@ -23,25 +24,27 @@ const toParty = ({ name, code = '', role, address, person, phone, scale }: Party
     details: present({ scale: enterpriseScales[scale as keyof typeof enterpriseScales] }),
   })
 
+/** Each of those who stand behind one name; what is said of it is said of the first. */
+const together = (name: string, said: Omit<Party, 'name'>): Party[] =>
+  firmsIn(name).map((firm, at) => (at === 0 ? { ...said, name: firm } : { name: firm, role: said.role }))
+
 /** Suppliers of a result by its rows; of a contract, by the one that it names. */
 const suppliersOf = (values: NoticeValues): Party[] => {
   const rows = rowsOf(values.suppliers)
   if (rows.length > 0)
-    return rows.map(row => ({
-      name: textOf(row.name),
-      code: textOf(row.creditCode),
-      role: 'supplier',
-      address: row.address,
-      scale: textOf(row.scale),
-    }))
-  return [
-    {
-      name: textOf(values.bidCompany),
-      role: 'supplier',
-      address: values.supplierAddr,
-      phone: values.supplierPhone,
-    },
-  ]
+    return rows.flatMap(row =>
+      together(textOf(row.name), {
+        code: textOf(row.creditCode),
+        role: 'supplier',
+        address: row.address,
+        scale: textOf(row.scale),
+      }),
+    )
+  return together(textOf(values.bidCompany), {
+    role: 'supplier',
+    address: values.supplierAddr,
+    phone: values.supplierPhone,
+  })
 }
 
 /** Everybody in a notice, each once with all of its roles. */

@@ -116,7 +116,7 @@ const Release = z.strictObject({
         status: z.enum(['pending', 'active', 'cancelled', 'unsuccessful']),
         date: moment.optional(),
         value: value.optional(),
-        suppliers: z.array(reference),
+        suppliers: z.array(reference).optional(),
         relatedLots: z.array(id).optional(),
         items: z.array(item).optional(),
         documents: z.array(document).optional(),
@@ -150,8 +150,12 @@ describe('a release', () => {
       if (made.buyer) expect(rolesOf(made.buyer)).toContain('buyer')
       if (made.tender?.procuringEntity)
         expect(rolesOf(made.tender.procuringEntity)).toContain('procuringEntity')
-      for (const supplier of (made.awards ?? []).flatMap(({ suppliers }) => suppliers))
+      for (const supplier of (made.awards ?? []).flatMap(({ suppliers }) => suppliers ?? []))
         expect(rolesOf(supplier)).toContain('supplier')
+      // What a release is tagged with is in it, and what it refers to is there.
+      if (made.tag.includes('award')) expect(made.awards).not.toEqual([])
+      const awards = (made.awards ?? []).map(award => award.id)
+      for (const { awardID } of made.contracts ?? []) expect(awards).toContain(awardID)
     },
   )
 
@@ -186,12 +190,44 @@ describe('a release', () => {
     expect(award).not.toHaveProperty('value')
   })
 
+  test('of those who won together names each of them', () => {
+    const joint = {
+      packageNo: '1',
+      name: '甲有限公司、乙设计院（联合体）',
+      creditCode: '91440101MA59UNBN27',
+      amount: '5',
+    }
+    const made = Release.parse(release('result', { suppliers: [joint] }))
+    expect(made.awards?.[0]?.suppliers).toEqual([
+      { id: 'CN-SAIC-91440101MA59UNBN27', name: '甲有限公司' },
+      { id: '乙设计院', name: '乙设计院' },
+    ])
+    expect(made.parties.filter(({ roles }) => roles.includes('supplier')).map(({ name }) => name)).toEqual([
+      '甲有限公司',
+      '乙设计院',
+    ])
+  })
+
+  test('of a result without a winner says so, and one that names him in a line has its award', () => {
+    expect(Release.parse(release('result', { suppliers: [], bidCompany: '' })).awards).toMatchObject([
+      { status: 'unsuccessful' },
+    ])
+    const named = { suppliers: [], bidCompany: '丁有限公司', successfulMoney: '12.5' }
+    const imported = { ...notice('result'), fields: { ...notice('result').fields, ...named } }
+    expect(Release.parse(releaseOf(imported, context)).awards).toMatchObject([
+      { status: 'active', value: { amount: 12.5 }, suppliers: [{ name: '丁有限公司' }] },
+    ])
+  })
+
   test('of what comes after names what it changes or ends', () => {
     expect(release('correction')).toMatchObject({
       tag: ['tenderUpdate'],
       tender: { amendments: [{ rationale: '顺延截止时间' }, {}] },
     })
-    expect(release('correction', { matter: 'result' }).tag).toEqual(['awardUpdate'])
+    expect(release('correction', { matter: 'result' })).toMatchObject({
+      tag: ['tenderUpdate'],
+      tender: { amendments: [{}, {}] },
+    })
     expect(release('termination')).toMatchObject({
       tag: ['tenderCancellation'],
       tender: { status: 'cancelled' },

@@ -1,5 +1,5 @@
 import { type NoticeStage, purchaseManners, stageOf } from '../../codes.ts'
-import { awardsOf, contractsOf } from './ocds-awards.ts'
+import { awardOfContract, awardsOf, contractsOf } from './ocds-awards.ts'
 import { partiesOf } from './ocds-parties.ts'
 import {
   amountValue,
@@ -41,8 +41,8 @@ export const isReleased = (noticeType: string | null): boolean => {
   return stage !== undefined && tags[stage] !== undefined
 }
 
-const tagOf = ({ noticeType, fields }: ReleasedNotice): string => {
-  if (textOf(fields.matter) === 'result') return 'awardUpdate'
+/** A correction of a result says what changed, and repeats no award: it is told with the tender. */
+const tagOf = ({ noticeType }: ReleasedNotice): string => {
   return tags[stageOf(noticeType) ?? 'tender'] ?? 'tender'
 }
 
@@ -166,7 +166,12 @@ export const releaseOf = (notice: ReleasedNotice, context: OcdsContext): OcdsObj
     buyer: textOf(fields.purchaser) && { id: buyerId(fields), name: textOf(fields.purchaser) },
     planning: tag === 'planning' ? planningOf(notice) : undefined,
     tender: tag === 'planning' ? undefined : tenderOf(notice, tag),
-    awards: tag === 'award' ? awardsOf(notice, documentsOf(notice, 'awardNotice')) : undefined,
+    awards:
+      tag === 'award'
+        ? awardsOf(notice, documentsOf(notice, 'awardNotice'))
+        : isContract
+          ? awardOfContract(notice)
+          : undefined,
     contracts: isContract
       ? contractsOf(notice, tag === 'implementation', documentsOf(notice, 'contractNotice'))
       : undefined,

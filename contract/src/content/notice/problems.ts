@@ -46,7 +46,7 @@ const wrongIn = ({ kind, label, max, options }: NoticeField, value: string): str
   }
 }
 
-const isEmptyHtml = (html: string): boolean => html.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
+const isEmptyHtml = (html: string): boolean => html.replace(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
 
 const mostRate = 1000
 const rateProblem = (value: string): string | undefined => {

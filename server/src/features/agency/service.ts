@@ -98,6 +98,10 @@ export const agencyService = (repo: AgencyRepo, places: DirectoryPlaces) => {
     }
   }
 
+  /** What belongs to a site that is not open is shown nowhere else. */
+  const isShown = (row: AgencyRow | undefined, requestSiteId: string, given?: string): boolean =>
+    row !== undefined && row.siteId === places.directorySite(given || row.siteId, requestSiteId)
+
   return {
     list: async (
       { siteId: given, ...filter }: AgencyFilter,
@@ -122,14 +126,20 @@ export const agencyService = (repo: AgencyRepo, places: DirectoryPlaces) => {
     ): Promise<AgencyDetail | null> => {
       tags.add(tag.agency(id))
       const row = await repo.find(id)
-      if (!row || (given && row.siteId !== places.directorySite(given, requestSiteId))) return null
+      if (!row || !isShown(row, requestSiteId, given)) return null
       // The number of projects grows with what is published.
       tags.add(tag.infosOf(row.siteId))
       return toDetail(row)
     },
 
-    staff: async (agencyId: string, paging: Paging, tags: Tags): Promise<Page<AgentPerson>> => {
+    staff: async (
+      agencyId: string,
+      paging: Paging,
+      requestSiteId: string,
+      tags: Tags,
+    ): Promise<Page<AgentPerson>> => {
       tags.add(tag.agency(agencyId))
+      if (!isShown(await repo.find(agencyId), requestSiteId)) return { rows: [], total: 0 }
       const [total, rows] = await Promise.all([repo.countStaff(agencyId), repo.staff(agencyId, paging)])
       return { rows: rows.map(toPerson), total }
     },

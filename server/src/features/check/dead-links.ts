@@ -95,7 +95,7 @@ export const deadLinks = ({ db, clock, ask, pageAt }: LinkCheckDeps) => {
   const usableFiles = async (ids: string[]): Promise<Set<string>> => {
     if (ids.length === 0) return new Set()
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT id FROM file WHERE id = ANY(${sql.param(ids)}) AND scan_state = 'clean'`,
+      sql`SELECT id FROM file WHERE id = ANY(${sql.param(ids)}) AND scan_state <> 'infected'`,
     )
     return new Set(rows.map(({ id }) => id))
   }

@@ -8,7 +8,7 @@ import { pageSecurityHeaders } from '../../platform/http/headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanRichText } from '../../platform/rich-text/aside.ts'
 import { binHandlers } from './bin/routes.ts'
-import { type BinDeps, type BinService, binService } from './bin/service.ts'
+import { type BinService, binService } from './bin/service.ts'
 import { binPurgeTask } from './bin/task.ts'
 import type { TextChecks } from './checks/checking.ts'
 import { linkSweep, textLinkCheckTask } from './checks/link-sweep.ts'
@@ -57,8 +57,6 @@ export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsO
   directory: Pick<PagePlaces, 'site' | 'channel'>
   packOf: PagePlaces['packOf']
   index: IndexPublications
-  /** How other things that share the bin come back from it. */
-  bin: BinDeps['objects']
   /** What texts are read for before they become public. */
   checks: TextChecks
   calendar: NoticeLaw['calendar']
@@ -72,7 +70,7 @@ export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsO
 
 /** Articles, notices, laws and windows: one life, put together from its rooms. */
 export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
-  const { db, clock, settings, secret, filesDir } = platform
+  const { db, clock, settings, secret, filesDir, recoveries } = platform
   const { names, index, checks, channels, calendar } = needs
   const law: NoticeLaw = {
     calendar,
@@ -99,7 +97,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
     contentService(kind, { db: inside, clock: at, names, kinds, binDays, checks, hours, filesDir, outside })
   const content = (kind: ContentKind): ContentService => over(kind, db)
   const lists = contentLists(db, clock, names)
-  const bin = (inside: Db): BinService => binService(inside, { clock, names, index, objects: needs.bin })
+  const bin = (inside: Db): BinService => binService(inside, { clock, names, index, recoveries })
   const due = dueWork(db, clock, kinds)
   const notices = noticeRoom(platform, {
     law,

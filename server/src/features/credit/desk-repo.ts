@@ -35,7 +35,7 @@ const openStates = ['applied', 'approved'] as const
 const byKeyword = (keyword: string): SQL | undefined =>
   or(
     sql`CASE WHEN ${r.creditType} = '3'
-      THEN ${r.creditName} = ${keyword} OR left(${r.creditName}, 1) = ${keyword.replace(/\*+$/, '')}
+      THEN ${r.creditName} = ${keyword} OR left(${r.creditName}, 1) = ${keyword.replace(/(?<!\*)\*+$/, '')}
       ELSE ${r.creditName} ILIKE ${likePattern(keyword)} END`,
     like(r.creditCode, likePattern(keyword.toUpperCase())),
     ilike(r.documentNumber, likePattern(keyword)),

@@ -24,7 +24,7 @@ export interface CreditFilter {
 /** People are found by their whole name or its shown character only: parts would give the hidden rest away. */
 const byName = (name: string): SQL =>
   sql`CASE WHEN ${r.creditType} = '3'
-    THEN ${r.creditName} = ${name} OR left(${r.creditName}, 1) = ${name.replace(/\*+$/, '')}
+    THEN ${r.creditName} = ${name} OR left(${r.creditName}, 1) = ${name.replace(/(?<!\*)\*+$/, '')}
     ELSE ${r.creditName} ILIKE ${likePattern(name)} END`
 
 /** The last day of a term still counts. */

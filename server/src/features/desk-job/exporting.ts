@@ -16,6 +16,7 @@ export interface MadeFiles {
     note: (tx: Parameters<Parameters<Platform['db']['transaction']>[0]>[0], id: string) => Promise<void>,
   ): Promise<void>
   find(id: string): Promise<FileAnswer | undefined>
+  read(id: string): Promise<Buffer | undefined>
   drop(ids: readonly string[]): Promise<void>
 }
 

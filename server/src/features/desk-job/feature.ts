@@ -17,6 +17,7 @@ export const deskJobFeature = (platform: Platform, needs: WorkerNeeds) => {
         undo: ({ id }, context) => service.undo(id, context),
         cancel: ({ id }, context) => service.cancel(id, context),
         startExport: (input, context) => service.startExport(input, context),
+        startImport: (input, context) => service.startImport(input, context),
         file: ({ id }, context) => service.file(id, context),
       }),
     ],

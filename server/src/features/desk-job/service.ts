@@ -1,7 +1,9 @@
 import { bulkLimit } from '@sunport/contract/calls/crud.ts'
-import type { DeskJob, DeskJobDetail } from '@sunport/contract/calls/desk-job.ts'
+import type { DeskJob, DeskJobDetail, deskJobs } from '@sunport/contract/calls/desk-job.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { tableFileLimits } from '@sunport/contract/table-file-limits.ts'
+import { z } from 'zod'
 import { mostOpen, newJob } from '../../platform/bulk/door.ts'
 import { jobRepo } from '../../platform/bulk/job-repo.ts'
 import type { JobRow } from '../../platform/bulk/table.ts'
@@ -14,9 +16,11 @@ import { checkAccess } from '../../platform/http/invoke.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { callOfKey } from './context.ts'
 import { type MadeFiles, scopePrint } from './exporting.ts'
+import { importKeptMs } from './importing.ts'
 import type { JobWorker } from './worker.ts'
 
 const mostRefusals = 200
+const megabyte = 1024 * 1024
 const never = new AbortController().signal
 
 const wire = (time: Date | null): string | null => time && toWireTime(time)
@@ -45,7 +49,7 @@ const toJob = (job: JobRow, now: Date): DeskJob => ({
   isCancelling: job.cancelAt !== null && !isOver(job),
   undoUntil: undoRefusal(job, now) ? null : wire(job.undoUntil),
   isUndone: job.undoneAt !== null,
-  fileName: job.fileId && job.fileName,
+  fileName: job.kind === 'export' && job.fileId ? job.fileName : null,
   fileUntil: wire(job.fileUntil),
 })
 
@@ -139,7 +143,7 @@ export const deskJobService = (
       const call = calls.all().find(each => each.method === 'GET' && each.path === path)
       if (call?.answer !== 'file' || !call.path.endsWith('/export')) throw new Problem('job.unknown_call')
       checkAccess(call, context)
-      const parsed = call.input.safeParse(query)
+      const parsed = z.safeParse(call.input, query)
       if (!parsed.success) throw new Problem('request.invalid')
       const job = newJob(context, clock.now(), {
         kind: 'export',
@@ -155,9 +159,35 @@ export const deskJobService = (
       return toJob(found(await repo.find(job.id)), clock.now())
     },
 
+    /** The file is kept until a worker has brought it in; whoever asked may go. */
+    startImport: async (
+      { call: path, file, ...input }: z.output<typeof deskJobs.startImport.input>,
+      context: CallContext,
+    ): Promise<DeskJob> => {
+      const call = calls.all().find(each => each.byLines && each.path === path)
+      if (!call) throw new Problem('job.no_lines')
+      checkAccess(call, context)
+      if (file.size > tableFileLimits.fileMegabytes * megabyte) throw new Problem('import.too_large')
+      const now = clock.now()
+      const job = newJob(context, now, {
+        kind: 'import',
+        title: `${call.summary}（${file.name}）`.slice(0, 200),
+        call: keyOfCall(call),
+        input,
+        isBackground: true,
+      })
+      const content = Buffer.from(await file.arrayBuffer())
+      await files.keepMade({ name: file.name, mediaType: file.type, content }, async (tx, fileId) => {
+        if ((await jobRepo(tx).openOf(job.userId)) >= mostOpen) throw new Problem('job.too_many')
+        const fileUntil = new Date(now.getTime() + importKeptMs)
+        await jobRepo(tx).add({ ...job, fileId, fileName: file.name, fileUntil })
+      })
+      return toJob(found(await repo.find(job.id)), clock.now())
+    },
+
     file: async (id: string, context: CallContext): Promise<FileAnswer> => {
       const job = await own(id, context)
-      const isKept = job.fileId && job.fileUntil && job.fileUntil > clock.now()
+      const isKept = job.kind === 'export' && job.fileId && job.fileUntil && job.fileUntil > clock.now()
       const file = isKept ? await files.find(job.fileId ?? '') : undefined
       if (!file) throw new Problem('job.no_file')
       const { call } = calls.find(callOfKey(job.call))

@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../platform/http/context.ts'
 import type { Notice } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { jobExport, type MadeFiles } from './exporting.ts'
+import { jobImport } from './importing.ts'
 import { type JobSteps, jobSteps } from './steps.ts'
 
 const minuteMs = 60_000
@@ -35,7 +36,8 @@ export interface WorkerNeeds {
 
 const wordsOf = ({ kind, state, done, refused, message }: JobRow): string => {
   if (kind === 'export') return state === 'done' ? `已生成，共 ${done} 条，请及时下载` : (message ?? '未完成')
-  const counts = `${done} 条成功，${refused} 条未执行`
+  const counts =
+    kind === 'import' ? `导入 ${done} 行，未导入 ${refused} 行` : `${done} 条成功，${refused} 条未执行`
   return state === 'done' ? `已完成：${counts}` : `${message ?? '未完成'}（${counts}）`
 }
 
@@ -44,6 +46,7 @@ export const jobWorker = (platform: Platform, { userById, tellUser, files }: Wor
   const { db, clock, undoes, log } = platform
   const step: JobSteps = jobSteps(platform)
   const makeFile = jobExport(platform, files)
+  const bringIn = jobImport(platform, files)
 
   const end = (job: JobRow, ending: Ending): Promise<JobRow | undefined> =>
     db.transaction(async tx => {
@@ -79,8 +82,12 @@ export const jobWorker = (platform: Platform, { userById, tellUser, files }: Wor
       if (!user) throw new Stopped({ state: 'failed', message: '账号已不能使用，其余未执行' })
       return user
     }
-    if (job.kind !== 'export') return doRows(job, goOn)
+    if (job.kind === 'bulk' || job.kind === 'undo') return doRows(job, goOn)
     const user = await goOn()
+    if (job.kind === 'import') {
+      const refusal = await bringIn(job, user, goOn)
+      return refusal ? { state: 'failed', message: refusal } : { state: 'done' }
+    }
     const done = await makeFile(job, user, async () => void (await goOn()))
     return { state: 'done', done, total: done }
   }

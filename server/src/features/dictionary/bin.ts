@@ -1,12 +1,12 @@
 import { enabled } from '@sunport/contract/codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { type BinObjects, restoreRow } from '../../platform/bin/bin-object.ts'
+import { type BringBack, restoreRow } from '../../platform/bin/bin-object.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import { dictionaryRepo } from './repo.ts'
 import { dictItem } from './table.ts'
 
 /** A deleted entry comes back to its type, switched off; its code must still be free and its parent there. */
-export const recoverDictItem: BinObjects['dictionary'] = async ({ tx, touch, now, actor }, snapshot) => {
+export const recoverDictItem: BringBack = async ({ tx, touch, now, actor }, snapshot) => {
   const { type_id, dict_code, parent_code: parent } = snapshot as Record<string, string | null>
   const [typeId, code] = [String(type_id), String(dict_code)]
   const repo = dictionaryRepo(tx)

@@ -18,6 +18,7 @@ export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: Dict
   const binDays = () => settings.get('publish.bin-days')
   return {
     undoes: [dictItemUndo],
+    recovers: { dictionary: recoverDictItem },
     calls: [
       bound(
         calls.dictionary,
@@ -29,6 +30,6 @@ export const dictionaryFeature = ({ db, clock, settings }: Platform, needs: Dict
         }),
       ),
     ],
-    offers: { dictionaries: dictionaryLookup(db, clock), bin: { dictionary: recoverDictItem } },
+    offers: { dictionaries: dictionaryLookup(db, clock) },
   }
 }

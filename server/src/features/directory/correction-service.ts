@@ -18,8 +18,7 @@ import { type Clock, today } from '../../platform/clock.ts'
 import { type Change, createChanges, found, housekeepingOf, stale } from '../../platform/crud/changes.ts'
 import { bySite, type Reach } from '../../platform/crud/reach.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
-import { createSealer } from '../../platform/crypto/seal.ts'
-import { deriveKey } from '../../platform/crypto/secrets.ts'
+import { createColumnSealer } from '../../platform/crypto/seal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { Notify } from '../../platform/notify.ts'
@@ -54,7 +53,7 @@ export const correctionService = (
   notify: Notify,
 ) => {
   const changes = createChanges(db, clock, 'dir')
-  const sealer = createSealer(deriveKey(secret, 'correction-applicant'))
+  const sealer = createColumnSealer(secret, 'correction-applicant')
   const place = (id: string, part: string): string => `directory_correction/${id}/${part}`
   const { sees } = bySite(directoryCorrection.siteId)
 

@@ -1,3 +1,4 @@
+import { directoryImportLimits } from '@sunport/contract/calls/directory-import.ts'
 import { expect, test } from 'vitest'
 import { type FileFormat, formatOf, linesOf } from './import-file.ts'
 
@@ -42,6 +43,20 @@ test('an array of objects is read whole', async () => {
 
 test('a column that nobody knows stops the file, by its name', async () => {
   await expect(read('csv', utf8('名称,魔法\n甲,1\n'))).rejects.toThrow('无法识别的列：魔法')
+})
+
+test('quotes that are never closed are told by their line', async () => {
+  await expect(read('csv', utf8('名称,简称\n"甲"公司,甲\n'))).rejects.toThrow('第 2 行的引号不成对')
+  await expect(read('csv', utf8('名称\n甲\n"乙\n'))).rejects.toThrow('行的引号不成对')
+  const endless = `名称\n"${'甲'.repeat(directoryImportLimits.lineCharacters)}"\n`
+  await expect(read('csv', utf8(endless), 65_536)).rejects.toThrow('第 2 行过长')
+})
+
+test('what the database cannot keep is left out, in headings, cells and what is told of them', async () => {
+  expect(await read('csv', utf8('名\0称\n甲\0公司\n'))).toEqual([{ line: 2, said: { name: '甲公司' } }])
+  const half = await read('jsonl', utf8('{"名称":"甲\\u0000公司","简称":"\\ud800"}'))
+  expect(half).toEqual([{ line: 1, said: { name: '甲公司', shortName: '\ufffd' } }])
+  await expect(read('csv', utf8(`魔\0法${'长'.repeat(100)}\n1\n`))).rejects.toThrow(`魔法${'长'.repeat(48)}…`)
 })
 
 test('the kind of a file goes by its name', () => {

@@ -8,6 +8,8 @@ import {
 } from '@sunport/contract/directory/fields.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { parse } from 'csv-parse'
+import { csvProblem } from '../../platform/files/csv-problem.ts'
+import { textOf } from '../../platform/files/table-cells.ts'
 import { readTableFile } from '../../platform/files/table-file.ts'
 import type { ImportRow } from './table.ts'
 
@@ -43,25 +45,21 @@ export const importColumns = (kind: ImportKind): Pick<DirectoryField, 'name' | '
   ...directoryFields[kind],
 ]
 
+const shortened = (heading: string): string => (heading.length > 50 ? `${heading.slice(0, 50)}…` : heading)
+
 /** Headings, or keys of JSON, by their titles or their names. */
 const namesOf = (kind: ImportKind, headings: readonly string[]): (string | undefined)[] => {
   const columns = importColumns(kind)
   const names = headings.map(heading => {
-    const plain = heading.trim().replace(/\*$/, '')
+    const plain = textOf(heading).replace(/\*$/, '')
     return plain && columns.find(({ title, name }) => title === plain || name === plain)?.name
   })
-  const unknown = headings.filter((heading, at) => heading.trim() && !names[at])
+  const unknown = headings.map(textOf).filter((heading, at) => heading && !names[at])
   if (unknown.length > 0)
-    throw new Problem('import.headings', `无法识别的列：${unknown.slice(0, 10).join('、')}`)
+    throw new Problem('import.headings', `无法识别的列：${unknown.slice(0, 10).map(shortened).join('、')}`)
   if (!names.some(Boolean)) throw new Problem('import.headings', '文件没有可以导入的列')
   return names.map(name => name || undefined)
 }
-
-/** Our own files put an apostrophe before what looks like a formula. */
-const textOf = (cell: unknown): string =>
-  String(cell ?? '')
-    .trim()
-    .replace(/^'(?=[\t\r\n ]*[=+\-@＝＋－＠])/, '')
 
 const saidBy = (names: readonly (string | undefined)[], cells: readonly unknown[]): Said => {
   const said: Said = {}
@@ -90,7 +88,7 @@ async function* textsOf(pieces: Pieces): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-async function* csvLines(kind: ImportKind, pieces: Pieces): AsyncGenerator<FileLine> {
+async function* csvRows(pieces: Pieces): AsyncGenerator<string[]> {
   const parser = Readable.from(textsOf(pieces)).compose(
     parse({
       bom: true,
@@ -99,9 +97,17 @@ async function* csvLines(kind: ImportKind, pieces: Pieces): AsyncGenerator<FileL
       max_record_size: most.lineCharacters,
     }),
   )
+  try {
+    yield* parser as AsyncIterable<string[]>
+  } catch (failure) {
+    throw csvProblem(failure)
+  }
+}
+
+async function* csvLines(kind: ImportKind, pieces: Pieces): AsyncGenerator<FileLine> {
   let names: (string | undefined)[] | undefined
   let line = 1
-  for await (const cells of parser as AsyncIterable<string[]>) {
+  for await (const cells of csvRows(pieces)) {
     if (cells.length > most.columns) throw new Problem('import.too_wide')
     if (!names) {
       names = namesOf(kind, cells)

@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertSupplierQualifications, insertSuppliers } from '../../testing/directories.ts'
 import { actWith, creditSample, insertCredits } from '../../testing/directory-desk.ts'
 import type { Acting } from '../../testing/people.ts'
+import { daily, oneIn } from '../../testing/thoroughness.ts'
 import { creditRepair } from '../credit/table.ts'
 import { directoryCorrection } from './table.ts'
 
@@ -103,38 +104,41 @@ const need = (
   return needsReason && !reason ? noReason : 'allowed'
 }
 
-describe.each(Object.keys(correctionStates) as CorrectionState[])('a correction that is %s', state => {
-  const put = async (kind: 'supplier' | 'supplierQualification') => {
-    const id = randomUUID()
-    await insertSuppliers(app.db, [{ id, creditCode: id, address: '旧址' }])
-    await insertSupplierQualifications(app.db, [{ id, supplierId: id, issuer: '旧址' }])
-    const decided = state === 'waiting' ? {} : { decidedAt: app.clock.now(), decidedBy: 'somebody' }
-    const asked = { kind, recordId: id, recordName: id, field: kind === 'supplier' ? 'address' : 'issuer' }
-    const texts = { current: '旧址', proposed: '新址', reason: '地址已变更' }
-    const desk = { origin: 'desk', askedBy: authorId } as const
-    const row = { id, requestNo: id, siteId: 'gd', state, ...asked, ...texts, ...desk, ...decided }
-    await app.db.insert(directoryCorrection).values(row)
-    return id
-  }
-  test.each([
-    ['correct', 'supplier'],
-    ['refuse', 'supplier'],
-    ['correct', 'supplierQualification'],
-    ['refuse', 'supplierQualification'],
-  ] as const)('%s, of a %s', async (action, kind) => {
-    await each(async (role, reason) => {
-      const id = await put(kind)
-      const body = { version: 1, action, ...(reason && { reason }) }
-      const rule = { isForOthers: true, needsReason: action === 'refuse' }
-      return {
-        role,
-        reason,
-        want: need(['corrector', 'other', 'author'], state === 'waiting', { role, reason }, rule),
-        act: who => who.post(`/directory/corrections/${id}/decide`, body),
-      }
+describe.each(daily(Object.keys(correctionStates) as CorrectionState[], oneIn(2)))(
+  'a correction that is %s',
+  state => {
+    const put = async (kind: 'supplier' | 'supplierQualification') => {
+      const id = randomUUID()
+      await insertSuppliers(app.db, [{ id, creditCode: id, address: '旧址' }])
+      await insertSupplierQualifications(app.db, [{ id, supplierId: id, issuer: '旧址' }])
+      const decided = state === 'waiting' ? {} : { decidedAt: app.clock.now(), decidedBy: 'somebody' }
+      const asked = { kind, recordId: id, recordName: id, field: kind === 'supplier' ? 'address' : 'issuer' }
+      const texts = { current: '旧址', proposed: '新址', reason: '地址已变更' }
+      const desk = { origin: 'desk', askedBy: authorId } as const
+      const row = { id, requestNo: id, siteId: 'gd', state, ...asked, ...texts, ...desk, ...decided }
+      await app.db.insert(directoryCorrection).values(row)
+      return id
+    }
+    test.each([
+      ['correct', 'supplier'],
+      ['refuse', 'supplier'],
+      ['correct', 'supplierQualification'],
+      ['refuse', 'supplierQualification'],
+    ] as const)('%s, of a %s', async (action, kind) => {
+      await each(async (role, reason) => {
+        const id = await put(kind)
+        const body = { version: 1, action, ...(reason && { reason }) }
+        const rule = { isForOthers: true, needsReason: action === 'refuse' }
+        return {
+          role,
+          reason,
+          want: need(['corrector', 'other', 'author'], state === 'waiting', { role, reason }, rule),
+          act: who => who.post(`/directory/corrections/${id}/decide`, body),
+        }
+      })
     })
-  })
-})
+  },
+)
 
 const stateColumns = (state: CreditState) => ({
   state,
@@ -142,53 +146,57 @@ const stateColumns = (state: CreditState) => ({
   ...(state === 'revoked' && { revokedOn: '2026-05-01' }),
 })
 
-describe.each(Object.keys(creditStates) as CreditState[])('a credit record that is %s', state => {
-  const put = async () => {
-    const id = randomUUID()
-    await insertCredits(app.db, [creditSample(id, stateColumns(state))])
-    return id
-  }
-  test('revoke', async () => {
-    await each(async (role, reason) => {
-      const id = await put()
-      const fits = state === 'active' || state === 'expired'
-      const want = need(['signer', 'other', 'author'], fits, { role, reason }, { needsReason: true })
-      const body = { version: 1, ...(reason && { reason }) }
-      return { role, reason, want, act: who => who.post(`/directory/credits/${id}/revoke`, body) }
+describe.each(daily(Object.keys(creditStates) as CreditState[], oneIn(2)))(
+  'a credit record that is %s',
+  state => {
+    const put = async () => {
+      const id = randomUUID()
+      await insertCredits(app.db, [creditSample(id, stateColumns(state))])
+      return id
+    }
+    test('revoke', async () => {
+      await each(async (role, reason) => {
+        const id = await put()
+        const fits = state === 'active' || state === 'expired'
+        const want = need(['signer', 'other', 'author'], fits, { role, reason }, { needsReason: true })
+        const body = { version: 1, ...(reason && { reason }) }
+        return { role, reason, want, act: who => who.post(`/directory/credits/${id}/revoke`, body) }
+      })
     })
-  })
-  test('amend', async () => {
-    await each(async (role, reason) => {
-      const id = await put()
-      const { siteId: _, id: __, publishDate: ___, ...fields } = creditSample(id)
-      const held: Role[] = ['signer', 'other', 'author']
-      // The form itself asks for the reason, before anybody looks at the state.
-      const unsaid = held.includes(role) && !reason
-      return {
-        role,
-        reason,
-        want: unsaid ? '修改原因不能为空' : need(held, state === 'active', { role, reason }),
-        act: who => who.put(`/directory/credits/${id}`, { ...fields, creditCode: null, version: 1, reason }),
-      }
+    test('amend', async () => {
+      await each(async (role, reason) => {
+        const id = await put()
+        const { siteId: _, id: __, publishDate: ___, ...fields } = creditSample(id)
+        const held: Role[] = ['signer', 'other', 'author']
+        // The form itself asks for the reason, before anybody looks at the state.
+        const unsaid = held.includes(role) && !reason
+        return {
+          role,
+          reason,
+          want: unsaid ? '修改原因不能为空' : need(held, state === 'active', { role, reason }),
+          act: who =>
+            who.put(`/directory/credits/${id}`, { ...fields, creditCode: null, version: 1, reason }),
+        }
+      })
     })
-  })
-  test('apply for its repair', async () => {
-    await each(async (role, reason) => {
-      const recordId = await put()
-      const want = need(['keeper', 'other', 'author'], true, { role, reason })
-      const isRefused = want === 'allowed' && state !== 'active'
-      const body = { recordId, ground: '已履行处罚并整改到位', appliedOn: '2026-06-01' }
-      return {
-        role,
-        reason,
-        want: isRefused ? '只有生效中的记录可以申请修复' : want,
-        act: who => who.post('/directory/creditRepairs', body),
-      }
+    test('apply for its repair', async () => {
+      await each(async (role, reason) => {
+        const recordId = await put()
+        const want = need(['keeper', 'other', 'author'], true, { role, reason })
+        const isRefused = want === 'allowed' && state !== 'active'
+        const body = { recordId, ground: '已履行处罚并整改到位', appliedOn: '2026-06-01' }
+        return {
+          role,
+          reason,
+          want: isRefused ? '只有生效中的记录可以申请修复' : want,
+          act: who => who.post('/directory/creditRepairs', body),
+        }
+      })
     })
-  })
-})
+  },
+)
 
-describe.each(Object.keys(repairStates) as RepairState[])('a repair that is %s', state => {
+describe.each(daily(Object.keys(repairStates) as RepairState[], oneIn(2)))('a repair that is %s', state => {
   const put = async () => {
     const id = randomUUID()
     await insertCredits(app.db, [creditSample(id)])

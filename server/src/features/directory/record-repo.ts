@@ -31,7 +31,7 @@ import { directoryCorrection as c, type EventRow, directoryEvent as e } from './
 const byName = (kind: DirectoryKind, keyword: string): SQL | undefined => {
   const { table } = kindPlaces[kind]
   if (!fieldOf(kind, 'name')?.mask) return ilike(table.name, likePattern(keyword))
-  const asked = keyword.replace(/\*+$/, '')
+  const asked = keyword.replace(/(?<!\*)\*+$/, '')
   return sql`(${table.name} = ${asked} OR left(${table.name}, 1) = ${asked})`
 }
 

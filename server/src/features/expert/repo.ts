@@ -19,7 +19,7 @@ const shownIn = (siteId: string, view: ExpertFilter['view'], today: string): SQL
 
 /** By the whole name or by the character that is shown: finding parts would give the hidden rest away. */
 const byName = (name: string | undefined): SQL | undefined => {
-  const asked = name?.trim().replace(/\*+$/, '')
+  const asked = name?.trim().replace(/(?<!\*)\*+$/, '')
   return asked ? sql`(${e.name} = ${asked} OR left(${e.name}, 1) = ${asked})` : undefined
 }
 

@@ -59,7 +59,8 @@ export const expertService = (repo: ExpertRepo, places: Places, clock: Clock) =>
       tags: Set<string>,
     ): Promise<ExpertDetail | null> => {
       const found = await repo.find(id)
-      const site = siteId ? places.find(siteId, requestSiteId)?.id : found?.siteId
+      const asked = siteId || found?.siteId
+      const site = asked && places.find(asked, requestSiteId)?.id
       if (site) tags.add(tag.experts(site))
       if (!found || found.siteId !== site) return null
       const { objectionUnit, objectionPhone, objectionAddress, objectionEmail } = found

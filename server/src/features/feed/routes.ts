@@ -27,6 +27,8 @@ export interface FeedDeps {
   packs: readonly RegionPack[]
   gate: {
     isSiteOpen(request: IncomingMessage): boolean
+    /** A list has its own site's address at every host. */
+    mayRead(siteId: string, request: FastifyRequest): Promise<boolean>
     /** The pack as the host's own site wears it. */
     wornAt(request: IncomingMessage, pack: RegionPack): RegionPack
   }
@@ -84,7 +86,7 @@ const askedFeed = (request: FastifyRequest, { packs, gate }: FeedDeps): Asked | 
   const [pathname = '', search = ''] = request.url.split('?')
   const query = new URLSearchParams(search)
   const format = listFormats.find(known => known === query.get('format'))
-  const path = pathname.slice(routerBase.length).replace(/(?<=.)\/+$/, '')
+  const path = pathname.slice(routerBase.length).replace(/(?<=[^/])\/+$/, '')
   const found = packs.find(({ routes }) => Object.hasOwn(routes, path))
   // What is not open has no lists either; its pages say so.
   const pack = found && gate.isSiteOpen(request.raw) ? gate.wornAt(request.raw, found) : undefined
@@ -97,6 +99,7 @@ const askedFeed = (request: FastifyRequest, { packs, gate }: FeedDeps): Asked | 
 const answer = async (asked: Asked, request: FastifyRequest, reply: FastifyReply, deps: FeedDeps) => {
   const { place, format } = asked
   const now = deps.clock.now()
+  if (!(await deps.gate.mayRead(place.pack.siteCode, request))) throw new Problem('site.closed')
   const input = checked(await listInputOf(place, asked.query, now, deps.api))
   const { total, rows } = await deps.batches(input, place.pack.siteCode)
   const address = `${deps.origin}${routerBase}${asked.path}`

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type BinObjects, keepInBin, restoreRelated, restoreRow } from '../../platform/bin/bin-object.ts'
+import { type BringBack, keepInBin, restoreRelated, restoreRow } from '../../platform/bin/bin-object.ts'
 import type { Change } from '../../platform/crud/changes.ts'
 import { file, fileVersion } from './table.ts'
 
@@ -27,7 +27,7 @@ export const binFile = async (
 }
 
 /** A file comes back under its address; nothing shows it, so that the public sees it only when something does again. */
-export const recoverFile: BinObjects['file'] = async ({ tx }, snapshot) => {
+export const recoverFile: BringBack = async ({ tx }, snapshot) => {
   await restoreRow(tx, file, snapshot, {})
   await restoreRelated(tx, snapshot, [fileVersion])
   return null

@@ -3,8 +3,13 @@ import { gatherRows } from '../../platform/gathering.ts'
 import type { FileRepo } from './repo.ts'
 
 /** Counts downloads in batches, so that no file waits for its counter. */
-export const createDownloadCounter = (repo: Pick<FileRepo, 'addDownloads'>, log: Logger) => {
+export const createDownloadCounter = (
+  repo: Pick<FileRepo, 'addDownloads'>,
+  log: Logger,
+  isReadOnly = false,
+) => {
   const counts = gatherRows<{ id: string; count: number }>({
+    isReadOnly,
     write: batch => repo.addDownloads(new Map(batch.map(({ id, count }) => [id, count]))),
     log,
     complaint: 'downloads not counted',

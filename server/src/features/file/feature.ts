@@ -9,32 +9,51 @@ import { createDownloadCounter } from './download-counter.ts'
 import { fileCheckTask } from './file-check.ts'
 import { mediaService } from './media.ts'
 import { mediaHandlers } from './media-routes.ts'
+import { createReferenceDoor } from './reference-door.ts'
 import { fileRepo } from './repo.ts'
 import { fileHandlers } from './routes.ts'
+import { fileScanTask } from './scan-task.ts'
+import { scanUpload } from './scanning.ts'
 import { fileService } from './service.ts'
 
 export interface FileNeeds {
   siteName(id: string): string | null
+  /** In which a visitor keeps the key of a site that is being prepared. */
+  previewCookie: string
   /** Throws when the session is over. */
   userOfToken(token: string): Promise<CurrentUser>
 }
 
 /** Uploads, downloads, and 媒体库. */
-export const fileFeature = ({ db, clock, log, settings, filesDir }: Platform, needs: FileNeeds) => {
+export const fileFeature = (platform: Platform, needs: FileNeeds) => {
+  const { config, db, clock, log, settings, filesDir } = platform
   const repo = fileRepo(db)
-  const counter = createDownloadCounter(repo, log)
-  const service = fileService(db, clock, filesDir, settings)
-  const { siteName, userOfToken } = needs
+  const counter = createDownloadCounter(repo, log, config.demoMode)
+  const scan = scanUpload(platform)
+  const service = fileService(db, clock, filesDir, settings, scan)
+  const { siteName, userOfToken, previewCookie } = needs
   const binDays = () => settings.get('publish.bin-days')
   return {
     calls: [
-      bound(calls.files, fileHandlers({ repo, service, counter, root: filesDir, userOfToken })),
-      bound(calls.media, mediaHandlers(mediaService(db, clock, filesDir, siteName), filesDir, binDays)),
+      bound(
+        calls.files,
+        fileHandlers({ repo, service, counter, root: filesDir, userOfToken, previewCookie }),
+      ),
+      bound(
+        calls.media,
+        mediaHandlers(
+          mediaService(db, clock, filesDir, siteName, scan),
+          filesDir,
+          binDays,
+          service.noteReading,
+        ),
+      ),
     ],
-    tasks: [fileCheckTask(db, clock, filesDir)],
+    doors: [createReferenceDoor(db)],
+    tasks: [fileCheckTask(db, clock, filesDir), fileScanTask(platform)],
     stop: counter.stop,
+    recovers: { file: recoverFile },
     offers: {
-      bin: { file: recoverFile },
       upload: service.upload,
       usableImages: (queries: Queries, ids: readonly string[], { actor, scope }: Reach) =>
         fileRepo(queries).seenImages(ids, { user: { id: actor.userId ?? '' }, scope }),

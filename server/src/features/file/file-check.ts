@@ -1,13 +1,15 @@
-import { stat } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storedPath } from '../../platform/files/store.ts'
+import { storageStateOf } from '../../platform/installation/storage-mark.ts'
 import { defineTask, type Task, TaskFailure } from '../../platform/jobs/define-task.ts'
 import { dropContent } from './content.ts'
 import { fileRepo } from './repo.ts'
+import { sweepStore } from './sweep.ts'
 
 interface StoredRow extends Record<string, unknown> {
   id: string
@@ -21,8 +23,14 @@ interface StoredRow extends Record<string, unknown> {
 const atOnce = 500
 
 const isThere = async (root: string, { digest, size }: StoredRow): Promise<boolean> => {
-  const found = await stat(join(root, storedPath(digest))).catch(() => undefined)
+  const found = await lstat(join(root, storedPath(digest))).catch(() => undefined)
   return found?.isFile() === true && found.size === Number(size)
+}
+
+/** A folder that is not mounted, or another instance's, says nothing about any file: none of them is missing. */
+const refuseForeign = async (db: Db, root: string): Promise<void> => {
+  if ((await storageStateOf(db, root)) === 'foreign')
+    throw new TaskFailure('文件目录未挂载，或不是本数据库的文件目录，未检查任何文件')
 }
 
 /** Looks whether the content of every file is where it should be, and whole; what is not is marked and named. */
@@ -38,17 +46,20 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
     },
     params: z.strictObject({}),
     run: async ({ signal, count, failed, only }) => {
+      await refuseForeign(db, root)
       const chosen = only && [...only]
       let [total, missing, last] = [0, 0, '']
       while (!signal.aborted) {
         const { rows } = await db.execute<StoredRow>(sql`
           SELECT id, name, digest, size, missing_since IS NOT NULL AS "isMissing",
             is_private AS "isPrivate" FROM file
-          WHERE id > ${last} AND (${chosen === undefined}::boolean OR id = ANY(${sql.param(chosen ?? [])}::text[]))
+          WHERE id > ${last} AND scan_state <> 'infected' AND (${chosen === undefined}::boolean OR id = ANY(${sql.param(chosen ?? [])}::text[]))
           ORDER BY id LIMIT ${atOnce}`)
         if (rows.length === 0) break
         for (const row of rows) {
           const isKept = await isThere(root, row)
+          // The folder may have gone away meanwhile.
+          if (!isKept) await refuseForeign(db, root)
           if (isKept === row.isMissing)
             await db.execute(sql`UPDATE file SET missing_since = ${isKept ? null : clock.now().toISOString()}
               WHERE id = ${row.id}`)
@@ -71,6 +82,7 @@ export const fileCheckTask = (db: Db, clock: Clock, root: string): Task =>
           await dropContent(db, root, digest)
           await fileRepo(db).forgetLeftover(digest)
         }
+      if (!only) await sweepStore(db, root, clock.now())
       if (missing > 0) throw new TaskFailure(`检查 ${total} 个文件，${missing} 个缺失或不完整，见媒体库`)
       return `检查 ${total} 个文件，全部完好`
     },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '../../platform/http/context.ts'
 import { type DataScope, sitesWithin, withinScope } from '../../platform/rights/data-scope.ts'
-import { addressOf } from './address.ts'
+import { addressIn, carrying, inCampaign, mayShow, showing } from './shown.ts'
 
 /** Who asks for files, and how far he reaches. */
 export interface FileReach {
@@ -9,33 +9,26 @@ export interface FileReach {
   scope: DataScope
 }
 
-/** Editions that carry a file, attached or in their words. */
-export const carrying = (file: SQL): SQL =>
-  sql`(SELECT a.edition_id FROM info_attachment a WHERE a.file_id = ${file}.id
-    UNION SELECT u.edition_id FROM edition_file u WHERE u.file_id = ${file}.id)`
-
-export const addressIn = (file: SQL): SQL => sql`${addressOf('')} || ${file}.id`
-
-/** Questions that show a file beside an option. */
-export const showing = (address: SQL): SQL =>
-  sql`n.options @> jsonb_build_array(jsonb_build_object('image', jsonb_build_object('url', ${address})))`
-
 /** What lies in the bin and would show the file again when it comes back. */
 export const inBinned = (address: SQL): SQL =>
   sql`b.kind <> 'file' AND position(${address} IN b.snapshot::text) > 0`
 
-/** The sites that use a file: by a text of any state, by a reference to such a text, by a link, as their logo. */
-const usingSites = (file: SQL): SQL =>
-  sql`ARRAY(SELECT i.site_id FROM info_edition e JOIN info i ON i.id = e.info_id
-      WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded'
-    UNION SELECT r.site_id FROM info_edition e JOIN info r ON r.origin_id = e.info_id AND r.refer_mode = 'reference'
-      WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded'
-    UNION SELECT p.site_id FROM publication p WHERE p.img = ${addressIn(file)}
-    UNION SELECT c.site_id FROM campaign c WHERE c.files @> jsonb_build_array(jsonb_build_object('url', ${addressIn(file)}))
+/** The sites that use a file and may: by a text of any state, by a reference to such a text, by a link, as their logo. */
+const usingSites = (file: SQL): SQL => {
+  const address = addressIn(file)
+  const may = (siteId: SQL) => mayShow(file, siteId)
+  return sql`ARRAY(SELECT i.site_id FROM info_edition e JOIN info i ON i.id = e.info_id
+      WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded' AND ${may(sql`i.site_id`)}
+    UNION SELECT r.site_id FROM info_edition e JOIN info i ON i.id = e.info_id
+      JOIN info r ON r.origin_id = e.info_id AND r.refer_mode = 'reference'
+      WHERE e.id IN ${carrying(file)} AND e.state <> 'discarded' AND ${may(sql`i.site_id`)}
+    UNION SELECT p.site_id FROM publication p WHERE p.img = ${address} AND ${may(sql`p.site_id`)}
+    UNION SELECT c.site_id FROM campaign c WHERE ${inCampaign(address)} AND ${may(sql`c.site_id`)}
     UNION SELECT q.site_id FROM questionnaire_question n JOIN questionnaire q ON q.id = n.questionnaire_id
-      WHERE ${showing(addressIn(file))}
-    UNION SELECT l.site_id FROM link l WHERE l.image = ${addressIn(file)}
-    UNION SELECT s.id FROM site s WHERE ${addressIn(file)} IN (s.logo_url, s.icon_url))`
+      WHERE ${showing(address)} AND ${may(sql`q.site_id`)}
+    UNION SELECT l.site_id FROM link l WHERE l.image = ${address} AND ${may(sql`l.site_id`)}
+    UNION SELECT s.id FROM site s WHERE ${address} IN (s.logo_url, s.icon_url) AND ${may(sql`s.id`)})`
+}
 
 /**
  * A file belongs to the sites that use it, and to those of whoever brought it as long as none does. Without

@@ -1,19 +1,14 @@
 import type { media as calls, MediaUsage } from '@sunport/contract/calls/media.ts'
+import type { ScanState } from '@sunport/contract/scan-states.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/database.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { offsetOf } from '../../platform/database/list.ts'
 import { addressOf } from './address.ts'
-import {
-  addressIn,
-  carrying,
-  type FileReach,
-  inBinned,
-  isChangeable,
-  isSeen,
-  showing,
-} from './media-reach.ts'
+import { type FileReach, inBinned, isChangeable, isSeen } from './media-reach.ts'
+import { addressIn, carrying, showing } from './shown.ts'
+import { fileVersion } from './table.ts'
 
 export type MediaFilter = z.output<typeof calls.list.input>
 
@@ -35,6 +30,8 @@ export interface MediaRow extends Record<string, unknown> {
   isFixed: boolean
   isAccessible: boolean
   missingSince: string | null
+  scanState: ScanState
+  scanNote: string | null
 }
 
 export interface UsageRow extends Record<string, unknown> {
@@ -74,7 +71,7 @@ const columnsFor = (
   reach: FileReach,
 ) => sql`f.id, f.name, f.ext, f.media_type AS "mediaType", f.size, f.digest, f.alt,
   coalesce(u.real_name, u.user_name) AS "ownerName", f.create_date AS "createDate", f.downloads, f.version,
-  f.is_accessible AS "isAccessible", f.missing_since AS "missingSince",
+  f.is_accessible AS "isAccessible", f.missing_since AS "missingSince", f.scan_state AS "scanState", f.scan_note AS "scanNote",
   ${usageCount} AS "usageCount",
   EXISTS (SELECT 1 FROM info i WHERE i.published_edition_id IN ${carried} AND i.state = 'live') AS "isPublic",
   (SELECT count(*)::int ${sameContent(reach)}) AS duplicates,
@@ -100,6 +97,7 @@ const whereOf = ({ keyword, kind, only, digest }: MediaFilter, reach: FileReach)
       only === 'no-alt' ? sql`f.media_type LIKE 'image/%' AND coalesce(f.alt, '') = ''` : undefined,
       only === 'accessible' ? sql`f.is_accessible` : undefined,
       only === 'missing' ? sql`f.missing_since IS NOT NULL` : undefined,
+      only === 'unclean' ? sql`NOT f.is_served` : undefined,
       only === 'mine' ? sql`f.owner_id = ${reach.user.id}` : undefined,
     ].filter(condition => condition !== undefined),
     sql` AND `,
@@ -160,11 +158,21 @@ export const mediaRead = (db: Queries) => ({
         FROM file_version WHERE file_id = ${id} ORDER BY version DESC`)
     ).rows,
 
-  keepVersion: (
+  keepVersion: async (
     { id, version, digest, size, name }: Pick<MediaRow, 'id' | 'version' | 'digest' | 'size' | 'name'>,
     replaced: { at: Date; by: string | null; reason: string },
-  ) =>
-    db.execute(sql`
-      INSERT INTO file_version (file_id, version, digest, size, name, replaced_at, replaced_by, reason)
-      VALUES (${id}, ${version}, ${digest}, ${size}, ${name}, ${replaced.at.toISOString()}, ${replaced.by}, ${replaced.reason})`),
+  ): Promise<void> => {
+    // A new column that is not kept here does not compile.
+    const kept: Required<typeof fileVersion.$inferInsert> = {
+      fileId: id,
+      version,
+      digest,
+      size: Number(size),
+      name,
+      replacedAt: replaced.at,
+      replacedBy: replaced.by,
+      reason: replaced.reason,
+    }
+    await db.insert(fileVersion).values(kept)
+  },
 })

@@ -5,6 +5,8 @@ import type { FileAnswer } from '../../platform/http/bind.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { MediaReach, MediaService } from './media.ts'
+import { refuseUnclean } from './scanning.ts'
+import type { FileService } from './service.ts'
 
 const reachOf = (context: CallContext, code: FunctionCode): MediaReach => ({
   user: userOf(context),
@@ -18,12 +20,16 @@ export const mediaHandlers = (
   service: MediaService,
   root: string,
   binDays: () => number,
+  noteReading: FileService['noteReading'],
 ): Handlers<typeof media> => ({
   list: (input, context) => service.list(input, viewing(context)),
   get: ({ id }, context) => service.get(id, viewing(context)),
   usage: ({ id }, context) => service.usage(id, viewing(context)),
   content: async ({ id }, context): Promise<FileAnswer> => {
-    const { digest, name, mediaType } = await service.get(id, viewing(context))
+    const found = await service.get(id, viewing(context))
+    refuseUnclean(found)
+    const { digest, name, mediaType } = found
+    await noteReading(id, name, actorOf(context))
     return { root, path: storedPath(digest), name, mediaType, isPrivate: true }
   },
   describe: (input, context) => service.describe(input, editing(context)),

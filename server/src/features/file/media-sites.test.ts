@@ -57,6 +57,10 @@ const carry = async (
 ) => {
   const id = randomUUID()
   const edition = `${id}-1`
+  // As somebody does who may use it: otherwise it would only be named.
+  await app.db.execute(
+    sql`UPDATE file SET shown_site_ids = array_append(shown_site_ids, ${siteId}) WHERE id = ${fileId}`,
+  )
   await app.db.execute(sql`INSERT INTO info (id, site_id, channel_id, kind, state)
     VALUES (${id}, ${siteId}, ${`${siteId}-tzgg`}, 'article', ${state})`)
   await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)

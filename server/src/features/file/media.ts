@@ -3,21 +3,22 @@ import type { media as calls, MediaRecord } from '@sunport/contract/calls/media.
 import type { Page } from '@sunport/contract/envelope.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Change, createChanges, found } from '../../platform/crud/changes.ts'
+import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
+import type { Verdict } from '../../platform/files/scanner.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import { binFile } from './bin.ts'
+import { dropContent } from './content.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import type { FileReach } from './media-reach.ts'
 import { type MediaFilter, type MediaRow, mediaRead, type UsageRow } from './media-read.ts'
+import { touchUsers } from './media-touch.ts'
 import { fileRepo } from './repo.ts'
-import { file } from './table.ts'
+import { columnsOf, infectedWords } from './scanning.ts'
 
 type Input<Name extends keyof typeof calls> = z.output<(typeof calls)[Name]['input']>
 
@@ -36,35 +37,34 @@ const isNamedTo = ({ siteId, ownerId }: UsageRow, { scope, user }: MediaReach): 
   coversSite(scope, siteId) || (!siteId && (!ownerId || ownerId === user.id))
 
 /** 媒体库: every file with where it stands. An address stays; what lies behind it may be replaced. */
-export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: string) => string | null) => {
+export const mediaService = (
+  db: Db,
+  clock: Clock,
+  root: string,
+  siteName: (id: string) => string | null,
+  scan: (content: Buffer) => Promise<Verdict> = async () => ({ state: 'unscanned' }),
+) => {
   const changes = createChanges(db, clock, 'cms')
   const get = async (queries: Queries, id: string, reach: MediaReach): Promise<MediaRow> =>
     found(await mediaRead(queries).find(id, reach))
 
   const seen = async (tx: Queries, { id, version }: { id: string; version: number }, reach: MediaReach) => {
-    await tx.execute(sql`SELECT 1 FROM file WHERE id = ${id} FOR UPDATE`)
+    await fileRepo(tx).hold(id)
     const row = await get(tx, id, reach)
     if (!(await mediaRead(tx).isChangeable(id, reach))) throw new Problem('media.elsewhere')
     if (row.version !== version) throw new Problem('data.stale', '文件已被他人修改，请刷新后再试')
     return row
   }
-  const set = (tx: Queries, row: MediaRow, values: Partial<typeof file.$inferInsert>) =>
-    tx
-      .update(file)
-      .set({ ...values, version: row.version + 1 })
-      .where(and(eq(file.id, row.id), eq(file.version, row.version)))
 
-  /** Pages that show the file, or its name and size. */
-  const touchUsers = async ({ tx, touch }: Change, id: string): Promise<void> => {
-    for (const { kind, id: user, siteId } of await mediaRead(tx).usage(id)) {
-      if (!siteId) continue
-      if (kind === 'link') touch(tag.links(siteId))
-      else if (kind === 'window') touch(tag.settings(siteId))
-      else if (kind === 'site') touch(tag.sites)
-      else if (kind === 'survey') touch(tag.questionnaire(user), tag.questionnaireResults(user))
-      else touch(tag.info(user), tag.infosOf(siteId))
-    }
-  }
+  /** What is refused is not kept; that it was brought is written down. */
+  const refuseInfected = (
+    { id, ...after }: { id: string; digest: string; virus: string },
+    reach: MediaReach,
+  ): Promise<void> =>
+    changes(reach.actor, async ({ tx, audit }) => {
+      const row = await get(tx, id, reach)
+      await audit({ entity: 'file', entityId: id, title: row.name, action: 'quarantine', after })
+    })
 
   return {
     list: async (filter: MediaFilter, reach: MediaReach): Promise<Page<MediaRecord>> => {
@@ -101,7 +101,7 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
         const isAccessible = input.isAccessible ?? row.isAccessible
         if (extname(name).toLowerCase() !== row.ext)
           throw new Problem('request.invalid', `文件名称须以 ${row.ext} 结尾`)
-        await set(tx, row, { name, alt: alt || null, isAccessible })
+        await fileRepo(tx).change(row, { name, alt: alt || null, isAccessible })
         if (isAccessible !== row.isAccessible) await touchUsers(change, id)
         const before = { name: row.name, alt: row.alt, isAccessible: row.isAccessible }
         await audit({
@@ -120,7 +120,13 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
       reach: MediaReach,
     ): Promise<MediaRecord> => {
       const content = Buffer.from(await given.arrayBuffer())
-      await changes(reach.actor, async change => {
+      const digest = digestOf(content)
+      const verdict = await scan(content)
+      if (verdict.state === 'infected') {
+        await refuseInfected({ id, digest, virus: verdict.virus }, reach)
+        throw new Problem('file.not_clean', infectedWords(verdict.virus))
+      }
+      const work = changes(reach.actor, async change => {
         const { tx, audit, now, actor } = change
         const row = await seen(tx, { id, version }, reach)
         if (row.isFixed) throw new Problem('media.published_notice')
@@ -128,17 +134,21 @@ export const mediaService = (db: Db, clock: Clock, root: string, siteName: (id: 
           extname(given.name).toLowerCase() === row.ext &&
           (await mediaTypeOf(row.ext, content)) === row.mediaType
         if (!isSameKind) throw new Problem('file.type_refused', `须为同类型的文件（${row.ext}）`)
-        const digest = digestOf(content)
         if (digest === row.digest) throw new Problem('request.invalid', '与原文件内容相同')
         await fileRepo(tx).lockContent(digest)
-        await storeFile(root, content)
         await mediaRead(tx).keepVersion(row, { at: now, by: actor.userName, reason })
-        await set(tx, row, { digest, size: content.length, missingSince: null })
+        const held = { digest, size: content.length, missingSince: null, ...columnsOf(verdict, now) }
+        await fileRepo(tx).change(row, held)
         await touchUsers(change, id)
         const before = { digest: row.digest, size: Number(row.size) }
         const after = { digest, size: content.length }
         const entry = { entity: 'file', entityId: id, title: row.name, action: 'replace' } as const
         await audit({ ...entry, reason, before, after })
+        await storeFile(root, content)
+      })
+      await work.catch(async failure => {
+        await dropContent(db, root, digest).catch(() => {})
+        throw failure
       })
       return toRecord(await get(db, id, reach))
     },

@@ -6,6 +6,7 @@ import { actorOf, type CallContext, type CurrentUser } from '../../platform/http
 import type { Handlers } from '../../platform/http/invoke.ts'
 import type { DownloadCounter } from './download-counter.ts'
 import type { FileRepo } from './repo.ts'
+import { refuseUnclean } from './scanning.ts'
 import type { FileService } from './service.ts'
 
 interface FileSources {
@@ -13,6 +14,8 @@ interface FileSources {
   service: FileService
   counter: Pick<DownloadCounter, 'add'>
   root: string
+  /** In which a visitor keeps the key of a site that is being prepared. */
+  previewCookie: string
   /** Throws when the session is over. */
   userOfToken(token: string): Promise<CurrentUser>
 }
@@ -23,18 +26,30 @@ const userOf = ({ user }: CallContext): CurrentUser => {
 }
 
 export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
-  const { repo, service, counter, root, userOfToken } = sources
+  const { repo, service, counter, root, userOfToken, previewCookie } = sources
 
-  const findShown = async (id: string, { token }: CallContext) => {
+  const findByKey = async (id: string, { cookie }: CallContext) => {
+    const key = cookie(previewCookie)
+    return key ? repo.findPublic(id, key) : undefined
+  }
+
+  const findShown = async (id: string, context: CallContext) => {
+    const { token } = context
     const user = token ? await userOfToken(token).catch(() => undefined) : undefined
-    return user && ((await repo.findOwned(id, user.id)) ?? (await repo.findCarried(id, user)))
+    if (!user) return undefined
+    const own = await repo.findOwned(id, user.id)
+    if (own) return own
+    const carried = await repo.findCarried(id, user)
+    if (carried) await service.noteReading(id, carried.name, actorOf({ ...context, user }))
+    return carried
   }
 
   return {
     download: async ({ id }, context): Promise<FileAnswer> => {
       const shared = await repo.findPublic(id)
-      const found = shared ?? (await findShown(id, context))
+      const found = shared ?? (await findByKey(id, context)) ?? (await findShown(id, context))
       if (!found) throw new Problem('request.not_found')
+      refuseUnclean(found)
       if (shared) counter.add(id)
       const { digest, name, mediaType } = found
       return { root, path: storedPath(digest), name, mediaType, isPrivate: !shared }

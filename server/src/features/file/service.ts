@@ -5,24 +5,36 @@ import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { digestOf, storeFile } from '../../platform/files/store.ts'
+import type { Verdict } from '../../platform/files/scanner.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type CheckedFile, checkedFile } from './checked-file.ts'
-import { dropContent } from './content.ts'
+import { dropContent, keepContent } from './content.ts'
 import { homeSitesOf } from './media-reach.ts'
 import { fileRepo } from './repo.ts'
+import { columnsOf, infectedWords } from './scanning.ts'
 
 const filesPath = '/rest/v2/files/'
 /** A file by its id or either of the paths that its upload was answered with. */
 const namedFile = new RegExp(`^(?:(?:${apiPrefix})?${filesPath})?([\\w-]{1,100})$`)
 
 const megabyte = 1024 * 1024
+const readingMs = 3_600_000
+const mostRemembered = 10_000
+
+/** Looks through what was brought. */
+type Scan = (content: Buffer) => Promise<Verdict>
 
 type Uploader = Pick<CurrentUser, 'id' | 'grants' | 'siteIds'>
 
 /** Files that signed-in users bring; they become public with the info that carries them. */
-export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<Settings, 'get'>) => {
+export const fileService = (
+  db: Db,
+  clock: Clock,
+  root: string,
+  settings: Pick<Settings, 'get'>,
+  scan: Scan = async () => ({ state: 'unscanned' }),
+) => {
   /** Whoever works for all sites fills none of them. */
   const checkQuota = async (
     repo: ReturnType<typeof fileRepo>,
@@ -35,38 +47,68 @@ export const fileService = (db: Db, clock: Clock, root: string, settings: Pick<S
     }
   }
 
-  const keep = async (checked: CheckedFile, owner: Uploader, actor: Actor): Promise<string> => {
+  const keep = async (
+    checked: CheckedFile,
+    verdict: Verdict,
+    owner: Uploader,
+    actor: Actor,
+  ): Promise<string> => {
     const { name, content, ...kind } = checked
-    const digest = digestOf(content)
+    const now = clock.now()
     const id = randomUUID()
-    await db.transaction(async tx => {
+    await keepContent(db, root, { content, verdict, now }, async (tx, digest) => {
       const repo = fileRepo(tx)
       await checkQuota(repo, homeSitesOf(owner), content.length)
-      await repo.lockContent(digest)
-      await storeFile(root, content)
       await repo.add({
         id,
         name,
         ...kind,
         size: content.length,
         digest,
-        scanState: 'clean',
+        ...columnsOf(verdict, now),
         ownerId: owner.id,
         homeSiteIds: homeSitesOf(owner),
-        createDate: clock.now(),
+        createDate: now,
       })
       const entry = { module: 'cms', entity: 'file', entityId: id, action: 'upload' } as const
       await writeAudit(tx, clock, actor, { ...entry, after: { name, digest } })
+      if (verdict.state === 'infected')
+        await writeAudit(tx, clock, actor, {
+          ...entry,
+          action: 'quarantine',
+          after: { name, digest, virus: verdict.virus },
+        })
     })
     return id
   }
 
+  /** Who was shown which file of another's, and when: a picture on a page is not read anew with every look. */
+  const shown = new Map<string, number>()
+  const isNew = (key: string): boolean => {
+    const now = clock.now().getTime()
+    if (now - (shown.get(key) ?? -Infinity) < readingMs) return false
+    if (shown.size >= mostRemembered) shown.clear()
+    shown.set(key, now)
+    return true
+  }
+
   return {
+    /** That somebody reads what another brought and nobody has published. */
+    noteReading: async (id: string, name: string, actor: Actor): Promise<void> => {
+      if (!isNew(`${actor.userId}/${id}`)) return
+      const entry = { module: 'cms', entity: 'file', entityId: id, title: name, action: 'read-file' } as const
+      await db.transaction(tx => writeAudit(tx, clock, actor, entry))
+    },
+
     upload: async (file: File, owner: Uploader, actor: Actor): Promise<UploadedFile> => {
       const checked = await checkedFile(file, settings, settings.get('upload.max-mb'))
-      const id = await keep(checked, owner, actor)
+      const verdict = await scan(checked.content)
+      const id = await keep(checked, verdict, owner, actor)
+      if (verdict.state === 'infected') throw new Problem('file.not_clean', infectedWords(verdict.virus))
       const relativepath = filesPath + id
-      return { id, filepath: apiPrefix + relativepath, relativepath, name: checked.name, size: file.size }
+      const { name } = checked
+      const { state: scanState } = verdict
+      return { id, filepath: apiPrefix + relativepath, relativepath, name, size: file.size, scanState }
     },
 
     /** Whatever is not the caller's own is not there. */

@@ -1,3 +1,4 @@
+import type { ScanState } from '@sunport/contract/scan-states.ts'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const file = pgTable('file', {
@@ -7,9 +8,14 @@ export const file = pgTable('file', {
   mediaType: text('media_type').notNull(),
   size: bigint('size', { mode: 'number' }).notNull(),
   digest: text('digest').notNull(),
-  scanState: text('scan_state').notNull(),
+  scanState: text('scan_state').$type<ScanState>().notNull().default('unscanned'),
+  /** The virus that was found. */
+  scanNote: text('scan_note'),
+  scannedAt: timestamp('scanned_at', { withTimezone: true }),
   ownerId: text('owner_id'),
   homeSiteIds: text('home_site_ids').array().notNull().default([]),
+  /** Sites that were given it beside those that it was brought for. */
+  shownSiteIds: text('shown_site_ids').array().notNull().default([]),
   isPrivate: boolean('is_private').notNull().default(false),
   alt: text('alt'),
   isAccessible: boolean('is_accessible').notNull().default(false),

@@ -20,8 +20,8 @@ export const waitingFiles = ({
   db,
   clock,
   ...ground
-}: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'settings'>) => {
-  const files = privateFiles({ db, ...ground })
+}: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'settings' | 'scanner' | 'log'>) => {
+  const files = privateFiles({ db, clock, ...ground })
   const repo = waitingRepo(db)
   const since = (): Date => new Date(clock.now().getTime() - keptMs)
 

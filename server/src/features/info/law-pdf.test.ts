@@ -1,5 +1,6 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { type LawText, lawText } from '@sunport/contract/calls/law-text.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import jsQr from 'jsqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -7,6 +8,7 @@ import { contentBench } from '../../testing/content.ts'
 import { lawVersionOf, lawWriter } from '../../testing/laws.ts'
 import { embeddedFonts, pdfPages, pdfSquares } from '../../testing/pdf-text.ts'
 import { lawPdf } from './law-pdf.ts'
+import { createDrawing } from './law-pdf-thread.ts'
 import type { LawSheet } from './law-service.ts'
 
 const chapters = ['总则', '采购意向', '附则']
@@ -123,6 +125,35 @@ describe('drawing', () => {
     await Promise.all([ask(sheetOf('甲办法')), ask(sheetOf('甲办法')), ask(sheetOf('乙办法'))])
     await ask(sheetOf('甲办法'))
     expect(drawn).toEqual(['甲办法', '乙办法'])
+  })
+
+  const order = { fonts: { body: '', bold: '' }, facts: [], html: '', address: '', day: '2026-06-10' }
+  const program = new URL('../../testing/hard-law-worker.ts', import.meta.url)
+
+  test.each([
+    ['endless', 500],
+    ['greedy', 60_000],
+    ['gone', 60_000],
+  ])('of a law that is too much for it is refused in words: %s', async (title, patienceMs) => {
+    const drawing = createDrawing(patienceMs, program)({ ...order, title })
+    await expect(drawing).rejects.toMatchObject({ key: 'law.too_hard' })
+  })
+
+  test('that fails for another reason is a fault of ours', async () => {
+    await expect(createDrawing(60_000, program)({ ...order, title: 'fault' })).rejects.toThrow(TypeError)
+  })
+
+  test('that was too much is not tried again for everybody who asks', async () => {
+    let begun = 0
+    const { print: ask } = lawPdf(anyFile, places, async () => {
+      begun += 1
+      throw new Problem('law.too_hard')
+    })
+    for (let at = 0; at < 3; at += 1)
+      await expect(ask(sheetOf('甲办法'))).rejects.toMatchObject({ key: 'law.too_hard' })
+    expect(begun).toBe(1)
+    await expect(ask(sheetOf('乙办法'))).rejects.toMatchObject({ key: 'law.too_hard' })
+    expect(begun).toBe(2)
   })
 
   test('goes one after the other; who would have to wait behind many is told to come back', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { lawText } from '@sunport/contract/calls/law-text.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
@@ -10,6 +9,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import { LRUCache } from 'lru-cache'
 import { createGate } from '../../platform/gate.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
+import { createDrawing, type Draw } from './law-pdf-thread.ts'
 import type { PdfOrder } from './law-pdf-worker.ts'
 import type { LawSheet } from './law-service.ts'
 
@@ -26,31 +26,16 @@ export interface LawPages {
 const keptBytes = 32 * 1024 * 1024
 const waitingAtMost = 8
 const patienceMs = 60_000
-const memoryMegabytes = 512
+/** What could not be drawn is not tried for everybody who asks; a machine that was busy may be idle then. */
+const refusedMs = 10 * 60_000
+const mostRefused = 1_000
+
+const drawAside = createDrawing(patienceMs)
 
 /** Its bold sister, where the font has one beside it. */
 const boldOf = (font: string): string => {
   const bold = font.replace(/Regular(?=\.\w+$)/, 'Bold')
   return existsSync(bold) ? bold : font
-}
-
-type Draw = (order: PdfOrder) => Promise<Buffer>
-
-/** Drawn on a thread of its own, with its own memory and time: visitors' pages go on meanwhile. */
-const drawAside: Draw = order => {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const worker = new Worker(new URL('./law-pdf-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-  })
-  const timer = setTimeout(() => reject(new Error('a law took too long to be drawn')), patienceMs)
-  worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
-  worker.once('error', reject)
-  worker.once('exit', code => reject(new Error(`the thread that draws laws ended (${code})`)))
-  return promise.finally(() => {
-    clearTimeout(timer)
-    void worker.terminate()
-  })
 }
 
 /**
@@ -65,6 +50,7 @@ export const lawPdf = (font: string, { origin, directory, packOf }: LawPages, dr
     sizeCalculation: bytes => bytes.length + 100,
   })
   const begun = new Map<string, Promise<Buffer>>()
+  const tooHard = new LRUCache<string, true>({ max: mostRefused, ttl: refusedMs })
 
   const pageOf = ({ id, siteId, channelId }: LawSheet): string => {
     const site = directory.site(siteId)
@@ -82,9 +68,13 @@ export const lawPdf = (font: string, { origin, directory, packOf }: LawPages, dr
     if (ready) return ready
     const going = begun.get(key)
     if (going) return going
+    if (tooHard.has(key)) throw new Problem('law.too_hard')
     const work = inTurn(() => draw(order)).finally(() => begun.delete(key))
     begun.set(key, work)
-    const bytes = await work
+    const bytes = await work.catch(failure => {
+      if (failure instanceof Problem && failure.key === 'law.too_hard') tooHard.set(key, true)
+      throw failure
+    })
     kept.set(key, bytes)
     return bytes
   }

@@ -105,7 +105,7 @@ export const lawService = (
     ): Promise<LawSheet | null> => {
       const found = await read.find(id)
       if (!found?.row.lawCategory) return null
-      if (siteId && places.find(siteId, requestSiteId)?.id !== found.row.siteId) return null
+      if (places.find(siteId || found.row.siteId, requestSiteId)?.id !== found.row.siteId) return null
       const day = today()
       const { versions, versionNo, html } = await textOn(found, day)
       const asked = version ? versions.find(({ no }) => no === version) : undefined
@@ -153,9 +153,9 @@ export const lawService = (
       tags: Tags,
     ): Promise<LawText | null> => {
       tags.add(tag.info(id))
-      const site = places.find(siteId, requestSiteId)
       const found = await read.find(id)
-      if (!found || (siteId && site?.id !== found.row.siteId)) return null
+      if (!found || places.find(siteId || found.row.siteId, requestSiteId)?.id !== found.row.siteId)
+        return null
       const { row } = found
       const { more } = row
       tags.add(tag.info(row.infoId))

@@ -47,8 +47,16 @@ export interface KeptText {
 interface NeighbourRow {
   id: string
   title: string
-  noticeTime: Date
+  /** As JSON has it. */
+  noticeTime: string
   noticeType: string | null
+}
+
+interface Neighbours {
+  siteId: string
+  channelId: string
+  previous: NeighbourRow | null
+  next: NeighbourRow | null
 }
 
 export interface CorrectionRow {
@@ -205,22 +213,20 @@ export const infoRead = (query: PreparedQueries) => ({
     return found.map(toRow)
   },
 
-  /** In the same channel: what was published next, and what before. */
-  neighbours: async (infoId: string) => {
-    const beside = async (comparison: SQL, order: SQL) => {
-      const [found] = await query<NeighbourRow>(sql`
-        SELECT n.* FROM publication h CROSS JOIN LATERAL (
-          SELECT info_id AS id, title, notice_time AS "noticeTime", notice_type AS "noticeType" FROM publication
-          WHERE site_id = h.site_id AND channel_id = h.channel_id AND (notice_time, seq) ${comparison} (h.notice_time, h.seq)
-          ORDER BY ${order} LIMIT 1) n
-        WHERE h.info_id = ${infoId}`)
-      return found
-    }
-    const [previous, next] = await Promise.all([
-      beside(sql`>`, sql`notice_time, seq`),
-      beside(sql`<`, sql`notice_time DESC, seq DESC`),
-    ])
-    return { previous, next }
+  /** In the same channel: what was published next, and what before. By either id of the one between them. */
+  neighbours: async (id: string): Promise<Neighbours | undefined> => {
+    const here = (key: SQL) =>
+      sql`SELECT site_id, channel_id, notice_time, seq FROM publication WHERE ${key} = ${id}`
+    const beside = (comparison: SQL, order: SQL) => sql`LATERAL (
+      SELECT info_id AS id, title, notice_time AS "noticeTime", notice_type AS "noticeType" FROM publication
+      WHERE site_id = h.site_id AND channel_id = h.channel_id AND (notice_time, seq) ${comparison} (h.notice_time, h.seq)
+      ORDER BY ${order} LIMIT 1)`
+    const [found] = await query<Neighbours>(sql`
+      SELECT h.site_id AS "siteId", h.channel_id AS "channelId", to_jsonb(later) AS previous, to_jsonb(earlier) AS next
+      FROM (${here(sql`info_id`)} UNION ALL ${here(sql`notice_id`)} LIMIT 1) h
+        LEFT JOIN ${beside(sql`>`, sql`notice_time, seq`)} later ON true
+        LEFT JOIN ${beside(sql`<`, sql`notice_time DESC, seq DESC`)} earlier ON true`)
+    return found
   },
 
   attachments: async (editionIds: string[]): Promise<AttachmentRow[]> =>
@@ -230,7 +236,7 @@ export const infoRead = (query: PreparedQueries) => ({
           SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads,
             f.is_accessible AS "isAccessible"
           FROM info_attachment a JOIN file f ON f.id = a.file_id
-          WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.scan_state = 'clean' ORDER BY a.sort, a.file_id`),
+          WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.is_served ORDER BY a.sort, a.file_id`),
 })
 
 export type InfoRead = ReturnType<typeof infoRead>

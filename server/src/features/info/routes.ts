@@ -34,7 +34,7 @@ export const infoHandlers = (
     getInfoById: ({ id, noticeId, siteId }, context) =>
       outside.detail(context, service.get(id || noticeId || '', siteId, context.site.id, context.tags)),
     getWithdrawnText: ({ id, siteId }, { site, tags }) => service.withdrawnText(id, siteId, site.id, tags),
-    selectPAndNInfoById: ({ id }, { tags }) => service.neighbours(id, tags),
+    selectPAndNInfoById: ({ id }, { tags, site }) => service.neighbours(id, site.id, tags),
     selectOpenTenderInfo: ({ siteId, regionCode, openDate, ...page }, context) =>
       outside.page(
         context,

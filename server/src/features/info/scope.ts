@@ -10,6 +10,8 @@ import type { PublicationRow } from './table.ts'
 /** What infos need to know of sites, channels and regions. */
 export interface Places {
   find(id: string | undefined, requestSiteId: string): { id: string } | undefined
+  /** Whether what belongs to a site may be read at another. */
+  isShown(siteId: string, requestSiteId: string): boolean
   site(id: string): { publicId: string; name: string } | undefined
   channel(
     id: string,

@@ -261,10 +261,12 @@ export const infoService = (
       const found = await read.find(id)
       if (found) {
         tags.add(tag.info(found.row.infoId))
+        if (!places.isShown(found.row.siteId, requestSiteId)) return null
         return site && site.id !== found.row.siteId ? null : toDetail(found, tags)
       }
       const closed = await read.findClosed(id)
-      if (!closed || (site && site.id !== closed.siteId)) return null
+      if (!closed || !places.isShown(closed.siteId, requestSiteId)) return null
+      if (site && site.id !== closed.siteId) return null
       return {
         ...closedDetail(
           id,
@@ -285,7 +287,7 @@ export const infoService = (
     ): Promise<WithdrawnText | null> => {
       tags.add(tag.info(id))
       const kept = await read.keptText(id)
-      if (!kept || (siteId && places.find(siteId, requestSiteId)?.id !== kept.siteId)) return null
+      if (!kept || places.find(siteId || kept.siteId, requestSiteId)?.id !== kept.siteId) return null
       const { content, shownDate, closedAt, source, publishNumber, hasAttachments } = kept
       return {
         content,
@@ -297,13 +299,13 @@ export const infoService = (
       }
     },
 
-    neighbours: async (id: string, tags: Tags) => {
-      const found = await read.find(id)
-      if (!found) return { previous: null, next: null }
-      tags.add(tag.channel(found.row.channelId))
-      const { previous, next } = await read.neighbours(found.row.infoId)
-      const wire = (row: typeof previous) => (row ? { ...row, noticeTime: toWireTime(row.noticeTime) } : null)
-      return { previous: wire(previous), next: wire(next) }
+    neighbours: async (id: string, requestSiteId: string, tags: Tags) => {
+      const found = await read.neighbours(id)
+      if (!found || !places.isShown(found.siteId, requestSiteId)) return { previous: null, next: null }
+      tags.add(tag.channel(found.channelId))
+      const wire = (row: typeof found.previous) =>
+        row && { ...row, noticeTime: toWireTime(new Date(row.noticeTime)) }
+      return { previous: wire(found.previous), next: wire(found.next) }
     },
 
     project: async (

@@ -12,7 +12,7 @@ interface Clicks {
 }
 
 /** Counts followed links by day, in batches, so that nobody who leaves waits for the counter. */
-export const createClickCounter = (db: Db, clock: Clock, log: Logger) => {
+export const createClickCounter = (db: Db, clock: Clock, log: Logger, isReadOnly = false) => {
   const write = (batch: readonly Clicks[]) =>
     // A link may have been deleted since it was followed.
     db.execute(sql`
@@ -23,6 +23,7 @@ export const createClickCounter = (db: Db, clock: Clock, log: Logger) => {
       ON CONFLICT (link_id, day) DO UPDATE SET clicks = link_click.clicks + excluded.clicks`)
 
   const counts = gatherRows({
+    isReadOnly,
     write,
     log,
     complaint: 'followed links not counted',

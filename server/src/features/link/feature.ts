@@ -1,6 +1,6 @@
 import { calls } from '@sunport/contract/calls.ts'
 import { readingModeOf } from '@sunport/contract/reading-mode.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/database.ts'
 import { bound } from '../../platform/feature.ts'
 import { modeOf } from '../../platform/http/address.ts'
@@ -22,13 +22,15 @@ export interface LinkNeeds {
   siteIdOf(name: string): string | undefined
   /** Programs are led on as well, and not counted. */
   isProgram(userAgent: string): boolean
+  /** Whether a site may be read by whoever sent a request. */
+  mayRead(siteId: string, request: FastifyRequest): Promise<boolean>
 }
 
 /** 链接: maintained, checked at night, and counted as they are followed. */
 export const linkFeature = ({ config, db, clock, log, settings, outside }: Platform, needs: LinkNeeds) => {
-  const { siteName, siteIdOf, isProgram } = needs
+  const { siteName, siteIdOf, isProgram, mayRead } = needs
   const repo = linkRepo(db)
-  const clicks = createClickCounter(db, clock, log)
+  const clicks = createClickCounter(db, clock, log, config.demoMode)
   const checks = linkChecks(db, clock, outside.fetch)
   const binDays = () => settings.get('publish.bin-days')
   const records = { db, over: (inside: Db) => linkRecords(inside, clock, siteName, binDays) }
@@ -38,6 +40,7 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
       bound(calls.linkClass, linkClassHandlers(records)),
     ],
     undoes: [linkUndo],
+    recovers: { link: recoverLink },
     tasks: [linkCheckTask(checks)],
     http: (app: FastifyInstance): void =>
       registerLeave(app, {
@@ -46,12 +49,12 @@ export const linkFeature = ({ config, db, clock, log, settings, outside }: Platf
         siteName,
         modeOf: ({ headers }) => readingModeOf(modeOf(headers.cookie)) ?? {},
         isProgram,
+        mayRead,
         headers: pageSecurityHeaders(config.production),
       }),
     stop: clicks.stop,
     offers: {
       links: linkService(repo, clock),
-      bin: { link: recoverLink },
       waiting: linksWaiting(db, clock),
       /** Why an address of the outside leads nowhere; null when it does lead somewhere, nothing when nobody could be asked. */
       whyDead: async (address: string): Promise<string | null | undefined> => {

@@ -6,6 +6,8 @@ import { leavePage } from './leave-page.ts'
 import type { LinkRepo } from './repo.ts'
 
 interface LeaveDeps {
+  /** Whether a site may be read by whoever asks: links of one that is not open lead nowhere. */
+  mayRead(siteId: string, request: FastifyRequest): Promise<boolean>
   find(id: string): ReturnType<LinkRepo['findShown']>
   clicks: Pick<ClickCounter, 'add'>
   siteName(id: string): string | null
@@ -30,7 +32,8 @@ const isAhead = ({ headers }: FastifyRequest): boolean =>
  */
 export const registerLeave = (app: FastifyInstance, deps: LeaveDeps): void => {
   app.get<Following>(`${leavePath}:id`, { schema: { hide: true } }, async (request, reply) => {
-    const link = await deps.find(request.params.id)
+    const found = await deps.find(request.params.id)
+    const link = found && (await deps.mayRead(found.siteId, request)) ? found : undefined
     reply.headers({ ...deps.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
     if (!link?.url || !/^https?:\/\//i.test(link.url)) return reply.redirect(`${routerBase}/404`, 302)
     if (link.leaveHint && request.query.go !== '1') {

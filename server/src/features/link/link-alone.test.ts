@@ -37,6 +37,7 @@ const needs = {
   siteName: (id: string) => (id === 'north' ? '北站' : null),
   siteIdOf: (name: string) => (name === '北站' ? 'north' : undefined),
   isProgram: (userAgent: string) => userAgent.includes('robot'),
+  mayRead: async (siteId: string) => siteId === 'north',
 }
 
 test('people and programs are led out; people are counted when the feature stops', async () => {

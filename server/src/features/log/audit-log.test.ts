@@ -1,5 +1,6 @@
 import type { AuditDetail, AuditRow } from '@sunport/contract/calls/log-rows.ts'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeAudit } from '../../platform/audit/audit.ts'
@@ -91,7 +92,7 @@ describe('operations', () => {
     const detail: AuditDetail = (await auditor.get(`/logs/operation/${row?.id}`)).data
     expect(detail).toMatchObject({
       userAgent: 'lightMyRequest',
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      hash: expect.stringMatching(/^intl\.[0-9a-f]{8}\.[\w-]{43}$/),
     })
   })
 
@@ -238,10 +239,35 @@ describe('verifying', () => {
     const done = (await auditor.post('/logs/verify', { afterId: 0 })).data
     expect(done).toMatchObject({ isDone: true, broken: null, verifiedAt: '2026-06-10 00:10:00' })
     expect(done.checked).toBe(done.total)
-    expect((await rowsOf(auditor, 'operation?action=verify'))[0]?.id).toBe(String(done.lastId + 1))
     const rest = (await auditor.post('/logs/verify', { afterId: done.lastId - 1 })).data
     expect(rest).toMatchObject({ isDone: true, broken: null, checked: done.total + 1 })
+    const { rows } = await app.db.execute(sql`SELECT action FROM audit_log WHERE place = ${done.lastId + 1}`)
+    expect(rows).toEqual([{ action: 'verify' }])
     expect((await unit.post('/logs/verify', { afterId: 0 })).code).toBe('403')
+  })
+
+  test('sees also what another instance is sealing just now', async () => {
+    const other = new pg.Client({ connectionString: app.url })
+    await other.connect()
+    const numberOf = async (query: string): Promise<number> => Number((await other.query(query)).rows[0].n)
+    try {
+      await other.query('BEGIN')
+      await other.query('SELECT pg_advisory_xact_lock(7330002)')
+      const actor = { userId: null, userName: 'elsewhere', orgName: null, ip: '', requestId: '' }
+      const entry = { entity: 'log', entityId: 'operation', title: '操作日志', action: 'verify' } as const
+      await app.db.transaction(tx => writeAudit(tx, app.clock, actor, { module: 'log', ...entry }))
+      expect(await numberOf('SELECT count(*) AS n FROM audit_log WHERE hash IS NULL')).toBeGreaterThan(0)
+      const verifying = auditor.post('/logs/verify', { afterId: 0 })
+      const waiting = "SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+      await expect.poll(() => numberOf(waiting)).toBe(1)
+      await other.query('COMMIT')
+      const done = (await verifying).data
+      const sealed = await numberOf("SELECT max(place) AS n FROM audit_log WHERE user_name = 'elsewhere'")
+      expect(done.lastId).toBeGreaterThanOrEqual(sealed)
+      expect(done).toMatchObject({ broken: null, checked: done.total })
+    } finally {
+      await other.end()
+    }
   })
 
   test('names the row that a superuser changed', async () => {

@@ -8,12 +8,12 @@ import { functionCodes, functions, isFunctionCode } from '@sunport/contract/func
 import { auditResults, type LogTab } from '@sunport/contract/log-codes.ts'
 import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { type AuditLogRow, auditLog as a } from '../../platform/audit/table.ts'
 import { titleIn } from '../../platform/audit/title.ts'
 import { likePattern } from '../../platform/database/like.ts'
 import { byWhom, mentions, same } from './conditions.ts'
 import { hideIn, isSame } from './hiding.ts'
 import { during, periodOf } from './period.ts'
-import { type AuditLogRow, auditLog as a } from './table.ts'
 
 export type AuditFilter = Omit<
   z.output<typeof log.operations.input>,
@@ -122,7 +122,7 @@ export const toAuditDetail = (row: AuditLogRow): AuditDetail => {
     before,
     after,
     isMasked: !isSame([before, after], kept) || shown.reason !== row.reason,
-    previousHash: row.previousHash,
-    hash: row.hash,
+    previousHash: row.previousHash ?? '',
+    hash: row.hash ?? row.mac ?? '',
   }
 }

@@ -6,7 +6,10 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { contentBench } from '../../testing/content.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { proved } from '../../testing/proved.ts'
+import { type ScannerDaemon, scannerDaemon, virusMark } from '../../testing/scanner-daemon.ts'
+import { sendFile } from '../../testing/send-file.ts'
 
+let daemon: ScannerDaemon
 let app: TestApp
 let guard: Acting
 let auditor: Acting
@@ -17,7 +20,8 @@ let watcher: Acting
 let third: Acting
 
 beforeAll(async () => {
-  app = await createTestApp()
+  daemon = await scannerDaemon()
+  app = await createTestApp({ config: { scanner: daemon.address } })
   await contentBench(app)
   const roles = {
     guard: 'role-security',
@@ -38,7 +42,10 @@ beforeAll(async () => {
   watcher = await actAs(app, 't-watcher')
   third = await actAs(app, 't-third')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await daemon.close()
+})
 
 const rowsOf = async (query: string): Promise<AuditRow[]> => (await auditor.get(`/logs/${query}`)).data.rows
 const path = (id: string) => `/content/article/${id}`
@@ -92,6 +99,32 @@ describe('an operation', () => {
     expect(reset).toMatchObject({ objectName: 't-forgetful', actionName: '重置密码' })
   })
 
+  test('on the order of regions names the region that they stand below', async () => {
+    const below = (await watcher.get('/regions/children?parentCode=440100')).data
+    const codes = below.map(({ regionCode }: { regionCode: string }) => regionCode).reverse()
+    expect(await watcher.put('/regions/order', { parentCode: '440100', codes })).toMatchObject({
+      code: '200',
+    })
+    const [ordered] = await rowsOf('operation?entity=region&entityId=440100&action=order')
+    expect(ordered?.objectName).toBe('广州市')
+    const places = (await watcher.get('/regions/children')).data
+    const tops = places.map(({ regionCode }: { regionCode: string }) => regionCode)
+    expect(await watcher.put('/regions/order', { parentCode: null, codes: tops })).toMatchObject({
+      code: '200',
+    })
+    const [top] = await rowsOf('operation?entity=region&action=order')
+    expect(top).toMatchObject({ entityId: null, objectName: null })
+  })
+
+  test('on an infected file of the public names it without its own name', async () => {
+    const content = Buffer.from(`%PDF-1.7\n%${virusMark}\n`)
+    const taken = await sendFile(app, watcher, '/gpcms/rest/web/v2/message/file', '张三的病历.pdf', content)
+    expect(taken.code).toBe('4914')
+    const [row] = await rowsOf('operation?entity=file&action=quarantine')
+    expect(row).toMatchObject({ objectName: '公众上传的文件', actionName: '隔离带病毒的文件' })
+    expect(JSON.stringify(row)).not.toContain('张三')
+  })
+
   test('is found by words of what its object is called, and by the kind of object', async () => {
     const id = await written('采购目录（征求意见稿）')
     const found = async (query: string) =>
@@ -117,8 +150,8 @@ describe('an operation', () => {
   test('from before titles were kept is named by what its row says, and found by it', async () => {
     await app.db.execute(sql`ALTER TABLE audit_log DISABLE TRIGGER ALL`)
     await app.db.execute(sql`INSERT INTO audit_log (id, at, module, entity, entity_id, action, after, result, previous_hash,
-        hash, chain_version) SELECT max(id) + 1, ${app.clock.now().toISOString()}, 'cms', 'link', 'ancient', 'release',
-        '{"title": "很久以前的链接"}', 'ok', '', '', 2 FROM audit_log`)
+        hash, chain_version) SELECT nextval('audit_log_id'), ${app.clock.now().toISOString()}, 'cms', 'link', 'ancient', 'release',
+        '{"title": "很久以前的链接"}', 'ok', '', '', 2`)
     await app.db.execute(sql`ALTER TABLE audit_log ENABLE TRIGGER ALL`)
     const [row] = await rowsOf(`operation?title=${encodeURIComponent('很久以前')}`)
     expect(row).toMatchObject({ objectName: '很久以前的链接', actionName: '放回或解除保全' })

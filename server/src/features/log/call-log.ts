@@ -1,17 +1,21 @@
 import type { Call } from '@sunport/contract/call.ts'
 import { successCode } from '@sunport/contract/envelope.ts'
 import type { CallCause, CallerKind } from '@sunport/contract/log-codes.ts'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { insertJson } from '../../platform/database/table-columns.ts'
 import { gatherRows, rowsAsJson } from '../../platform/gathering.ts'
 import type { CallOutcome } from '../../platform/http/bind.ts'
 import type { CallContext } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { apiLog } from './table.ts'
 
 /** A flood of failures is told by its first thousand. */
 const most = 1_000
+
+/** All of a row: a new column that is not noted does not compile. */
+type Noted = Required<typeof apiLog.$inferInsert>
 
 const callerOf = (context: CallContext): CallerKind => {
   if (context.user) return 'operator'
@@ -32,11 +36,7 @@ export const createCallLog = (
     return chance() * 1000 < settings.get('log.sample-per-thousand') ? 'sample' : undefined
   }
 
-  const write = (batch: readonly object[]) =>
-    db.execute(sql`
-      INSERT INTO api_log (at, request_id, method, path, status, code, cost_ms, caller, cause, user_name, org_id, site_id, ip)
-      SELECT * FROM jsonb_to_recordset(${rowsAsJson(batch)}::jsonb) AS c(at timestamptz, "requestId" text, method text, path text,
-        status int, code text, "costMs" int, caller text, cause text, "userName" text, "orgId" text, "siteId" text, ip text)`)
+  const write = (batch: readonly Noted[]) => db.execute(insertJson(apiLog, rowsAsJson(batch)))
 
   const rows = gatherRows({ write, log, complaint: 'calls not written', most })
 
@@ -47,7 +47,7 @@ export const createCallLog = (
       const cause = causeOf(costMs, code)
       if (!cause) return
       rows.add({
-        at: clock.now().toISOString(),
+        at: clock.now(),
         requestId: context.requestId,
         method,
         path,

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Call } from '@sunport/contract/call.ts'
 import { calls } from '@sunport/contract/calls.ts'
+import { auditAnchors } from '../../platform/audit/anchors.ts'
 import { auditRefusals } from '../../platform/audit/audit.ts'
+import { keepSealing } from '../../platform/audit/sealing.ts'
 import { auditVerifyTask } from '../../platform/audit/verify-task.ts'
 import { bound } from '../../platform/feature.ts'
 import { actorOf, type CallContext } from '../../platform/http/context.ts'
@@ -13,21 +15,36 @@ import { logRetention } from './retention.ts'
 import { logArchiveTask } from './retention-task.ts'
 import { logHandlers } from './routes.ts'
 import { logService } from './service.ts'
+import { logVerifying } from './verifying.ts'
 
 /** 日志: what happened, who tried what, and how long it is kept. */
-export const logFeature = ({ config, db, clock, log, settings }: Platform) => {
+export const logFeature = ({ config, db, clock, log, settings, tags }: Platform) => {
   const callLog = createCallLog(db, clock, log, settings)
   const refusals = auditRefusals(db, clock)
   const archive = join(config.dataDir, 'archive')
+  const anchors = auditAnchors(archive, clock, log)
+  const sealing = keepSealing(db, tags, anchors, log)
   return {
-    calls: [bound(calls.log, logHandlers(logService(db, clock), frontErrors(db, clock, settings)))],
+    calls: [
+      bound(
+        calls.log,
+        logHandlers(
+          logService(db, clock),
+          frontErrors(db, clock, settings),
+          logVerifying(db, clock, anchors),
+        ),
+      ),
+    ],
     tasks: [
-      auditVerifyTask(db),
+      auditVerifyTask(db, anchors),
       logArchiveTask(logRetention(db, clock, settings, archive, log), () =>
         settings.get('log.retention-days'),
       ),
     ],
-    stop: callLog.stop,
+    stop: async () => {
+      await callLog.stop()
+      await sealing.stop()
+    },
     offers: {
       noteLogin: loginLogWriter(clock),
       noteCall: callLog.add,

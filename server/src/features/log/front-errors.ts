@@ -1,22 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { log } from '@sunport/contract/calls/log.ts'
 import type { ErrorHandling, ErrorRow } from '@sunport/contract/calls/log-rows.ts'
-import { enabled } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
 import { errorStates } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { titleIn } from '../../platform/audit/title.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
-import { entityRepo } from '../../platform/crud/entity-repo.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { appUser } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { mentions, same } from './conditions.ts'
+import { frontErrorRepo } from './front-error-repo.ts'
 import { during, periodOf } from './period.ts'
 import { frontError as e, type FrontErrorRow } from './table.ts'
 
@@ -35,7 +33,7 @@ const placeOf = (stack: string): string =>
     .split('\n')
     .filter(line => /^\s*at |@/.test(line))
     .slice(0, 3)
-    .map(line => line.replace(/\(?\w+:\/\/[^)\s]*\)?/g, '').trim())
+    .map(line => line.replace(/\(?\b\w{1,20}:\/\/[^)\s]*\)?/g, '').trim())
     .join('\n')
 
 /** What makes two errors the same: their words, with numbers and ids left out, and their place. */
@@ -47,7 +45,7 @@ export const digestOf = ({ message, stack }: Pick<Report, 'message' | 'stack'>):
 }
 
 /** An address without its query: that is where names and tokens would be. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '')
+const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '')
 
 export const errorConditions = (filter: ErrorFilter, now: Date): SQL | undefined =>
   and(
@@ -68,12 +66,6 @@ export const toErrorRow = ({ digest: _, ...row }: FrontErrorRow): ErrorRow => ({
 export const frontErrors = (db: Db, clock: Clock, settings: Settings) => {
   const change = createChanges(db, clock, 'log')
 
-  /** What was dealt with goes first; what somebody works on stays. */
-  const makeRoom = () =>
-    db.execute(sql`DELETE FROM front_error WHERE id IN (
-      SELECT id FROM front_error WHERE state <> 'working'
-      ORDER BY state IN ('solved', 'ignored'), last_at DESC, id OFFSET ${settings.get('log.error-limit')})`)
-
   return {
     /** One more of its kind; a solved one that comes back is open again. */
     report: async (given: Report, actor: Actor): Promise<void> => {
@@ -88,39 +80,17 @@ export const frontErrors = (db: Db, clock: Clock, settings: Settings) => {
         userName: actor.userName,
         lastAt: now,
       }
-      const [made] = await db
-        .insert(e)
-        .values({
-          ...report,
-          id: randomUUID(),
-          digest: digestOf(report),
-          firstAt: now,
-          latestModifyDate: now,
-        })
-        .onConflictDoUpdate({
-          target: e.digest,
-          set: {
-            ...report,
-            times: sql`${e.times} + 1`,
-            state: sql`CASE ${e.state} WHEN 'solved' THEN 'open' ELSE ${e.state} END`,
-          },
-        })
-        .returning({ times: e.times })
-      if (made?.times === 1) await makeRoom()
+      const repo = frontErrorRepo(db)
+      const times = await repo.count(digestOf(report), report)
+      if (times === 1) await repo.makeRoom(settings.get('log.error-limit'))
     },
 
     handle: ({ id, version, ...input }: z.output<typeof ErrorHandling>, actor: Actor): Promise<ErrorRow> =>
       change(actor, async ({ tx, audit, stamp }) => {
-        const rows = entityRepo(tx, e)
+        const rows = frontErrorRepo(tx)
         const before = found(await rows.lock(id))
         const owner = input.owner || null
-        if (owner) {
-          const known = await tx
-            .select({ id: appUser.id })
-            .from(appUser)
-            .where(and(eq(appUser.userName, owner), eq(appUser.status, enabled.on)))
-          if (known.length === 0) throw new Problem('log.owner_missing')
-        }
+        if (owner && !(await rows.mayOwn(owner))) throw new Problem('log.owner_missing')
         const values = { state: input.state, owner, note: input.note || null, ...stamp() }
         const after = await rows.update(id, version, values)
         if (!after) throw stale(before)

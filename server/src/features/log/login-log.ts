@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { insertSelected } from '../../platform/database/table-columns.ts'
+import { loginLog } from './table.ts'
 
 /** Control characters have no business in a name, least of all those that colour a terminal or end its line. */
 const plainText = (text: string, most: number): string => text.replace(/\p{Cc}/gu, ' ').slice(0, most)
@@ -9,11 +11,21 @@ const plainText = (text: string, most: number): string => text.replace(/\p{Cc}/g
 export const loginLogWriter =
   (clock: Clock): NoteLogin =>
   async (queries, { userName, userId = null, method, reason, secondFactor, sessionId = null, actor }) => {
-    await queries.execute(sql`
-      INSERT INTO login_log (at, user_name, user_id, org_id, org_name, method, result, reason, second_factor, session_id,
-        ip, user_agent, request_id)
-      SELECT ${clock.now().toISOString()}::timestamptz, ${plainText(userName, 64)}, ${userId}::text, o.id, o.org_name,
-        ${method}, ${reason === 'passed' ? 'ok' : 'failed'}, ${reason}, ${secondFactor}, ${sessionId}::text,
-        ${actor.ip}, ${plainText(actor.userAgent ?? '', 300)}, ${actor.requestId}
-      FROM (SELECT 1) one LEFT JOIN app_user u ON u.id = ${userId}::text LEFT JOIN organisation o ON o.id = u.org_id`)
+    const values = {
+      at: sql`${clock.now().toISOString()}::timestamptz`,
+      userName: sql`${plainText(userName, 64)}`,
+      userId: sql`${userId}::text`,
+      orgId: sql`o.id`,
+      orgName: sql`o.org_name`,
+      method: sql`${method}`,
+      result: sql`${reason === 'passed' ? 'ok' : 'failed'}`,
+      reason: sql`${reason}`,
+      secondFactor: sql`${secondFactor}`,
+      sessionId: sql`${sessionId}::text`,
+      ip: sql`${actor.ip}`,
+      userAgent: sql`${plainText(actor.userAgent ?? '', 300)}`,
+      requestId: sql`${actor.requestId}`,
+    }
+    const from = sql`FROM (SELECT 1) one LEFT JOIN app_user u ON u.id = ${userId}::text LEFT JOIN organisation o ON o.id = u.org_id`
+    await queries.execute(insertSelected(loginLog, values, from))
   }

@@ -9,6 +9,7 @@ const logNames = {
   login: '清理登录日志',
   api: '清理接口日志',
   visit: '清理访问日志',
+  crash: '清理服务中断记录',
 } as const
 
 /** Logs are kept as long as the configuration says; operations are sealed into files before they go. */

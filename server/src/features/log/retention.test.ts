@@ -6,8 +6,11 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditAnchors } from '../../platform/audit/anchors.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { findBrokenAudit } from '../../platform/audit/chain.ts'
+import { useAuditKey } from '../../platform/audit/keys.ts'
+import { sealAudits } from '../../platform/audit/sealing.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { silentLog } from '../../testing/app.ts'
@@ -23,6 +26,7 @@ const clock = testClock('2024-01-01T00:00:00Z')
 const actor = { userId: 'u', userName: 'zhang', orgName: null, ip: '10.0.0.1', requestId: 'r' }
 
 beforeEach(async () => {
+  useAuditKey(Buffer.alloc(32, 7))
   folder = mkdtempSync(join(tmpdir(), 'sunport-archive-'))
   database = await createTestDatabase()
   opened = openDatabase(database.url, silentLog, 5)
@@ -39,6 +43,7 @@ const write = async (day: string): Promise<void> => {
   await drizzle(pool).transaction(tx =>
     writeAudit(tx, clock, actor, { module: 'sys', entity: 'role', entityId: 'r', action: 'update' }),
   )
+  await sealAudits(drizzle(pool), auditAnchors(join(folder, 'anchors'), clock, silentLog))
 }
 
 const run = async (day: string): Promise<void> => {
@@ -81,7 +86,11 @@ test('old operations go into a sealed file, and the chain begins behind it', asy
     ['audit-1-1.jsonl.gz', 1],
     ['audit-2-3.jsonl.gz', 2],
   ])
-  expect(readdirSync(folder).sort()).toEqual(['audit-1-1.jsonl.gz', 'audit-2-3.jsonl.gz'])
+  expect(
+    readdirSync(folder)
+      .filter(name => name !== 'anchors')
+      .sort(),
+  ).toEqual(['audit-1-1.jsonl.gz', 'audit-2-3.jsonl.gz'])
   const file = readFileSync(join(folder, 'audit-2-3.jsonl.gz'))
   expect(createHash('sha256').update(file).digest('hex')).toBe(seals.rows[1]?.file_digest)
   const lines = gunzipSync(file).toString().trim().split('\n')

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { chainStart, verifyChain } from '../../platform/audit/chain.ts'
+import { chainStart, textOfArchive, verifyChain } from '../../platform/audit/chain.ts'
+import { auditCode } from '../../platform/audit/keys.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -36,11 +37,13 @@ export const logRetention = (db: Db, clock: Clock, settings: Settings, folder: s
   const sealOldest = async (tx: Transaction, limit: string): Promise<number> => {
     const start = await chainStart(tx)
     // The newest row stays, so that the chain always has an end to go on from.
-    const { rows } = await tx.execute<{ id: string; hash: string; line: string }>(sql`
-      SELECT id, hash, row_to_json(a)::text AS line FROM audit_log a
-      WHERE id > ${start.id} AND id < (SELECT max(id) FROM audit_log)
-        AND id < coalesce((SELECT min(id) FROM audit_log WHERE at >= ${limit}::timestamptz), 9223372036854775807)
-      ORDER BY id LIMIT ${rowsInFile}`)
+    const { rows } = await tx.execute<{ place: string; hash: string; line: string }>(sql`
+      SELECT coalesce(place, id) AS place, hash, row_to_json(a)::text AS line FROM audit_log a
+      WHERE hash IS NOT NULL AND coalesce(place, id) > ${start.place}
+        AND coalesce(place, id) < (SELECT max(coalesce(place, id)) FROM audit_log WHERE hash IS NOT NULL)
+        AND coalesce(place, id) < coalesce((SELECT min(coalesce(place, id)) FROM audit_log
+          WHERE at >= ${limit}::timestamptz AND hash IS NOT NULL), 9223372036854775807)
+      ORDER BY coalesce(place, id) LIMIT ${rowsInFile}`)
     const last = rows.at(-1)
     if (!last) return 0
     const { broken } = await verifyChain(tx, start, rows.length)
@@ -48,11 +51,15 @@ export const logRetention = (db: Db, clock: Clock, settings: Settings, folder: s
       log.error({ id: broken.id }, 'audit rows not archived: the chain is broken')
       return 0
     }
-    const name = `audit-${rows[0]?.id}-${last.id}.jsonl.gz`
+    const name = `audit-${rows[0]?.place}-${last.place}.jsonl.gz`
     const digest = await writeArchive(folder, name, `${rows.map(({ line }) => line).join('\n')}\n`)
-    await tx.execute(sql`INSERT INTO audit_seal (last_id, last_hash, row_count, file_name, file_digest, sealed_at)
-      VALUES (${last.id}, ${last.hash}, ${rows.length}, ${name}, ${digest}, ${clock.now().toISOString()})`)
-    await tx.execute(sql`DELETE FROM audit_log WHERE id <= ${last.id}`)
+    const seal = { place: Number(last.place), hash: last.hash, rowCount: rows.length }
+    const mac = auditCode(textOfArchive({ ...seal, fileName: name, fileDigest: digest }))
+    await tx.execute(sql`INSERT INTO audit_seal (last_id, last_hash, row_count, file_name, file_digest, sealed_at, mac)
+      VALUES (${last.place}, ${last.hash}, ${rows.length}, ${name}, ${digest}, ${clock.now().toISOString()}, ${mac})`)
+    await tx.execute(
+      sql`DELETE FROM audit_log WHERE hash IS NOT NULL AND coalesce(place, id) <= ${last.place}`,
+    )
     return rows.length
   }
 
@@ -62,6 +69,7 @@ export const logRetention = (db: Db, clock: Clock, settings: Settings, folder: s
       await tx.execute(sql`DELETE FROM login_log WHERE at < ${limit}::timestamptz`),
       await tx.execute(sql`DELETE FROM api_log WHERE at < ${limit}::timestamptz`),
       await tx.execute(sql`DELETE FROM visit_log WHERE visited_at < ${limit}::timestamptz`),
+      await tx.execute(sql`DELETE FROM server_crash WHERE at < ${limit}::timestamptz`),
     ]
     return removed.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   }

@@ -10,6 +10,7 @@ import type { Handler, Handlers } from '../../platform/http/invoke.ts'
 import { coversAll } from '../../platform/rights/data-scope.ts'
 import type { frontErrors } from './front-errors.ts'
 import type { LogService, Reader } from './service.ts'
+import type { LogVerifying } from './verifying.ts'
 
 const readerOf = (context: CallContext, code: FunctionCode): Reader => ({
   userId: userOf(context).id,
@@ -24,6 +25,7 @@ interface Asked {
 export const logHandlers = (
   service: LogService,
   errors: ReturnType<typeof frontErrors>,
+  verify: LogVerifying,
 ): Handlers<typeof log> => {
   const { batches } = service
 
@@ -60,6 +62,8 @@ export const logHandlers = (
     calls: (filter, context) => service.calls(filter, readerOf(context, 'log:tech:view')),
     errors: (filter, context) => service.errors(filter, readerOf(context, 'log:tech:view')),
 
+    crashes: (filter, context) => service.crashes(filter, readerOf(context, 'log:tech:view')),
+
     exportOperations: auditFile('operation'),
     exportSensitive: auditFile('sensitive'),
     exportChanges: auditFile('change'),
@@ -87,6 +91,14 @@ export const logHandlers = (
         context,
         batches.errors(asked, readerOf(context, 'log:tech:export')),
       ),
+    exportCrashes: (asked, context) =>
+      file(
+        'crash',
+        logColumns.crash,
+        asked,
+        context,
+        batches.crashes(asked, readerOf(context, 'log:tech:export')),
+      ),
     exportVisits: (asked, context) => {
       const reader = readerOf(context, 'log:tech:export')
       return file(
@@ -102,7 +114,7 @@ export const logHandlers = (
     history: (asked, context) => service.history(asked, readerOf(context, 'log:audit:view')),
     reveal: ({ tab, id, reason }, context) =>
       service.reveal(tab, id, reason, readerOf(context, 'log:audit:reveal'), actorOf(context)),
-    verify: ({ afterId }, context) => service.verify(afterId, actorOf(context)),
+    verify: ({ afterId }, context) => verify(afterId, actorOf(context)),
     handleError: async (input, context) => {
       // An error belongs to no organisation.
       if (!coversAll(scopeFor(context, 'log:tech:edit'))) throw new Problem('access.forbidden')

@@ -2,15 +2,15 @@ import type {
   AuditDetail,
   AuditRow,
   CallRow,
+  CrashRow,
   ErrorRow,
   LoginRow,
   VisitRow,
 } from '@sunport/contract/calls/log-rows.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { type LogTab, logTabs } from '@sunport/contract/log-codes.ts'
-import { and, eq, max, type SQL, sql } from 'drizzle-orm'
-import { chainStart, linkAt, verifyChain } from '../../platform/audit/chain.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { auditLog } from '../../platform/audit/table.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,10 +26,11 @@ import {
   toAuditRow,
 } from './audit-read.ts'
 import { type CallFilter, callConditions, toCallRow } from './call-read.ts'
+import { type CrashFilter, crashConditions, toCrashRow } from './crash-read.ts'
 import { type ErrorFilter, errorConditions, toErrorRow } from './front-errors.ts'
 import { type LoginFilter, loginConditions, toLoginRow } from './login-read.ts'
 import { readLog } from './pages.ts'
-import { apiLog, auditLog, frontError, loginLog } from './table.ts'
+import { apiLog, frontError, loginLog, serverCrash } from './table.ts'
 import { type VisitFilter, visitRead } from './visit-read.ts'
 
 /** Who reads, and how far his hold of the function that he reads by reaches. */
@@ -37,8 +38,6 @@ export interface Reader {
   userId: string
   scope: DataScope
 }
-
-const verifiedAtOnce = 20_000
 
 const rowNumber = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
 
@@ -64,6 +63,7 @@ export const logService = (db: Db, clock: Clock) => {
     time: frontError.lastAt,
     sortable: { lastAt: frontError.lastAt, firstAt: frontError.firstAt, times: frontError.times },
   })
+  const crashes = readLog(db, { table: serverCrash, id: serverCrash.id, time: serverCrash.at })
   const visits = visitRead(db)
 
   const auditsWithin = ({ userId, scope }: Reader): SQL =>
@@ -74,7 +74,8 @@ export const logService = (db: Db, clock: Clock) => {
     withinScope(scope, { orgId: sql`${apiLog.orgId}`, siteId: sql`${apiLog.siteId}` }, userId)
   const visitsWithin = ({ userId, scope }: Reader): SQL =>
     withinScope(scope, { siteId: sql`v.site_id` }, userId)
-  const errorsWithin = ({ userId, scope }: Reader): SQL => withinScope(scope, {}, userId)
+  /** Errors and deaths belong to no organisation. */
+  const wholeReach = ({ userId, scope }: Reader): SQL => withinScope(scope, {}, userId)
 
   const auditWhere = (tab: AuditTab, filter: AuditFilter, reader: Reader) =>
     and(auditConditions(tab, filter, clock.now()), auditsWithin(reader))
@@ -83,7 +84,9 @@ export const logService = (db: Db, clock: Clock) => {
   const callWhere = (filter: CallFilter, reader: Reader) =>
     and(callConditions(filter, clock.now()), callsWithin(reader))
   const errorWhere = (filter: ErrorFilter, reader: Reader) =>
-    and(errorConditions(filter, clock.now()), errorsWithin(reader))
+    and(errorConditions(filter, clock.now()), wholeReach(reader))
+  const crashWhere = (filter: CrashFilter, reader: Reader) =>
+    and(crashConditions(filter, clock.now()), wholeReach(reader))
 
   const paged = <Raw, Row>({ rows, total }: Page<Raw>, shape: (row: Raw) => Row): Page<Row> => ({
     rows: rows.map(shape),
@@ -99,6 +102,8 @@ export const logService = (db: Db, clock: Clock) => {
       paged(await calls.page(callWhere(filter, reader), filter), toCallRow),
     errors: async (filter: ErrorFilter & Paging, reader: Reader): Promise<Page<ErrorRow>> =>
       paged(await errors.page(errorWhere(filter, reader), filter), toErrorRow),
+    crashes: async (filter: CrashFilter & Paging, reader: Reader): Promise<Page<CrashRow>> =>
+      paged(await crashes.page(crashWhere(filter, reader), filter), toCrashRow),
     visits: (filter: VisitFilter & Paging, reader: Reader): Promise<Page<VisitRow>> =>
       visits.page(filter, visitsWithin(reader), clock.now()),
 
@@ -111,6 +116,8 @@ export const logService = (db: Db, clock: Clock) => {
         shaped(calls.batches(callWhere(filter, reader)), toCallRow),
       errors: (filter: ErrorFilter, reader: Reader) =>
         shaped(errors.batches(errorWhere(filter, reader)), toErrorRow),
+      crashes: (filter: CrashFilter, reader: Reader) =>
+        shaped(crashes.batches(crashWhere(filter, reader)), toCrashRow),
     },
 
     /** Before the first byte of a file leaves, it is on record who took what, and why. */
@@ -167,33 +174,6 @@ export const logService = (db: Db, clock: Clock) => {
       const row = found(await audits.find(and(eq(auditLog.id, number), auditsWithin(reader))))
       await note()
       return { userName: row.userName, reason: row.reason, ...sidesOf(row) }
-    },
-
-    /** The next part of the chain. Its end, or the first broken row, is put on record. */
-    verify: async (afterId: number, actor: Actor) => {
-      const start = await chainStart(db)
-      const [newest] = await db.select({ id: max(auditLog.id) }).from(auditLog)
-      const from = afterId > start.id ? found(await linkAt(db, afterId)) : start
-      const { checked, last, broken } = await verifyChain(db, from, verifiedAtOnce)
-      const isDone = broken !== undefined || checked < verifiedAtOnce
-      if (isDone)
-        await change(actor, ({ audit }) =>
-          audit({
-            entity: 'log',
-            entityId: 'operation',
-            title: logTabs.operation.title,
-            action: 'verify',
-            after: { lastId: last.id, brokenId: broken?.id ?? null },
-          }),
-        )
-      return {
-        checked: (broken ? broken.id - 1 : last.id) - start.id,
-        total: Number(newest?.id ?? start.id) - start.id,
-        lastId: last.id,
-        isDone,
-        broken: broken ?? null,
-        verifiedAt: toWireTime(clock.now()),
-      }
     },
   }
 }

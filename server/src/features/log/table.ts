@@ -1,45 +1,17 @@
 import type {
-  AuditResult,
   CallCause,
   CallerKind,
+  CrashKind,
   ErrorState,
   LoginMethod,
   LoginReason,
   LoginResult,
   SecondFactor,
 } from '@sunport/contract/log-codes.ts'
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
-const number = () => bigint('id', { mode: 'number' }).primaryKey()
-
-export const auditLog = pgTable('audit_log', {
-  id: number(),
-  at: time('at').notNull(),
-  userId: text('user_id'),
-  userName: text('user_name'),
-  orgId: text('org_id'),
-  orgName: text('org_name'),
-  ip: text('ip'),
-  userAgent: text('user_agent'),
-  siteId: text('site_id'),
-  module: text('module').notNull(),
-  entity: text('entity').notNull(),
-  entityId: text('entity_id'),
-  title: text('title'),
-  action: text('action').notNull(),
-  funcCode: text('func_code'),
-  before: jsonb('before').$type<unknown>(),
-  after: jsonb('after').$type<unknown>(),
-  reason: text('reason'),
-  result: text('result').$type<AuditResult>().notNull(),
-  costMs: integer('cost_ms'),
-  requestId: text('request_id'),
-  chainVersion: smallint('chain_version').notNull(),
-  previousHash: text('previous_hash').notNull(),
-  hash: text('hash').notNull(),
-})
-export type AuditLogRow = typeof auditLog.$inferSelect
+const number = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
 export const loginLog = pgTable('login_log', {
   id: number(),
@@ -98,3 +70,16 @@ export const frontError = pgTable('front_error', {
   version: integer('version').notNull().default(1),
 })
 export type FrontErrorRow = typeof frontError.$inferSelect
+
+/** Deaths of the server. */
+export const serverCrash = pgTable('server_crash', {
+  id: number(),
+  at: time('at').notNull(),
+  startedAt: time('started_at').notNull(),
+  instance: text('instance').notNull(),
+  kind: text('kind').$type<CrashKind>().notNull(),
+  ending: text('ending').notNull(),
+  message: text('message').notNull(),
+  stack: text('stack').notNull(),
+})
+export type ServerCrashRow = typeof serverCrash.$inferSelect

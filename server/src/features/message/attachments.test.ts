@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createScanner } from '../../platform/files/scanner.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createSettings } from '../../platform/settings.ts'
 import { smsOutbox } from '../../platform/sms.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { messageBench } from '../../testing/messages.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { send, signatureFor } from '../../testing/signing.ts'
@@ -85,7 +86,14 @@ const messageOf = async (msgNo: string) =>
 const sweep = async () => {
   const filesDir = join(app.dataDir, 'files')
   const { db, clock } = app
-  await waitingFiles({ db, clock, filesDir, settings: await createSettings(db) }).forgetOld()
+  await waitingFiles({
+    db,
+    clock,
+    filesDir,
+    settings: await createSettings(db),
+    scanner: createScanner(undefined),
+    log: silentLog,
+  }).forgetOld()
 }
 const isStored = (content: Buffer): boolean =>
   existsSync(join(app.dataDir, 'files', storedPath(digestOf(content))))

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Problem } from '@sunport/contract/problems.ts'
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, hmacBase64url, sameText } from '../../platform/crypto/secrets.ts'
-import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
+import type { Db, Queries } from '../../platform/database/database.ts'
 import { addressClassOf } from '../../platform/http/address-class.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { phoneCode } from './core/table.ts'
+import { type PhoneCodeRepo, phoneCodeRepo } from './phone-code-repo.ts'
 import type { SmsOutbox } from './sms-outbox.ts'
 
 const codeLimits = {
@@ -16,7 +15,6 @@ const codeLimits = {
   wrongTries: 5,
 } as const
 
-const sendingLock = 7_330_012
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -35,27 +33,18 @@ export const phoneCodes = (
   const indexOf = (mobile: string): string => hmacBase64url(indexKey, mobile)
   const digestOf = (id: string, code: string): string => hmacBase64url(codeKey, `${id}:${code}`)
 
-  const sentSince = async (
-    tx: Transaction,
-    since: Date,
-    ...which: Parameters<typeof and>
-  ): Promise<number> => {
-    const [row] = await tx
-      .select({ sent: count() })
-      .from(phoneCode)
-      .where(and(gt(phoneCode.sentAt, since), ...which))
-    return row?.sent ?? 0
-  }
-
-  const checkLimits = async (tx: Transaction, phoneIndex: string, addressClass: string): Promise<void> => {
+  const checkLimits = async (
+    repo: PhoneCodeRepo,
+    phoneIndex: string,
+    addressClass: string,
+  ): Promise<void> => {
     const now = clock.now()
-    const toPhone = eq(phoneCode.phoneIndex, phoneIndex)
-    if (await sentSince(tx, before(now, codeLimits.waitSeconds * 1000), toPhone))
+    if (await repo.sentSince(before(now, codeLimits.waitSeconds * 1000), { phoneIndex }))
       throw new Problem('code.too_soon')
     const [phone, address, all] = [
-      await sentSince(tx, before(now, dayMs), toPhone),
-      await sentSince(tx, before(now, dayMs), eq(phoneCode.addressClass, addressClass)),
-      await sentSince(tx, before(now, hourMs)),
+      await repo.sentSince(before(now, dayMs), { phoneIndex }),
+      await repo.sentSince(before(now, dayMs), { addressClass }),
+      await repo.sentSince(before(now, hourMs)),
     ]
     const isMany =
       phone >= settings.get('interaction.code-per-phone') ||
@@ -75,11 +64,12 @@ export const phoneCodes = (
       const validMinutes = settings.get('interaction.code-minutes')
       const [phoneIndex, addressClass] = [indexOf(mobile), addressClassOf(ip)]
       await db.transaction(async tx => {
+        const repo = phoneCodeRepo(tx)
         // One at a time: two requests at once must not both find the limit unreached.
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(${sendingLock})`)
-        await checkLimits(tx, phoneIndex, addressClass)
-        await tx.delete(phoneCode).where(lt(phoneCode.sentAt, before(now, 2 * dayMs)))
-        await tx.insert(phoneCode).values({
+        await repo.sendAlone()
+        await checkLimits(repo, phoneIndex, addressClass)
+        await repo.forget(before(now, 2 * dayMs))
+        await repo.insert({
           id,
           phoneIndex,
           purpose,
@@ -98,24 +88,8 @@ export const phoneCodes = (
      * counted at once, outside the caller's transaction, so that failing does not give it back.
      */
     check: async (mobile: string, purpose: string, code: string): Promise<string> => {
-      const newest = db
-        .select({ id: phoneCode.id })
-        .from(phoneCode)
-        .where(and(eq(phoneCode.phoneIndex, indexOf(mobile)), eq(phoneCode.purpose, purpose)))
-        .orderBy(desc(phoneCode.sentAt))
-        .limit(1)
-      const [row] = await db
-        .update(phoneCode)
-        .set({ tries: sql`${phoneCode.tries} + 1` })
-        .where(
-          and(
-            eq(phoneCode.id, newest),
-            isNull(phoneCode.usedAt),
-            gt(phoneCode.expiresAt, clock.now()),
-            lt(phoneCode.tries, codeLimits.wrongTries),
-          ),
-        )
-        .returning()
+      const sent = { phoneIndex: indexOf(mobile), purpose }
+      const row = await phoneCodeRepo(db).takeTry(sent, clock.now(), codeLimits.wrongTries)
       if (!row) throw new Problem('code.ended')
       if (!sameText(row.codeHash, digestOf(row.id, code))) throw new Problem('code.wrong')
       return row.id
@@ -123,12 +97,7 @@ export const phoneCodes = (
 
     /** Uses the code up, with the transaction of what it was for; of two at once the second is refused. */
     spend: async (queries: Queries, id: string): Promise<void> => {
-      const spent = await queries
-        .update(phoneCode)
-        .set({ usedAt: clock.now() })
-        .where(and(eq(phoneCode.id, id), isNull(phoneCode.usedAt)))
-        .returning({ id: phoneCode.id })
-      if (spent.length === 0) throw new Problem('code.ended')
+      if (!(await phoneCodeRepo(queries).use(id, clock.now()))) throw new Problem('code.ended')
     },
   }
 }

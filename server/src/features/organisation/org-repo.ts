@@ -1,5 +1,6 @@
 import type { org } from '@sunport/contract/calls/org.ts'
 import type { OrgDependents } from '@sunport/contract/calls/org-shapes.ts'
+import { administratorRoles } from '@sunport/contract/desk-codes.ts'
 import { and, asc, count, eq, ilike, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { entityRepo } from '../../platform/crud/entity-repo.ts'
@@ -136,6 +137,13 @@ export const orgRepo = (db: Queries) => {
         OR EXISTS (SELECT 1 FROM organisation_change WHERE org_id = ${id})
         OR EXISTS (SELECT 1 FROM info WHERE owner_org_id = ${id})
         OR EXISTS (SELECT 1 FROM message WHERE target_org_id = ${id} OR handler_org_id = ${id})`)
+      return found.rowCount === 1
+    },
+    /** Whether one of the three administrators belongs to it. */
+    hasAdministrator: async (id: string): Promise<boolean> => {
+      const found = await db.execute(sql`SELECT 1 FROM app_user u JOIN user_role m ON m.user_id = u.id
+        JOIN role r ON r.id = m.role_id AND r.role_code = ANY(${sql.param(Object.values(administratorRoles))})
+        WHERE u.org_id = ${id} AND u.deregistered_at IS NULL LIMIT 1`)
       return found.rowCount === 1
     },
     dependents: async (id: string, now: Date): Promise<OrgDependents> => {

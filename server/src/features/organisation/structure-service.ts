@@ -26,6 +26,8 @@ import { placeUnder } from './place.ts'
 
 type Input<Name extends 'move' | 'setState' | 'merge' | 'abolish'> = z.output<(typeof calls)[Name]['input']>
 
+const pausing = '该机构有系统、安全或审计管理员的账号，不能暂停，请先调整其所属机构'
+
 /** What becomes of units: admitted, moved, paused, merged, abolished. */
 export const structureService = (
   db: Db,
@@ -89,6 +91,9 @@ export const structureService = (
         refuseUnlessNormal(before)
         if (before.unitState === unitState)
           throw new Problem('request.invalid', unitState === '1' ? '该机构未暂停' : '该机构已暂停')
+        // People of a paused unit cannot sign in: nobody shuts another administrator out in this way.
+        if (unitState === '0' && (await inside.hasAdministrator(id)))
+          throw new Problem('user.two_people', pausing)
         const after = await inside.update(id, version, { unitState, ...stamp() })
         if (!after) throw stale(before)
         const action = unitState === '1' ? 'resume' : 'pause'

@@ -44,7 +44,7 @@ export const pageVoteFeature = ({ config, db, clock, log }: Platform, { packs, s
         },
       }),
     ],
-    http: app => registerVoting(app, { packs, votes, publicOrigin: config.publicOrigin }),
+    http: app => registerVoting(app, { ...config, packs, votes }),
     stop: votes.stop,
   })
 }

@@ -9,6 +9,7 @@ interface Voting {
   packs: readonly RegionPack[]
   votes: VoteCounter
   publicOrigin: string | undefined
+  demoMode: boolean
 }
 
 const mostBytes = 4 * 1024
@@ -29,7 +30,8 @@ const pageAt = (packs: readonly RegionPack[], at: string) => {
 }
 
 /** 这页有用吗: a plain form, so that it needs no script. No cookie is set and nothing is kept of who sends it. */
-export const registerVoting = (app: FastifyInstance, { packs, votes, publicOrigin }: Voting): void => {
+export const registerVoting = (app: FastifyInstance, voting: Voting): void => {
+  const { packs, votes, publicOrigin, demoMode } = voting
   void app.register(async scope => {
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
       scope.addContentTypeParser(
@@ -39,6 +41,7 @@ export const registerVoting = (app: FastifyInstance, { packs, votes, publicOrigi
       )
     scope.post(votePath, { schema: { hide: true } }, async (request, reply) => {
       if (!isFromOwnPage(request, publicOrigin)) throw new Problem('access.forbidden')
+      if (demoMode) throw new Problem('demo.read_only')
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const found = pageAt(packs, form.get('at') ?? '')
       if (!found) throw new Problem('request.invalid')

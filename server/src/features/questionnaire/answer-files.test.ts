@@ -4,11 +4,12 @@ import type { QuestionRules } from '@sunport/contract/calls/question-rules.ts'
 import { fileValue } from '@sunport/contract/questionnaire/answer-files.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createScanner } from '../../platform/files/scanner.ts'
 import { readSpreadsheet } from '../../platform/files/spreadsheet.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createSettings } from '../../platform/settings.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
 import { send, signatureFor } from '../../testing/signing.ts'
@@ -162,6 +163,8 @@ describe('a file as an answer', () => {
       clock,
       filesDir: join(app.dataDir, 'files'),
       settings: await createSettings(db),
+      scanner: createScanner(undefined),
+      log: silentLog,
     }).forgetOld()
     expect([isStored(gone), isStored(stays)]).toEqual([false, true])
   })

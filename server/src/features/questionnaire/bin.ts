@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type BinObjects, keepInBin, restoreRelated, restoreRow } from '../../platform/bin/bin-object.ts'
+import { type BringBack, keepInBin, restoreRelated, restoreRow } from '../../platform/bin/bin-object.ts'
 import type { Change } from '../../platform/crud/changes.ts'
 import {
   questionnaire,
@@ -25,7 +25,7 @@ export const binSurvey = (
   })
 
 /** A questionnaire comes back as the draft that it was. */
-export const recoverSurvey: BinObjects['survey'] = async ({ tx, now, actor }, snapshot) => {
+export const recoverSurvey: BringBack = async ({ tx, now, actor }, snapshot) => {
   await restoreRow(tx, questionnaire, snapshot, {
     ...{ state: 'draft', revision: 'none', response_count: 0 },
     version: Number(snapshot.version) + 1,

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { PhoneProof } from './admission.ts'
 import { surveyAnalysis } from './analysis.ts'
 import type { Uploads } from './answer-files.ts'
+import { recoverSurvey } from './bin.ts'
 import { surveyDesk } from './desk.ts'
 import type { LibraryFiles } from './desk-effects.ts'
 import { deskRepo, surveysWithin } from './desk-repo.ts'
@@ -50,6 +51,7 @@ export const questionnaireFeature = (
     surveyDesk(inside, clock, { siteName, publicPath }, notify, { usableImages, binDays })
   return {
     undoes: [surveyUndo],
+    recovers: { survey: recoverSurvey },
     calls: [
       bound(
         calls.questionnaire,

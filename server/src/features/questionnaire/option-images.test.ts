@@ -111,15 +111,18 @@ test('a draft’s picture is its desk’s, a questionnaire’s that is open ever
   expect(await visit()).toBe(200)
 })
 
+const noOption = { code: '4741', msg: '选项图片不在您可以使用的媒体文件中，请重新选择' }
+const noFile = { code: problems['content.file'].code }
+
 test.each([
-  ['of another site', () => addFile(otherSite)],
-  ['that is no picture', () => addFile(siteId, { mediaType: 'application/pdf' })],
-  ['that somebody sent with a message', () => addFile(siteId, { isPrivate: true })],
-  ['that does not exist', async () => randomUUID()],
-])('a file %s is refused, and nothing is changed', async (_, fileOf) => {
+  ['of another site', () => addFile(otherSite), noOption],
+  ['that is no picture', () => addFile(siteId, { mediaType: 'application/pdf' }), noOption],
+  ['that somebody sent with a message', () => addFile(siteId, { isPrivate: true }), noFile],
+  ['that does not exist', async () => randomUUID(), noOption],
+])('a file %s is refused, and nothing is changed', async (_, fileOf, refusal) => {
   const survey = await made()
   const answer = await design(survey, { url: addressOf(await fileOf()), alt: '图' })
-  expect(answer).toMatchObject({ code: '4741', msg: '选项图片不在您可以使用的媒体文件中，请重新选择' })
+  expect(answer).toMatchObject(refusal)
   expect((await editor.get(`/surveys/${survey.id}`)).data).toMatchObject({
     questions: [],
     version: survey.version,
@@ -166,6 +169,7 @@ test('a file that a questionnaire of another site shows is that site’s', async
   await design(await made(), { url: addressOf(file), alt: '一扇窗口' })
   await app.db.execute(sql`UPDATE questionnaire q SET site_id = ${otherSite} FROM questionnaire_question n
     WHERE n.questionnaire_id = q.id AND n.options::text LIKE ${`%${file}%`}`)
+  await app.db.execute(sql`UPDATE file SET shown_site_ids = ${`{${otherSite}}`} WHERE id = ${file}`)
   const answer = await design(await made(), { url: addressOf(file), alt: '一扇窗口' })
   expect(answer.code).toBe('4741')
 })

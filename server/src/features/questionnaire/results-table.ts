@@ -1,7 +1,7 @@
 import type { Statistics } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatusNames } from '@sunport/contract/codes.ts'
 import { shareWords } from '@sunport/contract/format/share.ts'
-import type { Cell } from '../../platform/crud/list-file.ts'
+import type { Cell } from '../../platform/files/sheet.ts'
 
 const few = (minCell: number): string => `不单列（少于${minCell}人或可推算）`
 

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../platform/http/bind.ts'
 import type { CallContext, CurrentUser } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { resultsTable } from './results-table.ts'
-import type { QuestionnaireService } from './service.ts'
+import type { IsShown, QuestionnaireService } from './service.ts'
 
 export type UserOfToken = (token: string) => Promise<Pick<CurrentUser, 'id' | 'hold'> | undefined>
 export type FindSite = (id: string | undefined, requestSiteId: string) => { id: string } | undefined
@@ -35,9 +35,11 @@ export const questionnaireHandlers = (
     if (!found) throw new Problem('request.invalid', '参数 siteId 不正确')
     return found.id
   }
-  /** An id stands for itself; a site, where given, must be its own. */
-  const ownSite = (given: string | undefined, context: CallContext) =>
-    given ? siteIdOf(given, context) : undefined
+  /** An id stands for itself; a site, where given, must be its own, and one that is closed shows nothing. */
+  const shownTo = (given: string | undefined, context: CallContext): IsShown => {
+    const only = given ? siteIdOf(given, context) : undefined
+    return siteId => (only ? siteId === only : findSite(siteId, context.site.id) !== undefined)
+  }
 
   /** Whose session a call came with; one that still waits for its second step is nobody's. */
   const userIdOf = async ({ token, cookie }: CallContext): Promise<string | undefined> => {
@@ -59,7 +61,7 @@ export const questionnaireHandlers = (
     },
     getQuestionnaire: async ({ id, siteId }, context) => {
       context.tags.add(tag.questionnaire(id))
-      return service.find(id, ownSite(siteId, context))
+      return service.find(id, shownTo(siteId, context))
     },
     submitQuestionnaire: async ({ siteId, pageToken, ...input }, context) => {
       const known = visitorOf(context)
@@ -72,7 +74,7 @@ export const questionnaireHandlers = (
         ip: context.ip,
         userAgent: context.userAgent,
       }
-      const thanks = await service.submit({ ...submission, siteId: ownSite(siteId, context) })
+      const thanks = await service.submit({ ...submission, isShown: shownTo(siteId, context) })
       const kept = { value: visitor, maxAge: visitorSeconds }
       if (!known)
         context.cookies.push(
@@ -82,21 +84,21 @@ export const questionnaireHandlers = (
       return thanks
     },
     beginQuestionnaire: async ({ id, siteId }, context) => {
-      await service.begin(id, ownSite(siteId, context))
+      await service.begin(id, shownTo(siteId, context))
       return null
     },
     uploadAnswerFile: ({ id, siteId, question, file }, context) =>
-      service.takeFile(id, ownSite(siteId, context), question, file, context.ip),
+      service.takeFile(id, shownTo(siteId, context), question, file, context.ip),
     saveAnswers: ({ id, siteId, answers, resumeCode }, context) =>
-      service.save(id, ownSite(siteId, context), answers, resumeCode || undefined),
+      service.save(id, shownTo(siteId, context), answers, resumeCode || undefined),
     resumeAnswers: ({ id, siteId, resumeCode }, context) =>
-      service.resume(id, ownSite(siteId, context), resumeCode),
+      service.resume(id, shownTo(siteId, context), resumeCode),
     getStatistics: async ({ id, siteId }, context) => {
       tagResults(id, context)
-      return service.statistics(id, ownSite(siteId, context), visitorOf(context))
+      return service.statistics(id, shownTo(siteId, context), visitorOf(context))
     },
     downloadStatistics: async ({ id, siteId }, context): Promise<FileAnswer> => {
-      const statistics = await service.statistics(id, ownSite(siteId, context), visitorOf(context))
+      const statistics = await service.statistics(id, shownTo(siteId, context), visitorOf(context))
       if (!statistics) throw new Problem('request.not_found')
       if (statistics.withheld) throw new Problem('questionnaire.not_public')
       return tableFile(`${statistics.title}统计`, 'xlsx', resultsTable(statistics))

@@ -32,7 +32,7 @@ import type { StoredQuestionnaire } from './table.ts'
 
 interface Submission extends Claims {
   id: string
-  siteId: string | undefined
+  isShown: IsShown
   versionNo: number
   answers: Answers
   seconds?: number | undefined
@@ -40,6 +40,9 @@ interface Submission extends Claims {
   ip: string
   userAgent: string
 }
+
+/** Whether what belongs to a site may be read where it is asked for. */
+export type IsShown = (siteId: string) => boolean
 
 const refusals: Partial<Record<QuestionnaireStatus, ProblemKey>> = {
   [questionnaireStatus.notStarted]: 'questionnaire.not_started',
@@ -60,9 +63,9 @@ export const questionnaireService = (
   const sourceKey = deriveKey(secret, 'questionnaire-source')
   const sealer = personalSealer(secret)
 
-  const findIn = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire | undefined> => {
+  const findShown = async (id: string, isShown: IsShown): Promise<StoredQuestionnaire | undefined> => {
     const row = await repo.find(id)
-    return row && (!siteId || row.siteId === siteId) ? row : undefined
+    return row && isShown(row.siteId) ? row : undefined
   }
 
   /** One client may forget its cookie a thousand times; its address has one share a day. */
@@ -92,8 +95,8 @@ export const questionnaireService = (
     return completed > 0 && completed < row.minCell ? 'too-few' : null
   }
 
-  const openOne = async (id: string, siteId: string | undefined): Promise<StoredQuestionnaire> => {
-    const row = await findIn(id, siteId)
+  const openOne = async (id: string, isShown: IsShown): Promise<StoredQuestionnaire> => {
+    const row = await findShown(id, isShown)
     if (!row) throw new Problem('data.not_found', '问卷不存在')
     refuseUnlessOpen(row, clock.now())
     return row
@@ -116,8 +119,8 @@ export const questionnaireService = (
       }
     },
 
-    find: async (id: string, siteId: string | undefined): Promise<Questionnaire | null> => {
-      const row = await findIn(id, siteId)
+    find: async (id: string, isShown: IsShown): Promise<Questionnaire | null> => {
+      const row = await findShown(id, isShown)
       if (!row) return null
       const questions = await repo.questions(row.id, row.versionNo)
       return {
@@ -136,31 +139,31 @@ export const questionnaireService = (
       }
     },
 
-    begin: async (id: string, siteId: string | undefined): Promise<void> => {
-      const row = await openOne(id, siteId)
+    begin: async (id: string, isShown: IsShown): Promise<void> => {
+      const row = await openOne(id, isShown)
       await repo.begin(row.id, wireDate(toWireTime(clock.now())))
     },
 
     /** Without its files: they are kept for as long as a form lies open, answers until the questionnaire ends. */
-    save: async (id: string, siteId: string | undefined, answers: Answers, code: string | undefined) => {
-      const row = await openOne(id, siteId)
+    save: async (id: string, isShown: IsShown, answers: Answers, code: string | undefined) => {
+      const row = await openOne(id, isShown)
       const questions = await repo.questions(row.id, row.versionNo)
       return savedAnswers(db, secret).save(row, withoutFiles(questions, answers), code)
     },
 
-    takeFile: async (id: string, siteId: string | undefined, question: string, file: File, ip: string) => {
-      const row = await openOne(id, siteId)
+    takeFile: async (id: string, isShown: IsShown, question: string, file: File, ip: string) => {
+      const row = await openOne(id, isShown)
       const questions = (await repo.questions(row.id, row.versionNo)).map(toQuestion)
       return takeAnswerFile(uploads, questions, question, file, row.siteId, ip)
     },
 
-    resume: async (id: string, siteId: string | undefined, code: string) =>
-      savedAnswers(db, secret).resume(await openOne(id, siteId), code, clock.now()),
+    resume: async (id: string, isShown: IsShown, code: string) =>
+      savedAnswers(db, secret).resume(await openOne(id, isShown), code, clock.now()),
 
     submit: async (submission: Submission) => {
-      const { id, siteId, versionNo, answers, seconds, ip, userAgent, resumeCode } = submission
+      const { id, isShown, versionNo, answers, seconds, ip, userAgent, resumeCode } = submission
       const now = clock.now()
-      const row = await openOne(id, siteId)
+      const row = await openOne(id, isShown)
       if (row.versionNo !== versionNo) throw new Problem('questionnaire.changed')
       const stored = await repo.questions(id, versionNo)
       const questions = stored.map(toQuestion)
@@ -198,10 +201,10 @@ export const questionnaireService = (
 
     statistics: async (
       id: string,
-      siteId: string | undefined,
+      isShown: IsShown,
       visitor: string | undefined,
     ): Promise<Statistics | null> => {
-      const row = await findIn(id, siteId)
+      const row = await findShown(id, isShown)
       if (!row) return null
       const [questions, { responses, voided }] = await Promise.all([
         repo.questions(id, row.versionNo),

@@ -189,7 +189,8 @@ export const regionRecords = (db: Db, clock: Clock) => {
           const row = found(siblings.get(code))
           if (row.sort !== sort) await inside.update(code, row.version, { sort, ...stamp() })
         }
-        await audit({ entity: 'region', entityId: parentCode, action: 'order', after: codes })
+        const title = (parentCode && (await inside.find(parentCode))?.name) || null
+        await audit({ entity: 'region', entityId: parentCode, title, action: 'order', after: codes })
         return null
       }),
 

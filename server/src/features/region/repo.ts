@@ -82,7 +82,7 @@ export const regionRepo = (db: Queries) => ({
   lock: async (code: string): Promise<RegionRow | undefined> =>
     (await db.select().from(r).where(eq(r.code, code)).for('update'))[0],
   /** One change of the tree's shape at a time: two moves at once could close a circle. */
-  lockTree: () => db.execute(sql`SELECT pg_advisory_xact_lock(7330028)`),
+  lockTree: () => db.execute(sql`SELECT pg_advisory_xact_lock(7330029)`),
   insert: async (row: NewRegionRow): Promise<RegionRow | undefined> =>
     (await db.insert(r).values(row).onConflictDoNothing().returning())[0],
   update: async (

@@ -41,7 +41,6 @@ const takeSnapshot = async (db: Queries): Promise<Snapshot> => {
 /** The regions in memory; every list row is named from them. */
 export const createRegionService = async (db: Queries) => {
   let snapshot = await takeSnapshot(db)
-  let asked = 0
 
   const toRegion = (row: RegionRow): Region => ({
     id: row.code,
@@ -68,10 +67,7 @@ export const createRegionService = async (db: Queries) => {
 
   return {
     refresh: async () => {
-      const turn = ++asked
-      const taken = await takeSnapshot(db)
-      // Of two readings at once the later asked one knows more, whichever comes back first.
-      if (turn === asked) snapshot = taken
+      snapshot = await takeSnapshot(db)
     },
     /** Also of regions that are no more: old notices keep the name of their place. */
     name: (code: string): string | null => snapshot.byCode.get(code)?.name ?? null,

@@ -1,4 +1,5 @@
 import type { richText } from '@sunport/contract/calls/rich-text.ts'
+import { createGates } from '../../platform/gate.ts'
 import {
   type Actor,
   actorOf,
@@ -22,10 +23,22 @@ const storeFor =
     return (await upload(file, userOf(context), actorOf(context))).filepath
   }
 
-export const richTextHandlers = (upload: Upload): Handlers<typeof richText> => ({
-  clean: ({ html, ownHost }, context) =>
-    sanitiseWithImages(html, storeFor(upload, context), { ownHosts: ownHost ? [ownHost] : [] }),
-  compare: ({ before, after }) => compareRichText(before, after),
-  importDocx: async ({ file }, context) =>
-    importDocx(Buffer.from(await file.arrayBuffer()), storeFor(upload, context)),
-})
+/** One account has so many texts read at once, and so many more waiting: it keeps nobody else from it. */
+const atOnce = 2
+const waitingAtMost = 8
+
+export const richTextHandlers = (upload: Upload): Handlers<typeof richText> => {
+  const gates = createGates(atOnce, waitingAtMost)
+  const inTurn = <T>(context: CallContext, work: () => Promise<T>) => gates(userOf(context).id, work)
+  return {
+    clean: ({ html, ownHost }, context) =>
+      inTurn(context, () =>
+        sanitiseWithImages(html, storeFor(upload, context), { ownHosts: ownHost ? [ownHost] : [] }),
+      ),
+    compare: ({ before, after }, context) => inTurn(context, () => compareRichText(before, after)),
+    importDocx: ({ file }, context) =>
+      inTurn(context, async () =>
+        importDocx(Buffer.from(await file.arrayBuffer()), storeFor(upload, context)),
+      ),
+  }
+}

@@ -1,3 +1,4 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import { isFunctionCode } from '@sunport/contract/functions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -7,7 +8,7 @@ import { send } from '../../testing/signing.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number; siteId: string | null }
 
-const namesIn = (schema: z.ZodType | undefined): string[] => Object.keys((schema as z.ZodObject)?.shape ?? {})
+const namesIn = (schema: Schema | undefined): string[] => Object.keys((schema as z.ZodObject)?.shape ?? {})
 
 /** Before anything else, since every kind of records is a test. */
 const app = await createTestApp()

@@ -44,7 +44,7 @@ export const articleText = (html: string, article: string): string | undefined =
   if (own === undefined) return undefined
   const text = own
     .replace(/<\/(?:p|h\d|li|td)>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

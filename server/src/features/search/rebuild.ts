@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { withoutValues } from '../../platform/text/without-values.ts'
 import { expectMany, indexNext, settleIndex } from './index-repo.ts'
 import { measureShares, wantsMeasuring } from './shares.ts'
 
@@ -92,7 +93,7 @@ export const rebuildIndex = async (
       await db.execute(sql`UPDATE search_rebuild SET state = 'done', total = ${total}, ended_at = now()`)
       await touchAllSites(db)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = withoutValues(error instanceof Error ? error.message : String(error))
       await db.execute(sql`UPDATE search_rebuild SET state = 'failed', failure = ${reason}, ended_at = now()`)
       throw error
     }

@@ -73,7 +73,12 @@ export const accountHandlers = ({
     sendMobileCode: ({ mobile }, context) => codes.send(mobile, mobilePurpose, context.ip),
 
     changeMobile: async ({ mobile, code, password }, context) => {
-      const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+      const user = await passwords.confirm(
+        userOf(context).id,
+        password,
+        'password.old_wrong',
+        actorOf(context),
+      )
       const codeId = await codes.check(mobile, mobilePurpose, code)
       await change(actorOf(context), async ({ tx, audit, stamp }) => {
         await codes.spend(tx, codeId)
@@ -94,7 +99,12 @@ export const accountHandlers = ({
     },
 
     changeEmail: async ({ email, password }, context) => {
-      const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+      const user = await passwords.confirm(
+        userOf(context).id,
+        password,
+        'password.old_wrong',
+        actorOf(context),
+      )
       await change(actorOf(context), async ({ tx, audit, stamp }) => {
         const after = { email: email || null }
         await sessionRepo(tx).changeUser(user.id, { ...after, ...bumped(user), ...stamp() })

@@ -37,11 +37,10 @@ const isFiller = (text: string): boolean =>
     .every(part => part.length <= 2 || lucky.has(part) || isWalked(part) || isOneSign(part) || isYear(part))
 
 const isWordWithFillers = (text: string): boolean => {
-  const {
-    before = '',
-    word = '',
-    after = '',
-  } = /^(?<before>[^a-z]*)(?<word>.*?)(?<after>[^a-z]*)$/s.exec(text)?.groups ?? {}
+  const [before = ''] = /^[^a-z]*/.exec(text) ?? []
+  const rest = text.slice(before.length)
+  const [after = ''] = /(?<=[a-z])[^a-z]*$/.exec(rest) ?? []
+  const word = rest.slice(0, rest.length - after.length)
   const isKnown = word === '' || words.has(word) || isOneSign(word) || isWalked(word)
   return isKnown && isFiller(before) && isFiller(after)
 }
@@ -49,7 +48,8 @@ const isWordWithFillers = (text: string): boolean => {
 /** A password that is tried among the first, however well it fits the rules: `Admin@123`, `P@ssw0rd`, `Aa123456`. */
 export const isCommonPassword = (password: string): boolean => {
   const plain = password.slice(0, 64).toLowerCase()
-  const read = plain.replace(/[@430$51](?=.*[a-z])/gs, sign => leet[sign] ?? sign)
+  const lastLetter = plain.search(/[a-z][^a-z]*$/)
+  const read = plain.replace(/[@430$51]/g, (sign, at: number) => (at < lastLetter && leet[sign]) || sign)
   const unshifted = plain.replace(/[)!@#$%^&*(]/g, sign => String(keys.indexOf(sign)))
   const half = plain.slice(0, plain.length / 2)
   return [plain, read].some(isWordWithFillers) || isWalked(unshifted) || half + half === plain

@@ -1,7 +1,9 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { bound } from '../../platform/feature.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
+import { holdProblems } from '../../platform/http/invoke.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AccountDeps, accountHandlers } from './account.ts'
 import { avatarService } from './avatar.ts'
@@ -51,7 +53,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
       bound(calls.apiToken, {
         list: (_, context) => tokens.list(userOf(context).id),
         create: async ({ password, ...wanted }, context) => {
-          await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+          await passwords.confirm(userOf(context).id, password, 'password.old_wrong', actorOf(context))
           return tokens.create(wanted, userOf(context), actorOf(context))
         },
         revoke: ({ id }, context) => tokens.revoke(id, userOf(context).id, actorOf(context)),
@@ -68,7 +70,14 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
       }),
     ],
     offers: {
-      userOfToken: sessions.userOf,
+      /** Whoever is fully signed in; a session that waits for something opens nothing. */
+      userOfToken: async (token: string) => {
+        const user = await sessions.userOf(token)
+        if (user.hold) throw new Problem(holdProblems[user.hold])
+        return user
+      },
+      /** Also whoever still has to unlock, or to show a second factor; each call then judges by itself. */
+      heldUserOfToken: sessions.userOf,
       userOfBearer: tokens.userOf,
       tokens: { list: tokens.list, revoke: tokens.revoke },
       userById: sessions.userById,

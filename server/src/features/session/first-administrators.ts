@@ -47,6 +47,12 @@ const deskAccounts: FirstAccount[] = [
   { userName: 'supervisor2', title: '监督管理（审核）', roleIds: ['role-supervisor'] },
 ]
 
+/** Whether anybody is known here, so that nobody is made. */
+export const hasAccounts = async (db: Queries): Promise<boolean> => {
+  const [existing] = await db.select({ users: count() }).from(appUser)
+  return existing !== undefined && existing.users > 0
+}
+
 /** Makes the three administrators of an empty installation, with passwords nobody else knows. */
 export const createFirstAdministrators = async (
   db: Queries,
@@ -54,8 +60,7 @@ export const createFirstAdministrators = async (
   given: string | undefined,
   isDemo = false,
 ): Promise<FirstAdministrator[]> => {
-  const [existing] = await db.select({ users: count() }).from(appUser)
-  if (existing && existing.users > 0) return []
+  if (await hasAccounts(db)) return []
   const made: FirstAdministrator[] = []
   const accounts: FirstAccount[] = [
     { userName: systemName, title: '系统管理员', roleIds: ['role-sa'] },

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/context.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { countFailure } from './failures.ts'
 import { randomPassword } from './first-administrators.ts'
 import { sessionRepo } from './repo.ts'
 import type { SessionService } from './service.ts'
@@ -58,12 +59,20 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
       ...(reason ? { reason } : {}),
     })
 
+  /** A wrong password of somebody who is signed in: he, or whoever sits at his desk. */
+  const refused = (tx: Transaction, actor: Actor, { id, userName }: UserRow) =>
+    writeAudit(tx, clock, actor, {
+      ...{ module: 'sys', entity: 'user', entityId: id, title: userName },
+      ...{ action: 'wrong-password', result: 'refused' },
+    })
+
   return {
-    /** Throws unless the user's password is right; a wrong one counts like a failed login. */
+    /** Throws unless the user's password is right; a wrong one counts like a failed login, and is on record. */
     confirm: async (
       userId: string,
       credential: string,
       problem: 'password.old_wrong' | 'session.unlock_wrong',
+      actor: Actor,
     ) => {
       const repo = sessionRepo(db)
       const user = await repo.findUser(userId)
@@ -77,7 +86,9 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
         throw new Problem(problem)
       }
       const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * 60_000)
-      if (!isLocked) await repo.countUserFailure(userId, settings.get('security.lock-failures'), lockUntil)
+      if (!isLocked)
+        await countFailure(db, clock, userId, settings.get('security.lock-failures'), lockUntil, actor)
+      await db.transaction(tx => refused(tx, actor, user))
       throw new Problem(problem)
     },
 

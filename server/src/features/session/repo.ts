@@ -1,6 +1,8 @@
+import { isIPv6 } from 'node:net'
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { composedOnce } from '../../platform/database/prepared.ts'
+import { addressClassOf } from '../../platform/http/address-class.ts'
 import {
   absence,
   appUser,
@@ -27,6 +29,10 @@ const sessionByToken = composedOnce((db: Queries) =>
     .prepare('session_by_token'),
 )
 
+/** One customer's line has a whole IPv6 /64 to guess from. */
+const isOfLine = (ip: string) =>
+  isIPv6(ip) ? sql`${loginFailure.ip} <<= ${`${addressClassOf(ip)}::/64`}::inet` : eq(loginFailure.ip, ip)
+
 export const sessionRepo = (db: Queries) => ({
   findUser: async (id: string) => (await db.select().from(appUser).where(eq(appUser.id, id)))[0],
   findUserByName: async (canonicalName: string) =>
@@ -38,7 +44,7 @@ export const sessionRepo = (db: Queries) => ({
     const [row] = await db
       .select({ total: count() })
       .from(loginFailure)
-      .where(and(eq(loginFailure.ip, ip), gte(loginFailure.failedAt, since)))
+      .where(and(isOfLine(ip), gte(loginFailure.failedAt, since)))
     return row?.total ?? 0
   },
   countFailuresOfName: async (canonicalName: string, since: Date): Promise<number> => {
@@ -51,14 +57,21 @@ export const sessionRepo = (db: Queries) => ({
   addFailure: (ip: string, canonicalName: string, failedAt: Date) =>
     db.insert(loginFailure).values({ ip, canonicalName, failedAt }),
   /** One statement counts and locks, so that parallel guesses cannot slip between. */
-  countUserFailure: (userId: string, limit: number, lockUntil: Date) =>
-    db
+  countUserFailure: async (
+    userId: string,
+    limit: number,
+    lockUntil: Date,
+  ): Promise<{ hasLocked: boolean; userName: string }> => {
+    const [row] = await db
       .update(appUser)
       .set({
         failedCount: sql`CASE WHEN ${appUser.failedCount} + 1 >= ${limit} THEN 0 ELSE ${appUser.failedCount} + 1 END`,
         lockedUntil: sql`CASE WHEN ${appUser.failedCount} + 1 >= ${limit} THEN ${lockUntil.toISOString()}::timestamptz ELSE ${appUser.lockedUntil} END`,
       })
-      .where(eq(appUser.id, userId)),
+      .where(eq(appUser.id, userId))
+      .returning({ lockedUntil: appUser.lockedUntil, userName: appUser.userName })
+    return { hasLocked: row?.lockedUntil?.getTime() === lockUntil.getTime(), userName: row?.userName ?? '' }
+  },
   /** Takes one of the tries that are left, before the code is looked at: parallel guesses find none. */
   takeCodeTry: async (
     userId: string,
@@ -92,6 +105,24 @@ export const sessionRepo = (db: Queries) => ({
   forgetCodeTries: async (userId: string, tokenHash: string): Promise<void> => {
     await db.update(appUser).set({ codeFailedCount: 0, codeLockedUntil: null }).where(eq(appUser.id, userId))
     await db.update(session).set({ codeFailedCount: 0 }).where(eq(session.tokenHash, tokenHash))
+  },
+  /** Uses up a step of the app's clock; one that is used, or older than one that is, counts no more. */
+  spendStep: async (userId: string, step: number): Promise<boolean> => {
+    const spent = await db
+      .update(appUser)
+      .set({ totpLastStep: step })
+      .where(and(eq(appUser.id, userId), or(isNull(appUser.totpLastStep), lt(appUser.totpLastStep, step))))
+      .returning({ id: appUser.id })
+    return spent.length === 1
+  },
+  /** Uses up a recovery code. */
+  spendRecovery: async (userId: string, digest: string): Promise<boolean> => {
+    const spent = await db
+      .update(appUser)
+      .set({ recoveryHashes: sql`array_remove(${appUser.recoveryHashes}, ${digest})` })
+      .where(and(eq(appUser.id, userId), sql`${digest} = ANY(${appUser.recoveryHashes})`))
+      .returning({ id: appUser.id })
+    return spent.length === 1
   },
   /** Whether the account is still open, and to the password that was looked at. */
   noteLogin: async ({ id, credential }: Pick<UserRow, 'id' | 'credential'>, at: Date, ip: string) => {

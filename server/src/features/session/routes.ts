@@ -105,31 +105,36 @@ export const sessionHandlers = ({
         .map(({ id, siteCode, name, regionCode }) => ({ id, siteCode, name, regionCode })),
 
     lock: async (_, context) => {
-      await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: true })
+      await sessions.setLocked(userOf(context), tokenOf(context), true, actorOf(context))
       return null
     },
     unlock: ({ password }, context) =>
       proving(context, 'unlock', 'wrong-password', async () => {
-        await passwords.confirm(userOf(context).id, password, 'session.unlock_wrong')
-        await sessionRepo(db).changeSession(hashToken(tokenOf(context)), { locked: false })
+        await passwords.confirm(userOf(context).id, password, 'session.unlock_wrong', actorOf(context))
+        await sessions.setLocked(userOf(context), tokenOf(context), false, actorOf(context))
       }),
 
     passSecondFactor: ({ code }, context) =>
       proving(context, code.includes('-') ? 'recovery' : 'totp', 'wrong-code', async () => {
         const user = await sessionRepo(db).findUser(userOf(context).id)
         if (!user) throw new Problem('token.unknown')
-        await secondFactor.pass(user, tokenOf(context), code)
+        await secondFactor.pass(user, tokenOf(context), code, actorOf(context))
       }),
     beginSecondFactor: async ({ password }, context) => {
       const caller = userOf(context)
       refuseHeld(caller)
       return secondFactor.enrol(
-        await passwords.confirm(caller.id, password, 'password.old_wrong'),
+        await passwords.confirm(caller.id, password, 'password.old_wrong', actorOf(context)),
         actorOf(context),
       )
     },
     endSecondFactor: async ({ password, code }, context) => {
-      const user = await passwords.confirm(userOf(context).id, password, 'password.old_wrong')
+      const user = await passwords.confirm(
+        userOf(context).id,
+        password,
+        'password.old_wrong',
+        actorOf(context),
+      )
       await secondFactor.remove(user, tokenOf(context), code, actorOf(context))
       return null
     },
@@ -137,7 +142,7 @@ export const sessionHandlers = ({
     changePassword: async ({ oldPassword, newPassword }, context) => {
       const caller = userOf(context)
       refuseHeld(caller)
-      const user = await passwords.confirm(caller.id, oldPassword, 'password.old_wrong')
+      const user = await passwords.confirm(caller.id, oldPassword, 'password.old_wrong', actorOf(context))
       await passwords.change(user, newPassword, tokenOf(context), actorOf(context))
       return null
     },
@@ -147,7 +152,6 @@ export const sessionHandlers = ({
       await sessions.end(userOf(context).id, id, actorOf(context))
       return null
     },
-    endOtherSessions: (_, context) =>
-      db.transaction(tx => sessions.endAllOf(tx, userOf(context).id, 'ended', tokenOf(context))),
+    endOtherSessions: (_, context) => sessions.endOthers(userOf(context), tokenOf(context), actorOf(context)),
   }
 }

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { Enrolment } from '@sunport/contract/calls/session.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { createSealer } from '../../platform/crypto/seal.ts'
+import { createColumnSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hashToken, hmacBase64url } from '../../platform/crypto/secrets.ts'
 import type { Db, Queries, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { appUser, type UserRow } from '../../platform/rights/tables.ts'
+import type { UserRow } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { sessionRepo } from './repo.ts'
 
@@ -32,7 +31,7 @@ export const secondFactorService = (
   settings: Pick<Settings, 'get'>,
   secret: Buffer,
 ) => {
-  const sealer = createSealer(deriveKey(secret, 'second-factor'))
+  const sealer = createColumnSealer(secret, 'second-factor')
   const recoveryKey = deriveKey(secret, 'recovery-code')
   const place = (userId: string): string => `user/${userId}/totp`
   const digestOf = (userId: string, code: string): string =>
@@ -48,34 +47,25 @@ export const secondFactorService = (
     })
     if (!checked.valid || !('timeStep' in checked)) return false
     // Of two requests with one code, and of a code seen over a shoulder, only the first counts.
-    const spent = await queries
-      .update(appUser)
-      .set({ totpLastStep: checked.timeStep })
-      .where(
-        and(
-          eq(appUser.id, user.id),
-          or(isNull(appUser.totpLastStep), lt(appUser.totpLastStep, checked.timeStep)),
-        ),
-      )
-      .returning({ id: appUser.id })
-    return spent.length === 1
-  }
-
-  const spendRecovery = async (queries: Queries, user: UserRow, code: string): Promise<boolean> => {
-    const digest = digestOf(user.id, code)
-    const spent = await queries
-      .update(appUser)
-      .set({ recoveryHashes: sql`array_remove(${appUser.recoveryHashes}, ${digest})` })
-      .where(and(eq(appUser.id, user.id), sql`${digest} = ANY(${appUser.recoveryHashes})`))
-      .returning({ id: appUser.id })
-    return spent.length === 1
+    return sessionRepo(queries).spendStep(user.id, checked.timeStep)
   }
 
   const spend = (queries: Queries, user: UserRow, code: string): Promise<boolean> =>
-    code.includes('-') ? spendRecovery(queries, user, code) : spendTotp(queries, user, code)
+    code.includes('-')
+      ? sessionRepo(queries).spendRecovery(user.id, digestOf(user.id, code))
+      : spendTotp(queries, user, code)
+
+  const auditOf = (tx: Transaction, actor: Actor, { id, userName }: UserRow, action: AuditAction) =>
+    writeAudit(tx, clock, actor, { module: 'sys', entity: 'user', entityId: id, title: userName, action })
 
   /** Whatever a code opens: wrong ones are counted for the user and for the session, and end both for a while. */
-  const trying = async (userId: string, token: string, open: () => Promise<boolean>): Promise<void> => {
+  const trying = async (
+    user: UserRow,
+    token: string,
+    actor: Actor,
+    open: () => Promise<boolean>,
+  ): Promise<void> => {
+    const { id: userId } = user
     const repo = sessionRepo(db)
     const [now, tokenHash] = [clock.now(), hashToken(token)]
     const limit = settings.get('security.lock-failures')
@@ -85,16 +75,14 @@ export const secondFactorService = (
     if (!ofSession) throw new Problem('session.code_locked')
     if (await open()) return repo.forgetCodeTries(userId, tokenHash)
     if (ofSession >= limit) await repo.endSession(tokenHash, now, 'second-factor')
+    if (ofUser.isLast) await db.transaction(tx => auditOf(tx, actor, user, 'lock'))
     throw new Problem(ofUser.isLast ? 'session.code_locked' : 'session.code_wrong')
   }
 
-  const auditOf = (tx: Transaction, actor: Actor, { id, userName }: UserRow, action: AuditAction) =>
-    writeAudit(tx, clock, actor, { module: 'sys', entity: 'user', entityId: id, title: userName, action })
-
   return {
     /** Takes the hold off a session that waits for its second factor. */
-    pass: (user: UserRow, token: string, code: string): Promise<void> =>
-      trying(user.id, token, async () => {
+    pass: (user: UserRow, token: string, code: string, actor: Actor): Promise<void> =>
+      trying(user, token, actor, async () => {
         if (!(await spend(db, user, code))) return false
         await sessionRepo(db).changeSession(hashToken(token), { secondFactorAt: clock.now() })
         return true
@@ -118,7 +106,7 @@ export const secondFactorService = (
 
     confirm: async (user: UserRow, token: string, code: string, actor: Actor): Promise<void> => {
       if (user.mfa !== 'off') throw new Problem('session.factor_on')
-      await trying(user.id, token, () =>
+      await trying(user, token, actor, () =>
         db.transaction(async tx => {
           if (!(await spendTotp(tx, user, code))) return false
           await sessionRepo(tx).changeUser(user.id, { mfa: 'totp' })
@@ -129,7 +117,7 @@ export const secondFactorService = (
     },
 
     remove: (user: UserRow, token: string, code: string, actor: Actor): Promise<void> =>
-      trying(user.id, token, () =>
+      trying(user, token, actor, () =>
         db.transaction(async tx => {
           if (!(await spend(tx, user, code))) return false
           await sessionRepo(tx).changeUser(user.id, { mfa: 'off', totpSealed: null, recoveryHashes: [] })

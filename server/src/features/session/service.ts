@@ -15,6 +15,7 @@ import { canonicalName } from '../../platform/rights/names.ts'
 import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { countFailure } from './failures.ts'
 import { sessionRepo } from './repo.ts'
 import { standIns } from './stand-ins.ts'
 import type { session } from './table.ts'
@@ -57,7 +58,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     const now = clock.now()
     const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * minute)
     await repo.addFailure(actor.ip, name, now)
-    if (userId) await repo.countUserFailure(userId, settings.get('security.lock-failures'), lockUntil)
+    if (userId)
+      await countFailure(db, clock, userId, settings.get('security.lock-failures'), lockUntil, actor)
     throw new Problem('login.failed')
   }
 
@@ -216,17 +218,27 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
 
     logout: async (token: string, actor: Actor): Promise<void> => {
       await db.transaction(async tx => {
-        const ended = await sessionRepo(tx).endSession(hashToken(token), clock.now(), 'logout')
-        if (ended)
+        const inside = sessionRepo(tx)
+        const ended = await inside.endSession(hashToken(token), clock.now(), 'logout')
+        // Whoever leaves need not be signed in any more: the session says whose it was.
+        const user = ended && (await inside.findUser(ended.userId))
+        const unit = user && (await inside.findOrganisation(user.orgId))
+        if (user)
           await writeAudit(
             tx,
             clock,
-            { ...actor, userId: ended.userId },
+            {
+              ...actor,
+              userId: user.id,
+              userName: user.userName,
+              orgId: user.orgId,
+              orgName: unit?.orgName ?? null,
+            },
             {
               module: 'sys',
               entity: 'session',
-              entityId: ended.userId,
-              title: actor.userName,
+              entityId: user.id,
+              title: user.userName,
               action: 'logout',
             },
           )
@@ -246,7 +258,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
         (age ?? 0) > settings.get('security.session-hours') * hour
       )
         throw new Problem('token.unknown')
-      if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now)
+      // A database that takes no writes is still read; at worst the session ends early.
+      if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now).catch(() => {})
       return currentUser(user, org, absentIds, roles => holdOf(user, session, roles))
     },
 
@@ -292,6 +305,22 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
         })
       })
     },
+
+    /** Every session of somebody but the one he asks from. */
+    endOthers: (user: Pick<CurrentUser, 'id' | 'userName'>, token: string, actor: Actor): Promise<number> =>
+      db.transaction(async tx => {
+        const entry = { module: 'sys', entity: 'session', entityId: user.id, title: user.userName } as const
+        await writeAudit(tx, clock, actor, { ...entry, action: 'end-others' })
+        return sessionRepo(tx).endSessionsOf(user.id, clock.now(), 'ended', hashToken(token))
+      }),
+
+    /** The screen of one session, locked by whoever sits at it, or opened again. */
+    setLocked: (user: Pick<CurrentUser, 'id' | 'userName'>, token: string, locked: boolean, actor: Actor) =>
+      db.transaction(async tx => {
+        await sessionRepo(tx).changeSession(hashToken(token), { locked })
+        const entry = { module: 'sys', entity: 'session', entityId: user.id, title: user.userName } as const
+        await writeAudit(tx, clock, actor, { ...entry, action: locked ? 'lock-screen' : 'unlock-screen' })
+      }),
 
     /** Within the transaction of whatever makes the sessions of somebody end. */
     endAllOf: (tx: Transaction, userId: string, reason: string, exceptToken?: string): Promise<number> =>

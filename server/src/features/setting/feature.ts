@@ -14,8 +14,11 @@ export interface SettingNeeds {
 }
 
 /** 系统配置: what is in force is kept in memory by the platform and renewed from here. */
-export const settingFeature = ({ db, clock, log, settings }: Platform, { siteName }: SettingNeeds) => {
-  const windowCounts = createWindowCounter(db, log)
+export const settingFeature = (
+  { config, db, clock, log, settings }: Platform,
+  { siteName }: SettingNeeds,
+) => {
+  const windowCounts = createWindowCounter(db, log, config.demoMode)
   return {
     calls: [
       bound(

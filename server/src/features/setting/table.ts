@@ -21,11 +21,12 @@ export const homeWindow = pgTable('home_window', {
   autoCloseSec: integer('auto_close_sec'),
   delaySec: integer('delay_sec').notNull(),
   frequency: text('frequency').$type<Popup['frequency']>().notNull(),
-  audience: text('audience').notNull(),
+  audience: text('audience').notNull().default('all'),
   priority: integer('priority').notNull(),
   validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
   validTo: timestamp('valid_to', { withTimezone: true }).notNull(),
   sort: integer('sort').notNull().default(0),
+  isShown: boolean('is_shown').notNull().default(false),
   status: text('status').notNull().default('1'),
 })
 

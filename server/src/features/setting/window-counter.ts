@@ -10,7 +10,7 @@ type Counts = Record<WindowEvent, number> & { id: string }
 const most = 1_000
 
 /** Counts what becomes of windows in batches, so that no page waits for its counter. */
-export const createWindowCounter = (db: Db, log: Logger) => {
+export const createWindowCounter = (db: Db, log: Logger, isReadOnly = false) => {
   const write = (batch: readonly Counts[]) =>
     db.execute(sql`
       WITH counted AS (
@@ -24,6 +24,7 @@ export const createWindowCounter = (db: Db, log: Logger) => {
         clicks = d.clicks + excluded.clicks, closes = d.closes + excluded.closes`)
 
   const counts = gatherRows({
+    isReadOnly,
     write,
     log,
     complaint: 'windows not counted',

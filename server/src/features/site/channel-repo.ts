@@ -136,6 +136,7 @@ export const channelRepo = (db: Queries) => ({
           LEFT JOIN organisation o ON o.id = u.org_id
         WHERE u.status = '1' AND u.deregistered_at IS NULL
           AND (cardinality(u.site_ids) = 0 OR ${siteId} = ANY(u.site_ids))
+          AND (cardinality(r.site_ids) = 0 OR ${siteId} = ANY(r.site_ids))
         GROUP BY u.id, o.org_name ORDER BY 2, u.id LIMIT 1000`)
     ).rows,
 

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { sameText } from '../../platform/crypto/secrets.ts'
 import type { SiteRow } from './table.ts'
 
 export const previewParameter = 'preview'
@@ -12,15 +12,14 @@ export type Closing =
 
 interface Visitor {
   /** A key in the address, and one that was taken from it before. */
-  givenKey: string | undefined
+  givenKey: unknown
   keptKey: string | undefined
   isSignedIn(): Promise<boolean>
 }
 
-const isSame = (one: string | undefined, other: string | null): boolean => {
-  if (!one || !other || one.length !== other.length) return false
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
-}
+/** The key in an address may come twice, and then it is a list. */
+const isSame = (one: unknown, other: string | null): boolean =>
+  typeof one === 'string' && Boolean(other) && sameText(one, other ?? '')
 
 export const isOpen = ({ lifecycle }: Pick<SiteRow, 'lifecycle'>): boolean =>
   lifecycle === 'running' || lifecycle === 'archived'

@@ -1,3 +1,4 @@
+import { isOpen } from './closed.ts'
 import type { SiteRepo } from './repo.ts'
 import type { ChannelRow, SiteRow } from './table.ts'
 
@@ -81,6 +82,10 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
     return snapshot.byHost.get(host) ?? snapshot.byEnding.find(([ending]) => host.endsWith(ending))?.[1]
   }
 
+  /** A site that is not open is shown to nobody but its own host, whose door is kept elsewhere. */
+  const isShown = ({ site }: SiteEntry, requestSiteId: string): boolean =>
+    isOpen(site) || site.id === requestSiteId
+
   /**
    * Site of a given id. Several sites may share a public id: the request's own site wins, then the
    * deployment's. An unknown id finds nothing.
@@ -88,8 +93,8 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
   const find = (id: string | undefined, requestSiteId: string): SiteEntry | undefined => {
     if (!id) return snapshot.sites.get(requestSiteId)
     const own = snapshot.sites.get(id)
-    if (own) return own
-    const candidates = snapshot.byPublicId.get(id) ?? []
+    if (own) return isShown(own, requestSiteId) ? own : undefined
+    const candidates = (snapshot.byPublicId.get(id) ?? []).filter(entry => isShown(entry, requestSiteId))
     const preferred = [requestSiteId, defaultSiteId]
     return candidates.find(entry => preferred.includes(entry.site.id)) ?? candidates[0]
   }
@@ -111,6 +116,9 @@ export const createSiteDirectory = async (repo: SiteRepo, defaultSiteId: string)
     site: (id: string) => snapshot.sites.get(id)?.site,
     channel: (id: string) => snapshot.channels.get(id),
     find: (id: string | undefined, requestSiteId: string) => find(id, requestSiteId)?.site,
+    /** Whether what belongs to a site may be read at another. */
+    isShown: (siteId: string, requestSiteId: string): boolean => find(siteId, requestSiteId) !== undefined,
+    isOpen: (siteId: string): boolean => find(siteId, '') !== undefined,
     channelsOf: (siteId: string) => snapshot.sites.get(siteId)?.channels ?? [],
     childrenOf: (siteId: string, parentId: string | null) =>
       snapshot.sites.get(siteId)?.childrenOf.get(parentId) ?? [],

@@ -8,6 +8,7 @@ import { channelHandOver } from './channel-hand-over.ts'
 import { channelsWaiting } from './channel-overdue.ts'
 import { channelRecords } from './channel-records.ts'
 import { channelHandlers } from './channel-routes.ts'
+import { previewCookie } from './closed.ts'
 import { createSiteDirectory } from './directory.ts'
 import { domainTests } from './domain-tests.ts'
 import { createSiteGate, type UserOfToken } from './gate.ts'
@@ -58,6 +59,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
       handOvers: [channelHandOver],
       directory,
       deploymentSiteId,
+      previewCookie,
       sites: siteService(directory, packs, clock, settings),
       ...createPlaces(directory, packs, regionName),
       /** Which site a request is for, and whether its pages may be read by whoever sent it. */

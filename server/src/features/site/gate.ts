@@ -17,7 +17,7 @@ import type { SiteRow } from './table.ts'
 export type UserOfToken = (token: string) => Promise<CurrentUser>
 
 interface GateDeps {
-  directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost'>
+  directory: Pick<SiteDirectory, 'byHost' | 'knowsHost' | 'primaryHost' | 'isOpen'>
   trustsHop: TrustsHop
   userOfToken: UserOfToken
 }
@@ -54,6 +54,19 @@ export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) 
     siteAt(request).forceHttps &&
     isPlain(request, trustsHop) &&
     directory.knowsHost(hostOf(request, trustsHop))
+  const closedFor = async (request: FastifyRequest): Promise<Closed | undefined> => {
+    if (mustChange(request.raw))
+      return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
+    const closing = await closingOf(siteAt(request.raw), {
+      givenKey: (request.query as Record<string, unknown>)[previewParameter],
+      keptKey: cookieOf(request, previewCookie),
+      isSignedIn: async () => {
+        const token = cookieOf(request, tokenCookie)
+        return token !== undefined && (await userOfToken(token).catch(() => undefined)) !== undefined
+      },
+    })
+    return closing?.kind === 'admit' ? { ...closing, cookie: previewCookie } : closing
+  }
   return {
     /** A sub-site is a part of its region's site and has no face of its own. */
     placeOf: (request: IncomingMessage) => {
@@ -61,6 +74,7 @@ export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) 
       const face = site.parentId ? undefined : faceOf(site, directory.primaryHost(site.id))
       return { siteId: site.id, region: site.packCode, ...(face && { site: face }) }
     },
+    isClosed: (request: IncomingMessage): boolean => !isOpen(siteAt(request)),
     isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),
     /** A region's pack, under the name and with the content of the host's own site where that wears it. */
     wornAt: (request: IncomingMessage, pack: RegionPack): RegionPack => {
@@ -69,18 +83,12 @@ export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) 
     },
     movedTo: ({ raw, url }: FastifyRequest): string | undefined =>
       newAddressOf(siteAt(raw).oldAddresses, withoutTimestamp(url)),
-    closedFor: async (request: FastifyRequest): Promise<Closed | undefined> => {
-      if (mustChange(request.raw))
-        return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
-      const closing = await closingOf(siteAt(request.raw), {
-        givenKey: (request.query as Record<string, string | undefined>)[previewParameter],
-        keptKey: cookieOf(request, previewCookie),
-        isSignedIn: async () => {
-          const token = cookieOf(request, tokenCookie)
-          return token !== undefined && (await userOfToken(token).catch(() => undefined)) !== undefined
-        },
-      })
-      return closing?.kind === 'admit' ? { ...closing, cookie: previewCookie } : closing
-    },
+    closedFor,
+    /** Whether what belongs to a site may be read by whoever sent a request: at other hosts while it is open. */
+    mayRead: async (siteId: string, request: FastifyRequest): Promise<boolean> =>
+      directory.isOpen(siteId) ||
+      (siteAt(request.raw).id === siteId && (await closedFor(request)) === undefined),
   }
 }
+
+export type SiteGate = ReturnType<typeof createSiteGate>

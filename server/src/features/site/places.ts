@@ -22,6 +22,7 @@ export const createPlaces = (
     packOf,
     findSite: directory.find,
     siteOfHost: directory.byHost,
+    isSiteOpen: directory.isOpen,
     siteRegionCode: (id: string): string => directory.site(id)?.regionCode ?? '',
     /** Decides the route that shows its infos. */
     pagemark: (channelId: string): string | undefined => directory.channel(channelId)?.pagemark,

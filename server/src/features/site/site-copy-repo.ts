@@ -1,3 +1,5 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
+import { files } from '@sunport/contract/calls/files.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { copyRows } from '../../platform/database/table-columns.ts'
@@ -176,9 +178,22 @@ const copyArticles = async (db: Queries, copying: Copying): Promise<number> => {
   return articles
 }
 
+/** The pictures of the copy's links and its signs go along; what texts carry is seen to by the database. */
+const admitPictures = async (db: Queries, { from, to }: Copying): Promise<void> => {
+  await db.execute(sql`UPDATE file f SET shown_site_ids = array_append(f.shown_site_ids, ${to})
+    WHERE ${`${apiPrefix}${files.download.path.replace(':id', '')}`} || f.id IN (
+        SELECT image FROM link WHERE site_id = ${to} UNION SELECT unnest(ARRAY[logo_url, icon_url]) FROM site WHERE id = ${to})
+      AND file_may_show(f.home_site_ids, f.shown_site_ids, ${from})
+      AND NOT file_may_show(f.home_site_ids, f.shown_site_ids, ${to})`)
+}
+
 /** Fills a new site from another: its structure, and if wanted its articles. */
-export const copyInto = async (db: Queries, copying: Copying, withContent: boolean) => ({
-  channels: await copyChannels(db, copying),
-  links: await copyLinks(db, copying),
-  articles: withContent ? await copyArticles(db, copying) : 0,
-})
+export const copyInto = async (db: Queries, copying: Copying, withContent: boolean) => {
+  const copied = {
+    channels: await copyChannels(db, copying),
+    links: await copyLinks(db, copying),
+    articles: withContent ? await copyArticles(db, copying) : 0,
+  }
+  await admitPictures(db, copying)
+  return copied
+}

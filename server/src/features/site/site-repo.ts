@@ -38,7 +38,7 @@ export const siteRecordRepo = (db: Queries) => ({
         : undefined,
       state ? eq(site.lifecycle, state) : undefined,
       packCode ? eq(site.packCode, packCode) : undefined,
-      regionCode ? like(site.regionCode, `${likeText(regionCode.replace(/(00)+$/, ''))}%`) : undefined,
+      regionCode ? like(site.regionCode, `${likeText(regionCode.replace(/(?:00){1,5}$/, ''))}%`) : undefined,
     )
     const order = [
       asc(sql`coalesce(${site.parentId}, ${site.id})`),

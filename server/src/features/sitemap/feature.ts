@@ -4,5 +4,7 @@ import { sitemapRead } from './read.ts'
 import { registerSitemap, type SitemapDeps } from './routes.ts'
 
 /** What programs that look for pages are told. */
-export const sitemapFeature = ({ db, origin }: Platform, needs: Pick<SitemapDeps, 'packs' | 'pagemark'>) =>
-  feature({ http: app => registerSitemap(app, { ...needs, origin, read: sitemapRead(db) }) })
+export const sitemapFeature = (
+  { db, origin }: Platform,
+  needs: Pick<SitemapDeps, 'packs' | 'pagemark' | 'isSiteOpen'>,
+) => feature({ http: app => registerSitemap(app, { ...needs, origin, read: sitemapRead(db) }) })

@@ -11,6 +11,7 @@ export interface SitemapDeps {
   read: SitemapRead
   /** Pagemark of a channel, which decides the route that shows its infos. */
   pagemark(channelId: string): string | undefined
+  isSiteOpen(siteId: string): boolean
 }
 
 /** The protocol allows 50,000 addresses a file; smaller ones are read sooner. */
@@ -41,7 +42,7 @@ const entry = (tag: 'url' | 'sitemap', address: string, day?: string): string =>
 /** robots.txt and the site maps, one set per region. */
 export const registerSitemap = (
   app: FastifyInstance,
-  { packs, origin, read, pagemark }: SitemapDeps,
+  { packs, origin, read, pagemark, isSiteOpen }: SitemapDeps,
 ): void => {
   const pageAddress = (href: string): string => origin + routerBase + href
   const hide = { schema: { hide: true } }
@@ -90,12 +91,14 @@ export const registerSitemap = (
 
   app.get('/sitemap.xml', hide, async (_, reply) => {
     const parts = await Promise.all(
-      packs.map(async pack => {
-        const files = Math.ceil((await read.count(pack.siteCode)) / partSize)
-        return ['pages', ...Array.from({ length: files }, (__, part) => String(part))].map(
-          part => `${origin}/sitemap/${pack.siteCode}/${part}.xml`,
-        )
-      }),
+      packs
+        .filter(({ siteCode }) => isSiteOpen(siteCode))
+        .map(async pack => {
+          const files = Math.ceil((await read.count(pack.siteCode)) / partSize)
+          return ['pages', ...Array.from({ length: files }, (__, part) => String(part))].map(
+            part => `${origin}/sitemap/${pack.siteCode}/${part}.xml`,
+          )
+        }),
     )
     return reply.type(xml).send(
       document(
@@ -111,7 +114,7 @@ export const registerSitemap = (
     async (request, reply) => {
       const pack = packs.find(candidate => candidate.siteCode === request.params.site)
       const { part } = request.params
-      if (!pack || !/^(pages|\d{1,6})$/.test(part)) return reply.callNotFound()
+      if (!pack || !isSiteOpen(pack.siteCode) || !/^(pages|\d{1,6})$/.test(part)) return reply.callNotFound()
       if (part === 'pages') return reply.type(xml).send(document('urlset', listPages(pack)))
       const rows = await read.part(pack.siteCode, partSize, Number(part))
       if (rows.length === 0) return reply.callNotFound()

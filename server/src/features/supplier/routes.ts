@@ -6,10 +6,10 @@ export const supplierHandlers = (service: SupplierService): Handlers<typeof supp
   homeList: (filter, { site, tags }) => service.list(filter, site.id, tags),
   shortlisted: (filter, { site, tags }) => service.list(filter, site.id, tags),
   supplierInfo: ({ id, siteId }, { site, tags }) => service.get(id, siteId, site.id, tags),
-  qualificationsPage: ({ supplierId, ...paging }, { tags }) =>
-    service.qualifications(supplierId, 'general', paging, tags),
-  safetyQualifications: ({ supplierId, ...paging }, { tags }) =>
-    service.qualifications(supplierId, 'safety', paging, tags),
-  employeeQualifications: ({ supplierId, ...paging }, { tags }) =>
-    service.qualifications(supplierId, 'employee', paging, tags),
+  qualificationsPage: ({ supplierId, ...paging }, { site, tags }) =>
+    service.qualifications(supplierId, 'general', paging, site.id, tags),
+  safetyQualifications: ({ supplierId, ...paging }, { site, tags }) =>
+    service.qualifications(supplierId, 'safety', paging, site.id, tags),
+  employeeQualifications: ({ supplierId, ...paging }, { site, tags }) =>
+    service.qualifications(supplierId, 'employee', paging, site.id, tags),
 })

@@ -55,6 +55,10 @@ export const supplierService = (repo: SupplierRepo, places: DirectoryPlaces) => 
     publicityEnd: row.publicityEnd,
   })
 
+  /** What belongs to a site that is not open is shown nowhere else. */
+  const isShown = (row: SupplierRow | undefined, requestSiteId: string, given?: string): boolean =>
+    row !== undefined && row.siteId === places.directorySite(given || row.siteId, requestSiteId)
+
   return {
     list: async (
       { siteId: given, ...filter }: SupplierFilter,
@@ -78,7 +82,7 @@ export const supplierService = (repo: SupplierRepo, places: DirectoryPlaces) => 
     ): Promise<SupplierDetail | null> => {
       tags.add(tag.supplier(id))
       const row = await repo.find(id)
-      if (!row || (given && row.siteId !== places.directorySite(given, requestSiteId))) return null
+      if (!row || !isShown(row, requestSiteId, given)) return null
       return {
         ...toSupplier(row),
         companyForm: row.companyForm,
@@ -93,9 +97,11 @@ export const supplierService = (repo: SupplierRepo, places: DirectoryPlaces) => 
       supplierId: string,
       kind: QualificationKind,
       paging: Paging,
+      requestSiteId: string,
       tags: Tags,
     ): Promise<Page<Qualification>> => {
       tags.add(tag.supplier(supplierId))
+      if (!isShown(await repo.find(supplierId), requestSiteId)) return { rows: [], total: 0 }
       const [total, rows] = await Promise.all([
         repo.countQualifications(supplierId, kind),
         repo.qualifications(supplierId, kind, paging),

@@ -36,6 +36,7 @@ test('is there from the first start with its handler, and what operators changed
   expect(rows.map(({ jobCode, status, nextRunAt }: TimedTask) => [jobCode, status, nextRunAt])).toEqual([
     ['domain-test', '1', '2026-06-11 04:20:00'],
     ['file-check', '1', '2026-06-11 04:30:00'],
+    ['file-scan', '1', '2026-06-10 12:05:00'],
     ['hash-chain-verify', '1', '2026-06-11 02:30:00'],
     ['index-check', '0', null],
     ['index-rebuild', '1', null],

@@ -14,7 +14,7 @@ let watcherId: string
 let nobodyId: string
 
 beforeAll(async () => {
-  app = await createTestApp({ tasks: work.tasks })
+  app = await createTestApp({ tasks: work.tasks, looksByHand: true })
   await insertUser(app.db, { userName: 'system', roleIds: ['role-sa'] })
   await insertUser(app.db, { userName: 'auditor', roleIds: ['role-audit'] })
   watcherId = await insertUser(app.db, { userName: 'watcher', roleIds: ['role-sa'] })

@@ -27,8 +27,8 @@ const parsedOrRefused = (cron: string, from: Date): CronExpression => {
   }
 }
 
-const clockTime = /\s*\b(\d{2}:\d{2}(?::\d{2})?)\b\s*/g
-const bareNumber = /\s*(?<![\d:])(\d+)(?![\d:])\s*/g
+const clockTime = /\b(\d{2}:\d{2}(?::\d{2})?)\b/g
+const bareNumber = /(?<![\d:])(\d+)(?![\d:])/g
 
 /** As operators read it: the library's words with Chinese commas and even spaces, and "every day" said. */
 export const cronWords = (cron: string): string =>
@@ -36,7 +36,7 @@ export const cronWords = (cron: string): string =>
     .toString(cron, { locale: 'zh_CN', use24HourTimeFormat: true })
     .replaceAll(clockTime, ' $1 ')
     .replaceAll(bareNumber, ' $1 ')
-    .replaceAll(/\s*,\s*/g, '，')
+    .replaceAll(/(?<!\s)\s*,\s*/g, '，')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^在 ([\d:]+)$/, '每天 $1')

@@ -1,5 +1,5 @@
 import { enabled } from '@sunport/contract/codes.ts'
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/define-task.ts'
@@ -14,6 +14,14 @@ import { type TimedTaskRow, timedTask as t } from './table.ts'
 const toleranceMs = 60_000
 const mostCaughtUp = 100
 const minuteMs = 60_000
+
+/** Where intervals are counted from, so that their slots stay where they are: the last one before the next. */
+const phaseOf = ({ nextRunAt, intervalSec }: TimedTaskRow, now: Date): Date => {
+  const step = (intervalSec ?? 0) * 1000
+  if (!nextRunAt || step === 0) return now
+  const steps = Math.ceil((nextRunAt.getTime() - now.getTime()) / step)
+  return new Date(nextRunAt.getTime() - steps * step)
+}
 
 /** Turns slots that are due into runs; every instance looks, and each slot is turned once. */
 export const createPlanner = (
@@ -65,10 +73,9 @@ export const createPlanner = (
     await tx.update(t).set({ nextRunAt }).where(eq(t.id, task.id))
   }
 
-  const fireOne = (): Promise<boolean> =>
+  const fireOne = (now: Date): Promise<boolean> =>
     db.transaction(async tx => {
       if (await switchRepo(tx).isOff()) return false
-      const now = clock.now()
       const [task] = await tx
         .select()
         .from(t)
@@ -100,11 +107,38 @@ export const createPlanner = (
         await runs.make(tx, task, { trigger: 'scheduled', plannedAt: thisMinute })
     })
 
+  /**
+   * A clock that was ahead has planned too far: the next slot comes earlier. What was run of it stays run, so that no
+   * slot has two; what was only skipped has its time again.
+   */
+  const pullBack = async (now: Date): Promise<void> => {
+    const planned = await db
+      .select()
+      .from(t)
+      .where(and(eq(t.status, enabled.on), gt(t.nextRunAt, now)))
+    for (const task of planned) {
+      const nextRunAt = task.nextRunAt && (await nextSlot(task, now, isWorkday, phaseOf(task, now)))
+      if (!task.nextRunAt || !nextRunAt || nextRunAt >= task.nextRunAt) continue
+      // Unless somebody has changed its schedule meanwhile.
+      const isSame = and(eq(t.id, task.id), eq(t.version, task.version), gt(t.nextRunAt, nextRunAt))
+      await db.update(t).set({ nextRunAt }).where(isSame)
+    }
+  }
+
+  let lookedBackAt = Number.NEGATIVE_INFINITY
   return {
     tick: async (): Promise<void> => {
-      while (await fireOne());
+      // Once: whoever called was sure of the time, and it may jump while this goes on.
+      const now = clock.now()
+      // By a time that was taken back, slots would be planned that are pulled back again and again.
+      const isTakenBack = (): boolean => clock.now() < now
+      while (!isTakenBack() && (await fireOne(now)));
+      if (isTakenBack()) return
+      // The minute by the clock: it has gone back when it is before the last one.
+      const minute = Math.floor(now.getTime() / minuteMs)
+      if (minute !== lookedBackAt) await pullBack(now)
+      lookedBackAt = minute
       for (const { code, dueAt } of tasks.values()) {
-        const now = clock.now()
         const moment = await dueAt?.(now)
         if (moment) await fireDue(code, moment, now)
       }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type FailedItem, type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
+import { stackWithoutValues, withoutValues } from '../../platform/text/without-values.ts'
 import { runRepo } from './run-repo.ts'
 import type { RunEnding, Runs } from './runs.ts'
 import type { TaskRunRow, TimedTaskRow, taskRunFailure, taskRunLog } from './table.ts'
@@ -110,8 +111,8 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
       return { phase: 'done', isSuccess: true, message }
     } catch (error) {
       const isKnown = error instanceof TaskFailure
-      const message = error instanceof Error ? error.message : String(error)
-      notes.write(isKnown ? message : String(error instanceof Error ? error.stack : error))
+      const message = withoutValues(error instanceof Error ? error.message : String(error))
+      notes.write(isKnown || !(error instanceof Error) ? message : stackWithoutValues(error))
       if (!isKnown && !signal.aborted) log.warn({ err: error, jobCode: task.jobCode }, 'task failed')
       return { phase: 'done', message, mayRetry: true }
     }

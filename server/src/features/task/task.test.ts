@@ -11,7 +11,7 @@ let system: Acting
 let auditor: Acting
 
 beforeAll(async () => {
-  app = await createTestApp({ tasks: work.tasks })
+  app = await createTestApp({ tasks: work.tasks, looksByHand: true })
   await insertUser(app.db, { userName: 'system', roleIds: ['role-sa'] })
   await insertUser(app.db, { userName: 'auditor', roleIds: ['role-audit'] })
   system = await actAs(app, 'system')
@@ -93,6 +93,18 @@ describe('a task', () => {
       sql`SELECT before, after FROM audit_log WHERE entity = 'task' AND action = 'update' AND entity_id = ${task.id}`,
     )
     expect(audited.rows).toEqual([{ before: { cron: '0 2 * * *' }, after: { cron: '0 4 * * *' } }])
+  })
+
+  test('that breaks at a statement keeps none of what the statement was given', async () => {
+    const task = await makeTask(system, 'breaks', { params: { text: 'statement' } })
+    const { message } = await over(await runNow(task))
+    expect(message).toBe('Failed query: select 1')
+    const { rows } = await app.db.execute<{ text: string }>(
+      sql`SELECT r::text AS text FROM task_run r UNION ALL SELECT l::text FROM task_run_log l`,
+    )
+    const kept = rows.map(({ text }) => text).join('\n')
+    expect(kept).toContain('Failed query: select 1\n    at ')
+    expect(kept).not.toMatch(/张三丰|海口市|13912345678/)
   })
 
   test('is seen by auditors, and touched by none of them', async () => {

@@ -5,7 +5,7 @@ import { type Change, createChanges, found } from '../../platform/crud/changes.t
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
-import { type Reach, reachable } from './guards.ts'
+import { needsTwo, type Reach, reachable } from './guards.ts'
 import { toRecord } from './record.ts'
 import { type UserRepo, userRepo } from './repo.ts'
 
@@ -47,12 +47,17 @@ export const userAccounts = (db: Db, clock: Clock) => {
       reach: Reach,
       actor: Actor,
       work: (inside: UserRepo, before: UserRow, change: Change) => Promise<UserRow>,
+      { mayAlone = false }: { mayAlone?: boolean } = {},
     ): Promise<UserRow> =>
       change(actor, async one => {
         const inside = userRepo(one.tx)
         const before = await reachable(inside, await inside.lock(id), reach)
         if (before.deregisteredAt) throw new Problem('user.deregistered')
-        return work(inside, before, one)
+        const isForTwo = !mayAlone && (await needsTwo(inside, before, reach))
+        const after = await work(inside, before, one)
+        // Taken back: what is refused in any case need not be asked of a second one.
+        if (isForTwo) throw new Problem('user.two_people')
+        return after
       }),
   }
 }

@@ -1,7 +1,9 @@
 import { calls } from '@sunport/contract/calls.ts'
 import { bound, feature } from '../../platform/feature.ts'
+import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountKeeper } from './accounts.ts'
+import { adminRequests, type RequestNeeds } from './admin-requests.ts'
 import { explainRight } from './explain.ts'
 import { userGranting } from './granting-service.ts'
 import { type HandOverNeeds, userHandOver } from './hand-over.ts'
@@ -10,14 +12,16 @@ import { type SessionKeeper, type TokenKeeper, userSecurity } from './security-s
 import { userService } from './service.ts'
 import { userUndoes } from './undo.ts'
 
-export interface UserNeeds extends HandOverNeeds {
+export interface UserNeeds extends HandOverNeeds, RequestNeeds {
   accounts: Omit<AccountKeeper, 'passwordDays'>
   sessions: SessionKeeper
   tokens: TokenKeeper
 }
 
 /** 用户: accounts, what they may, and what keeps them safe. */
-export const userFeature = ({ db, clock, secret, settings }: Platform, needs: UserNeeds) => {
+export const userFeature = (platform: Platform, needs: UserNeeds) => {
+  const { db, clock, secret, settings } = platform
+  const requests = adminRequests(platform, needs)
   const { sessions, accounts } = needs
   const keeper: AccountKeeper = { ...accounts, passwordDays: () => settings.get('security.password-days') }
   return feature({
@@ -27,6 +31,7 @@ export const userFeature = ({ db, clock, secret, settings }: Platform, needs: Us
         calls.user,
         userHandlers({
           db,
+          ask: requests.ask,
           over: inside => ({
             accounts: userService(inside, clock, secret, keeper),
             granting: userGranting(inside, clock),
@@ -35,6 +40,11 @@ export const userFeature = ({ db, clock, secret, settings }: Platform, needs: Us
           explain: (user, question) => explainRight(db, clock, user, question),
         }),
       ),
+      bound(calls.adminRequest, {
+        list: (input, context) => requests.list(input, userOf(context)),
+        confirm: ({ id }, context) => requests.confirm(id, userOf(context), actorOf(context)),
+        refuse: ({ id, reason }, context) => requests.refuse(id, reason, userOf(context), actorOf(context)),
+      }),
       bound(calls.handOver, handOverHandlers(userHandOver(db, clock, needs))),
     ],
   })

@@ -17,6 +17,7 @@ import {
   refuseSelf,
   refuseSuperior,
 } from './guards.ts'
+import { asConfirmed } from './two-people.ts'
 
 type RolesInput = z.output<typeof calls.setRoles.input>
 
@@ -88,7 +89,8 @@ export const userGranting = (db: Db, clock: Clock) => {
       rehearse(db, async inside => {
         const service = userGranting(inside, clock)
         const before = await service.functionsOf(input.id, reach)
-        const refusal = await refusalOf(service.setRoles(input, reach, actor))
+        // What a second one would still have to agree to can be looked at before.
+        const refusal = await asConfirmed(input.id, () => refusalOf(service.setRoles(input, reach, actor)))
         const after = await service.functionsOf(input.id, reach)
         return {
           gained: after.filter(code => !before.includes(code)),

@@ -11,6 +11,7 @@ import { refuseBeyond, refuseConflict } from '../../platform/rights/granting.ts'
 import { highestLevel, isAbove } from '../../platform/rights/grants.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import { administratorCodes, type UserRepo } from './repo.ts'
+import { isConfirmed } from './two-people.ts'
 
 /** Who acts, and how far the function reaches that lets him. */
 export interface Reach {
@@ -48,7 +49,7 @@ export const checkPlace = async (
 export const checkRoles = async (
   repo: UserRepo,
   roleIds: string[],
-  place: { orgId: string | null; siteIds: string[] },
+  place: { id?: string; orgId: string | null; siteIds: string[] },
   { user }: Reach,
 ): Promise<void> => {
   if (!user.grants.has('sys:user:grant')) throw new Problem('access.forbidden')
@@ -56,11 +57,24 @@ export const checkRoles = async (
   if (roles.length < new Set(roleIds).size) throw new Problem('data.not_found')
   refuseConflict(roles)
   const [unit] = place.orgId ? await repo.organisations([place.orgId]) : []
-  const holder = { ...place, orgPath: unit?.path ?? null }
+  const holder = { orgId: place.orgId, siteIds: place.siteIds, orgPath: unit?.path ?? null }
   for (const role of roles) {
     const scopeOrgs = await repo.organisations(role.scopeOrgIds)
     refuseBeyond(user, { ...role, functions: await repo.functionsOf(role.id), scopeOrgs }, [holder])
   }
+  const isOfTheThree = roles.some(({ roleCode }) => administratorCodes.includes(roleCode))
+  if (isOfTheThree && !isConfirmed(place.id)) throw new Problem('user.two_people')
+}
+
+/** What touches one of the three administrators, or makes somebody one of them, takes two people. */
+export const needsTwo = async (repo: UserRepo, target: UserRow, { user }: Reach): Promise<boolean> => {
+  if (target.id === user.id || isConfirmed(target.id)) return false
+  const held = (await repo.rolesOf([target.id])).get(target.id) ?? []
+  return held.some(({ roleCode }) => administratorCodes.includes(roleCode))
+}
+
+export const refuseAlone = async (repo: UserRepo, target: UserRow, reach: Reach): Promise<void> => {
+  if (await needsTwo(repo, target, reach)) throw new Problem('user.two_people')
 }
 
 export const refuseSelf = (id: string, { user }: Reach): void => {

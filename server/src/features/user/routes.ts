@@ -1,8 +1,9 @@
+import type { Call } from '@sunport/contract/call.ts'
 import type { handOver } from '@sunport/contract/calls/hand-over.ts'
 import {
   type Explanation,
   type UserRecord,
-  type user,
+  user,
   userColumns,
   userImportColumns,
 } from '@sunport/contract/calls/user.ts'
@@ -14,8 +15,9 @@ import { listFile, pagesOf } from '../../platform/crud/list-file.ts'
 import { runBulk } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
-import type { Handlers } from '../../platform/http/invoke.ts'
+import type { Handler, Handlers } from '../../platform/http/invoke.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
+import type { AdminRequests } from './admin-requests.ts'
 import type { UserGranting } from './granting-service.ts'
 import type { Reach } from './guards.ts'
 import type { UserHandOver } from './hand-over.ts'
@@ -49,6 +51,8 @@ export interface UserServices {
 
 interface Deps {
   db: Db
+  /** Puts down what needs a second administrator. */
+  ask: AdminRequests['ask']
   over: (db: Db) => UserServices
   explain: Explain
 }
@@ -59,7 +63,23 @@ export const handOverHandlers = (work: UserHandOver): Handlers<typeof handOver> 
   give: (input, context) => work.give(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
 })
 
-export const userHandlers = ({ db, over, explain }: Deps): Handlers<typeof user> => {
+/** What nobody may do alone is asked of a second administrator instead. */
+const byTwo =
+  <C extends Call>(ask: Deps['ask'], call: C, handler: Handler<C>): Handler<C> =>
+  async (input, context) => {
+    try {
+      return await handler(input, context)
+    } catch (refusal) {
+      if (!(refusal instanceof Problem) || refusal.key !== 'user.two_people') throw refusal
+      await ask(call, input as { id: string }, context)
+      throw new Problem(
+        'user.two_people',
+        '该账号属于系统、安全或审计管理员，申请已提交，须另一名管理员在“三员复核”中确认',
+      )
+    }
+  }
+
+export const userHandlers = ({ db, ask, over, explain }: Deps): Handlers<typeof user> => {
   const { accounts, granting, security } = over(db)
   const rehearsable = { db, over }
   const accountsOnly = { db, over: (inside: Db) => over(inside).accounts }
@@ -68,30 +88,39 @@ export const userHandlers = ({ db, over, explain }: Deps): Handlers<typeof user>
     get: ({ id }, context) => accounts.get(id, reachOf(context, 'sys:user:view')),
     names: ({ userNames }) => accounts.names(userNames.split(',').filter(Boolean)),
     create: (input, context) => accounts.create(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
-    update: (input, context) => accounts.update(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
-    remove: ({ id, version }, context) =>
+    update: byTwo(ask, user.update, (input, context) =>
+      accounts.update(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
+    ),
+    remove: byTwo(ask, user.remove, ({ id, version }, context) =>
       accounts.deregister(id, version, reachOf(context, 'sys:user:edit'), actorOf(context)),
-    setStatus: (input, context) =>
+    ),
+    setStatus: byTwo(ask, user.setStatus, (input, context) =>
       security.setStatus(input, reachOf(context, 'sys:user:edit'), actorOf(context)),
-    setRoles: (input, context) =>
+    ),
+    setRoles: byTwo(ask, user.setRoles, (input, context) =>
       granting.setRoles(input, reachOf(context, 'sys:user:grant'), actorOf(context)),
+    ),
     previewRoles: ({ roleIds, ...one }, context) =>
       granting.preview(
         { ...one, roleIds: roleIds.split(',').filter(Boolean) },
         reachOf(context, 'sys:user:grant'),
         actorOf(context),
       ),
-    resetPassword: ({ id, reason }, context) =>
+    resetPassword: byTwo(ask, user.resetPassword, ({ id, reason }, context) =>
       security.resetPassword(id, reason, reachOf(context, 'sys:user:security'), actorOf(context)),
+    ),
     unlock: ({ id }, context) => security.unlock(id, reachOf(context, 'sys:user:security'), actorOf(context)),
     sessions: ({ id }, context) => security.sessions(id, reachOf(context, 'sys:user:security')),
-    endSession: ({ id, sessionId }, context) =>
+    endSession: byTwo(ask, user.endSession, ({ id, sessionId }, context) =>
       security.endSession(id, sessionId, reachOf(context, 'sys:user:security'), actorOf(context)),
-    endSessions: ({ id }, context) =>
+    ),
+    endSessions: byTwo(ask, user.endSessions, ({ id }, context) =>
       security.endSessions(id, reachOf(context, 'sys:user:security'), actorOf(context)),
+    ),
     tokens: ({ id }, context) => security.tokens(id, reachOf(context, 'sys:user:security')),
-    revokeToken: ({ id, tokenId }, context) =>
+    revokeToken: byTwo(ask, user.revokeToken, ({ id, tokenId }, context) =>
       security.revokeToken(id, tokenId, reachOf(context, 'sys:user:security'), actorOf(context)),
+    ),
     explain: async ({ id, ...question }, context) =>
       explain(await accounts.find(id, reachOf(context, 'sys:user:view')), question),
 

@@ -10,7 +10,14 @@ import { orTaken } from '../../platform/crud/unique.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { type AccountKeeper, userAccounts } from './accounts.ts'
-import { type Reach, reachable, refuseLastAdministrator, refuseSelf, refuseSuperior } from './guards.ts'
+import {
+  type Reach,
+  reachable,
+  refuseAlone,
+  refuseLastAdministrator,
+  refuseSelf,
+  refuseSuperior,
+} from './guards.ts'
 import { userRepo } from './repo.ts'
 
 /** The sessions of others, for those who guard accounts. */
@@ -38,7 +45,9 @@ export const userSecurity = (
   const { repo, change, recordOf, changeOne } = userAccounts(db, clock)
 
   const guarded = async (id: string, reach: Reach): Promise<void> => {
-    await refuseSuperior(repo, await reachable(repo, await repo.find(id), reach), reach)
+    const user = await reachable(repo, await repo.find(id), reach)
+    await refuseSuperior(repo, user, reach)
+    await refuseAlone(repo, user, reach)
   }
 
   return {
@@ -82,10 +91,17 @@ export const userSecurity = (
 
     unlock: async (id: string, reach: Reach, actor: Actor): Promise<UserRecord> =>
       recordOf(
-        await changeOne(id, reach, actor, async (inside, before, { audit }) => {
-          await audit({ entity: 'user', entityId: id, title: before.userName, action: 'unlock' })
-          return found(await inside.update(id, before.version, unlocked))
-        }),
+        await changeOne(
+          id,
+          reach,
+          actor,
+          async (inside, before, { audit }) => {
+            await audit({ entity: 'user', entityId: id, title: before.userName, action: 'unlock' })
+            return found(await inside.update(id, before.version, unlocked))
+          },
+          // Only whoever knows the password gains by it.
+          { mayAlone: true },
+        ),
       ),
 
     /** Whether the account must show a second factor; running sessions are held until it is set up. */
@@ -95,17 +111,23 @@ export const userSecurity = (
       actor: Actor,
     ): Promise<UserRecord> =>
       recordOf(
-        await changeOne(id, reach, actor, async (inside, before, { audit, stamp }) => {
-          refuseSelf(id, reach)
-          await refuseSuperior(inside, before, reach)
-          if (before.mfaRequired === isRequired)
-            throw new Problem('request.invalid', isRequired ? '已要求第二步验证' : '未要求第二步验证')
-          const after = await inside.update(id, version, { mfaRequired: isRequired, ...stamp() })
-          if (!after) throw stale(before)
-          const action = isRequired ? 'require-second-factor' : 'release-second-factor'
-          await audit({ entity: 'user', entityId: id, title: before.userName, action })
-          return after
-        }),
+        await changeOne(
+          id,
+          reach,
+          actor,
+          async (inside, before, { audit, stamp }) => {
+            refuseSelf(id, reach)
+            await refuseSuperior(inside, before, reach)
+            if (before.mfaRequired === isRequired)
+              throw new Problem('request.invalid', isRequired ? '已要求第二步验证' : '未要求第二步验证')
+            const after = await inside.update(id, version, { mfaRequired: isRequired, ...stamp() })
+            if (!after) throw stale(before)
+            const action = isRequired ? 'require-second-factor' : 'release-second-factor'
+            await audit({ entity: 'user', entityId: id, title: before.userName, action })
+            return after
+          },
+          { mayAlone: isRequired },
+        ),
       ),
 
     sessions: async (id: string, reach: Reach): Promise<SessionRow[]> => {
@@ -130,6 +152,7 @@ export const userSecurity = (
         const inside = userRepo(tx)
         const user = await reachable(inside, await inside.find(id), reach)
         await refuseSuperior(inside, user, reach)
+        await refuseAlone(inside, user, reach)
         await audit({ entity: 'user', entityId: id, title: user.userName, action: 'end-sessions' })
         return keeper.endSessions(tx, id, 'ended')
       }),

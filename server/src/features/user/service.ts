@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { deltaOf, stale } from '../../platform/crud/changes.ts'
 import { orTaken } from '../../platform/crud/unique.ts'
 import { sealCredential, wireCredential } from '../../platform/crypto/password.ts'
-import { createSealer } from '../../platform/crypto/seal.ts'
+import { createColumnSealer } from '../../platform/crypto/seal.ts'
 import { deriveKey, hmacBase64url } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
@@ -32,7 +32,7 @@ type Change = z.output<typeof UserChange>
 /** 用户管理: accounts within one's reach, with rights no wider than one's own. */
 export const userService = (db: Db, clock: Clock, secret: Buffer, keeper: AccountKeeper) => {
   const { repo, change, toRecords, recordOf, changeOne } = userAccounts(db, clock)
-  const sealer = createSealer(deriveKey(secret, 'citizen-id'))
+  const sealer = createColumnSealer(secret, 'citizen-id')
   const indexKey = deriveKey(secret, 'citizen-id-index')
   const within = ({ user, scope }: Reach) =>
     withinScope(scope, { orgId: appUser.orgId, owner: appUser.id }, user.id)

@@ -2,8 +2,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { createVisitService, isProgram, type Visit } from './service.ts'
 
 /** Visits of public pages, where the configuration wants them counted. */
-export const visitFeature = ({ db, clock, log, settings }: Platform) => {
-  const visits = createVisitService(db, clock, log)
+export const visitFeature = ({ config, db, clock, log, settings }: Platform) => {
+  const visits = createVisitService(db, clock, log, config.demoMode)
   return {
     stop: visits.stop,
     offers: {

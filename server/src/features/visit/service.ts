@@ -35,7 +35,7 @@ interface Waiting extends Omit<Visit, 'hasSession'> {
 }
 
 /** Counts visits in batches, so that no page waits for its counter; a full queue drops the rest. */
-export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
+export const createVisitService = (db: Db, clock: Clock, log: Logger, isReadOnly = false) => {
   const write = (batch: readonly Waiting[]): Promise<void> => {
     const rows = rowsAsJson(batch)
     return db.transaction(async tx => {
@@ -51,7 +51,7 @@ export const createVisitService = (db: Db, clock: Clock, log: Logger) => {
     })
   }
 
-  const visits = gatherRows({ write, log, complaint: 'visits not written', most: 10_000 })
+  const visits = gatherRows({ isReadOnly, write, log, complaint: 'visits not written', most: 10_000 })
 
   return {
     add: ({ hasSession, ...visit }: Visit): boolean => {

@@ -1,11 +1,17 @@
 import type { AuditField } from '@sunport/contract/audit/fields.ts'
 import type { AuditAction, AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
 import type { Access, Call } from '@sunport/contract/call.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
+import { notifyChannel, tag } from '../cache/tags.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
+import { type ColumnOf, columnsOf, namesOf } from '../database/table-columns.ts'
 import type { Actor } from '../http/context.ts'
-import { chainVersion, hashOf, origin } from './chain.ts'
+import { auditCode } from './keys.ts'
+import { noteRows } from './noted.ts'
+import { isUnaudited } from './rehearsing.ts'
+import { type AuditText, chainVersion, textOfRow } from './row-text.ts'
+import { auditLog } from './table.ts'
 import { titleIn } from './title.ts'
 
 /** One side of a change: a field without words in `contract/src/audit/fields.ts` does not compile where it is written. */
@@ -33,7 +39,15 @@ interface Refusal extends Pick<AuditEntry, 'entityId' | 'title' | 'siteId' | 're
   result: 'refused'
 }
 
-export const auditLock = 7_330_002
+/** A file that somebody took away: the function that the call asks for, and what he asked. */
+interface Taken
+  extends Pick<AuditEntry, 'entityId' | 'title' | 'siteId' | 'reason' | 'before' | 'after' | 'result'> {
+  module: 'access'
+  entity: Access
+  action: 'export'
+}
+
+type AnyEntry = AuditEntry | Refusal | Taken
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 const costOf = ({ startedAt }: Actor): number | null =>
@@ -42,64 +56,101 @@ const costOf = ({ startedAt }: Actor): number | null =>
 const reasonOf = ({ reason }: Pick<AuditEntry, 'reason'>, { note }: Actor): string | null =>
   [note, reason].filter(Boolean).join('：') || null
 
-const columns = sql`id, at, user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before, after,
-  reason, result, request_id, chain_version, org_id, user_agent, cost_ms, func_code, title, previous_hash, hash`
-
 /** What is recorded of no object in particular has no name: its values are what was asked for. */
-const titleOf = ({ title, entityId, before, after }: AuditEntry | Refusal): string | SQL | null => {
+const titleOf = ({ title, entityId, before, after }: AnyEntry): string | SQL | null => {
   if (title !== undefined) return title
   return entityId === null ? null : titleIn(after, before)
 }
 
-const rowName = (at: number) => sql.identifier(`row_${at}`)
+/** Half a character, left over from a cut, is kept by no database as it was. */
+const whole = <T extends string | null | undefined>(text: T): string | null => text?.toWellFormed() ?? null
 
-/** One row of the chain as a part of a statement, linked to the part before it. */
-const linked = (entry: AuditEntry | Refusal, at: number, actor: Actor, now: string): SQL => sql`
-  ${rowName(at + 1)} AS (SELECT composed.*, ${hashOf(sql`chain_version`)} AS hash FROM (
-    SELECT id + 1 AS id, ${now}::timestamptz AS at,
-      ${actor.userId}::text AS user_id, ${actor.userName}::text AS user_name, ${actor.orgName}::text AS org_name,
-      ${actor.ip}::text AS ip, ${entry.siteId ?? null}::text AS site_id, ${entry.module}::text AS module,
-      ${entry.entity}::text AS entity, ${entry.entityId}::text AS entity_id, ${entry.action}::text AS action,
-      ${json(entry.before)}::jsonb AS before, ${json(entry.after)}::jsonb AS after, ${reasonOf(entry, actor)}::text AS reason,
-      ${entry.result ?? 'ok'}::text AS result, ${actor.requestId}::text AS request_id,
-      ${chainVersion}::smallint AS chain_version, ${actor.orgId ?? null}::text AS org_id,
-      ${actor.userAgent ?? null}::text AS user_agent, ${costOf(actor)}::int AS cost_ms,
-      ${actor.funcCode ?? null}::text AS func_code, (${titleOf(entry)})::text AS title,
-      hash AS previous_hash
-    FROM ${rowName(at)}) composed)`
+/** What one statement writes; more rows than that would make a statement of thousands of values. */
+const rowsAtOnce = 50
 
-/** What one statement writes; more rows than that would make a statement of hundreds of values. */
-const rowsAtOnce = 8
+/** Numbers and looked-up titles of the next rows; whoever seals is told when the transaction commits. */
+const prepared = async (tx: Transaction, entries: readonly AnyEntry[]) => {
+  const titles = entries.map(entry => {
+    const title = titleOf(entry)
+    return title instanceof SQL ? sql`(${title})::text` : sql`${whole(title)}::text`
+  })
+  const { rows } = await tx.execute<{ ids: string[]; titles: (string | null)[] }>(sql`SELECT
+    ARRAY(SELECT nextval('audit_log_id') FROM generate_series(1, ${entries.length}::int)) AS ids,
+    ARRAY[${sql.join(titles, sql`, `)}]::text[] AS titles,
+    pg_notify(${notifyChannel}, ${JSON.stringify([tag.audit])})`)
+  return rows[0] ?? { ids: [], titles: [] }
+}
 
-const writeRows = (
+/** A row gets its place when it is sealed. */
+const placing = ['previousHash', 'hash', 'place'] as const satisfies ColumnOf<typeof auditLog>[]
+const written = columnsOf(auditLog, { except: placing })
+const names = namesOf(written)
+/** A new column that is not written does not compile. */
+type Written = Record<Exclude<ColumnOf<typeof auditLog>, (typeof placing)[number]>, unknown>
+
+const writeRows = async (
   tx: Transaction,
   clock: Clock,
   actor: Actor,
-  entries: readonly (AuditEntry | Refusal)[],
-) => {
-  const now = clock.now().toISOString()
-  const rows = entries.map((entry, at) => linked(entry, at, actor, now))
-  const all = entries.map((_, at) => sql`SELECT ${columns} FROM ${rowName(at + 1)}`)
-  return tx.execute(sql`
-    WITH last AS (SELECT id, hash FROM audit_log ORDER BY id DESC LIMIT 1),
-    ${rowName(0)} AS (SELECT coalesce((SELECT id FROM last), 0) AS id, coalesce((SELECT hash FROM last), ${origin}) AS hash),
-    ${sql.join(rows, sql`,`)}
-    INSERT INTO audit_log (${columns}) ${sql.join(all, sql` UNION ALL `)}`)
+  entries: readonly AnyEntry[],
+): Promise<void> => {
+  const { ids, titles } = await prepared(tx, entries)
+  const at = clock.now().toISOString()
+  const rows = entries.map((entry, position) => {
+    const [before, after] = [json(entry.before), json(entry.after)]
+    const text: AuditText = {
+      id: Number(ids[position]),
+      at: at.replace('Z', '000Z'),
+      userId: whole(actor.userId),
+      userName: whole(actor.userName),
+      orgId: whole(actor.orgId),
+      orgName: whole(actor.orgName),
+      ip: whole(actor.ip),
+      userAgent: whole(actor.userAgent),
+      siteId: whole(entry.siteId),
+      module: entry.module,
+      entity: entry.entity,
+      entityId: whole(entry.entityId),
+      title: titles[position] ?? null,
+      action: entry.action,
+      funcCode: whole(actor.funcCode),
+      before: before === null ? null : JSON.parse(before),
+      after: after === null ? null : JSON.parse(after),
+      reason: whole(reasonOf(entry, actor)),
+      result: entry.result ?? 'ok',
+      costMs: costOf(actor),
+      requestId: whole(actor.requestId),
+    }
+    const row: Written & Record<string, unknown> = {
+      ...text,
+      at: sql`${at}::timestamptz`,
+      before: sql`${before}::jsonb`,
+      after: sql`${after}::jsonb`,
+      costMs: sql`${text.costMs}::int`,
+      chainVersion,
+      mac: auditCode(textOfRow(text)),
+    }
+    const values = written.map(([name]) => {
+      const value = row[name]
+      return value instanceof SQL ? value : sql.param(value)
+    })
+    return sql`(${sql.join(values, sql`, `)})`
+  })
+  await tx.execute(sql`INSERT INTO audit_log (${names}) VALUES ${sql.join(rows, sql`, `)}`)
 }
 
 /**
- * Writes the rows of a change in the change's own transaction, each chained to the row before it. Everybody who writes
- * waits for the end of this transaction: what else it has to do comes before.
+ * Writes the rows of a change in the change's own transaction: there is no change without its rows. Each carries a
+ * keyed code; its place in the chain it gets when it is sealed, so nobody waits for the end of this transaction.
  */
 export const writeAudits = async (
   tx: Transaction,
   clock: Clock,
   actor: Actor,
-  entries: readonly (AuditEntry | Refusal)[],
+  entries: readonly AnyEntry[],
 ): Promise<void> => {
-  if (entries.length === 0) return
-  // A statement of its own: the next one must see what was written before the lock was had.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${auditLock})`)
+  if (isUnaudited()) return
+  noteRows(entries.length)
   for (let start = 0; start < entries.length; start += rowsAtOnce)
     await writeRows(tx, clock, actor, entries.slice(start, start + rowsAtOnce))
 }
@@ -120,6 +171,23 @@ export const auditRefusals =
           title: call.summary,
           action: `${call.method} ${call.path}`,
           result: 'refused',
+        },
+      ]),
+    )
+
+/** Files that leave the back-office, where the feature itself keeps no record of it. */
+export const auditExports =
+  (db: Db, clock: Clock) =>
+  (call: Pick<Call, 'access' | 'summary'>, filter: unknown, actor: Actor): Promise<void> =>
+    db.transaction(tx =>
+      writeAudits(tx, clock, actor, [
+        {
+          module: 'access',
+          entity: call.access,
+          entityId: null,
+          title: call.summary,
+          action: 'export',
+          after: { filter },
         },
       ]),
     )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -7,17 +8,24 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { auditAnchors } from './anchors.ts'
 import { writeAudit } from './audit.ts'
 import { chainStart, findBrokenAudit, verifyChain } from './chain.ts'
+import { useAuditKey } from './keys.ts'
+import { sealAudits } from './sealing.ts'
 
 const migrations = join(import.meta.dirname, '../../../migrations')
 const clock = { now: () => new Date('2026-06-10T04:00:00Z') }
 const actor = { userId: 'u1', userName: 'zhang', orgName: '一局', ip: '10.0.0.1', requestId: 'r1' }
 
+const folder = mkdtempSync(join(tmpdir(), 'sunport-anchors-'))
+const anchors = auditAnchors(folder, clock, silentLog)
+
 let database: TestDatabase
 let opened: Database
 let pool: Database['pool']
 beforeAll(async () => {
+  useAuditKey(Buffer.alloc(32, 7))
   database = await createTestDatabase()
   opened = openDatabase(database.url, silentLog, 5)
   pool = opened.pool
@@ -27,6 +35,8 @@ beforeAll(async () => {
   await migrate('0024-logs.sql')
   for (let id = 6; id <= 8; id++) previous = await writeSecond(id, previous)
   await migrate('0050-audit-title.sql')
+  for (let id = 9; id <= 10; id++) previous = await writeThird(id, previous)
+  await migrate('0121-audit-sealing.sql')
   const db = drizzle(pool)
   expect(await findBrokenAudit(db)).toBeUndefined()
   const role = { module: 'sys', entity: 'role', entityId: 'r', action: 'update' } as const
@@ -35,8 +45,10 @@ beforeAll(async () => {
     const more = { orgId: 'o1', userAgent: 'Browser', startedAt: performance.now() }
     await db.transaction(tx => writeAudit(tx, clock, { ...actor, ...more }, entry))
   }
+  expect(await sealAudits(db, anchors)).toBe(5)
 })
 afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
   await opened.end()
   await database.drop()
 })
@@ -104,6 +116,21 @@ const writeSecond = async (id: number, previous: string): Promise<string> => {
   return rows[0]?.hash ?? ''
 }
 
+/** A row as it was written before the chain was keyed. */
+const writeThird = async (id: number, previous: string): Promise<string> => {
+  const { rows } = await pool.query<{ hash: string }>(
+    `INSERT INTO audit_log (id, at, module, entity, entity_id, action, result, chain_version, title, previous_hash, hash)
+     SELECT v.*, encode(sha256(convert_to(jsonb_build_array(id, extract(epoch from at), NULL, NULL, NULL, NULL, NULL,
+      module, entity, entity_id, action, NULL, NULL, NULL, result, NULL, chain_version, NULL, NULL, NULL, NULL, title,
+      previous_hash)::text, 'UTF8')), 'hex') FROM (
+      SELECT $1::bigint AS id, '2026-05-21T00:00:00Z'::timestamptz AS at, 'sys' AS module, 'role' AS entity,
+    'r' AS entity_id, 'update' AS action, 'ok' AS result, 3::smallint AS chain_version, '角色' AS title,
+    $2::text AS previous_hash) v RETURNING hash`,
+    [id, previous],
+  )
+  return rows[0]?.hash ?? ''
+}
+
 const migrate = (name: string) => pool.query(readFileSync(join(migrations, name), 'utf8'))
 
 const tamper = async (change: string): Promise<void> => {
@@ -124,7 +151,7 @@ test('rows sealed before the log had more columns still verify, and new rows fol
     sizes.push(part.checked)
     link = part.last
   }
-  expect(sizes).toEqual([3, 3, 3, 3, 1])
+  expect(sizes).toEqual([3, 3, 3, 3, 3])
 })
 
 test.each([
@@ -166,20 +193,20 @@ test.each([
   ],
   [
     'a row of a version that nobody has written',
+    'UPDATE audit_log SET chain_version = 5 WHERE id = 13',
     'UPDATE audit_log SET chain_version = 4 WHERE id = 13',
-    'UPDATE audit_log SET chain_version = 3 WHERE id = 13',
     13,
   ],
   [
     'a value moved from one empty column to the next',
-    "UPDATE audit_log SET org_name = NULL, ip = '一局', site_id = '10.0.0.1' WHERE id = 10",
-    "UPDATE audit_log SET org_name = '一局', ip = '10.0.0.1', site_id = NULL WHERE id = 10",
-    10,
+    "UPDATE audit_log SET org_name = NULL, ip = '一局', site_id = '10.0.0.1' WHERE id = 14",
+    "UPDATE audit_log SET org_name = '一局', ip = '10.0.0.1', site_id = NULL WHERE id = 14",
+    14,
   ],
   [
     'a new row dressed as an old one',
     'UPDATE audit_log SET chain_version = 2 WHERE id = 13',
-    'UPDATE audit_log SET chain_version = 3 WHERE id = 13',
+    'UPDATE audit_log SET chain_version = 4 WHERE id = 13',
     13,
   ],
 ] as const)('%s is found out and the row named', async (_, change, back, id) => {

@@ -1,37 +1,39 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
+import { isAuditCode } from './keys.ts'
+import { type AuditText, chainVersion, textOfPlace, textOfRow } from './row-text.ts'
 
 export const origin = '0'.repeat(64)
-export const chainVersion = 3
 
 const common = sql`id, extract(epoch from at), user_id, user_name, org_name, ip, site_id, module, entity, entity_id, action, before::text, after::text, reason, result, request_id`
 
 /**
- * The hash of a row, taken by the database so that writing and verifying agree. Version 1 joined the columns with
- * a separator and left out the empty ones; version 2 keeps every column in its place; version 3 seals the title, too.
+ * The hashes of rows that were written before the chain was keyed. Version 1 joined the columns with a separator and
+ * left out the empty ones; version 2 keeps every column in its place; version 3 covers the title, too.
  */
-export const hashOf = (version: SQL): SQL => sql`encode(sha256(convert_to(CASE ${version}
+const plainHash = sql`encode(sha256(convert_to(CASE chain_version
   WHEN 1 THEN concat_ws(E'\x1f', ${common}, previous_hash)
   WHEN 2 THEN jsonb_build_array(${common}, chain_version, org_id, user_agent, cost_ms, func_code, previous_hash)::text
   ELSE jsonb_build_array(${common}, chain_version, org_id, user_agent, cost_ms, func_code, title, previous_hash)::text
   END, 'UTF8')), 'hex')`
 
 /** What a version's hash does not cover, no row of it has. */
-const saysNoMore = sql`CASE chain_version
+const saysNoMore = sql`place IS NULL AND mac IS NULL AND CASE chain_version
   WHEN 1 THEN num_nonnulls(org_id, user_agent, cost_ms, func_code, title) = 0
   WHEN 2 THEN title IS NULL
-  ELSE chain_version = ${chainVersion}::int END`
+  ELSE chain_version = 3 END`
 
 export interface ChainLink {
-  id: number
+  /** Where the row stands in the chain. */
+  place: number
   hash: string
   version: number
 }
 
 export interface BrokenLink {
   id: number
-  /** Whether the row's own words were changed, or what stood before it. */
-  problem: 'content' | 'link'
+  /** Whether the row's own words were changed, what stood before it, or what was noted of the chain outside. */
+  problem: 'content' | 'link' | 'anchor'
 }
 
 export interface Verified {
@@ -40,55 +42,125 @@ export interface Verified {
   broken: BrokenLink | undefined
 }
 
-/** Where the chain begins: at the first row ever, or behind what was sealed and archived. */
+interface SealRow extends Record<string, unknown> {
+  place: string
+  hash: string
+  row_count: number
+  file_name: string
+  file_digest: string
+  mac: string | null
+}
+
+/** What the code of an archived part covers. */
+export const textOfArchive = (seal: {
+  place: number
+  hash: string
+  rowCount: number
+  fileName: string
+  fileDigest: string
+}): string => JSON.stringify([seal.place, seal.hash, seal.rowCount, seal.fileName, seal.fileDigest])
+
+/** Parts that were archived before the chain was keyed end with a plain hash. */
+const isOwnSeal = ({ place, hash, row_count, file_name, file_digest, mac }: SealRow): boolean =>
+  mac === null
+    ? /^[0-9a-f]{64}$/.test(hash)
+    : isAuditCode(
+        mac,
+        textOfArchive({
+          place: Number(place),
+          hash,
+          rowCount: row_count,
+          fileName: file_name,
+          fileDigest: file_digest,
+        }),
+      )
+
+/** Where the chain begins: at the first row ever, or behind what was archived by the installation itself. */
 export const chainStart = async (queries: Queries): Promise<ChainLink> => {
-  const { rows } = await queries.execute<{ id: string; hash: string }>(
-    sql`SELECT last_id AS id, last_hash AS hash FROM audit_seal ORDER BY last_id DESC LIMIT 1`,
+  const { rows } = await queries.execute<SealRow>(
+    sql`SELECT last_id AS place, last_hash AS hash, row_count, file_name, file_digest, mac FROM audit_seal
+      ORDER BY last_id DESC`,
   )
-  return { id: Number(rows[0]?.id ?? 0), hash: rows[0]?.hash ?? origin, version: 1 }
+  const own = rows.find(isOwnSeal)
+  return own
+    ? { place: Number(own.place), hash: own.hash, version: 1 }
+    : { place: 0, hash: origin, version: 1 }
 }
 
-/** The row that a verification goes on behind; undefined when there is none of that number. */
-export const linkAt = async (queries: Queries, id: number): Promise<ChainLink | undefined> => {
+const place = sql`coalesce(place, id)`
+
+/** The row that a verification goes on behind; undefined when none stands there. */
+export const linkAt = async (queries: Queries, at: number): Promise<ChainLink | undefined> => {
   const { rows } = await queries.execute<{ hash: string; version: number }>(
-    sql`SELECT hash, chain_version AS version FROM audit_log WHERE id = ${id}`,
+    sql`SELECT hash, chain_version AS version FROM audit_log WHERE hash IS NOT NULL AND ${place} = ${at}`,
   )
-  return rows[0] && { id, hash: rows[0].hash, version: rows[0].version }
+  return rows[0] && { place: at, hash: rows[0].hash, version: rows[0].version }
 }
 
-interface Summary extends Record<string, unknown> {
-  checked: number
-  last_id: string | null
-  last_hash: string | null
-  last_version: number | null
-  content_id: string | null
-  link_id: string | null
+/** The last row that has a place, or where the chain begins. */
+export const chainEnd = async (queries: Queries): Promise<ChainLink> => {
+  const { rows } = await queries.execute<{ place: string; hash: string; version: number }>(sql`
+    SELECT ${place} AS place, hash, chain_version AS version FROM audit_log WHERE hash IS NOT NULL
+    ORDER BY ${place} DESC LIMIT 1`)
+  return rows[0] ? { ...rows[0], place: Number(rows[0].place) } : chainStart(queries)
 }
 
-/** Verifies the next rows behind a link without taking them out of the database. */
+interface KeptRow extends Omit<AuditText, 'id'>, Record<string, unknown> {
+  id: string
+  place: string
+  version: number
+  previousHash: string | null
+  hash: string | null
+  mac: string | null
+  isWhole: boolean
+}
+
+const keptColumns = sql`id, ${place} AS place, chain_version AS version, previous_hash AS "previousHash", hash, mac,
+  to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, user_id AS "userId", user_name AS "userName",
+  org_id AS "orgId", org_name AS "orgName", ip, user_agent AS "userAgent", site_id AS "siteId", module, entity,
+  entity_id AS "entityId", title, action, func_code AS "funcCode", before, after, reason, result, cost_ms AS "costMs",
+  request_id AS "requestId", CASE WHEN chain_version < ${chainVersion} THEN hash = ${plainHash} AND ${saysNoMore}
+    ELSE chain_version = ${chainVersion} END AS "isWhole"`
+
+const hasOwnWords = (row: KeptRow): boolean => isAuditCode(row.mac, textOfRow({ ...row, id: Number(row.id) }))
+
+const isWhole = (row: KeptRow): boolean => {
+  if (!row.isWhole || row.version < chainVersion) return row.isWhole
+  const text = textOfPlace(Number(row.place), row.previousHash ?? '', Number(row.id), row.mac)
+  return hasOwnWords(row) && isAuditCode(row.hash, text)
+}
+
+const isLinked = (row: KeptRow, after: ChainLink): boolean =>
+  row.previousHash === after.hash && row.version >= after.version && Number(row.place) > after.place
+
+const rowsAtOnce = 2_000
+
+/** Verifies the next rows behind a link. Codes are made here: the key is nothing that a database should see. */
 export const verifyChain = async (queries: Queries, after: ChainLink, most: number): Promise<Verified> => {
-  const { rows } = await queries.execute<Summary>(sql`
-    WITH taken AS (SELECT * FROM audit_log WHERE id > ${after.id} ORDER BY id LIMIT ${most}),
-    checked AS (SELECT id, hash, chain_version,
-      hash = ${hashOf(sql`chain_version`)} AND ${saysNoMore} AS is_whole,
-      previous_hash = lag(hash, 1, ${after.hash}::text) OVER (ORDER BY id)
-        AND chain_version >= lag(chain_version::int, 1, ${after.version}::int) OVER (ORDER BY id) AS is_linked
-      FROM taken)
-    SELECT count(*)::int AS checked, max(id) AS last_id, min(id) FILTER (WHERE NOT is_whole) AS content_id,
-      min(id) FILTER (WHERE NOT is_linked) AS link_id,
-      (array_agg(hash ORDER BY id DESC))[1] AS last_hash,
-      (array_agg(chain_version ORDER BY id DESC))[1] AS last_version
-    FROM checked`)
-  const found = rows[0]
-  if (!found?.last_id) return { checked: 0, last: after, broken: undefined }
-  const [content, link] = [found.content_id, found.link_id].map(id => (id === null ? Infinity : Number(id)))
-  const broken = Math.min(content ?? Infinity, link ?? Infinity)
-  return {
-    checked: found.checked,
-    last: { id: Number(found.last_id), hash: found.last_hash ?? '', version: found.last_version ?? 1 },
-    broken:
-      broken === Infinity ? undefined : { id: broken, problem: broken === content ? 'content' : 'link' },
+  let last = after
+  let checked = 0
+  while (checked < most) {
+    const { rows } = await queries.execute<KeptRow>(sql`SELECT ${keptColumns} FROM audit_log
+      WHERE hash IS NOT NULL AND ${place} > ${last.place} ORDER BY ${place}
+      LIMIT ${Math.min(rowsAtOnce, most - checked)}`)
+    for (const row of rows) {
+      if (!isWhole(row)) return { checked, last, broken: { id: Number(row.id), problem: 'content' } }
+      if (!isLinked(row, last)) return { checked, last, broken: { id: Number(row.id), problem: 'link' } }
+      last = { place: Number(row.place), hash: row.hash ?? '', version: row.version }
+      checked += 1
+    }
+    if (rows.length < rowsAtOnce) break
   }
+  return { checked, last, broken: undefined }
+}
+
+/** Rows that have no place yet are held by their own codes alone. */
+export const verifyUnsealed = async (queries: Queries): Promise<BrokenLink | undefined> => {
+  const { rows } = await queries.execute<KeptRow>(
+    sql`SELECT ${keptColumns} FROM audit_log WHERE hash IS NULL ORDER BY id LIMIT ${rowsAtOnce}`,
+  )
+  const broken = rows.find(row => row.version !== chainVersion || !hasOwnWords(row))
+  return broken && { id: Number(broken.id), problem: 'content' }
 }
 
 const batch = 10_000
@@ -99,7 +171,7 @@ export const findBrokenAudit = async (queries: Queries): Promise<number | undefi
   for (;;) {
     const { checked, last, broken } = await verifyChain(queries, link, batch)
     if (broken) return broken.id
-    if (checked === 0) return undefined
+    if (checked < batch) return (await verifyUnsealed(queries))?.id
     link = last
   }
 }

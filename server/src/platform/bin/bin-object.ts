@@ -91,5 +91,4 @@ export const restoreRelated = async (
 }
 
 /** Puts a kept row back; answers with its new name where the old one was taken meanwhile. */
-type BringBack = (change: Change, snapshot: Snapshot) => Promise<string | null>
-export type BinObjects = Readonly<Record<BinObjectKind, BringBack>>
+export type BringBack = (change: Change, snapshot: Snapshot) => Promise<string | null>

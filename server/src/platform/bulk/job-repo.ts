@@ -103,8 +103,8 @@ export const jobRepo = (db: Queries) => ({
         .for('update')
     )[0],
 
-  /** What became of a row; what was written of it before stays. */
-  noteRow: async (row: typeof item.$inferInsert, now: Date): Promise<void> => {
+  /** What became of a row, and whether this tells it first: what was written of it before stays. */
+  noteRow: async (row: typeof item.$inferInsert, now: Date): Promise<boolean> => {
     const noted = { ...row, doneAt: now }
     const written = await db
       .insert(item)
@@ -115,13 +115,14 @@ export const jobRepo = (db: Queries) => ({
         setWhere: isNull(item.doneAt),
       })
       .returning({ position: item.position })
-    if (written.length === 0) return
+    if (written.length === 0) return false
     const { jobId, refusal } = row
     const by = refusal ? { refused: sql`${job.refused} + 1` } : { done: sql`${job.done} + 1` }
     await db
       .update(job)
       .set({ ...by, pulseAt: now })
       .where(eq(job.id, jobId))
+    return true
   },
 
   refusals: (jobId: string, most: number) =>

@@ -56,6 +56,69 @@ test('a table whose reading fails keeps nobody waiting', async () => {
   await expect(memory.settled()).resolves.toBeUndefined()
 })
 
+/** A table that reads what stands at the moment it asks, and is held up as often as the test says. */
+const heldTable = (held: number) => {
+  const gaps = Array.from({ length: held }, () => Promise.withResolvers<void>())
+  let asked = 0
+  let [stored, known] = ['as it was', 'as it was']
+  return {
+    store: (text: string) => {
+      stored = text
+    },
+    known: () => known,
+    asked: () => asked,
+    letGo: (at: number) => gaps[at]?.resolve(),
+    refresh: async () => {
+      const taken = stored
+      await gaps[asked++]?.promise
+      known = taken
+    },
+  }
+}
+
+test('of two touches the later is what is remembered, whichever reading is held up', async () => {
+  const memory = createMemory(tags, silentLog)
+  const table = heldTable(1)
+  memory.keep({ tables: [{ tag: 'held', refresh: table.refresh }], caches: [] })
+  table.store('first')
+  await touchTags(database.db, ['held'])
+  await expect.poll(table.asked).toBe(1)
+  table.store('second')
+  await touchTags(database.db, ['held'])
+  const settled = memory.settled()
+  await tags.fence()
+  table.letGo(0)
+  await settled
+  expect(table.known()).toBe('second')
+})
+
+test('what was touched before its table was kept is read anew', async () => {
+  const memory = createMemory(tags, silentLog)
+  const table = slowTable()
+  await touchTags(database.db, ['early'])
+  await tags.fence()
+  memory.keep({ tables: [{ tag: 'early', refresh: table.refresh }], caches: [] })
+  await memory.settled()
+  expect(table.times()).toBe(1)
+})
+
+test('a reading that failed is made again without another touch, and no more after the end', async () => {
+  const memory = createMemory(tags, silentLog, 1)
+  let failures = 3
+  let read = 0
+  const refresh = async () => {
+    if (failures-- > 0) throw new Error('not yet')
+    read += 1
+  }
+  memory.keep({ tables: [{ tag: 'late', refresh }], caches: [] })
+  await touchTags(database.db, ['late'])
+  await expect.poll(() => read).toBe(1)
+  memory.stop()
+  await touchTags(database.db, ['late'])
+  await memory.settled()
+  expect(read).toBe(1)
+})
+
 test('a listener that lost its connection lets whoever waits pass when it is back, with everything read anew', async () => {
   const memory = createMemory(tags, silentLog)
   const table = slowTable()

@@ -32,6 +32,62 @@ describe('ordinarily', () => {
   })
 })
 
+describe('its room', () => {
+  const small = () => createTaggedCache<string>(80_000, text => text.length, crowd)
+  const page = 'x'.repeat(1_000)
+  const keepPage = (cache: Cache, key: string): void => cache.finish(cache.begin(), key, page, new Set(['a']))
+
+  test('is not taken from what is asked for by what nobody asks for again', () => {
+    const cache = small()
+    const asked = Array.from({ length: 50 }, (_, at) => `asked ${at}`)
+    for (const key of asked) {
+      keepPage(cache, key)
+      cache.get(key)
+    }
+    for (let at = 0; at < 1_000; at++) keepPage(cache, `random ${at}`)
+    expect(asked.filter(key => cache.get(key) === undefined)).toEqual([])
+    expect(cache.size()).toBeLessThan(80)
+  })
+
+  test('is bounded for regulars as well, and what left it bears no tag any more', () => {
+    const cache = small()
+    for (let at = 0; at < 200; at++) {
+      keepPage(cache, `page ${at}`)
+      cache.get(`page ${at}`)
+    }
+    expect(cache.size()).toBeLessThan(80)
+    cache.touch(['a'])
+    expect(cache.size()).toBe(0)
+  })
+
+  test('a regular that is made anew stays one', () => {
+    const cache = small()
+    keepPage(cache, 'home')
+    cache.get('home')
+    keepPage(cache, 'home')
+    for (let at = 0; at < 1_000; at++) keepPage(cache, `random ${at}`)
+    expect(cache.get('home')).toBe(page)
+  })
+})
+
+describe('after touches may have been missed', () => {
+  test('what was begun before is doubtful and still there, what is begun after is neither', () => {
+    const cache = create()
+    keep(cache, 'old', 'channel:1')
+    const underWay = cache.begin()
+    vi.advanceTimersByTime(10)
+    cache.doubt()
+    cache.finish(underWay, 'late', 'late', new Set(['channel:1']))
+    vi.advanceTimersByTime(10)
+    keep(cache, 'new', 'channel:1')
+    expect(['old', 'late', 'new', 'none'].map(cache.isDoubtful)).toEqual([true, true, false, false])
+    expect(['old', 'late', 'new'].map(cache.get)).toEqual(['old', 'late', 'new'])
+    cache.drop('old')
+    cache.touch(['channel:1'])
+    expect(['old', 'late', 'new'].map(cache.get)).toEqual([undefined, undefined, undefined])
+  })
+})
+
 describe('in a crowd of touches', () => {
   test('an entry lives its shortest life from when it was begun, and not a moment longer', () => {
     const cache = create()

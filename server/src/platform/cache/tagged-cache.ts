@@ -27,6 +27,9 @@ export interface Crowd {
   holdMs: number
 }
 
+/** What was asked for only once has this part of the room: addresses that nobody asks for again push out no others. */
+const newcomersShare = 1 / 8
+
 const secondMs = 1_000
 const never = Number.POSITIVE_INFINITY
 /** Busy tags are few: those of sites and channels. */
@@ -58,6 +61,7 @@ export const createTaggedCache = <V extends {}>(
   const keysByTag = new Map<string, Set<string>>()
   const computations = new Set<Computation>()
   const rush = createRush(crowd)
+  let doubtedAt = Number.NEGATIVE_INFINITY
 
   const forget = (key: string, entry: Entry<V>): void => {
     for (const tag of entry.tags) {
@@ -67,31 +71,81 @@ export const createTaggedCache = <V extends {}>(
     }
   }
 
-  const entries = new LRUCache<string, Entry<V>>({
-    maxSize: maxBytes,
-    sizeCalculation: (entry, key) => Math.max(1, sizeOf(entry.value) + key.length),
-    dispose: (entry, key) => forget(key, entry),
-  })
+  const room = (share: number) =>
+    new LRUCache<string, Entry<V>>({
+      maxSize: Math.floor(maxBytes * share),
+      sizeCalculation: (entry, key) => Math.max(1, sizeOf(entry.value) + key.length),
+      dispose: (entry, key) => forget(key, entry),
+    })
+  const newcomers = room(newcomersShare)
+  const regulars = room(1 - newcomersShare)
+  const peek = (key: string): Entry<V> | undefined => regulars.peek(key) ?? newcomers.peek(key)
+
+  const drop = (key: string): void => {
+    newcomers.delete(key)
+    regulars.delete(key)
+  }
+
+  const keep = (into: typeof regulars, key: string, entry: Entry<V>): void => {
+    into.set(key, entry)
+    // One too large for its room is not kept at all.
+    if (!into.has(key)) return
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag) ?? new Set()
+      keysByTag.set(tag, keys.add(key))
+    }
+  }
+
+  /** Asked for again, it is a regular from now on. */
+  const found = (key: string): Entry<V> | undefined => {
+    const known = regulars.get(key)
+    if (known) return known
+    const newcomer = newcomers.peek(key)
+    if (!newcomer) return undefined
+    newcomers.delete(key)
+    keep(regulars, key, newcomer)
+    return newcomer
+  }
 
   /** At once, or in a crowd when it has lived its shortest life. */
   const fall = (key: string, isCrowded: boolean, now: number): void => {
-    const entry = entries.peek(key)
+    const entry = peek(key)
     if (!entry) return
     const fallsAt = entry.begunAt + crowd.holdMs
-    if (!isCrowded || fallsAt <= now) entries.delete(key)
+    if (!isCrowded || fallsAt <= now) drop(key)
     else Object.assign(entry, { fallsAt, renewAt: entry.begunAt + crowd.renewMs })
   }
 
   return {
     get: (key: string): V | undefined => {
-      const entry = entries.get(key)
+      const entry = found(key)
       if (!entry || entry.fallsAt > performance.now()) return entry?.value
-      entries.delete(key)
+      drop(key)
       return undefined
     },
 
     /** Whether it is given out only until there is a newer one. */
-    isAging: (key: string): boolean => (entries.peek(key)?.renewAt ?? never) <= performance.now(),
+    isAging: (key: string): boolean => (peek(key)?.renewAt ?? never) <= performance.now(),
+
+    /** Touches may have been missed: what was begun before is not known to be true. It is kept, for want of better. */
+    doubt: (): void => {
+      doubtedAt = performance.now()
+    },
+    isDoubtful: (key: string): boolean => (peek(key)?.begunAt ?? never) <= doubtedAt,
+
+    drop,
+
+    /** Without being asked for: it stays as young or old as it is. */
+    peek: (key: string): V | undefined => peek(key)?.value,
+
+    /** Puts another form of the same in its place, if it is still there; its tags and its age stay. */
+    exchange: (key: string, known: V, next: V): void => {
+      const entry = peek(key)
+      if (entry?.value !== known) return
+      const into = regulars.has(key) ? regulars : newcomers
+      drop(key)
+      keep(into, key, { ...entry, value: next })
+    },
 
     begin: (): Computation => {
       const computation = { begunAt: performance.now(), touched: new Set<string>() }
@@ -108,11 +162,9 @@ export const createTaggedCache = <V extends {}>(
       const [renewAt, fallsAt] =
         changed.size > 0 ? [begunAt + crowd.renewMs, begunAt + crowd.holdMs] : [never, never]
       if (fallsAt <= now || [...changed].some(tag => !rush.isOn(tag, now))) return
-      entries.set(key, { value, tags, begunAt, renewAt, fallsAt })
-      for (const tag of tags) {
-        const keys = keysByTag.get(tag) ?? new Set()
-        keysByTag.set(tag, keys.add(key))
-      }
+      const isRegular = regulars.has(key)
+      drop(key)
+      keep(isRegular ? regulars : newcomers, key, { value, tags, begunAt, renewAt, fallsAt })
     },
 
     abandon: (computation: Computation): void => {
@@ -129,8 +181,11 @@ export const createTaggedCache = <V extends {}>(
       }
     },
 
-    clear: (): void => entries.clear(),
-    size: (): number => entries.size,
+    clear: (): void => {
+      newcomers.clear()
+      regulars.clear()
+    },
+    size: (): number => newcomers.size + regulars.size,
   }
 }
 

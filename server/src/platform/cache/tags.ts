@@ -32,9 +32,14 @@ export const tag = {
   questionnaireResults: (id: string) => `questionnaire-results:${id}`,
   experts: (siteId: string) => `experts:${siteId}`,
   credits: (siteId: string) => `credits:${siteId}`,
+  /** Rows of the log that wait to be sealed; no page shows them. */
+  audit: 'audit',
 }
 
-const notifyChannel = 'sunport_tags'
+/** What every answer of a site is made with: whether it is open, and what its places are called. */
+export const groundTags: readonly string[] = [tag.sites, tag.regions]
+
+export const notifyChannel = 'sunport_tags'
 
 /** A notification holds 8,000 bytes at most; tags are short, so this many always fit. */
 const tagsPerMessage = 50

@@ -46,7 +46,6 @@ export const createChanges =
         stamp,
         touch: (...tags) => void touched.push(...tags),
       })
-      // Last of all: whoever writes the chain holds up everybody else who changes something.
       await touchTags(tx, [...new Set(touched)])
       await writeAudits(tx, clock, actor, audited)
       return result

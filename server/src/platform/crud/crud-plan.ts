@@ -1,4 +1,5 @@
 import type { AuditEntity, AuditModule } from '@sunport/contract/audit/words.ts'
+import type { Schema } from '@sunport/contract/call.ts'
 import type { BinObjectKind } from '@sunport/contract/calls/bin.ts'
 import type { crudCalls } from '@sunport/contract/calls/crud.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -53,14 +54,10 @@ export interface CrudPlan<G extends CrudCalls, T extends CrudTable> {
   touches?(row: Stored<T>): readonly string[]
 }
 
-const fieldsOf = (schema: z.ZodType): string[] => Object.keys((schema as z.ZodObject).shape)
+const fieldsOf = (schema: Schema): string[] => Object.keys((schema as unknown as z.ZodObject).shape)
 
 /** The columns of what was entered. A field that was left empty empties its column. */
-export const enteredColumns = (
-  table: PgTable,
-  schema: z.ZodType,
-  entered: object,
-): Record<string, unknown> => {
+export const enteredColumns = (table: PgTable, schema: Schema, entered: object): Record<string, unknown> => {
   const columns = getTableColumns(table)
   const given = entered as Record<string, unknown>
   return Object.fromEntries(
@@ -75,7 +72,7 @@ export const enteredColumns = (
 }
 
 /** What the wire carries of a row: the columns that its schema names. */
-export const wireRow = (schema: z.ZodType, row: object): Record<string, unknown> => {
+export const wireRow = (schema: Schema, row: object): Record<string, unknown> => {
   const columns = row as Record<string, unknown>
   return Object.fromEntries(
     fieldsOf(schema)

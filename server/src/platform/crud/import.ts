@@ -1,9 +1,12 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import type { ImportColumn, ImportMode, ImportReport, ListFileFormat } from '@sunport/contract/calls/crud.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { recorder } from '../bulk/recording.ts'
 import type { Db } from '../database/database.ts'
 import { readTableFile, type TableFile } from '../files/table-file.ts'
 import type { FileAnswer } from '../http/bind.ts'
+import { refuseGone } from '../http/presence.ts'
 import { tableFile } from './list-file.ts'
 import { type Rehearsable, refusalOf, rehearse } from './rehearsal.ts'
 
@@ -11,7 +14,7 @@ type Values = Record<string, string>
 type Fields = Record<string, unknown>
 
 /** How the lines of a file become rows of one kind. */
-export interface ImportPlan<Service, New extends z.ZodType, Existing> {
+export interface ImportPlan<Service, New extends Schema, Existing> {
   title: string
   columns: readonly ImportColumn[]
   schema: New
@@ -35,7 +38,7 @@ interface ImportInput {
 }
 
 /** The heading is line one. */
-const firstLine = 2
+export const lineAt = (position: number): number => position + 2
 
 const checkHeadings = ({ headings }: TableFile, columns: readonly ImportColumn[]): void => {
   const titles = headings.map(heading => heading.replace(/\*$/, ''))
@@ -63,7 +66,7 @@ const wordsOf = (issue: z.core.$ZodIssue, columns: readonly ImportColumn[]): str
 }
 
 /** Brings one line in; throws what refuses it. */
-const importLine = async <Service, New extends z.ZodType, Existing>(
+const importLine = async <Service, New extends Schema, Existing>(
   plan: ImportPlan<Service, New, Existing>,
   service: Service,
   values: Values,
@@ -74,7 +77,7 @@ const importLine = async <Service, New extends z.ZodType, Existing>(
     throw new Problem('request.invalid', missing.map(({ title }) => `${title}不能为空`).join('；'))
   const said = await plan.prepare(service, values)
   const existing = await plan.find(service, values)
-  const parsed = plan.schema.safeParse({ ...(existing && plan.asEntered(existing)), ...said })
+  const parsed = z.safeParse(plan.schema, { ...(existing && plan.asEntered(existing)), ...said })
   if (!parsed.success)
     throw new Problem(
       'request.invalid',
@@ -90,7 +93,7 @@ const importLine = async <Service, New extends z.ZodType, Existing>(
   return 'updated'
 }
 
-const readLines = async <Service, New extends z.ZodType, Existing>(
+const readLines = async <Service, New extends Schema, Existing>(
   plan: ImportPlan<Service, New, Existing>,
   file: File,
 ): Promise<TableFile> => {
@@ -99,38 +102,64 @@ const readLines = async <Service, New extends z.ZodType, Existing>(
   return table
 }
 
+/** Carries what was wrong out of the transaction that it undoes. */
+class NotAll extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('some lines are wrong')
+    this.report = report
+  }
+}
+
+/** In one transaction, which a single wrong line takes back. */
+const allOrNothing = async (db: Db, all: (inside: Db) => Promise<ImportReport>): Promise<ImportReport> => {
+  try {
+    return await db.transaction(async tx => {
+      const report = await all(tx)
+      if (report.problems.length > 0) throw new NotAll({ ...report, created: 0, updated: 0 })
+      await recorder()?.all?.(tx, report.total)
+      return report
+    })
+  } catch (failure) {
+    if (failure instanceof NotAll) return failure.report
+    throw failure
+  }
+}
+
 /** Brings a file in, or only says what would become of it. Every line stands alone unless all or nothing is asked. */
-export const runImport = async <Service, New extends z.ZodType, Existing>(
+export const runImport = async <Service, New extends Schema, Existing>(
   { db, over }: Rehearsable<Service>,
   plan: ImportPlan<Service, New, Existing>,
   { file, mode, from, count, isRehearsal, isAllOrNothing }: ImportInput,
 ): Promise<ImportReport> => {
   const { headings, lines } = await readLines(plan, file)
+  const isAlone = isRehearsal === '0' && isAllOrNothing === '0'
+  const book = isRehearsal === '0' ? recorder() : undefined
+  await book?.begin?.(lines.length)
   const all = async (inside: Db): Promise<ImportReport> => {
-    const service = over(inside)
     const report: ImportReport = { total: lines.length, created: 0, updated: 0, problems: [] }
     for (const [at, line] of lines.slice(from, from + count).entries()) {
+      refuseGone()
       const values = valuesOf(headings, line, plan.columns)
+      const bring = async (within: Db): Promise<void> => {
+        report[await importLine(plan, over(within), values, mode)] += 1
+      }
+      if (!isAlone) await book?.step?.()
       const message = await refusalOf(
-        importLine(plan, service, values, mode).then(done => {
-          report[done] += 1
-        }),
+        isAlone && book?.line ? book.line(inside, from + at, bring) : bring(inside),
       )
-      if (message) report.problems.push({ line: from + at + firstLine, message })
+      if (message) report.problems.push({ line: lineAt(from + at), message })
     }
     return report
   }
   if (isRehearsal === '1') return rehearse(db, all)
-  if (isAllOrNothing === '0') return all(db)
-  const rehearsed = await rehearse(db, all)
-  if (rehearsed.problems.length > 0) return { ...rehearsed, created: 0, updated: 0 }
-  return db.transaction(all)
+  return isAlone ? all(db) : allOrNothing(db, all)
 }
 
 const problemHeading = '错误说明'
 
 /** The file as it came, with what is wrong behind every line. */
-export const annotatedFile = async <Service, New extends z.ZodType, Existing>(
+export const annotatedFile = async <Service, New extends Schema, Existing>(
   rehearsable: Rehearsable<Service>,
   plan: ImportPlan<Service, New, Existing>,
   input: Omit<ImportInput, 'isRehearsal' | 'isAllOrNothing'>,
@@ -140,7 +169,7 @@ export const annotatedFile = async <Service, New extends z.ZodType, Existing>(
   const said = new Map(problems.map(({ line, message }) => [line, message]))
   const annotated = lines.map((line, at) => [
     ...headings.map((_, column) => line[column] ?? ''),
-    said.get(at + firstLine) ?? '',
+    said.get(lineAt(at)) ?? '',
   ])
   return tableFile(`${plan.title}导入错误说明`, 'xlsx', [[...headings, problemHeading], ...annotated])
 }

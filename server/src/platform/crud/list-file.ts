@@ -1,15 +1,13 @@
 import type { FileColumn, ListFileFormat } from '@sunport/contract/calls/crud.ts'
-import writeExcelFile from 'write-excel-file/node'
 import { recorder } from '../bulk/recording.ts'
-import { byteOrderMark, csvLine, formulaSafe } from '../files/csv.ts'
+import { byteOrderMark, csvLine } from '../files/csv.ts'
+import { type Cell, createSheet } from '../files/sheet.ts'
 import type { FileAnswer } from '../http/bind.ts'
 
 const batchSize = 500
-/** A spreadsheet is put together in memory; whoever needs more takes the other form. */
+/** A spreadsheet is put together in memory: whoever needs more takes the other form. */
 const mostSheetRows = 20_000
 const mostRows = 200_000
-
-export type Cell = string | number | null
 
 interface ListPage<Row> {
   rows: Row[]
@@ -40,24 +38,26 @@ const cellsOf = <Row>(row: Row, columns: FileColumn<Row>[]): Cell[] =>
   columns.map(({ name }) => cellOf(row[name]))
 
 async function* csvOf<Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ title }) => title))
-  for await (const rows of pages) yield rows.map(row => csvLine(cellsOf(row, columns))).join('')
-}
-
-const sheetOf = (headings: Cell[], lines: Cell[][]): Promise<Buffer> => {
-  const safe = (cells: Cell[]): Cell[] =>
-    cells.map(cell => (typeof cell === 'string' ? formulaSafe(cell) : cell))
-  const first = safe(headings).map(value => ({ value: value ?? '', fontWeight: 'bold' as const }))
-  return writeExcelFile([first, ...lines.map(safe)]).toBuffer()
-}
-
-const linesOf = async <Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): Promise<Cell[][]> => {
-  const lines: Cell[][] = []
+  // With the first rows, so that what cannot be listed is refused before anything has left.
+  let before = byteOrderMark + csvLine(columns.map(({ title }) => title))
   for await (const rows of pages) {
-    lines.push(...rows.map(row => cellsOf(row, columns)))
-    if (lines.length >= mostSheetRows) break
+    yield before + rows.map(row => csvLine(cellsOf(row, columns))).join('')
+    before = ''
   }
-  return lines
+  if (before) yield before
+}
+
+const sheetOf = async <Row>(pages: AsyncIterable<Row[]>, columns: FileColumn<Row>[]): Promise<Buffer> => {
+  const sheet = createSheet(columns.map(({ title }) => title))
+  for await (const rows of pages)
+    if (sheet.add(rows.map(row => cellsOf(row, columns))) >= mostSheetRows) break
+  return sheet.content()
+}
+
+const smallSheet = (headings: Cell[], lines: Cell[][]): Promise<Buffer> => {
+  const sheet = createSheet(headings)
+  sheet.add(lines)
+  return sheet.content()
 }
 
 const mediaTypes: Record<ListFileFormat, string> = {
@@ -74,8 +74,7 @@ export const listFile = async <Row>(
 ): Promise<FileAnswer> => {
   const file = { name: `${name}.${format}`, mediaType: mediaTypes[format] }
   if (format === 'csv') return { ...file, stream: csvOf(pages, columns) }
-  const headings = columns.map(({ title }) => title)
-  return { ...file, content: await sheetOf(headings, await linesOf(pages, columns)) }
+  return { ...file, content: await sheetOf(pages, columns) }
 }
 
 /** A small table as a file; its first line are the headings. */
@@ -89,5 +88,5 @@ export const tableFile = async (
   content:
     format === 'csv'
       ? byteOrderMark + [headings, ...lines].map(csvLine).join('')
-      : await sheetOf(headings, lines),
+      : await smallSheet(headings, lines),
 })

@@ -1,5 +1,6 @@
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { withoutAudit } from '../audit/rehearsing.ts'
 import { recorder } from '../bulk/recording.ts'
 import type { Db } from '../database/database.ts'
 
@@ -11,12 +12,12 @@ export interface Rehearsable<Service> {
 
 class TakenBack extends Error {}
 
-/** Does the work for real, then takes all of it back: what it reports is what would happen. */
+/** Does the work for real, then takes all of it back: what it reports is what would happen, and no log tells of it. */
 export const rehearse = async <T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T> => {
   let result: { value: T } | undefined
   try {
     await db.transaction(async tx => {
-      result = { value: await work(tx) }
+      result = { value: await withoutAudit(() => work(tx)) }
       throw new TakenBack()
     })
   } catch (failure) {

@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { transactionNaming } from './prepared.ts'
+import { isVisiting } from './visitors.ts'
 
 /** Opens transactions; inside of one, those that can be taken back on their own. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -13,26 +14,120 @@ export type Queries = Db | Transaction
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Whether the database answers, by a connection that nothing else may take. */
+  probe(): Promise<void>
   end(): Promise<void>
 }
 
+interface Limits {
+  size: number
+  /** How long somebody waits for a connection. */
+  waitMs: number
+  statementMs: number
+  lockMs: number
+}
+
+/** Of those at work; long imports and lists are theirs. */
+const deskLimits: Limits = { size: 20, waitMs: 10_000, statementMs: 30_000, lockMs: 10_000 }
+
+/** How much of the database an application takes. */
+export interface DatabaseShare {
+  desk: Partial<Limits>
+  visitors: Limits
+}
+
+/**
+ * In production a crowd is told to come back at once, and a table that somebody has locked holds visitors up for a
+ * second; elsewhere a busy machine may take its time.
+ */
+export const shareOf = (production: boolean): DatabaseShare =>
+  production
+    ? {
+        desk: { size: 10, waitMs: 2_000 },
+        visitors: { size: 10, waitMs: 2_000, statementMs: 3_000, lockMs: 1_000 },
+      }
+    : {
+        desk: { size: 10 },
+        visitors: { size: 10, waitMs: 10_000, statementMs: 30_000, lockMs: 5_000 },
+      }
+
+const probeMs = 2_000
+/** A machine under load takes long to connect, and is ready all the same. */
+const probeConnectMs = 5_000
+
+/** The pool of those at work; what visitors ask for is passed on to theirs, transactions included. */
+class SharedPool extends pg.Pool {
+  readonly #visitors: pg.Pool | undefined
+
+  constructor(options: pg.PoolConfig, visitors: pg.Pool | undefined) {
+    super(options)
+    this.#visitors = visitors
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads are passed through as they come
+  override connect(callback?: any): any {
+    if (this.#visitors && isVisiting()) return this.#visitors.connect(callback)
+    return super.connect(callback)
+  }
+}
+
+/**
+ * The library takes a connection for each transaction and keeps it for good when `begin` fails, as it does on one
+ * that the server has cut: a few outages, and no connection is left. Here whoever takes one gives it back.
+ */
+const transactingOn = (pool: pg.Pool): Db => {
+  const db: Db = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      // What could not even be rolled back is not handed to the next one.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+  return db
+}
+
+/** Without a share for visitors, one pool of the given size is there for all: tools and tests have no crowd. */
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
-export const openDatabase = (url: string, log: Logger, size = 20, waitMs = 10_000): Database => {
-  const pool = new pg.Pool({
+export const openDatabase = (url: string, log: Logger, share: number | DatabaseShare = 20): Database => {
+  const Client = transactionNaming()
+  const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits): pg.PoolConfig => ({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sunport',
-    Client: transactionNaming(),
+    Client,
   })
+  const tell = (error: Error): void => log.warn({ reason: error.message }, 'database connection lost')
   // A connection cut by the server must not end the process; the next query gets a new one.
-  pool.on('error', error => log.warn({ reason: error.message }, 'database connection lost'))
-  pool.on('connect', client =>
-    client.on('error', error => log.warn({ reason: error.message }, 'database connection lost')),
+  const watched = <P extends pg.Pool>(pool: P): P => {
+    pool.on('error', tell)
+    pool.on('connect', client => client.on('error', tell))
+    return pool
+  }
+  const desk = typeof share === 'number' ? { size: share } : share.desk
+  const visitors = typeof share === 'number' ? undefined : watched(new pg.Pool(optionsOf(share.visitors)))
+  const pool = watched(new SharedPool(optionsOf({ ...deskLimits, ...desk }), visitors))
+  const probing = watched(
+    new pg.Pool({
+      connectionString: url,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: probeConnectMs,
+      query_timeout: probeMs,
+      application_name: 'sunport-probe',
+    }),
   )
-  return { db: drizzle(pool), pool, end: () => pool.end() }
+  return {
+    db: transactingOn(pool),
+    pool,
+    probe: async () => void (await probing.query('SELECT 1')),
+    end: async () => void (await Promise.all([pool.end(), visitors?.end(), probing.end()])),
+  }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+const ownFolder = join(import.meta.dirname, '../../../migrations')
 /** One number for every instance, so that two starting at once migrate one after the other. */
 const migrationLock = 7_330_001
 
@@ -13,7 +14,24 @@ interface Migration {
   digest: string
 }
 
-const readMigrations = (): Migration[] =>
+/**
+ * Whoever reads a table queues up behind a migration that waits for it: so it waits no longer than this, gives way to
+ * those who came after it, and tries again.
+ */
+const lockMs = 100
+const giveWayMs = 400
+const lockNotAvailable = '55P03'
+
+interface MigrateOptions {
+  /** Called when a migration waits for somebody who has its table for long. */
+  onWait?(): void
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined
+  /** Other migrations than the product's: for tests. */
+  folder?: string
+}
+
+const readMigrations = (folder: string): Migration[] =>
   readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort()
@@ -23,7 +41,7 @@ const readMigrations = (): Migration[] =>
     })
 
 /** Brings the database forward: each file once, in order, each in its own transaction. */
-export const migrate = async (url: string): Promise<void> => {
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -33,9 +51,9 @@ export const migrate = async (url: string): Promise<void> => {
     )
     const done = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM migration')
     const applied = new Map(done.rows.map(row => [row.name, row.digest]))
-    for (const migration of readMigrations()) {
+    for (const migration of readMigrations(options.folder ?? ownFolder)) {
       const digest = applied.get(migration.name)
-      if (digest === undefined) await apply(client, migration)
+      if (digest === undefined) await applyWhenFree(client, migration, options)
       else if (digest !== migration.digest)
         throw new Error(`数据库迁移文件 ${migration.name} 在执行后被修改过，拒绝启动`)
     }
@@ -44,9 +62,26 @@ export const migrate = async (url: string): Promise<void> => {
   }
 }
 
+const applyWhenFree = async (
+  client: pg.Client,
+  migration: Migration,
+  { onWait, signal }: MigrateOptions,
+): Promise<void> => {
+  for (let hasWaited = false; ; hasWaited = true) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    }
+    if (!hasWaited) onWait?.()
+    await wait(giveWayMs, undefined, signal ? { signal } : {})
+  }
+}
+
 const apply = async (client: pg.Client, { name, sql, digest }: Migration): Promise<void> => {
   await client.query('BEGIN')
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
     await client.query(sql)
     await client.query('INSERT INTO migration (name, digest) VALUES ($1, $2)', [name, digest])
     await client.query('COMMIT')

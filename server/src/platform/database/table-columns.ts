@@ -14,7 +14,8 @@ export const columnsOf = <T extends PgTable>(
   { except = [] }: { except?: readonly ColumnOf<T>[] } = {},
 ): Columns =>
   (Object.entries(getTableColumns(table)) as Columns).filter(
-    ([name, { generated }]) => !generated && !(except as readonly string[]).includes(name),
+    ([name, { generated, generatedIdentity }]) =>
+      !generated && generatedIdentity?.type !== 'always' && !(except as readonly string[]).includes(name),
   )
 
 /** Their names as a list in SQL text, without the table's own. */
@@ -48,4 +49,25 @@ export const copyRows = <T extends PgTable>(table: T, { as, set, leave = [], fro
     ([name, column]) => given[name] ?? sql`${sql.identifier(as)}.${sql.identifier(column.name)}`,
   )
   return sql`INSERT INTO ${table} (${namesOf(columns)}) SELECT ${listed(values)} ${from}`
+}
+
+/** Rows that a query makes. A column without a value does not compile. */
+export const insertSelected = <T extends PgTable>(
+  table: T,
+  values: Record<keyof T['$inferInsert'] & string, SQL>,
+  from: SQL,
+): SQL => {
+  const columns = columnsOf(table)
+  const given: Record<string, SQL> = values
+  const selected = columns.map(([name]) => sql`${given[name]}`)
+  return sql`INSERT INTO ${table} (${namesOf(columns)}) SELECT ${listed(selected)} ${from}`
+}
+
+/** Rows that come as JSON, under the names of the program. */
+export const insertJson = (table: PgTable, rows: string): SQL => {
+  const columns = columnsOf(table)
+  const taken = columns.map(([name]) => sql`r.${sql.identifier(name)}`)
+  const typed = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`)
+  return sql`INSERT INTO ${table} (${namesOf(columns)})
+    SELECT ${listed(taken)} FROM jsonb_to_recordset(${rows}::jsonb) AS r(${listed(typed)})`
 }

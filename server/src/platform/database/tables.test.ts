@@ -48,10 +48,12 @@ const named = Map.groupBy(
 
 /** Tables that only SQL text writes, and where. */
 const inTextOnly: Readonly<Record<string, string>> = {
+  admin_request: 'features/user',
   audit_seal: 'platform/audit',
   bin_object: 'platform/bin',
   bin_purge_request: 'features/content/bin',
   bin_tombstone: 'features/content/bin',
+  call_count: 'platform/http',
   content_template: 'features/content/lists',
   dead_link: 'features/content/checks',
   edition_file: 'filled by a trigger',
@@ -92,6 +94,7 @@ const inTextOnly: Readonly<Record<string, string>> = {
 
 /** Columns that no program reads or writes by a table of its own, and why. */
 const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
+  file: { columns: ['is_served'], why: 'made by the database of scan_state, and read in conditions alone' },
   home_window: {
     columns: [
       'version',
@@ -101,9 +104,8 @@ const unnamed: Readonly<Record<string, { columns: readonly string[]; why: string
       'impressions',
       'clicks',
       'closes',
-      'is_shown',
     ],
-    why: 'the desk writes windows as articles; rules.ts lists what it puts here',
+    why: 'nobody: windows are written as articles, and shown and counted by other columns',
   },
   info: { columns: ['locked_by', 'locked_at'], why: 'nobody: info_presence took their place' },
   login_failure: { columns: ['id'], why: 'made by the database; nobody asks for one failure' },

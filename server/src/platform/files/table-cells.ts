@@ -1,6 +1,8 @@
 import { Problem } from '@sunport/contract/problems.ts'
 import { tableFileLimits as most } from '@sunport/contract/table-file-limits.ts'
 import { parse } from 'csv-parse/sync'
+import { storable } from '../text/storable.ts'
+import { csvProblem } from './csv-problem.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
 /** Spreadsheets of this country save text in the national encoding unless told otherwise. */
@@ -33,18 +35,22 @@ const checkText = (text: string): void => {
 const readText = (bytes: Uint8Array): unknown[][] => {
   const text = decode(bytes)
   checkText(text)
-  return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: most.rows + 1 })
+  try {
+    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: most.rows + 1 })
+  } catch (failure) {
+    throw csvProblem(failure)
+  }
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 const wireDay = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** Our own exports put an apostrophe before what looks like a formula. */
-const textOf = (cell: unknown): string => {
+/** What a cell says; our own exports put an apostrophe before what looks like a formula. */
+export const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return wireDay(cell)
-  return String(cell)
+  return storable(String(cell))
     .trim()
     .replace(/^'(?=[\t\r\n ]*[=+\-@＝＋－＠])/, '')
 }

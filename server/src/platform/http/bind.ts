@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream'
-import { apiPrefix, type Call, gatewayPrefix } from '@sunport/contract/call.ts'
+import { apiPrefix, type Call, gatewayPrefix, type Schema } from '@sunport/contract/call.ts'
 import { signatureHeader, tokenCookie } from '@sunport/contract/constants.ts'
 import { success } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { isPlainFile } from '../files/store.ts'
+import { addressClassOf } from './address-class.ts'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { applyCookies, cookieOf } from './cookies.ts'
 import { problemOf } from './errors.ts'
-import { checkAccess, type Invoke } from './invoke.ts'
+import type { Holder } from './held-bytes.ts'
+import { checkAccess, type Invoke, writes } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
+import { type KeptAnswers, sendKept } from './kept-answers.ts'
 import { originOf } from './origin.ts'
+import { whilePresent } from './presence.ts'
 import type { Proofs } from './proof.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
-import { createFormReader } from './upload.ts'
+import { createFormReader, type FormReader } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
@@ -26,6 +31,8 @@ export interface HttpDeps {
   invoke: Invoke
   signatures: Signatures
   proofs: Pick<Proofs, 'check'>
+  /** Answers that are the same for everybody. */
+  kept: Pick<KeptAnswers, 'keeps' | 'answer'>
   demoMode: boolean
   siteOfHost(host: string): RequestSite
   /** The user of a session token; throws the token problem when the session is over. */
@@ -39,6 +46,10 @@ export interface HttpDeps {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route answers, where it answers a call. */
+    call?: Call
+  }
   interface FastifyRequest {
     rawBody?: Buffer
   }
@@ -114,7 +125,9 @@ const proven = async (
   return input
 }
 
-const readForm = createFormReader()
+/** Whoever is signed in is himself wherever he comes from; an office shares one address. */
+const senderOf = ({ user, ip }: CallContext): Holder =>
+  user ? { client: user.id, isGuest: false } : { client: addressClassOf(ip), isGuest: true }
 
 const respond = async (
   call: Call,
@@ -122,10 +135,10 @@ const respond = async (
   request: FastifyRequest,
   reply: FastifyReply,
   context: CallContext,
+  readForm: FormReader,
 ): Promise<FastifyReply> => {
   const changes = call.method !== 'GET' || call.signed
-  // What needs no signature writes nothing: the login, and reads whose filter travels in the body.
-  if (deps.demoMode && call.method !== 'GET' && call.signed) throw new Problem('demo.read_only')
+  if (deps.demoMode && writes(call)) throw new Problem('demo.read_only')
   if (changes) refuseCrossSite(request)
   const bearer = call.access === 'open' ? undefined : bearerOf(request)
   if (bearer !== undefined) {
@@ -137,8 +150,14 @@ const respond = async (
   // A page signs what its cookie could be made to send; nobody sends a program's token unknowingly.
   if (call.signed && bearer === undefined) await deps.signatures.check(signedRequestOf(request))
   const invoke = (input: unknown) => deps.invoke(call, input, context)
+  if (deps.kept.keeps(call)) {
+    const input = inputOf(call, request)
+    return sendKept(reply, await deps.kept.answer(call, input, context, () => invoke(input)))
+  }
   const data = await (call.takes === 'form'
-    ? readForm(request, form => invoke({ ...(request.query as object), ...form }))
+    ? readForm({ request, reply, ...senderOf(context) }, form =>
+        invoke({ ...(request.query as object), ...form }),
+      )
     : proven(call, inputOf(call, request), context, deps).then(invoke))
   applyCookies(reply, context.cookies)
   reply.headers(context.headers)
@@ -159,10 +178,12 @@ const watched = async (
   deps: HttpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  readForm: FormReader,
 ): Promise<FastifyReply> => {
   const context = contextOf(call, request, deps)
   try {
-    const answered = await respond(call, deps, request, reply, context)
+    const isGone = () => reply.raw.destroyed && !reply.raw.writableEnded
+    const answered = await whilePresent(isGone, () => respond(call, deps, request, reply, context, readForm))
     deps.noteCall(call, context, { status: 200, code: success(null).code })
     return answered
   } catch (error) {
@@ -174,8 +195,22 @@ const watched = async (
 
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
+/** Whoever asks for what cannot be had is told so before the answer has begun. */
+const begun = async (stream: AsyncIterable<string>): Promise<AsyncIterable<string>> => {
+  const pieces = stream[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
+    } finally {
+      await pieces.return?.()
+    }
+  })()
+}
+
+const sendFile = async (reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> => {
   const { name, mediaType } = file
+  if ('root' in file && !(await isPlainFile(file.root, file.path))) throw new Problem('request.not_found')
   const disposition = inlineTypes.has(mediaType) ? 'inline' : 'attachment'
   const ascii = name.replace(/[^\w.-]/g, '_')
   reply
@@ -187,13 +222,14 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply => {
     .header('content-security-policy', 'sandbox')
   // What is made for one request is made anew for the next.
   if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
-  if ('stream' in file) return reply.header('cache-control', 'no-store').send(Readable.from(file.stream))
+  if ('stream' in file)
+    return reply.header('cache-control', 'no-store').send(Readable.from(await begun(file.stream)))
   if (file.isPrivate) reply.header('cache-control', 'no-store')
   return reply.sendFile(file.path, file.root, { contentType: false, cacheControl: !file.isPrivate })
 }
 
 const schemaOf = (call: Call): FastifySchema => {
-  const json = (schema: z.ZodType, io: 'input' | 'output') =>
+  const json = (schema: Schema, io: 'input' | 'output') =>
     z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>
   const { $schema: _, ...input } = json(call.input, 'input')
   const { $schema: __, ...data } = json(call.data, 'output')
@@ -215,6 +251,7 @@ const addressesOf = ({ path, alsoUnder, alsoAt }: Call): string[] => [
 
 /** Binds every call at all its addresses; only the first is described, they are the same. */
 export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: HttpDeps): void => {
+  const readForm = createFormReader()
   for (const call of calls) {
     for (const [index, url] of addressesOf(call).entries()) {
       app.route({
@@ -225,12 +262,15 @@ export const bindCalls = (app: FastifyInstance, calls: Iterable<Call>, deps: Htt
         schema: index === 0 ? {} : { hide: true },
         ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
         config: {
+          call,
           ...(index === 0 && {
             swaggerTransform: ({ url: at }: { url: string }) => ({ schema: schemaOf(call), url: at }),
           }),
-          ...(call.perMinute && { rateLimit: { max: call.perMinute } }),
+          ...(call.perMinute && {
+            rateLimit: { max: call.perMinute, groupId: ` ${call.method} ${call.path}` },
+          }),
         },
-        handler: (request, reply) => watched(call, deps, request, reply),
+        handler: (request, reply) => watched(call, deps, request, reply, readForm),
       })
     }
   }

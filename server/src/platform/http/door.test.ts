@@ -105,3 +105,19 @@ test('a request that names no host is refused where the protocol asks for one, a
   expect((await ask('/maincms-web/noticeGd', { host: '' })).status).toBe(400)
   expect((await ask('/maincms-web/noticeGd', { host: '' }, '1.0')).status).toBe(200)
 })
+
+test('a request that names two hosts is refused, whichever of them is ours', async () => {
+  for (const host of ['localhost\r\nHost: elsewhere.example', 'elsewhere.example\r\nhOST: localhost'])
+    expect((await ask('/maincms-web/noticeGd', { host })).status).toBe(400)
+})
+
+test('a body nested deeper than anything meant is malformed, and no failure of ours', async () => {
+  const fields = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/gpcms/rest/web/v2/speciallogin/login',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"userName":"a","password":"b","fields":${fields}}`,
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, '4000'])
+})

@@ -14,21 +14,20 @@ const frameworkProblems: Record<string, ProblemKey> = {
   FST_ERR_REP_INVALID_PAYLOAD_TYPE: 'unknown',
 }
 
-/** Text that PostgreSQL cannot hold, or a number it cannot: the client's fault, never ours. */
-const inputErrors = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008'])
+/** Text that PostgreSQL cannot hold, a number it cannot, or something that there is not: the client's fault, never ours. */
+const inputErrors = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008', '22009', '23503'])
 /** The database is away, out of connections or too slow just now. */
 const busyErrors = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ECONNRESET',
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '57014', '55P03', '53300', '53400', '40P01'],
+  ...['08000', '08001', '08003', '08004', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
+  ...['EMFILE', 'ENFILE'],
 ])
+/** What the driver says without a code. */
+const busyWords =
+  /timeout exceeded when trying to connect|^Connection terminated|^Query read timeout|not queryable|^Cannot use a pool after/
+/** Nothing can be written: the disk of the database or of the files is full, read-only or broken. */
+const storageErrors = new Set(['53100', '25006', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /** What was thrown, as the problem that the caller is told. */
 export const problemOf = (error: unknown): Problem => {
@@ -39,8 +38,8 @@ export const problemOf = (error: unknown): Problem => {
   if (statusCode === 416) return new Problem('request.range')
   if (statusCode === 429) return new Problem('request.too_many')
   if (inputErrors.has(code)) return new Problem('request.invalid')
-  if (busyErrors.has(code) || message?.includes('timeout exceeded when trying to connect'))
-    return new Problem('service.busy')
+  if (storageErrors.has(code)) return new Problem('service.storage')
+  if (busyErrors.has(code) || busyWords.test(message ?? '')) return new Problem('service.busy')
   if (cause && cause !== error) return problemOf(cause)
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.malformed')
   return new Problem('unknown')
@@ -48,7 +47,8 @@ export const problemOf = (error: unknown): Problem => {
 
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error)
-  if (problem.key === 'unknown') request.log.error({ err: error }, 'request failed')
+  if (problem.key === 'unknown' || problem.key === 'service.storage')
+    request.log.error({ err: error }, 'request failed')
   if (problem.status === 503) reply.header('retry-after', '2')
   return reply
     .code(problem.status)

@@ -1,12 +1,16 @@
 import type { Call, CallGroup, CallOutput } from '@sunport/contract/call.ts'
 import type { BulkReport } from '@sunport/contract/calls/crud.ts'
+import { session } from '@sunport/contract/calls/session.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { createApi, type SendCall } from '@sunport/contract/client.ts'
+import { isFunctionCode } from '@sunport/contract/functions.ts'
 import { isOwnMessage, refusalOf } from '@sunport/contract/issue-words.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { countNoted } from '../audit/noted.ts'
 import type { BulkDoor, BulkInput } from '../bulk/door.ts'
 import { collectTouches } from '../cache/tags.ts'
+import { asVisitor } from '../database/visitors.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
 export type Handler<C extends Call> = (
@@ -70,7 +74,7 @@ const describe = (call: Call, issue: z.core.$ZodIssue, input: unknown): string =
     : refusalOf(issue, input)
 
 const parse = (call: Call, value: unknown): unknown => {
-  const parsed = call.input.safeParse(value)
+  const parsed = z.safeParse(call.input, value)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
   throw new Problem('request.invalid', first ? describe(call, first, value) : undefined)
@@ -93,32 +97,65 @@ export const checkAccess = (call: Call, context: CallContext): void => {
   if (call.access !== 'signed-in' && !grants.has(call.access)) throw new Problem('access.forbidden')
 }
 
+/** Looks at a call's input before it is answered, and throws what refuses it. */
+export type InputDoor = (call: Call, input: unknown, context: CallContext) => Promise<void>
+
+/** What anybody may read. The login is open too, but whoever comes to work must get in while a crowd reads. */
+const isForVisitors = ({ access, signed, path }: Call): boolean =>
+  access === 'open' && !signed && path !== session.login.path
+
+/** What needs no signature writes nothing: the login, and reads whose filter travels in the body. */
+export const writes = ({ signed, endsSession }: Call): boolean => signed && !endsSession
+
 interface Invoking {
   checkAnswers: boolean
+  /** A demonstration: what would write is refused, whoever asks for it and by what way. */
+  isReadOnly?: boolean
+  doors?: readonly InputDoor[]
   /** Where bulk calls pass, to be written down and taken back. */
   bulk?: BulkDoor
   /** Settles when this instance knows all that was committed before. */
   settled(): Promise<void>
+  /** Writes down that somebody takes a file away. */
+  noteExport?(call: Call, input: unknown, context: CallContext): Promise<void>
 }
 
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
 export const createInvoke =
-  (table: CallTable, { checkAnswers, bulk, settled }: Invoking) =>
+  (table: CallTable, { checkAnswers, isReadOnly, doors = [], bulk, settled, noteExport }: Invoking) =>
   async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
     const { call, handler } = table.find(asked)
+    if (isReadOnly && writes(call)) throw new Problem('demo.read_only')
     checkAccess(call, context)
     const given = parse(call, input)
-    const handle = () => handler(given as never, context)
+    for (const pass of doors) await pass(call, given, context)
+    const handle = () =>
+      isForVisitors(call)
+        ? asVisitor(() => handler(given as never, context))
+        : handler(given as never, context)
     // What goes on without its asker has all his rights: a program's work ends with its call.
     const door = context.user?.viaToken === undefined ? bulk : undefined
     const work = () =>
       call.bulk && door
         ? door(call, given as BulkInput, context, handle as () => Promise<BulkReport>)
         : handle()
-    const answer = await (call.signed ? readable(work, settled) : work())
-    if (checkAnswers && call.answer === 'json') call.data.parse(answer)
+    const noted =
+      isExport(call) && noteExport ? () => noting(work, () => noteExport(call, given, context)) : work
+    const answer = await (call.signed ? readable(noted, settled) : noted())
+    if (checkAnswers && call.answer === 'json') z.parse(call.data, answer)
     return answer
   }
+
+/** A list, or somebody's file, that leaves the back-office; an empty form tells nothing, and of single files their feature does. */
+const isExport = ({ answer, access, method, path }: Call): boolean =>
+  answer === 'file' && isFunctionCode(access) && method === 'GET' && !/\/(template|content)$/.test(path)
+
+/** Before the first byte leaves it is on record, unless the feature has seen to it in its own words. */
+const noting = async (work: () => Promise<unknown>, note: () => Promise<void>): Promise<unknown> => {
+  const { result, rows } = await countNoted(work)
+  if (rows === 0) await note()
+  return result
+}
 
 /** Whoever changed something reads it when his answer comes, also what this instance keeps in memory. */
 const readable = async (work: () => Promise<unknown>, settled: Invoking['settled']): Promise<unknown> => {

@@ -30,10 +30,29 @@ const zip = async (text: string): Promise<Buffer> => {
 const refused = /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/
 const takesGzip = (header = ''): boolean => header.includes('gzip') && !refused.test(header)
 
+const typed = (reply: FastifyReply): FastifyReply =>
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+
 /** Sends an answer as bytes whose length is known: a compressing stream for each costs more than the compressing. */
 export const sendJson = async (reply: FastifyReply, answer: unknown): Promise<FastifyReply> => {
   const text = JSON.stringify(answer)
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  typed(reply)
   if (text.length < least || !takesGzip(reply.request.headers['accept-encoding'])) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(await zip(text))
+}
+
+/** An answer that leaves many times: compressed for the first who takes it so, and for all after him. */
+export interface JsonBytes {
+  plain: Buffer
+  zipped?: Buffer
+}
+
+export const jsonBytes = (answer: unknown): JsonBytes => ({ plain: Buffer.from(JSON.stringify(answer)) })
+
+export const sendBytes = (reply: FastifyReply, bytes: JsonBytes): FastifyReply => {
+  typed(reply)
+  const { plain } = bytes
+  if (plain.length < least || !takesGzip(reply.request.headers['accept-encoding'])) return reply.send(plain)
+  bytes.zipped ??= gzipSync(plain, options)
+  return reply.header('content-encoding', 'gzip').send(bytes.zipped)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -22,7 +22,9 @@ import type { Config } from '../config.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts'
+import { holdJson } from './held-json.ts'
 import { plainTarget } from './plain-target.ts'
+import { parseShallow } from './shallow-json.ts'
 import { acceptForms } from './upload.ts'
 
 /** Without what somebody typed: a phone's number stands in the path of the call that sends a code to it. */
@@ -43,6 +45,14 @@ const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
 /** Answers straight from memory before any routing; false leaves the request to the application. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
+/** Whoever stands before us may have believed the other one. */
+const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
 const listen =
   (fastPath: FastPath, headersMs: number) =>
   (handler: (request: IncomingMessage, response: ServerResponse) => void): Server =>
@@ -55,6 +65,10 @@ const listen =
         maxHeaderSize: 16_384,
       },
       (request, response) => {
+        if (namesTwoHosts(request)) {
+          response.writeHead(400, { connection: 'close' }).end()
+          return
+        }
         request.url = plainTarget(request.url ?? '')
         if (!fastPath(request, response)) handler(request, response)
       },
@@ -65,7 +79,7 @@ const keepRawBody = (app: FastifyInstance): void => {
     request.rawBody = body as Buffer
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
-      done(null, text === '' ? undefined : JSON.parse(text))
+      done(null, text === '' ? undefined : parseShallow(text))
     } catch {
       done(new Problem('request.malformed'), undefined)
     }
@@ -89,6 +103,7 @@ export const createHttpServer = async (
   log: Logger,
   fastPath: FastPath,
   { headersMs, bodyMs } = senderDeadlines,
+  limits?: FastifyRateLimitStoreCtor,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -101,13 +116,15 @@ export const createHttpServer = async (
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    return503OnClosing: true,
+    // What still comes on an open connection is answered: its sender is told to come back on another one.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
   })
   handleErrors(app)
   keepRawBody(app)
   cutSlowBodies(app, bodyMs)
+  holdJson(app)
   await app.register(cookie)
   await acceptForms(app)
   // Answers only: a request that claims to be compressed is not unpacked. Pages and assets come compressed already.
@@ -126,6 +143,7 @@ export const createHttpServer = async (
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
+      ...(limits && { store: limits }),
       keyGenerator: request => addressClassOf(request.ip),
       allowList: request => !isCall(request),
       errorResponseBuilder: () => new Problem('request.too_many'),

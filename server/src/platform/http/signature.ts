@@ -57,9 +57,17 @@ export const createSignatures = (secret: Buffer, db: Db, clock: Clock) => {
     return sameText(hmacBase64url(key, text), parts.signature) ? parts : undefined
   }
 
+  /** Every page that is drawn asks for it. */
+  let current: { slot: number; key: string } | undefined
+  const currentPageKey = (): string => {
+    const slot = slotNow()
+    if (current?.slot !== slot) current = { slot, key: `p${slot}.${pageKey(slot)}` }
+    return current.key
+  }
+
   return {
     /** The key that an anonymous page signs with, as `keyId.key`. */
-    currentPageKey: (): string => `p${slotNow()}.${pageKey(slotNow())}`,
+    currentPageKey,
     /** The key that a session signs with: derived from the token, and useless as one. */
     sessionKeyOf: (token: string): string => `s.${sessionKey(token)}`,
 

@@ -3,7 +3,7 @@ import type { Attributes } from './model.ts'
 
 /** As browsers read an address: surrounding blanks and all line breaks and tabs do not count. */
 const asBrowsersRead = (address: string): string =>
-  address.replace(/^[\p{Cc}\s]+|[\p{Cc}\s]+$/gu, '').replace(/[\t\n\r]/g, '')
+  address.replace(/^[\p{Cc}\s]+|(?<![\p{Cc}\s])[\p{Cc}\s]+$/gu, '').replace(/[\t\n\r]/g, '')
 
 const unsafe = /[\p{C}\s<>"'`\\{}]/u
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanRichText, compareRichText } from './aside.ts'
+import { createAsideThread } from './aside-thread.ts'
 import { diffRichText } from './diff.ts'
 import { sanitiseRichText } from './sanitise.ts'
 
@@ -70,4 +71,27 @@ test('what is refused is refused with the same words, and the next text is none 
 test('long texts are compared there as well', async () => {
   const [before, after] = [table(300), table(300).replace('第7行2', '第七行二')]
   expect(await compareRichText(before, after)).toEqual(diffRichText(before, after))
+})
+
+test('a text that takes too long is refused alone: those behind it are done by another thread', async () => {
+  const aside = createAsideThread(1_500, new URL('../../testing/hanging-worker.ts', import.meta.url))
+  const sanitise = (html: string) => aside({ work: 'sanitise', html, options: {} })
+  const hanging = sanitise('<p>endless</p>')
+  const behind = ['<p>一</p>', '<p>二</p>', '<p>三</p>'].map(sanitise)
+  await expect(hanging).rejects.toMatchObject({ key: 'richText.too_hard' })
+  expect(await Promise.all(behind)).toMatchObject([
+    { html: '<p>一</p>' },
+    { html: '<p>二</p>' },
+    { html: '<p>三</p>' },
+  ])
+})
+
+test('blanks in an address are no work', async () => {
+  const address = `<p><a href="a${' '.repeat(16_000)}b">字</a></p>`.repeat(20)
+  const words = `<p><a title="a${'x'.repeat(16_000)}b">字</a></p>`.repeat(20)
+  const ratio = await middle(
+    () => sanitiseRichText(address),
+    () => sanitiseRichText(words),
+  )
+  expect(ratio).toBeLessThan(20)
 })

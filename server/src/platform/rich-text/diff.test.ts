@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffRichText } from './diff.ts'
+import { diffRichText, diffRichTexts } from './diff.ts'
 
 const kinds = (before: string, after: string) =>
   diffRichText(before, after).map(({ kind, block }) => [kind, block])
@@ -58,4 +58,64 @@ test('the same words in another form are told apart from the same text', () => {
 test('a replaced image is a change', () => {
   const image = (alt: string) => `<p>流程如下图<img src="/gpcms/rest/v2/files/a" alt="${alt}"></p>`
   expect(kinds(image('旧图'), image('新图'))).toEqual([['changed', 'paragraph']])
+})
+
+/** Signs of their own, spread over the whole of them so that none makes a word with the next. */
+const signs = (count: number, from: number): string =>
+  Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + from) % 20_000))).join(
+    '',
+  )
+const shuffled = (text: string): string => [...text].toSorted((a, b) => (a < b ? -1 : 1)).join('')
+
+const hostile: [string, (size: number) => [string, string]][] = [
+  ['two paragraphs without a sign in common', n => [`<p>${signs(n, 0)}</p>`, `<p>${signs(n, 9973)}</p>`]],
+  ['the same signs in another order', n => [`<p>${signs(n, 0)}</p>`, `<p>${shuffled(signs(n, 0))}</p>`]],
+  [
+    'many short lines, all others',
+    n => [
+      [...signs(n, 0)].map(sign => `<p>${sign}</p>`).join(''),
+      [...signs(n, 9973)].map(sign => `<p>${sign}</p>`).join(''),
+    ],
+  ],
+  [
+    'many lines that might each be any other',
+    n => [
+      Array.from({ length: n / 20 }, (_, at) => `<p>${signs(20, at * 31)}</p>`).join(''),
+      Array.from({ length: n / 20 }, (_, at) => `<p>${shuffled(signs(20, at * 31))}</p>`).join(''),
+    ],
+  ],
+]
+
+test.each(hostile)('%s take no more than a bounded effort', (_, texts) => {
+  const cpu = (work: () => unknown): number => {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  }
+  const bound = () => diffRichText(`<p>${signs(4_000, 0)}</p>`, `<p>${shuffled(signs(4_000, 0))}</p>`)
+  const [before, after] = texts(8_000)
+  const ratios = [0, 1].map(() => cpu(() => diffRichText(before, after)) / cpu(bound))
+  // That one line spends a quarter of the effort; without a bound that would be four times the work, and thousands of lines.
+  expect(Math.min(...ratios)).toBeLessThan(12)
+})
+
+test('texts beyond the effort are still told whole: what went and what came', () => {
+  const [before, after] = [
+    `<p>甲</p><p>${signs(3_900, 0)}</p>`,
+    `<p>甲</p><p>${shuffled(signs(3_900, 0))}</p>`,
+  ]
+  expect(kinds(before, after)).toEqual([
+    ['same', 'paragraph'],
+    ['removed', 'paragraph'],
+    ['added', 'paragraph'],
+  ])
+})
+
+test('many pairs share one effort, and each is answered', () => {
+  const pair = [`<p>${signs(2_000, 0)}</p>`, `<p>${shuffled(signs(2_000, 0))}</p>`] as const
+  const all = diffRichTexts(Array.from({ length: 30 }, () => pair))
+  expect(all.map(changes => changes.map(({ kind }) => kind))).toEqual(
+    Array.from({ length: 30 }, () => ['removed', 'added']),
+  )
 })

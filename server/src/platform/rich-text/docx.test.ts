@@ -90,3 +90,15 @@ describe('refused before anything is unpacked', () => {
     await expect(importDocx(content, store)).rejects.toThrow(words)
   })
 })
+
+test('a long document is read beside the main thread, a longer one not at all', async () => {
+  await htmlOf(paragraph('甲'))
+  const long = documentOf(paragraph('甲').repeat(8_000))
+  const before = performance.eventLoopUtilization()
+  const { html } = await importDocx(long, store)
+  // This thread hands it over and takes what comes back; all else is another's.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  expect(html.length).toBeGreaterThan(60_000)
+  const longer = documentOf(paragraph('甲').repeat(250_000))
+  await expect(importDocx(longer, store)).rejects.toThrow('文档展开后过大')
+})

@@ -18,7 +18,7 @@ export const declarationsOf = (style: string | undefined): Declarations => {
 const pixelsPer: Record<string, number> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54, '': 1 }
 
 const pixelsOf = (value: string | undefined): number | undefined => {
-  const [, number, unit = ''] = /^(-?\d*\.?\d+)(px|pt|in|cm|mm|)$/.exec(value ?? '') ?? []
+  const [, number, unit = ''] = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(px|pt|in|cm|mm|)$/.exec(value ?? '') ?? []
   return number === undefined ? undefined : Number(number) * (pixelsPer[unit] ?? 1)
 }
 
@@ -48,7 +48,7 @@ export const alignmentOf = (style: Declarations, align?: string): string | undef
 export const firstLineIndentOf = (style: Declarations): string | undefined => {
   if (/^(?:[12](?:\.\d+)?)$/.test(style.get('mso-char-indent-count') ?? '')) return '2em'
   const value = style.get('text-indent')
-  const inEms = /^(\d*\.?\d+)(?:em|rem|ch)$/.exec(value ?? '')?.[1]
+  const inEms = /^(\d+(?:\.\d+)?|\.\d+)(?:em|rem|ch)$/.exec(value ?? '')?.[1]
   if (inEms) return Number(inEms) >= 1 && Number(inEms) <= 4 ? '2em' : undefined
   const pixels = pixelsOf(value)
   return pixels !== undefined && pixels >= 16 && pixels <= 72 ? '2em' : undefined

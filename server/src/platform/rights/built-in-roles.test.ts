@@ -99,6 +99,7 @@ describe('the three administrators', () => {
         'sys:user:view',
         'sys:user:grant',
         'sys:user:security',
+        'sys:three:confirm',
         'sys:conf:view',
         'sys:conf:security',
         'sys:org:view',
@@ -110,7 +111,7 @@ describe('the three administrators', () => {
   test('the audit administrator looks at everything, works with the logs, and changes nothing', () => {
     const views = functionCodes.filter(code => /:view$/.test(code))
     const ofLogs = ['log:audit:export', 'log:audit:verify', 'log:audit:reveal', 'log:tech:export']
-    expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs))
+    expect(functionsOf('AUDIT_ADMIN')).toEqual(sorted(...views, ...ofLogs, 'sys:three:confirm'))
   })
 })
 

@@ -28,12 +28,14 @@ const ofSecurity: FunctionCode[] = [
   'sys:user:view',
   'sys:user:grant',
   'sys:user:security',
+  'sys:three:confirm',
   'sys:conf:view',
   'sys:conf:security',
   'sys:org:view',
   'sys:menu:view',
 ]
 const ofAudit: FunctionCode[] = [
+  'sys:three:confirm',
   'log:audit:view',
   'log:audit:export',
   'log:audit:verify',

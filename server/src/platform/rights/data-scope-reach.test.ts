@@ -48,10 +48,12 @@ describe('what one role reaches', () => {
     expect(scopeOf([role('tree'), role('org')], nowhere)).toEqual([nothing, nothing])
   })
 
-  test('its sites come before those of the account, which come before every site', () => {
+  test('its sites and those of the account narrow each other; without either it is every site', () => {
     const ofAccount = { ...holder, siteIds: ['b'] }
     const sitesOf = (siteIds: string[], who: Holder) => scopeOf([role('all', siteIds)], who)[0]?.siteIds
-    expect(sitesOf(['a'], ofAccount)).toEqual(['a'])
+    expect(sitesOf(['a'], ofAccount)).toEqual([])
+    expect(sitesOf(['a', 'b'], ofAccount)).toEqual(['b'])
+    expect(sitesOf(['a'], holder)).toEqual(['a'])
     expect(sitesOf([], ofAccount)).toEqual(['b'])
     expect(sitesOf([], holder)).toBeUndefined()
     expect(scopeOf([role('site')], ofAccount)[0]?.siteIds).toEqual(['b'])

@@ -58,3 +58,15 @@ test('several roles together let in what one of them does, and nothing else', as
     { numRuns: 500 },
   )
 })
+
+test('a role’s sites and the account’s are both kept to: one narrows the other, neither replaces it', () => {
+  const reached = (ofRole: string[], ofHolder: string[], dataScope: DataScopeCode = 'all') =>
+    scopeOf([{ dataScope, scopeOrgIds: [], siteIds: ofRole }], { ...me, siteIds: ofHolder })[0]?.siteIds
+  expect(reached(['a', 'b'], ['a'])).toEqual(['a'])
+  expect(reached(['b'], ['a'])).toEqual([])
+  expect(reached(['b'], [])).toEqual(['b'])
+  expect(reached([], ['a'])).toEqual(['a'])
+  expect(reached([], [])).toBeUndefined()
+  expect(reached(['b'], ['a'], 'site')).toEqual([])
+  expect(reached([], [], 'site')).toEqual([])
+})

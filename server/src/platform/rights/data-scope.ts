@@ -34,15 +34,24 @@ export interface Holder {
 
 const nothing: RoleReach = { isAll: false, orgPaths: [], orgIds: [], isOwn: false, siteIds: [] }
 
+/** The sites given to both; whoever of the two was given none is held to none. undefined: every site. */
+const sitesOfBoth = (
+  ofRole: readonly string[],
+  ofHolder: readonly string[],
+): readonly string[] | undefined => {
+  if (ofHolder.length === 0) return ofRole.length > 0 ? ofRole : undefined
+  return ofRole.length > 0 ? ofRole.filter(id => ofHolder.includes(id)) : ofHolder
+}
+
 const ofRole = ({ dataScope, scopeOrgIds, siteIds }: RoleScope, holder: Holder): RoleReach => {
-  const sites = siteIds.length > 0 ? siteIds : holder.siteIds
-  const scope = { ...nothing, siteIds: sites.length > 0 ? sites : undefined }
+  const sites = sitesOfBoth(siteIds, holder.siteIds)
+  const scope = { ...nothing, siteIds: sites }
   switch (dataScope) {
     case 'all':
       return { ...scope, isAll: true }
     case 'site':
       // Without a site there is nothing that a holder of a site's scope may touch.
-      return { ...scope, isAll: true, siteIds: sites }
+      return { ...scope, isAll: true, siteIds: sites ?? [] }
     case 'tree':
       return holder.orgPath ? { ...scope, orgPaths: [holder.orgPath] } : scope
     case 'org':

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import { maskPhone } from '@sunport/contract/format/mask.ts'
-import { createSealer } from '../crypto/seal.ts'
-import { deriveKey } from '../crypto/secrets.ts'
+import { createColumnSealer } from '../crypto/seal.ts'
 import type { Queries } from '../database/database.ts'
 import { shortMessage } from './table.ts'
 
-export const smsSealer = (secret: Buffer) => createSealer(deriveKey(secret, 'short-message'))
+export const smsSealer = (secret: Buffer) => createColumnSealer(secret, 'short-message')
 
 interface Queued {
   phone: string

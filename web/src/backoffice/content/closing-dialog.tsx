@@ -1,12 +1,16 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { contentKinds } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Radio, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { useCrudChange } from '../crud/use-crud-change.ts'
 import { clearable } from '../ui/clearable.tsx'
+import type { ControlProps } from '../ui/control-props.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useCallForm } from '../ui/form/use-call-form.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { contentCallsOf } from './content-calls-of.ts'
 
 interface Props {
   item: ContentDetail
@@ -37,16 +41,16 @@ const textHelp = {
   hidden: '用于误发个人信息等不宜继续公开的内容：原地址只显示撤回原因，并告知搜索引擎已删除。',
 }
 
-/** Takes a text from the public; whoever comes to its address is told why, and shown or led to what replaces it. */
-const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof typeof ways }) => {
-  const { verb, help } = ways[way]
-  const [reason, setReason] = useState('')
-  const [targetId, setTargetId] = useState<string>()
-  const [isTextHidden, setTextHidden] = useState(false)
-  const hasPage = way === 'withdraw' && item.kind !== 'window'
+interface SuccessorProps extends ControlProps {
+  item: ContentDetail
+  value?: string | null
+  onChange?: (id: string | null) => void
+}
+
+/** Another public text of the same family and site, found by its title. */
+const SuccessorChoice = ({ item, value, onChange, ...named }: SuccessorProps) => {
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim(), typingMs)
-  const change = useCrudChange(item.kind)
   const found = useQuery({
     queryKey: [item.kind, 'targets', keyword],
     queryFn: () =>
@@ -54,64 +58,53 @@ const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof type
     select: ({ rows }) =>
       rows.filter(({ id }) => id !== item.id).map(({ id, title }) => ({ value: id, label: title })),
   })
-  const close = async () => {
-    const next = await change.mutateAsync(() =>
-      api[item.kind][way]({
-        id: item.id,
-        version: item.version,
-        reason: reason.trim(),
-        targetId: targetId ?? null,
-        ...(hasPage && { isTextHidden }),
-      }),
-    )
-    onDone(next as ContentDetail)
-  }
   return (
-    <Modal
-      open
-      title={`${verb}${contentKinds[item.kind]}“${item.title}”`}
+    <Select
+      {...named}
+      allowClear={clearable}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      options={found.data ?? []}
+      value={value ?? undefined}
+      placeholder="输入标题查找已发布的内容"
+      onChange={id => onChange?.(id ?? null)}
+    />
+  )
+}
+
+/** Takes a text from the public; whoever comes to its address is told why, and shown or led to what replaces it. */
+const ClosingDialog = ({ way, item, onDone, onClose }: Props & { way: keyof typeof ways }) => {
+  const { id, version, kind } = item
+  const { verb, help } = ways[way]
+  const hasPage = way === 'withdraw' && kind !== 'window'
+  const filling = useCallForm(contentCallsOf[kind][way] as (typeof contentCallsOf)['article']['withdraw'], {
+    given: { id, version },
+    initial: { targetId: null, isTextHidden: false },
+    feature: kind,
+    onDone,
+  })
+  const isTextHidden = Form.useWatch('isTextHidden', filling.form)
+  return (
+    <FormDialog
+      of={filling}
+      name="closing"
+      title={`${verb}${contentKinds[kind]}“${item.title}”`}
       okText={verb}
-      okButtonProps={{ danger: true, disabled: !reason.trim(), loading: change.isPending }}
-      onOk={() => void close().catch(() => {})}
-      onCancel={onClose}
+      isDanger
+      onClose={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label={`${verb}原因（对外公开）`} required htmlFor="closing-reason">
-          <Input.TextArea
-            id="closing-reason"
-            aria-required
-            autoFocus
-            value={reason}
-            maxLength={500}
-            showCount
-            autoSize={{ minRows: 2, maxRows: 5 }}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Form.Item>
-        {hasPage && (
-          <Form.Item label="原文" help={isTextHidden ? textHelp.hidden : textHelp.kept}>
-            <Radio.Group
-              aria-label="原文"
-              options={textChoices}
-              value={isTextHidden}
-              onChange={event => setTextHidden(event.target.value)}
-            />
-          </Form.Item>
-        )}
-        <Form.Item label="替代内容" htmlFor="closing-target" help={help}>
-          <Select
-            id="closing-target"
-            allowClear={clearable}
-            showSearch={{ filterOption: false, onSearch: setTyped }}
-            loading={found.isFetching}
-            options={found.data ?? []}
-            value={targetId}
-            placeholder="输入标题查找已发布的内容"
-            onChange={setTargetId}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Field name="reason" label={`${verb}原因（对外公开）`}>
+        <Input.TextArea autoFocus showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Field>
+      {hasPage && (
+        <Field name="isTextHidden" label="原文" extra={isTextHidden ? textHelp.hidden : textHelp.kept}>
+          <Radio.Group aria-label="原文" options={textChoices} />
+        </Field>
+      )}
+      <Field name="targetId" label="替代内容" extra={help}>
+        <SuccessorChoice item={item} />
+      </Field>
+    </FormDialog>
   )
 }
 

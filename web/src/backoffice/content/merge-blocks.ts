@@ -1,4 +1,4 @@
-const tag = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi
+const tag = /<(\/?)([a-z][\w-]*)(?![\w-])((?:"[^"]*"|[^">])*)>/gi
 const single = new Set(['img', 'br', 'hr', 'col'])
 
 /** The paragraphs, headings, lists and tables of a text, one beside the other; together they are the text. */

@@ -2,11 +2,13 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { type Finding, findingWords, isBlocking } from '@sunport/contract/content/check/finding.ts'
 import { contentKinds, reviewPath } from '@sunport/contract/content/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Form, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Checkbox, Form, Input, Skeleton } from 'antd'
 import { api } from '../../api.ts'
-import { useCrudChange } from '../crud/use-crud-change.ts'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useCallForm } from '../ui/form/use-call-form.ts'
 import styles from './content.module.css'
+import { contentCallsOf } from './content-calls-of.ts'
 import { WireTimeInput } from './wire-time-input.tsx'
 
 interface Props {
@@ -27,14 +29,18 @@ const Findings = ({ of }: { of: readonly Finding[] }) => (
 
 /** Hands a text to its reviewers; everything that is missing is said at once. */
 export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
-  const [note, setNote] = useState('')
-  const [isConfirmed, setConfirmed] = useState(false)
-  const [isUrgent, setUrgent] = useState(false)
-  const [scheduledAt, setScheduledAt] = useState(item.open?.scheduledAt ?? null)
-  const change = useCrudChange(item.kind)
+  const { id, version, kind } = item
+  const filling = useCallForm(contentCallsOf[kind].submit, {
+    given: { id, version },
+    initial: { scheduledAt: item.open?.scheduledAt ?? null, isUrgent: false, isPersonalConfirmed: false },
+    feature: kind,
+    onDone,
+  })
+  const isConfirmed = Form.useWatch('isPersonalConfirmed', filling.form)
+  const scheduledAt = Form.useWatch('scheduledAt', filling.form)
   const checked = useQuery({
-    queryKey: [item.kind, 'checks', item.id, item.version],
-    queryFn: () => api.checks.run({ kind: item.kind, id: item.id }),
+    queryKey: [kind, 'checks', id, version],
+    queryFn: () => api.checks.run({ kind, id }),
     gcTime: 0,
   })
   const findings = checked.data && [...checked.data.problems, ...checked.data.text, ...checked.data.links]
@@ -43,30 +49,14 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
   const warned = (findings?.length ?? 0) - blocks.length - personal.length
   const isFree = findings !== undefined && blocks.length === 0
   const way = reviewPath(item.reviewDepth).map(level => levelNames[level])
-  const submit = async () => {
-    const next = await change.mutateAsync(() =>
-      api[item.kind].submit({
-        id: item.id,
-        version: item.version,
-        note: note.trim() || null,
-        scheduledAt,
-        isUrgent,
-        ...(personal.length > 0 && { isPersonalConfirmed: isConfirmed }),
-      }),
-    )
-    onDone(next as ContentDetail)
-  }
   return (
-    <Modal
-      open
-      title={`送审${contentKinds[item.kind]}`}
+    <FormDialog
+      of={filling}
+      name="submit"
+      title={`送审${contentKinds[kind]}`}
       okText="送审"
-      okButtonProps={{
-        disabled: !isFree || (personal.length > 0 && !isConfirmed),
-        loading: change.isPending,
-      }}
-      onOk={() => void submit().catch(() => {})}
-      onCancel={onClose}
+      isOkDisabled={!isFree || (personal.length > 0 && !isConfirmed)}
+      onClose={onClose}
     >
       {checked.isPending && <Skeleton active title={false} />}
       {checked.isError && <Alert type="error" showIcon title={checked.error.message} />}
@@ -79,7 +69,7 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
         />
       )}
       {isFree && (
-        <Form layout="vertical" className={styles.form}>
+        <div className={styles.form}>
           <p className={styles.muted}>依次经过：{way.join(' → ')}。送审后在审核前可以撤回。</p>
           {personal.length > 0 && (
             <Alert
@@ -90,9 +80,9 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
               description={
                 <>
                   <Findings of={personal} />
-                  <Checkbox checked={isConfirmed} onChange={event => setConfirmed(event.target.checked)}>
-                    已核实，以上个人信息依法应当公开
-                  </Checkbox>
+                  <Field name="isPersonalConfirmed" valuePropName="checked" noStyle>
+                    <Checkbox>已核实，以上个人信息依法应当公开</Checkbox>
+                  </Field>
                 </>
               }
             />
@@ -100,39 +90,21 @@ export const SubmitDialog = ({ item, onDone, onClose }: Props) => {
           {warned > 0 && (
             <p className={styles.muted}>另有 {warned} 处提醒，审核人可以看到，见编辑页的检查结果。</p>
           )}
-          <Form.Item
+          <Field
+            name="scheduledAt"
             label="定时发布"
-            htmlFor="submit-schedule"
-            help={scheduledAt ? '签发后到时自动发布，签发人可以改期。' : '不选则签发后立即发布。'}
+            extra={scheduledAt ? '签发后到时自动发布，签发人可以改期。' : '不选则签发后立即发布。'}
           >
-            <WireTimeInput
-              id="submit-schedule"
-              value={scheduledAt}
-              onChange={setScheduledAt}
-              placeholder="签发后立即发布"
-              isPastRefused
-            />
-          </Form.Item>
-          <Checkbox
-            className={styles.asked}
-            checked={isUrgent}
-            onChange={event => setUrgent(event.target.checked)}
-          >
-            急件，排在审核队列最前
-          </Checkbox>
-          <Form.Item label="给审核人的说明">
-            <Input.TextArea
-              autoFocus
-              aria-label="给审核人的说明"
-              value={note}
-              maxLength={500}
-              showCount
-              autoSize={{ minRows: 2, maxRows: 6 }}
-              onChange={event => setNote(event.target.value)}
-            />
-          </Form.Item>
-        </Form>
+            <WireTimeInput placeholder="签发后立即发布" isPastRefused />
+          </Field>
+          <Field name="isUrgent" valuePropName="checked" noStyle>
+            <Checkbox className={styles.asked}>急件，排在审核队列最前</Checkbox>
+          </Field>
+          <Field name="note" label="给审核人的说明">
+            <Input.TextArea autoFocus showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Field>
+        </div>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readAnew } from '../read-anew.ts'
 import styles from './crud.module.css'
-import { isOpen, JobProgress, JobRefusals, UndoButton, UndoResult, useJob } from './job-view.tsx'
+import { countsOf, isOpen, JobProgress, JobRefusals, UndoButton, UndoResult, useJob } from './job-view.tsx'
 
 const place = '/main/recent-work'
 
@@ -18,7 +18,8 @@ export const UndoNote = ({ isUndoable, isLong }: { isUndoable: boolean; isLong: 
   </p>
 )
 
-const InBackground = ({ jobId, feature }: { jobId: string; feature: string }) => {
+/** How far it is while it runs, and what became of it. */
+export const InBackground = ({ jobId, feature }: { jobId: string; feature: string }) => {
   const client = useQueryClient()
   const { data: job } = useJob(jobId)
   const isOver = job !== undefined && !isOpen(job)
@@ -40,7 +41,7 @@ const InBackground = ({ jobId, feature }: { jobId: string; feature: string }) =>
     <Alert
       showIcon
       type={job.state === 'done' && job.refused === 0 ? 'success' : 'warning'}
-      title={`${job.message ? `${job.message}：` : ''}已执行 ${job.done} 条，未执行 ${job.refused} 条`}
+      title={`${job.message ? `${job.message}：` : ''}${countsOf(job)}`}
       description={job.refused > 0 && <JobRefusals job={job} />}
     />
   )

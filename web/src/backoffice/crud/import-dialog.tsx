@@ -1,16 +1,19 @@
 import { InboxOutlined, UploadOutlined } from '@ant-design/icons'
 import { type ImportMode, type ImportReport, importModes } from '@sunport/contract/calls/crud.ts'
+import { deskJobs, importAtOnce } from '@sunport/contract/calls/desk-job.ts'
 import { tableFileHint, tableFileLimits } from '@sunport/contract/table-file-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Modal, Progress, Radio, Upload } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readAnew } from '../read-anew.ts'
 import { useMay } from '../session.ts'
 import { fileAddress, saveAnswer, sendFile } from '../transfer.ts'
 import { optionsOf } from '../ui/options.ts'
+import { InBackground } from './bulk-outcome.tsx'
 import styles from './crud.module.css'
 import type { Crud } from './define-crud.ts'
 import { addReports, stepsOf } from './import-steps.ts'
+import { jobFeature } from './job-view.tsx'
 
 const shownProblems = 8
 
@@ -21,6 +24,8 @@ interface State {
   progress?: number
   failure?: string
   isDone?: boolean
+  /** It goes on in the background. */
+  jobId?: string
 }
 
 /** Brings in a file: first what would become of every line, then the deed. */
@@ -29,9 +34,10 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
   const [mode, setMode] = useState<ImportMode>('create')
   const [isAllOrNothing, setAllOrNothing] = useState(false)
   const [state, setState] = useState<State>({})
+  const hasLeft = useRef(false)
   const calls = crud.import
   if (!calls) return null
-  const { file, report, progress, failure, isDone } = state
+  const { file, report, progress, failure, isDone, jobId } = state
   const isBusy = progress !== undefined
 
   const run = async (from: File, isRehearsal: boolean) => {
@@ -47,6 +53,7 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
           isAllOrNothing: isAllOrNothing ? '1' : '0',
           ...step,
         })) as ImportReport
+        if (hasLeft.current) return
         whole = addReports(whole, part)
         setState({ file: from, progress: Math.min((step.from + step.count) / Math.max(whole.total, 1), 1) })
       }
@@ -56,20 +63,40 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
       setState({ file: from, failure: (error as Error).message })
     }
   }
+  /** A long file is handed over: whoever sent it may go. */
+  const handOver = async (from: File) => {
+    setState({ file: from, report, progress: 1 })
+    try {
+      const job = await sendFile(deskJobs.startImport, {
+        ...{ call: calls.import.path, file: from, mode },
+        isAllOrNothing: isAllOrNothing ? '1' : '0',
+      })
+      setState({ file: from, isDone: true, jobId: job.id })
+      await readAnew(client, [jobFeature])
+    } catch (error) {
+      setState({ file: from, report, failure: (error as Error).message })
+    }
+  }
   const restart = (change: () => void) => {
     change()
     setState({})
   }
+  /** What was not sent yet is not sent any more. */
+  const leave = () => {
+    hasLeft.current = true
+    onClose()
+  }
   const ready = report ? report.created + report.updated : 0
+  const isLong = report !== undefined && report.total > importAtOnce
   return (
     <Modal
       open
       width={640}
       title={`导入${crud.title}`}
-      onCancel={onClose}
+      onCancel={leave}
       maskClosable={!isBusy}
       footer={[
-        <Button key="close" onClick={onClose}>
+        <Button key="close" onClick={leave}>
           {isDone ? '完成' : '取消'}
         </Button>,
         !isDone && (
@@ -78,9 +105,9 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
             type="primary"
             loading={isBusy}
             disabled={!file || ready === 0 || (isAllOrNothing && report && report.problems.length > 0)}
-            onClick={() => file && run(file, false)}
+            onClick={() => file && (isLong ? handOver(file) : run(file, false))}
           >
-            {report ? `确认导入 ${ready} 行` : '确认导入'}
+            {report ? `${isLong ? '在后台导入' : '确认导入'} ${ready} 行` : '确认导入'}
           </Button>
         ),
       ]}
@@ -129,6 +156,7 @@ const ImportDialog = <Row,>({ crud, onClose }: { crud: Crud<Row>; onClose: () =>
           </Upload.Dragger>
         )}
         {isBusy && <Progress percent={Math.round(progress * 100)} status="active" />}
+        {jobId && <InBackground jobId={jobId} feature={crud.feature} />}
         {failure && <Alert type="error" showIcon title={failure} />}
         {report && (
           <Alert

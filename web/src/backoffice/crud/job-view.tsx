@@ -22,6 +22,14 @@ export const useJob = (id: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** What was done of it and what was not, in words. */
+export const countsOf = ({ kind, done, refused }: DeskJob): string => {
+  if (kind === 'export') return `共 ${done} 条`
+  return kind === 'import'
+    ? `已导入 ${done} 行，未导入 ${refused} 行`
+    : `已执行 ${done} 条，未执行 ${refused} 条`
+}
+
 const percentOf = ({ total, done, refused }: DeskJob): number =>
   total ? Math.floor(((done + refused) / total) * 100) : 0
 

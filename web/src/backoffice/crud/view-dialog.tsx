@@ -21,7 +21,7 @@ export const ViewDialog = ({ page, query, onClose }: Props) => {
   return (
     <FormDialog of={filling} title="保存当前视图" okText="保存" onClose={onClose}>
       <Field name="name" label="视图名称">
-        <Input maxLength={30} autoFocus />
+        <Input autoFocus />
       </Field>
       <Form.Item name="isShared" valuePropName="checked">
         <Checkbox>共享给所有能打开本页面的用户</Checkbox>

@@ -16,6 +16,6 @@ export const linkAddress = (typed: string, ownHost: string): string | undefined 
     const { host, pathname, search, hash } = new URL(address)
     return host === ownHost ? pathname + search + hash : address
   }
-  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(address)) return `mailto:${address}`
+  if (/^[^@/:]+@[^@/:.]+(?:\.[^@/:.]+)+$/.test(address)) return `mailto:${address}`
   return /^[\w-]+(?:\.[\w-]+)+(?:[/:?#].*)?$/.test(address) ? `https://${address}` : undefined
 }

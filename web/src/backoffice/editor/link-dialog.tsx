@@ -119,7 +119,7 @@ export const LinkDialog = ({ editor, findPages, onClose }: LinkDialogProps) => {
   const address = (
     <SchemaForm of={filling}>
       <Field name="href" label="链接地址" extra="网址、本站路径、邮箱，或 tel: 开头的电话">
-        <Input autoFocus maxLength={2000} placeholder="https://" />
+        <Input autoFocus placeholder="https://" />
       </Field>
       <Field name="words" label="显示文字">
         <Input placeholder="不填则显示地址" />

@@ -14,7 +14,7 @@ interface Props {
 export const CaptchaField = ({ picture, onRenew }: Props) => (
   <div className={styles.captcha}>
     <Field name="verifyCode" label="验证码">
-      <Input maxLength={10} inputMode="numeric" autoComplete="off" autoFocus spellCheck={false} />
+      <Input inputMode="numeric" autoComplete="off" autoFocus spellCheck={false} />
     </Field>
     <button
       type="button"

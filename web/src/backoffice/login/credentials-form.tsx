@@ -61,19 +61,12 @@ export const CredentialsForm = ({ onSignedIn }: Props) => {
         />
       )}
       <Field name="username" label="用户名">
-        <Input
-          prefix={<UserOutlined />}
-          maxLength={64}
-          autoComplete="username"
-          autoFocus
-          spellCheck={false}
-        />
+        <Input prefix={<UserOutlined />} autoComplete="username" autoFocus spellCheck={false} />
       </Field>
       <Field name="password" label="密码" extra={isCapsLock ? '大写锁定已打开' : undefined}>
         <Input.Password
           ref={passwordInput}
           prefix={<LockOutlined />}
-          maxLength={128}
           autoComplete="current-password"
           onKeyUp={watchCapsLock}
         />

@@ -61,7 +61,7 @@ export const EnrolmentPage = () => {
         <SchemaForm of={filling} size="large" requiredMark={false}>
           <p className={styles.hint}>您的账号或角色要求登录时输入动态验证码，请先确认密码</p>
           <Field name="password" label="密码">
-            <Input.Password maxLength={128} autoComplete="current-password" autoFocus />
+            <Input.Password autoComplete="current-password" autoFocus />
           </Field>
           <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
             下一步

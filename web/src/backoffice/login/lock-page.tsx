@@ -38,7 +38,7 @@ export const LockPage = () => {
       <p className={styles.hint}>屏幕已锁定，输入密码继续</p>
       <SchemaForm of={filling} size="large" requiredMark={false}>
         <Field name="password" label="密码">
-          <Input.Password ref={input} maxLength={128} autoComplete="current-password" autoFocus />
+          <Input.Password ref={input} autoComplete="current-password" autoFocus />
         </Field>
         <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
           解锁

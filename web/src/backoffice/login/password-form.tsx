@@ -32,7 +32,7 @@ export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   return (
     <SchemaForm of={filling} size="large" requiredMark={false}>
       <Field name="oldPassword" label="原密码">
-        <Input.Password maxLength={128} autoComplete="current-password" />
+        <Input.Password autoComplete="current-password" />
       </Field>
       <Field name="newPassword" label="新密码" extra={<PasswordStrength password={chosen} />}>
         <Input.Password maxLength={128} autoComplete="new-password" />

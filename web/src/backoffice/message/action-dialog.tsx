@@ -45,7 +45,7 @@ interface Props {
 
 const Words = ({ name, label, help }: { name: string; label: string; help?: string }) => (
   <Field name={name} label={label} {...(help && { extra: help })}>
-    <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showCount />
+    <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} showCount />
   </Field>
 )
 
@@ -126,7 +126,7 @@ const fieldsOf: Record<AskingAction, (item: DeskDetail) => ReactNode> = {
         <Select options={optionsOf(messagePriorities)} />
       </Field>
       <Field name="category" label="类别">
-        <Input maxLength={50} />
+        <Input />
       </Field>
       <Field name="aboutOrgId" label="涉及单位" verb="选择" extra="涉及的单位及其下级不能办理该留言">
         <UnitChoice />

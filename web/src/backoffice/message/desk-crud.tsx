@@ -15,7 +15,7 @@ import {
   defineCrud,
   listCall,
 } from '../crud/define-crud.ts'
-import { type Choice, optionsOf } from '../ui/options.ts'
+import { type Choice, optionsOf, yesOptions } from '../ui/options.ts'
 import { deskApi, deskFeature } from './desk-api.ts'
 import { DueMark } from './due-mark.tsx'
 import styles from './message.module.css'
@@ -161,7 +161,7 @@ const filtersOf = ({ units }: Parts): CrudFilter[] => [
     label: '追问过',
     kind: 'select',
     isRare: true,
-    options: [{ value: '1', label: '是' }],
+    options: yesOptions,
   },
   { name: 'receivedFrom', label: '收到自', kind: 'date', isRare: true },
   { name: 'receivedTo', label: '收到至', kind: 'date', isRare: true },

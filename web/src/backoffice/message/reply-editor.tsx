@@ -67,13 +67,13 @@ export const ReplyEditor = ({ item, onDone }: { item: DeskDetail; onDone: () => 
       </div>
       <SchemaForm of={filling} onValuesChange={() => setDirty(true)}>
         <Field name="text" label="答复内容">
-          <Input.TextArea autoSize={{ minRows: 8, maxRows: 24 }} maxLength={5000} showCount />
+          <Input.TextArea autoSize={{ minRows: 8, maxRows: 24 }} showCount />
         </Field>
         <Field name="citations" label="依据" verb="填写" extra="法规名称和条款，回车添加">
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['；', ';']} />
         </Field>
         <Field name="uncitedReason" label="没有依据的理由">
-          <Input maxLength={200} placeholder="没有可引用的依据时填写" />
+          <Input placeholder="没有可引用的依据时填写" />
         </Field>
       </SchemaForm>
       <div className={styles.buttons}>

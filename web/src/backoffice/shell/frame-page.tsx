@@ -1,7 +1,7 @@
 import { Result } from 'antd'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../session.ts'
-import { frameSource } from './frame-source.ts'
+import { frameSandbox, frameSource } from './frame-source.ts'
 import { pageLabel } from './page-label.ts'
 import styles from './shell.module.css'
 
@@ -19,15 +19,12 @@ export const FramePage = () => {
         subTitle="只能嵌入本站页面或系统配置中允许的外部系统。请从左侧菜单进入，不要使用来历不明的链接。"
       />
     )
-  const isOurs = new URL(source).origin === location.origin
   return (
     <iframe
       className={styles.frame}
       src={source}
       title={pageLabel(menu, pathname, search)}
-      sandbox={
-        isOurs ? undefined : 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-      }
+      sandbox={frameSandbox(source, location.origin)}
       referrerPolicy="strict-origin"
     />
   )

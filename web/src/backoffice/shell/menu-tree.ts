@@ -29,7 +29,7 @@ const targetOf = (item: MenuItem): MenuTarget => {
       src: item.funcPath,
       name: item.menuName,
     }
-  const relative = item.funcPath.replace(/^\/?(main\/)?/, '').replace(/\/+$/, '')
+  const relative = item.funcPath.replace(/^\/?(main\/)?/, '').replace(/(?<!\/)\/+$/, '')
   return { kind: 'page', path: `/main/${relative}`, page: item.funcParam ?? '' }
 }
 
@@ -70,7 +70,7 @@ export const firstOpenable = (nodes: readonly MenuNode[]): MenuNode | undefined 
 
 /** The entry that a path belongs to; a page also owns the paths below its own. */
 export const nodeAt = (nodes: readonly MenuNode[], pathname: string): MenuNode | undefined => {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   const owned = flatten(nodes).filter(({ target }) => {
     if (target.kind !== 'page' && target.kind !== 'frame') return false
     return path === target.path || path.startsWith(`${target.path}/`)

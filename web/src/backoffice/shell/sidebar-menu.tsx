@@ -72,13 +72,17 @@ export const SidebarMenu = ({ isCollapsed, onOpened }: Props) => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const current = nodeAt(menu, pathname)?.id
+  const place = current && branchOf(menu, current).join()
   const [open, setOpen] = useState<string[]>([])
   const waits = useWaitingByPage()
   const items = menu.map(node => toItem(node, waits, isCollapsed ? [] : open))
 
+  // By where the page stands, not by the menu: one that is read again folds nothing that the user has opened, and
+  // neither does a page that stands in no group, which may arrive after the user has chosen one.
   useEffect(() => {
-    if (current) setOpen(branchOf(menu, current).slice(0, -1))
-  }, [menu, current])
+    const above = place?.split(',').slice(0, -1) ?? []
+    if (above.length > 0) setOpen(above)
+  }, [place])
 
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     if ('ctrlKey' in domEvent && !isPlainClick(domEvent)) return

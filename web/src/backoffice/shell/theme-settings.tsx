@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PageHeader } from '../../ui/back-office-page-header.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useStore } from '../store.ts'
+import { optionsOf } from '../ui/options.ts'
 import { clearErrorLog, readErrorLog } from './error-log.ts'
 import {
   type Appearance,
@@ -31,9 +32,6 @@ const palette = [
 ]
 const sidebarModes = { pinned: '固定展开', hover: '收起，悬停展开', collapsed: '仅图标' } as const
 type SidebarMode = keyof typeof sidebarModes
-
-const optionsOf = <K extends string>(names: Record<K, string>) =>
-  (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }))
 
 const ErrorLog = () => {
   const { message } = App.useApp()

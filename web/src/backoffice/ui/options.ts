@@ -12,6 +12,9 @@ export const optionsOf = <Code extends string>(
     .filter(([value]) => !without.includes(value))
     .map(([value, label]) => ({ value, label }))
 
+/** Of a filter that either asks for something or asks for nothing. */
+export const yesOptions: readonly Choice[] = [{ value: '1', label: '是' }]
+
 /** Rows with a name, as choices. */
 export const optionsOfRows = (rows: readonly { id: string; name: string }[]): Choice[] =>
   rows.map(({ id, name }) => ({ value: id, label: name }))

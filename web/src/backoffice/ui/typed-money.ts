@@ -11,8 +11,8 @@ const maxLength = 40
 export const typedMoney = (before: string, typed: string): string => {
   const plain = typed.normalize('NFKC').replace(/[\s,¥元]/g, '')
   if (plain === '') return ''
-  if (/^-\d+\.?\d*$/.test(plain)) return '0'
-  if (plain.length > maxLength || !/^\d*\.?\d*$/.test(plain)) return before
+  if (/^-\d+(?:\.\d*)?$/.test(plain)) return '0'
+  if (plain.length > maxLength || !/^\d*(?:\.\d*)?$/.test(plain)) return before
   const [whole = '', decimals] = plain.split('.')
   return decimals === undefined ? whole : `${whole || '0'}.${decimals.slice(0, 2)}`
 }

@@ -1,9 +1,14 @@
 import { maxUploadBytes } from '@sunport/contract/calls/files.ts'
+import { scanHint } from '@sunport/contract/scan-states.ts'
 import { App } from 'antd'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../upload.ts'
 import { itemOfAnswer, type PendingItem, refusalOf, type UploadedItem, uploadFailed } from './upload-items.ts'
 import { UploadsUnderWay } from './uploads-under-way.ts'
+
+/** Nobody gets the file before the scanner has said that it may. */
+const isWaiting = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'scanState' in answer && answer.scanState === 'pending'
 
 interface Options {
   address?: string
@@ -44,6 +49,7 @@ export const useUploads = ({ address, type, onUploaded }: Options) => {
       const item = itemOfAnswer(answer, file.name, type)
       if (!item) return fail(key, uploadFailed)
       drop(key)
+      if (isWaiting(answer)) message.warning(scanHint)
       uploaded.current(item)
     } catch (failure) {
       if (!stop.signal.aborted) fail(key, failure instanceof Error ? failure.message : uploadFailed)

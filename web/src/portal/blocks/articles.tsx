@@ -2,48 +2,65 @@ import type { ArticlesBlock, ArticleTab } from '@sunport/regions/home.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
-import { RadioTabs, type TabsForm } from '../../ui/radio-tabs.tsx'
+import type { TabsForm } from '../../ui/radio-tabs.tsx'
 import { EntryLink } from '../entry-link.tsx'
 import { TitleWords } from '../parts/title-words.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './articles.module.css'
 import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
 import type { ArticleLine } from './lines.ts'
+import { LinkTabs } from './link-tabs.tsx'
 import { listHref } from './list-href.ts'
 import type { BlockData } from './load-block.ts'
+import { anchorOf, useOpenedTab } from './opened-tab.ts'
+import { loadLines, TabFailure, useAsking, useTabLink } from './tab-link.tsx'
 
 type Form = ArticlesBlock['form']
 
 const tabForms: Partial<Record<Form, TabsForm>> = { reef: 'plain', dated: 'pill' }
 
+interface ArticlesProps {
+  at: string
+  block: ArticlesBlock
+  data: BlockData['articles']
+}
+
 /** Articles of one channel or of several as tabs, in one of the region's forms. */
-export const Articles = ({ block, data }: { block: ArticlesBlock; data: BlockData['articles'] }) => {
+export const Articles = ({ at, block, data }: ArticlesProps) => {
   const { pack } = usePortal()
-  const { form, title, tabs, lead, links } = block
-  if (form === 'headline') return <Headline block={block} lines={data.tabs[0] ?? []} />
+  const { form, title, tabs, lead, links, rows } = block
+  const asking = useAsking()
+  const opened = useOpenedTab(data, async ({ tab }) => {
+    const { articlesOf } = await loadLines()
+    return articlesOf(asking(), tabs[tab]?.channel ?? '', rows)
+  })
+  const tabLink = useTabLink(at, opened)
+  if (form === 'headline') return <Headline block={block} lines={data.lines} />
   const hrefOf = (tab: ArticleTab): string | undefined => tab.path ?? listHref(pack, tab.channel)
   const single = tabs.length === 1 ? tabs[0] : undefined
-  const moreOf = (tab: ArticleTab) => {
-    const href = single ? undefined : hrefOf(tab)
-    return href && <MoreLink to={href} of={tab.label} />
-  }
+  const chosen = tabs[opened.place.tab]
+  const more = chosen && !single ? hrefOf(chosen) : undefined
   return (
     <BlockFrame
       title={title}
       more={single && hrefOf(single)}
       className={form === 'inscription' ? styles.inscription : undefined}
     >
-      <div className={styles.body} data-form={form}>
+      <div className={styles.body} data-form={form} id={anchorOf(at)}>
         {lead && <p className={styles.lead}>{lead}</p>}
-        <RadioTabs
+        <LinkTabs
           label={title}
           form={tabForms[form]}
-          tabs={tabs.map((tab, index) => ({
-            label: tab.label,
-            panel: <ArticleList form={form} lines={data.tabs[index] ?? []} />,
-            more: moreOf(tab),
-          }))}
-        />
+          tabs={tabs.map(({ label }, tab) => tabLink(label, { group: 0, tab }))}
+          more={more && <MoreLink to={more} of={chosen?.label ?? ''} />}
+          isBusy={opened.isBusy}
+        >
+          {opened.isFailed ? (
+            <TabFailure {...tabLink('重试', opened.place)} />
+          ) : (
+            <ArticleList form={form} lines={opened.lines} />
+          )}
+        </LinkTabs>
         {links && (
           <ul className={styles.links}>
             {links.map(entry => (

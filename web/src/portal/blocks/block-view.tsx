@@ -16,22 +16,24 @@ import { Openings } from './openings.tsx'
 
 interface BlockViewProps {
   block: Exclude<HomeBlock, { block: 'stack' }>
+  /** Where it stands in the home. */
+  at: string
   answer: BlockAnswer | undefined
 }
 
 /** Draws a block with its data, or says that it could not be loaded. */
-export const BlockView = ({ block, answer }: BlockViewProps) => {
+export const BlockView = ({ block, at, answer }: BlockViewProps) => {
   if (!answer || 'failed' in answer) return <BlockFailure title={block.title} />
   const data = <N extends keyof BlockData>() => answer.data as BlockData[N]
   switch (block.block) {
     case 'hero':
       return <Hero block={block} data={data<'hero'>()} />
     case 'notices':
-      return <Notices block={block} data={data<'notices'>()} />
+      return <Notices at={at} block={block} data={data<'notices'>()} />
     case 'openings':
       return <Openings block={block} data={data<'openings'>()} />
     case 'articles':
-      return <Articles block={block} data={data<'articles'>()} />
+      return <Articles at={at} block={block} data={data<'articles'>()} />
     case 'news':
       return <News block={block} data={data<'news'>()} />
     case 'entrances':

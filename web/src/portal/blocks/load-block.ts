@@ -1,27 +1,21 @@
 import type { CreditRecord } from '@sunport/contract/calls/credit.ts'
 import { directoryPageSize } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type {
-  Counter,
-  CreditsBlock,
-  Entry,
-  HomeBlock,
-  NoticeGroup,
-  NoticeTab,
-} from '@sunport/regions/home.ts'
+import type { Counter, CreditsBlock, Entry, HomeBlock, NoticesBlock } from '@sunport/regions/home.ts'
 import type { PageContext } from '../context.ts'
 import { entryOfLink } from '../link-entry.ts'
-import { markOf } from '../parts/rows.ts'
-import { type ArticleLine, type NoticeLine, toArticleLine, toNoticeLine } from './lines.ts'
+import { articlesOf, chosenRegion, noticesOf } from './block-lines.ts'
+import { type ArticleLine, type NoticeLine, toNoticeLine } from './lines.ts'
 import { marksBelow } from './list-href.ts'
+import { askedTab, offeredTab, type Shown, type TabPlace } from './opened-tab.ts'
 
 /** What each block shows, as its load answers it. */
 export interface BlockData {
   hero: { counts: number[]; questions: ArticleLine[]; entries: Entry[] }
-  /** Lines by group and tab. */
-  notices: { groups: NoticeLine[][][] }
+  /** The open tab; where a place has none of some types, which tabs it is offered. */
+  notices: Shown<NoticeLine> & { offered?: boolean[][] }
   openings: { lines: OpeningLine[]; total: number }
-  articles: { tabs: ArticleLine[][] }
+  articles: Shown<ArticleLine>
   news: { lines: ArticleLine[] }
   entrances: { entries: Entry[] }
   counters: { counts: (number | null)[] }
@@ -42,42 +36,8 @@ export type CreditLine = Pick<CreditRecord, 'id' | 'creditName' | 'handleResult'
 
 type BlockName = HomeBlock['block']
 type Of<N extends BlockName> = Extract<HomeBlock, { block: N }>
-type Loaders = { [N in BlockName]: (block: Of<N>, context: PageContext) => Promise<BlockData[N]> }
-
-/** The home narrowed to one place: the one chosen by query, or a sub-site's own, which nothing leads out of. */
-export const chosenRegion = ({ url, subSite }: Pick<PageContext, 'url' | 'subSite'>): string | undefined => {
-  const asked = url.searchParams.get('regionCode')?.slice(0, 20)
-  const own = subSite?.regionCode
-  return asked && (!own || asked.startsWith(own.slice(0, 4))) ? asked : own
-}
-
-export const noticesOf = async (
-  context: PageContext,
-  group: NoticeGroup,
-  tab: NoticeTab,
-  pageSize: number,
-): Promise<NoticeLine[]> => {
-  const { rows } = await context.api.info.selectInfoMoreChannel({
-    siteId: context.siteId,
-    channel: group.channels.join(','),
-    noticeType: tab.types?.join(',') ?? '',
-    regionCode: chosenRegion(context),
-    pageSize,
-  })
-  return rows.map(row => toNoticeLine(row, context))
-}
-
-const articlesOf = async (
-  context: PageContext,
-  channel: string,
-  pageSize: number,
-): Promise<ArticleLine[]> => {
-  const { rows, marks } = await context.api.info.selectInfoMoreChannel({
-    siteId: context.siteId,
-    channel: marksBelow(context.pack, channel),
-    pageSize,
-  })
-  return rows.map(row => ({ ...toArticleLine(row, context), ...markOf(marks, row.id) }))
+type Loaders = {
+  [N in BlockName]: (block: Of<N>, context: PageContext, at: string) => Promise<BlockData[N]>
 }
 
 const countOf = async (context: PageContext, counter: Omit<Counter, 'of'> & Partial<Counter>) => {
@@ -121,6 +81,26 @@ const creditsOf = async (
 const entriesOf = async ({ api, siteId }: PageContext, type: string): Promise<Entry[]> =>
   (await api.portal.getLinkListByType({ siteId, type })).map(entryOfLink)
 
+const firstTab: TabPlace = { group: 0, tab: 0 }
+
+const openNotices = async (
+  { groups, rows }: NoticesBlock,
+  context: PageContext,
+  place: TabPlace | undefined,
+): Promise<Shown<NoticeLine>> => {
+  const group = groups[place?.group ?? 0]
+  const tab = place && group?.tabs[place.tab]
+  return { place: place ?? firstTab, lines: group && tab ? await noticesOf(context, group, tab, rows) : [] }
+}
+
+/** A place is not offered the types that it has no notices of; the whole region keeps them all. */
+const offeredNotices = ({ groups }: NoticesBlock, context: PageContext): Promise<boolean[][]> =>
+  Promise.all(
+    groups.map(group =>
+      Promise.all(group.tabs.map(async tab => (await noticesOf(context, group, tab, 1)).length > 0)),
+    ),
+  )
+
 const loaders: Loaders = {
   hero: async ({ counters = [], questions = [], linkClass }, context) => {
     const [counts, titles, entries] = await Promise.all([
@@ -132,11 +112,15 @@ const loaders: Loaders = {
     const asked = [...new Map(titles.flat().map(line => [line.title, line])).values()]
     return { counts, questions: asked, entries }
   },
-  notices: async ({ groups, rows }, context) => ({
-    groups: await Promise.all(
-      groups.map(group => Promise.all(group.tabs.map(tab => noticesOf(context, group, tab, rows)))),
-    ),
-  }),
+  notices: async (block, context, at) => {
+    const asked = askedTab(context.url, at)
+    if (chosenRegion(context) === undefined) {
+      const all = block.groups.map(group => group.tabs.map(() => true))
+      return openNotices(block, context, offeredTab(all, asked))
+    }
+    const offered = await offeredNotices(block, context)
+    return { ...(await openNotices(block, context, offeredTab(offered, asked))), offered }
+  },
   openings: async ({ rows: pageSize }, context) => {
     const { rows, total } = await context.api.info.selectOpenTenderInfo({
       siteId: context.siteId,
@@ -151,9 +135,11 @@ const loaders: Loaders = {
     }))
     return { lines, total }
   },
-  articles: async ({ tabs, rows }, context) => ({
-    tabs: await Promise.all(tabs.map(({ channel }) => articlesOf(context, channel, rows))),
-  }),
+  articles: async ({ tabs, rows }, context, at) => {
+    const place = offeredTab([tabs.map(() => true)], askedTab(context.url, at)) ?? firstTab
+    const channel = tabs[place.tab]?.channel
+    return { place, lines: channel ? await articlesOf(context, channel, rows) : [] }
+  },
   news: async ({ channel, rows }, context) => ({ lines: await articlesOf(context, channel, rows) }),
   entrances: async ({ linkClass, items }, context) => ({
     entries: items ?? (linkClass ? await entriesOf(context, linkClass) : []),
@@ -173,5 +159,8 @@ const loaders: Loaders = {
 }
 
 /** Loads one block; the caller decides what its failing means. */
-export const loadBlock = <N extends BlockName>(block: Of<N>, context: PageContext): Promise<BlockData[N]> =>
-  (loaders[block.block as N] as Loaders[N])(block, context)
+export const loadBlock = <N extends BlockName>(
+  block: Of<N>,
+  context: PageContext,
+  at: string,
+): Promise<BlockData[N]> => (loaders[block.block as N] as Loaders[N])(block, context, at)

@@ -1,16 +1,19 @@
 import type { NoticeForm, NoticeGroup, NoticesBlock } from '@sunport/regions/home.ts'
-import { RadioTabs, type TabsForm } from '../../ui/radio-tabs.tsx'
+import type { TabsForm } from '../../ui/radio-tabs.tsx'
 import { inRegion, withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import { BlockFrame, Empty, MoreLink } from './block-frame.tsx'
 import { CityLinks, useCities } from './cities.tsx'
 import type { NoticeLine } from './lines.ts'
+import { LinkTabs } from './link-tabs.tsx'
 import { listHref } from './list-href.ts'
 import type { BlockData } from './load-block.ts'
 import { NoticeCards } from './notice-cards.tsx'
 import { NoticeLines } from './notice-lines.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import styles from './notices.module.css'
+import { anchorOf, type TabPlace, useOpenedTab } from './opened-tab.ts'
+import { loadLines, TabFailure, useAsking, useTabLink } from './tab-link.tsx'
 
 /** How a form lays out its two levels of tabs. */
 const tabForms: Record<NoticeForm, { groups: TabsForm; types: TabsForm }> = {
@@ -26,42 +29,73 @@ const tabForms: Record<NoticeForm, { groups: TabsForm; types: TabsForm }> = {
 
 interface OfferedGroup {
   group: NoticeGroup
-  tabs: { label: string; lines: NoticeLine[] }[]
+  /** Its tabs, each with its place in the block. */
+  tabs: { label: string; place: TabPlace }[]
 }
 
 /** A place is not offered the types that it has no notices of; the whole region keeps them all. */
-const offered = (block: NoticesBlock, data: BlockData['notices'], isNarrowed: boolean): OfferedGroup[] =>
-  block.groups
+const offeredGroups = ({ groups }: NoticesBlock, offered: boolean[][] | undefined): OfferedGroup[] =>
+  groups
     .map((group, at) => ({
       group,
       tabs: group.tabs
-        .map(({ label }, index) => ({ label, lines: data.groups[at]?.[index] ?? [] }))
-        .filter(({ lines }) => !isNarrowed || lines.length > 0),
+        .map(({ label }, tab) => ({ label, place: { group: at, tab } }))
+        .filter(({ place }) => !offered || offered[at]?.[place.tab]),
     }))
     .filter(({ tabs }) => tabs.length > 0)
 
-/** Tabs remember by their place which of them is chosen: another set of them begins anew. */
-const keyOf = (tabs: { label: string }[]): string => tabs.map(({ label }) => label).join()
+interface NoticesProps {
+  at: string
+  block: NoticesBlock
+  data: BlockData['notices']
+}
 
-export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData['notices'] }) => {
-  const { form, title, cities } = block
-  const { pack } = usePortal()
+export const Notices = ({ at, block, data }: NoticesProps) => {
+  const { form, title, cities, rows } = block
   const { regionCode } = useCities()
+  const asking = useAsking()
+  const opened = useOpenedTab(data, async ({ group: of, tab: which }) => {
+    const group = block.groups[of]
+    const tab = group?.tabs[which]
+    const { noticesOf } = await loadLines()
+    return group && tab ? noticesOf(asking(), group, tab, rows) : []
+  })
+  const tabLink = useTabLink(at, opened)
+  const { pack } = usePortal()
   const moreOf = ({ group }: OfferedGroup) => inRegion(listHref(pack, group.channels[0] ?? ''), regionCode)
-  const groups = offered(block, data, regionCode !== undefined)
+  const groups = offeredGroups(block, data.offered)
+  const shown = groups.find(({ tabs }) => tabs.some(({ place }) => opened.place.group === place.group))
   // A quiet block has no heading that "more" could stand in.
   const isQuiet = form === 'floor'
   const [single] = groups.length === 1 && !isQuiet ? groups : []
-  const boards = groups.map(each => ({
-    label: each.group.label,
-    panel: <Board {...each} form={form} more={single ? undefined : moreOf(each)} />,
-  }))
+  const more = shown && !single ? moreOf(shown) : undefined
   return (
     <BlockFrame title={title} quiet={isQuiet} more={single && moreOf(single)}>
-      <div className={styles.layout} data-cities={cities}>
+      <div className={styles.layout} data-cities={cities} id={anchorOf(at)}>
         {cities && <CitySwitch form={cities} />}
-        {groups.length > 0 ? (
-          <RadioTabs key={keyOf(boards)} label={title} form={tabForms[form].groups} tabs={boards} />
+        {shown ? (
+          <LinkTabs
+            label={title}
+            form={tabForms[form].groups}
+            tabs={groups.map(each => ({
+              ...tabLink(each.group.label, each.tabs[0]?.place ?? opened.place),
+              isChosen: each === shown,
+            }))}
+          >
+            <LinkTabs
+              label={`${shown.group.label}类型`}
+              form={tabForms[form].types}
+              aside={more && <MoreLink to={more} of={shown.group.label} />}
+              isBusy={opened.isBusy}
+              tabs={shown.tabs.map(({ label, place }) => tabLink(label, place))}
+            >
+              {opened.isFailed ? (
+                <TabFailure {...tabLink('重试', opened.place)} />
+              ) : (
+                <NoticeList form={form} lines={opened.lines} />
+              )}
+            </LinkTabs>
+          </LinkTabs>
         ) : (
           <Empty />
         )}
@@ -69,21 +103,6 @@ export const Notices = ({ block, data }: { block: NoticesBlock; data: BlockData[
     </BlockFrame>
   )
 }
-
-interface BoardProps extends OfferedGroup {
-  form: NoticeForm
-  more: string | undefined
-}
-
-const Board = ({ group, tabs, form, more }: BoardProps) => (
-  <RadioTabs
-    key={keyOf(tabs)}
-    label={`${group.label}类型`}
-    form={tabForms[form].types}
-    aside={more && <MoreLink to={more} of={group.label} />}
-    tabs={tabs.map(({ label, lines }) => ({ label, panel: <NoticeList form={form} lines={lines} /> }))}
-  />
-)
 
 const NoticeList = ({ form, lines }: { form: NoticeForm; lines: NoticeLine[] }) => {
   if (lines.length === 0) return <Empty />

@@ -1,7 +1,7 @@
+import { errorTitles } from '@sunport/regions/common-routes.ts'
 import { Form, Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { mainNotices } from '../parts/main-notices.ts'
-import { errorTitles } from '../place.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './error-page.module.css'
 

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { reader } from '../came-from.ts'
+import { later } from '../later.tsx'
 import { usePortal } from '../use-portal.ts'
 import type { AbsentData, DetailData, ShownData } from './detail-data.ts'
 import styles from './detail-page.module.css'
@@ -11,12 +12,14 @@ import './page-heading.module.css'
 import './rich-text.module.css'
 import './states.module.css'
 
-const loadAbsent = () => import('./detail-absent.tsx')
+const loadAbsent = async () => (await import('./detail-absent.tsx')).Absent
 
 /** Most visits find what they came for, and need no script for the others. The server has it at hand. */
-const Absent: ComponentType<{ detail: AbsentData }> = import.meta.env.SSR
-  ? (await loadAbsent()).Absent
-  : lazy(async () => ({ default: (await loadAbsent()).Absent }))
+const Absent = later<{ detail: AbsentData }>(
+  'src/portal/parts/detail-absent.tsx',
+  loadAbsent,
+  import.meta.env.SSR ? await loadAbsent() : undefined,
+)
 
 /** The states that every detail page has; what is shown is the kind's own matter. */
 export const DetailPage = ({ children }: { children: (shown: ShownData) => ReactNode }) => {
@@ -28,13 +31,7 @@ export const DetailPage = ({ children }: { children: (shown: ShownData) => React
           预览：本页内容尚未公开，仅供采编和审核查看。
         </p>
       )}
-      {detail.outcome === 'shown' ? (
-        children(detail)
-      ) : (
-        <Suspense>
-          <Absent detail={detail} />
-        </Suspense>
-      )}
+      {detail.outcome === 'shown' ? children(detail) : <Absent detail={detail} />}
     </div>
   )
 }

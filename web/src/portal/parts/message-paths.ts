@@ -1,6 +1,6 @@
+import { commonFormPath } from '@sunport/regions/common-routes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
-import { commonFormPath } from '../place.ts'
 import { withQuery } from '../place-href.ts'
 
 interface MessagePaths {

@@ -10,7 +10,7 @@ const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 
 const plainWords = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
     .trim()
 

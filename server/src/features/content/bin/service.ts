@@ -1,7 +1,7 @@
-import type { BinRow } from '@sunport/contract/calls/bin.ts'
+import type { BinObjectKind, BinRow } from '@sunport/contract/calls/bin.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import type { BinObjects } from '../../../platform/bin/bin-object.ts'
+import type { BringBack } from '../../../platform/bin/bin-object.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -18,12 +18,12 @@ import { type BinEntry, type BinFilter, binRead } from './read.ts'
 import { binRepo } from './repo.ts'
 import { daysAfter, freeNameAmong, ownSince } from './rules.ts'
 
-export interface BinDeps {
+interface BinDeps {
   clock: Clock
   names: Names
   index: IndexPublications
   /** How what is no text of the editors comes back. */
-  objects: BinObjects
+  recoveries: ReadonlyMap<BinObjectKind, BringBack>
 }
 
 /** What the clock cleared away, for the report of its run. */
@@ -48,7 +48,7 @@ const outOfBin = {
  * 信息回收站: what was deleted before it was ever public, until it is brought back or its days are over; what went with
  * its channel, which is never cleared away when people have read it; and what else is kept whole when it is deleted.
  */
-export const binService = (db: Db, { clock, names, index, objects }: BinDeps) => {
+export const binService = (db: Db, { clock, names, index, recoveries }: BinDeps) => {
   const changes = createChanges(db, clock, 'cms')
 
   const binned = async ({ tx, now }: Change, id: string, reach: Reach): Promise<BinEntry> => {
@@ -86,10 +86,6 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
     return title === entry.title ? null : title
   }
 
-  const recoverObject = async (change: Change, { id, kind }: BinEntry): Promise<string | null> => {
-    return objects[kind as keyof BinObjects](change, found(await binRepo(change.tx).takeObject(id)))
-  }
-
   return {
     list: (filter: BinFilter, reach: Reach): Promise<Page<BinRow>> =>
       binRead(db, names).list(filter, reach, clock.now()),
@@ -109,10 +105,10 @@ export const binService = (db: Db, { clock, names, index, objects }: BinDeps) =>
         const entry = await binned(change, id, reach)
         if (entry.kind === 'channel') throw new Problem('bin.batch_only')
         if (!entry.mayRecover) throw new Problem('bin.own_days')
-        const renamedTo =
-          entry.kind in objects
-            ? await recoverObject(change, entry)
-            : await recoverText(change, entry, channelId)
+        const bringBack = recoveries.get(entry.kind as BinObjectKind)
+        const renamedTo = bringBack
+          ? await bringBack(change, found(await binRepo(change.tx).takeObject(id)))
+          : await recoverText(change, entry, channelId)
         const { kind, title, siteId } = entry
         const entity = entityOf(kind)
         await change.audit({ entity, entityId: id, title, action: 'recover', siteId, after: { renamedTo } })

@@ -116,7 +116,7 @@ export const contentRepo = (db: Queries) => ({
 
   usableFiles: async (ids: string[]): Promise<number> => {
     const found = await db.execute<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM file WHERE id = ANY(${sql.param(ids)}) AND scan_state = 'clean' AND NOT is_private`,
+      sql`SELECT count(*)::int AS total FROM file WHERE id = ANY(${sql.param(ids)}) AND scan_state <> 'infected' AND NOT is_private`,
     )
     return found.rows[0]?.total ?? 0
   },

@@ -5,6 +5,7 @@ import { tag } from '../../../platform/cache/tags.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Change, createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
+import { withoutValues } from '../../../platform/text/without-values.ts'
 import { clockwork } from '../core/clockwork.ts'
 import type { ContentKindRules } from '../core/kind.ts'
 import { endTop } from '../core/publication-repo.ts'
@@ -66,7 +67,7 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
       } catch (error) {
         if (!due) throw error
         without.push(due.infoId)
-        failed?.(`${due.title}：${error instanceof Error ? error.message : String(error)}`)
+        failed?.(`${due.title}：${withoutValues(error instanceof Error ? error.message : String(error))}`)
       }
     }
     return count

@@ -79,7 +79,7 @@ const setTime = (time: string) => {
   for (const { clock } of instances()) clock.set(new Date(time))
 }
 const page = async ({ http }: TestApp, id: string): Promise<string> =>
-  (await http.inject({ url: `/maincms-web/law?id=${id}` })).body
+  (await http.inject({ url: `/maincms-web/articleGd?id=${id}` })).body
 
 test('a version that comes into force is shown by every instance from midnight in Beijing on', async () => {
   const id = await publishedLaw()

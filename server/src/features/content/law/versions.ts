@@ -3,15 +3,18 @@ import { type LawVersion, LawVersions } from '@sunport/contract/content/law/fiel
 import { renderLaw } from '@sunport/contract/content/law/render.ts'
 import { byStart } from '@sunport/contract/content/law/versions.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { RichTextChange } from '@sunport/contract/rich-text-change.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createChanges } from '../../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../../platform/database/database.ts'
-import { diffRichText } from '../../../platform/rich-text/diff.ts'
+import { compareRichTexts } from '../../../platform/rich-text/aside.ts'
+import type { TextPair } from '../../../platform/rich-text/aside-thread.ts'
+import { diffRichTexts } from '../../../platform/rich-text/diff.ts'
 import { clockwork } from '../core/clockwork.ts'
 import { titleOfItem } from '../core/repo.ts'
-import type { EditionRow } from '../core/table.ts'
+import { type EditionRow, lawVersion } from '../core/table.ts'
 import type { CleanText, IndexPublications } from '../core/texts.ts'
 
 export const dayOf = (now: Date): string => toWireTime(now).slice(0, 10)
@@ -24,16 +27,28 @@ const shownOn = (day: string, editionId: SQL): SQL => sql`(
   ORDER BY v.valid_from <= ${day} DESC, CASE WHEN v.valid_from <= ${day} THEN v.valid_from END DESC NULLS LAST,
     v.valid_from, v.no DESC LIMIT 1)`
 
-/** What a version changed, with its words: computed once, when it becomes public. */
-export const changesOf = (version: LawVersion, before: LawVersion | undefined): string =>
-  JSON.stringify(
-    before
-      ? amendmentsOf(before.nodes, version.nodes).map(({ before: old, after, ...change }) => ({
-          ...change,
-          lines: diffRichText(old, after),
-        }))
-      : [],
-  )
+/** What a version changed: its articles, each with its text before and after. */
+const amendmentsIn = (version: LawVersion, before: LawVersion | undefined) => {
+  const amendments = before ? amendmentsOf(before.nodes, version.nodes) : []
+  const pairs = amendments.map(({ before: old, after }): TextPair => [old, after])
+  const withLines = (lines: RichTextChange[][]): string =>
+    JSON.stringify(
+      amendments.map(({ before: _, after: __, ...change }, at) => ({ ...change, lines: lines[at] ?? [] })),
+    )
+  return { pairs, withLines }
+}
+
+/** With its words: computed once, when it becomes public. */
+export const changesOf = (version: LawVersion, before: LawVersion | undefined): string => {
+  const { pairs, withLines } = amendmentsIn(version, before)
+  return withLines(diffRichTexts(pairs))
+}
+
+/** The same beside the main thread, for texts that somebody else wrote. */
+const changesAside = async (version: LawVersion, before: LawVersion | undefined): Promise<string> => {
+  const { pairs, withLines } = amendmentsIn(version, before)
+  return withLines(await compareRichTexts(pairs))
+}
 
 /** Keeps the texts of a published edition, each version by its days. */
 export const writeVersions = async (
@@ -47,11 +62,21 @@ export const writeVersions = async (
   for (const [at, version] of sorted.entries()) {
     const { no, validFrom, validTo, amendedBy, amendedById, note, nodes } = version
     const { html, text } = await clean(renderLaw(nodes))
-    await tx.execute(sql`
-      INSERT INTO law_version
-        (edition_id, no, valid_from, valid_to, amended_by, amended_by_id, note, body_html, body_text, changes)
-      VALUES (${id}, ${no}, ${validFrom}, ${validTo || null}, ${amendedBy || null}, ${amendedById || null},
-        ${note || null}, ${html}, ${text}, ${changesOf(version, sorted[at - 1])}::jsonb) ON CONFLICT DO NOTHING`)
+    const changes = await changesAside(version, sorted[at - 1])
+    // A new column that is not written here does not compile.
+    const row: Required<typeof lawVersion.$inferInsert> = {
+      editionId: id,
+      no,
+      validFrom,
+      validTo: validTo || null,
+      amendedBy: amendedBy || null,
+      amendedById: amendedById || null,
+      note: note || null,
+      bodyHtml: html,
+      bodyText: text,
+      changes: sql`${changes}::jsonb`,
+    }
+    await tx.insert(lawVersion).values(row).onConflictDoNothing()
   }
 }
 

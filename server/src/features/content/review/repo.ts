@@ -37,6 +37,7 @@ export const reviewRepo = (db: Queries) => {
             JOIN role_function f ON f.role_id = r.id AND f.func_code = ${code}
           WHERE u.status = '1' AND u.deregistered_at IS NULL
             AND (cardinality(u.site_ids) = 0 OR ${siteId} = ANY(u.site_ids))
+            AND (cardinality(r.site_ids) = 0 OR ${siteId} = ANY(r.site_ids))
           ORDER BY u.user_name LIMIT 200`)
       ).rows,
 

@@ -1,10 +1,12 @@
+import { enabled } from '@sunport/contract/codes.ts'
 import { WindowFields } from '@sunport/contract/content/window-fields.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
 import type { Queries } from '../../../platform/database/database.ts'
-import { type ContentKindRules, missing } from '../core/kind.ts'
+import { type ContentKindRules, missing, type Publishing } from '../core/kind.ts'
 import { type CleanText, issuesOf } from '../core/texts.ts'
+import { type WrittenWindow, writeWindow } from '../core/window-repo.ts'
 
 const titleLength = 60
 
@@ -17,8 +19,36 @@ const isTooLarge = async (db: Queries, image: unknown): Promise<boolean> => {
   return rows.length > 0
 }
 
-const iso = (time: string): string =>
-  (parseWireTime(time.length === 10 ? `${time} 00:00:00` : time) ?? new Date(0)).toISOString()
+const momentOf = (time: string): Date =>
+  parseWireTime(time.length === 10 ? `${time} 00:00:00` : time) ?? new Date(0)
+
+const rowOf = ({ info, edition, now }: Pick<Publishing, 'info' | 'edition' | 'now'>): WrittenWindow => {
+  const fields = WindowFields.parse(edition.fields)
+  const [from, to] = [momentOf(fields.validFrom), momentOf(fields.validTo)]
+  return {
+    id: info.id,
+    siteId: info.siteId,
+    windowType: fields.windowType,
+    title: edition.title,
+    content: edition.bodyHtml,
+    url: fields.url ?? null,
+    image: fields.image ?? null,
+    imageAlt: fields.imageAlt ?? null,
+    pages: fields.pages,
+    device: fields.device,
+    position: fields.position,
+    width: fields.width ?? null,
+    height: fields.height ?? null,
+    autoCloseSec: fields.autoCloseSec ?? null,
+    delaySec: fields.delaySec,
+    frequency: fields.frequency,
+    priority: fields.priority,
+    validFrom: from,
+    validTo: to,
+    isShown: from <= now && to > now,
+    status: enabled.on,
+  }
+}
 
 /** 首页窗口: shown on public pages between two moments, and nowhere else. */
 export const windowRules = (clean: CleanText): ContentKindRules => ({
@@ -34,27 +64,12 @@ export const windowRules = (clean: CleanText): ContentKindRules => ({
       ...issuesOf(WindowFields, fields),
       ...(bodyHtml || fields.image ? [] : ['内容和图片不能都为空']),
       ...((await isTooLarge(db, fields.image)) ? [`图片不能超过${largestPicture / 1024}KB`] : []),
-      ...(typeof fields.validTo === 'string' && iso(fields.validTo) <= now.toISOString()
+      ...(typeof fields.validTo === 'string' && momentOf(fields.validTo) <= now
         ? ['结束时间须晚于当前时间']
         : []),
     ]),
   publish: async ({ tx, info, edition, now, touch }) => {
-    const fields = WindowFields.parse(edition.fields)
-    const [from, to] = [iso(fields.validFrom), iso(fields.validTo)]
-    await tx.execute(sql`
-      INSERT INTO home_window (id, site_id, window_type, title, content, url, image, image_alt, pages, device, position,
-        width, height, auto_close_sec, delay_sec, frequency, priority, valid_from, valid_to, is_shown, status)
-      VALUES (${info.id}, ${info.siteId}, ${fields.windowType}, ${edition.title}, ${edition.bodyHtml},
-        ${fields.url ?? null}, ${fields.image ?? null}, ${fields.imageAlt ?? null}, ${sql.param(fields.pages)}::text[],
-        ${fields.device}, ${fields.position}, ${fields.width ?? null}, ${fields.height ?? null},
-        ${fields.autoCloseSec ?? null}, ${fields.delaySec}, ${fields.frequency}, ${fields.priority},
-        ${from}, ${to}, ${from <= now.toISOString() && to > now.toISOString()}, '1')
-      ON CONFLICT (id) DO UPDATE SET window_type = excluded.window_type, title = excluded.title,
-        content = excluded.content, url = excluded.url, image = excluded.image, image_alt = excluded.image_alt,
-        pages = excluded.pages, device = excluded.device, position = excluded.position, width = excluded.width,
-        height = excluded.height, auto_close_sec = excluded.auto_close_sec, delay_sec = excluded.delay_sec,
-        frequency = excluded.frequency, priority = excluded.priority, valid_from = excluded.valid_from,
-        valid_to = excluded.valid_to, is_shown = excluded.is_shown, status = '1'`)
+    await writeWindow(tx, rowOf({ info, edition, now }))
     touch(tag.settings(info.siteId))
   },
   unpublish: async ({ tx, info, touch }) => {

@@ -30,7 +30,7 @@ export const wordOfItem = async (item: ContentDetail, edition: Edition, read: Wo
   const ids = [...edition.bodyHtml.matchAll(/<img\b[^>]*\bsrc="([^"]+)"/g)].flatMap(
     ([, address = '']) => fileId.exec(address)?.[1] ?? [],
   )
-  const pictures = await read.pictures([...new Set(ids)])
+  const pictures = await read.pictures([...new Set(ids)], item.siteId)
   const body = wordBody(edition.bodyHtml, address => pictures.get(fileId.exec(address)?.[1] ?? ''))
   const facts = factsOf(item, edition).filter(([, value]) => value)
   const xml = [
@@ -47,5 +47,5 @@ export const fileNameOf = (title: string): string =>
   title
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may hold them
     .replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .slice(0, 60) || '无标题'

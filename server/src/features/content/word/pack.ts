@@ -56,7 +56,8 @@ export const wordingOf = (desk: Desk, filesDir: string) => {
     for (const [at, { name, digest }] of edition.attachments.entries()) {
       const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
       const words = fileNameOf(ending ? name.slice(0, -ending.length) : name)
-      parts[`${folder}/附件/${at + 1}-${words}${ending}`] = await read.bytes(digest)
+      const content = await read.bytes(digest)
+      if (content) parts[`${folder}/附件/${at + 1}-${words}${ending}`] = content
     }
     return parts
   }

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Queries } from '../../../platform/database/database.ts'
-import { storedPath } from '../../../platform/files/store.ts'
+import { readStored } from '../../../platform/files/store.ts'
 import type { ReadPicture } from './body.ts'
 
 interface Picture extends Record<string, unknown> {
@@ -29,15 +27,23 @@ const pictureFrom = async (content: Buffer): Promise<ReadPicture | undefined> =>
 
 /** Pictures of texts, and the bytes of files, from where they are kept. */
 export const wordRead = (db: Queries, root: string) => ({
-  bytes: (digest: string): Promise<Buffer> => readFile(join(root, storedPath(digest))),
+  /** Nothing for what waits for the virus scanner or was set apart by it. */
+  bytes: async (digest: string): Promise<Buffer | undefined> => {
+    const unclean = await db.execute(
+      sql`SELECT 1 FROM file WHERE digest = ${digest} AND NOT is_served LIMIT 1`,
+    )
+    return unclean.rowCount ? undefined : readStored(root, digest)
+  },
 
-  pictures: async (ids: readonly string[]): Promise<Map<string, ReadPicture>> => {
+  /** Those that the text's site may show; others are only named. */
+  pictures: async (ids: readonly string[], siteId: string): Promise<Map<string, ReadPicture>> => {
     if (ids.length === 0) return new Map()
     const { rows } = await db.execute<Picture>(sql`
-      SELECT id, digest FROM file WHERE id = ANY(${sql.param([...ids])}) AND scan_state = 'clean' AND NOT is_private`)
+      SELECT id, digest FROM file WHERE id = ANY(${sql.param([...ids])}) AND is_served AND NOT is_private
+        AND file_may_show(home_site_ids, shown_site_ids, ${siteId})`)
     const read = new Map<string, ReadPicture>()
     for (const { id, digest } of rows) {
-      const content = await readFile(join(root, storedPath(digest))).catch(() => undefined)
+      const content = await readStored(root, digest).catch(() => undefined)
       const picture = content && (await pictureFrom(content))
       if (picture) read.set(id, picture)
     }

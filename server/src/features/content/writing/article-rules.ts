@@ -5,7 +5,7 @@ import { publishRow, unpublishRow } from '../core/publication-repo.ts'
 import { type CleanText, type IndexPublications, issuesOf } from '../core/texts.ts'
 
 const hasBody = ({ bodyHtml, fields }: Words): boolean =>
-  bodyHtml.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') !== '' || Boolean(fields.url)
+  bodyHtml.replace(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') !== '' || Boolean(fields.url)
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 

@@ -2,7 +2,7 @@ const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** Kept texts escape every bracket that is none of a tag. */
-const tags = /(<[^>]*>)/
+const tags = /(<[^<>]*>)/
 
 interface Words {
   title: string

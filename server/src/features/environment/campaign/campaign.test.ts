@@ -19,7 +19,7 @@ let app: TestApp
 let editor: Acting
 let signer: Acting
 beforeAll(async () => {
-  app = await createTestApp({ tasks: [] })
+  app = await createTestApp({ tasks: [], looksByHand: true })
   await insertUser(app.db, { userName: 'campaign-editor', roleIds: ['role-editor'] })
   await insertUser(app.db, { userName: 'campaign-signer', roleIds: ['role-review3'] })
 })

@@ -103,7 +103,7 @@ export const campaignRepo = (db: Queries) => ({
 
   usableFiles: async (ids: readonly string[]): Promise<number> => {
     const { rows } = await db.execute<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM file WHERE id = ANY(${sql.param([...ids])}) AND scan_state = 'clean' AND NOT is_private`,
+      sql`SELECT count(*)::int AS total FROM file WHERE id = ANY(${sql.param([...ids])}) AND scan_state <> 'infected' AND NOT is_private`,
     )
     return rows[0]?.total ?? 0
   },

@@ -1,14 +1,13 @@
 import type { NewOpinion } from '@sunport/contract/calls/campaign-board.ts'
 import type { z } from 'zod'
-import { createSealer } from '../../../platform/crypto/seal.ts'
-import { deriveKey } from '../../../platform/crypto/secrets.ts'
+import { createColumnSealer } from '../../../platform/crypto/seal.ts'
 import type { OpinionRow } from './table.ts'
 
 type Written = Pick<z.output<typeof NewOpinion>, 'name' | 'mobile' | 'email' | 'orgName'>
 
 /** Who wrote an opinion: each part sealed in its own place, so that none opens in another row. */
 export const submitterSeal = (secret: Buffer) => {
-  const sealer = createSealer(deriveKey(secret, 'opinion-submitter'))
+  const sealer = createColumnSealer(secret, 'opinion-submitter')
   const placeOf = (id: string, field: string): string => `opinion/${id}/${field}`
   return {
     seal: (id: string, { name, mobile, email, orgName }: Written) => {

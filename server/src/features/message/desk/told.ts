@@ -1,13 +1,12 @@
 import type { SavedMessage } from '@sunport/contract/calls/message.ts'
 import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
-import { createSealer } from '../../../platform/crypto/seal.ts'
-import { deriveKey } from '../../../platform/crypto/secrets.ts'
+import { createColumnSealer } from '../../../platform/crypto/seal.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { smsQueue } from '../../../platform/sms/queue.ts'
 import type { MessageRow } from '../core/table.ts'
 
 /** Who wrote a message: opened only to send him something, or for somebody who says why. */
-export const submitterSealer = (secret: Buffer) => createSealer(deriveKey(secret, 'message-submitter'))
+export const submitterSealer = (secret: Buffer) => createColumnSealer(secret, 'message-submitter')
 
 const words: Partial<Record<SmsPurpose, (msgNo: string) => string>> = {
   accepted: msgNo => `您的留言（编号${msgNo}）已受理，请凭编号和查询码查看办理进度。`,

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { program } from './binaries.ts'
 import { cleanEnv } from './cluster.ts'
 import type { Home } from './home.ts'
+import { archiveSettings } from './wal-archive.ts'
+import { watchOver } from './watcher.ts'
 
 export type Postmaster = {
   /** Settles when the process is gone, for whatever reason. */
@@ -14,29 +16,26 @@ export type Postmaster = {
   stop(): Promise<void>
 }
 
+/** How a server of a home is run. */
+export type Launch = {
+  port: number
+  isDurable: boolean
+  /** Folder that every finished piece of the log of changes is copied to. */
+  walArchive: string | undefined
+  /** Given by whoever wants the database to outlive the app. */
+  keepToken: string | undefined
+  /** Settings of this run alone. */
+  more?: Record<string, string>
+}
+
 const logLimit = 5_000_000
+
+export const logFileOf = (home: Home): string => path.join(home.folder, 'postgres.log')
 
 const openLog = (file: string) => {
   if (existsSync(file) && statSync(file).size > logLimit) renameSync(file, `${file}.1`)
   const handle = openSync(file, 'a', 0o640)
   return { handle, start: statSync(file).size }
-}
-
-/** Ends the server when the app is gone without having said so: the pipe then closes, and `read` fails. */
-const watchOver = (pid: number, home: Home): (() => void) => {
-  if (process.platform === 'win32') return () => {}
-  const script = 'read -r line && exit 0; kill -INT "$0"'
-  const watcher = spawn('/bin/sh', ['-c', script, String(pid)], {
-    ...home.runAs,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watcher.on('error', () => {})
-  watcher.stdin?.on('error', () => {})
-  watcher.unref()
-  ;(watcher.stdin as unknown as { unref?: () => void } | null)?.unref?.()
-  return () => watcher.stdin?.end('done\n')
 }
 
 const askToStop = (child: ChildProcess, home: Home) => {
@@ -57,21 +56,39 @@ const stopChild = async (child: ChildProcess, home: Home, exited: Promise<void>)
   for (const timer of timers) clearTimeout(timer)
 }
 
-/** In a session of its own, so that Ctrl-C reaches the app alone and the app stops the server when it is done. */
-export const launchPostmaster = (home: Home, port: number, isDurable: boolean): Postmaster => {
-  const logFile = path.join(home.folder, 'postgres.log')
-  const { handle, start } = openLog(logFile)
+/** Of data that nobody keeps: nothing is forced to disk, and little room is taken, of memory too. */
+const fleeting = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  ...{ max_wal_size: '512MB', shared_buffers: '256MB' },
+}
+
+export const argumentsOf = (home: Home, { port, isDurable, walArchive, more }: Launch): string[] => {
   const options = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : fleeting),
+    ...(walArchive === undefined ? {} : archiveSettings(walArchive)),
+    ...more,
   }
-  const child = spawn(
-    program(home.binaries, 'postgres'),
-    ['-D', home.cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...home.runAs, cwd: '/', env: cleanEnv(), detached: true, stdio: ['ignore', handle, handle] },
-  )
+  return [
+    '-D',
+    home.cluster,
+    ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+/** In a session of its own, so that Ctrl-C reaches the app alone and the app stops the server when it is done. */
+export const launchPostmaster = (home: Home, how: Launch): Postmaster => {
+  const logFile = logFileOf(home)
+  const { handle, start } = openLog(logFile)
+  const child = spawn(program(home.binaries, 'postgres'), argumentsOf(home, how), {
+    ...home.runAs,
+    cwd: '/',
+    env: cleanEnv(),
+    detached: true,
+    stdio: ['ignore', handle, handle],
+  })
   closeSync(handle)
   let isRunning = true
   let spawnError = ''
@@ -85,7 +102,7 @@ export const launchPostmaster = (home: Home, port: number, isDurable: boolean): 
     isRunning = false
     dismissWatcher()
   })
-  const dismissWatcher = child.pid === undefined ? () => {} : watchOver(child.pid, home)
+  const dismissWatcher = child.pid === undefined ? () => {} : watchOver(child.pid, home, how.keepToken)
   child.unref()
   return {
     exited,

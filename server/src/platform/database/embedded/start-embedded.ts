@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { newPassword, readAccess, writeAccess } from './access.ts'
+import { type Access, newPassword, readAccess, writeAccess } from './access.ts'
+import { adopt } from './adopt.ts'
 import { ensureCluster, resetPassword, superuser } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { type Home, settleHome } from './home.ts'
 import { stopOrphans } from './orphans.ts'
 import { choosePort } from './port.ts'
-import { launchPostmaster, type Postmaster } from './postmaster.ts'
+import { type Launch, launchPostmaster, type Postmaster } from './postmaster.ts'
 import { EmbeddedRefusal } from './refusal.ts'
 import { supervise } from './supervise.ts'
+import { settleWalArchive } from './wal-archive.ts'
+import { askNotToKeep, askToKeep } from './watcher.ts'
 
 export type EmbeddedServer = { url: string; port: number; stop(): Promise<void> }
 
@@ -19,6 +22,10 @@ export type EmbeddedOptions = {
   log: (line: string) => void
   /** False gives up durability for speed: for tests that throw the data away. */
   isDurable?: boolean
+  /** When this app dies the next one takes the running database over; somebody must be there to start it. */
+  isSupervised?: boolean
+  /** Where pieces of the log of changes are kept, for a restore to any moment. */
+  walArchive?: string | undefined
 }
 
 const database = 'sunport'
@@ -77,16 +84,16 @@ const launch = async (
   home: Home,
   password: string,
   wanted: (number | undefined)[],
-  options: EmbeddedOptions,
+  how: Omit<Launch, 'port'>,
+  log: (line: string) => void,
 ) => {
-  const isDurable = options.isDurable ?? true
   let output = ''
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const port = await choosePort(attempt < 2 ? wanted : [])
-    const postmaster = launchPostmaster(home, port, isDurable)
+    const postmaster = launchPostmaster(home, { ...how, port })
     const url = urlOf(port, password, database)
     try {
-      const { isReady, hasDatabase } = await waitUntilReady(postmaster, url, options.log)
+      const { isReady, hasDatabase } = await waitUntilReady(postmaster, url, log)
       if (isReady) {
         if (!hasDatabase) await createDatabase(urlOf(port, password, 'postgres'))
         return { postmaster, port, url }
@@ -102,25 +109,49 @@ const launch = async (
   throw new EmbeddedRefusal(`内置数据库未能启动:\n${output.split('\n').slice(-8).join('\n')}`)
 }
 
+/** The server that the app before this one left running, when it can go on. */
+const takeOver = async (home: Home, known: Access | undefined, how: Omit<Launch, 'port'>) => {
+  if (known?.port === undefined) return undefined
+  const url = urlOf(known.port, known.password, database)
+  const postmaster = await adopt(home, { ...how, port: known.port }, url)
+  return postmaster && { postmaster, port: known.port, url }
+}
+
+const begin = async (
+  home: Home,
+  known: Access | undefined,
+  how: Omit<Launch, 'port'>,
+  { log, port }: EmbeddedOptions,
+) => {
+  await stopOrphans(home.cluster, log)
+  const password = known?.password ?? newPassword()
+  if (!known) writeAccess(home.folder, { port: undefined, password })
+  const isNew = ensureCluster(home, password, { isDurable: how.isDurable, log })
+  if (!known && !isNew) resetPassword(home, password)
+  const launched = await launch(home, password, [port, known?.port], how, log)
+  if (launched.port !== known?.port) writeAccess(home.folder, { port: launched.port, password })
+  return launched
+}
+
 const startLocked = async (
   home: Home,
   lock: FolderLock,
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> => {
-  const { log, isDurable = true } = options
-  await stopOrphans(home.cluster, log)
+  const { log, isDurable = true, isSupervised = false } = options
+  const walArchive = options.walArchive && settleWalArchive(home, options.walArchive)
+  if (!isSupervised) askNotToKeep(home)
+  const keepToken = isSupervised ? askToKeep(home) : undefined
+  const how = { isDurable, walArchive, keepToken }
   const known = readAccess(home.folder)
-  const password = known?.password ?? newPassword()
-  if (!known) writeAccess(home.folder, { port: undefined, password })
-  const isNew = ensureCluster(home, password, { isDurable, log })
-  if (!known && !isNew) resetPassword(home, password)
-  const { postmaster, port, url } = await launch(home, password, [options.port, known?.port], options)
-  if (port !== known?.port) writeAccess(home.folder, { port, password })
+  const { postmaster, port, url } =
+    (isSupervised && (await takeOver(home, known, how))) || (await begin(home, known, how, options))
 
-  const supervisor = supervise(home, postmaster, { port, isDurable, log })
+  const supervisor = supervise(home, postmaster, { ...how, port }, log)
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await supervisor.stop()
+    askNotToKeep(home)
     lock.release()
   }
   return {

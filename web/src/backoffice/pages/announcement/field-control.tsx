@@ -7,6 +7,7 @@ import { RichTextEditor } from '../../editor/rich-text-editor.tsx'
 import { clearable } from '../../ui/clearable.tsx'
 import type { ControlProps } from '../../ui/control-props.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { RegionChoice } from '../../ui/region-choice.tsx'
 import { isLongColumn } from './column-shape.ts'
 import { ItemInput } from './item-input.tsx'
@@ -114,7 +115,7 @@ export const FieldControl = ({
         <Select
           {...named}
           value={text || undefined}
-          options={Object.entries(options ?? {}).map(([code, label]) => ({ value: code, label }))}
+          options={optionsOf(options ?? {})}
           placeholder="请选择"
           allowClear={!isRequired && clearable}
           onChange={set}

@@ -12,7 +12,7 @@ interface Props {
 
 /** `30（套）`: how many, and of what. */
 const partsOfQuantity = (value: string): { count: string; unit: string } => {
-  const [, count = value, unit = ''] = /^(.*?)（(.*)）$/.exec(value) ?? []
+  const [, count = value, unit = ''] = /^([^（]*)（(.*)）$/.exec(value) ?? []
   return { count, unit }
 }
 

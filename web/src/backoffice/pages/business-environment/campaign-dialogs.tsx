@@ -49,7 +49,7 @@ export const NoteDialog = ({ row, onClose }: Props) => {
         label="反馈说明"
         extra="放在反馈报告的开头；数量、采纳情况和不采纳的原因由系统按审理结果生成。"
       >
-        <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 6, maxRows: 14 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 6, maxRows: 14 }} />
       </Field>
     </FormDialog>
   )

@@ -74,7 +74,7 @@ export const ExplainDialog = ({ value, onClose }: { value: IndicatorValue; onClo
       onClose={onClose}
     >
       <Field name="explanation" label="说明" extra="与数值一并公布；公布后不能再修改">
-        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 3 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 3 }} />
       </Field>
     </FormDialog>
   )

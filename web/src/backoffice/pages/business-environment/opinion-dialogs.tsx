@@ -45,7 +45,7 @@ export const DecideDialog = ({ row, onClose }: Props) => {
           required={action === 'partly'}
           extra="随反馈报告公开"
         >
-          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2 }} />
+          <Input.TextArea showCount autoSize={{ minRows: 2 }} />
         </Field>
       )}
       {action === 'merge' && (
@@ -74,7 +74,7 @@ export const ShowDialog = ({ row, onClose }: Props) => {
         title="请隐去姓名、单位和其他能认出提出人的内容；只改动这些，不改变意思。"
       />
       <Field name="text" label="公开的内容">
-        <Input.TextArea maxLength={1000} showCount autoSize={{ minRows: 4, maxRows: 12 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 4, maxRows: 12 }} />
       </Field>
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import {
   settings,
 } from '@sunport/contract/settings.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
+import { optionsOf } from '../../ui/options.ts'
 
 interface Props {
   id: string
@@ -52,7 +53,7 @@ export const ValueInput = ({ id, settingKey, value, onChange, problem }: Props) 
           mode="multiple"
           status={problem ? 'error' : ''}
           value={value as string[]}
-          options={Object.entries(definition.options).map(([key, label]) => ({ value: key, label }))}
+          options={optionsOf(definition.options)}
           onChange={onChange}
           style={{ width: '100%' }}
         />

@@ -25,7 +25,7 @@ export const ApplyDialog = ({ row, onClose }: { row: CreditDeskRecord; onClose: 
         <DayInput />
       </Field>
       <Field name="ground" label="修复理由">
-        <Input.TextArea maxLength={1000} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Field>
     </FormDialog>
   )
@@ -44,7 +44,7 @@ export const AnnounceDialog = ({ row, onClose }: { row: CreditRepair; onClose: (
   return (
     <FormDialog of={filling} title={`发布修复公告：${row.creditName}`} okText="发布" onClose={onClose}>
       <Field name="announcement" label="公告内容">
-        <Input.TextArea maxLength={2000} showCount autoSize={{ minRows: 4, maxRows: 10 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 4, maxRows: 10 }} />
       </Field>
     </FormDialog>
   )

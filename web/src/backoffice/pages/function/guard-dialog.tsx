@@ -27,7 +27,7 @@ export const GuardDialog = ({ onClose }: { onClose: () => void }) => {
           <Select aria-label="方法" options={methods.map(value => ({ value, label: value }))} />
         </Form.Item>
         <Field name="url" className={styles.address}>
-          <Input aria-label="地址" placeholder="/gpcms/rest/v2/users/7/roles" maxLength={500} />
+          <Input aria-label="地址" placeholder="/gpcms/rest/v2/users/7/roles" />
         </Field>
         <Button htmlType="submit" type="primary" loading={asking.isBusy}>
           查询

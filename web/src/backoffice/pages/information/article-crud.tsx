@@ -8,7 +8,7 @@ import { editionColumn, modifiedColumn, scheduledColumn, shownColumn } from '../
 import type { Stage } from '../../content/stages.ts'
 import { StateMarks } from '../../content/state-marks.tsx'
 import { type CrudColumn, type CrudFilter, defineCrud, type TreeOption } from '../../crud/define-crud.ts'
-import { optionsOf } from '../../ui/options.ts'
+import { optionsOf, yesOptions } from '../../ui/options.ts'
 import { articleBulkActions } from './article-bulk.ts'
 import { Checks, Title } from './article-cells.tsx'
 
@@ -80,13 +80,13 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
   { name: 'source', label: '来源', kind: 'text', isRare: true },
   { name: 'tag', label: '标签', kind: 'text', isRare: true },
   { name: 'isTop', label: '置顶', kind: 'select', isRare: true, options: [{ value: '1', label: '置顶中' }] },
-  { name: 'isHot', label: '热点', kind: 'select', isRare: true, options: [{ value: '1', label: '是' }] },
+  { name: 'isHot', label: '热点', kind: 'select', isRare: true, options: yesOptions },
   {
     name: 'isRecommended',
     label: '推荐',
     kind: 'select',
     isRare: true,
-    options: [{ value: '1', label: '是' }],
+    options: yesOptions,
   },
   {
     name: 'found',

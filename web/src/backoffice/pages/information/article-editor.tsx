@@ -37,7 +37,7 @@ const Body = ({ siteId, value = '', onChange = () => {} }: BodyProps) => (
   />
 )
 
-const isBlank = (html: string): boolean => html.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
+const isBlank = (html: string): boolean => html.replace(/<(?!img)[^<>]*>|&nbsp;|\s/g, '') === ''
 
 const none: readonly ExtendField[] = []
 

@@ -73,7 +73,7 @@ export const NewLaw = () => {
       <SchemaForm of={filling} name="new-law" onValuesChange={fill} className={styles.newLaw}>
         <div className={styles.columns}>
           <Field name="title" label="名称">
-            <Input maxLength={200} placeholder="如：某省政府采购监督管理办法" />
+            <Input placeholder="如：某省政府采购监督管理办法" />
           </Field>
           <Field name="channelId" label="所属栏目">
             <Select

@@ -5,6 +5,7 @@ import type { Crud } from '../../crud/define-crud.ts'
 import { auditCrud, rareAuditFilters } from './audit-crud.tsx'
 import { callCrud, rareCallFilters } from './call-crud.tsx'
 import type { LogChoices } from './choices.ts'
+import { crashCrud } from './crash-crud.tsx'
 import { errorCrud } from './error-crud.tsx'
 import { loginCrud, rareLoginFilters } from './login-crud.tsx'
 import { visitCrud } from './visit-crud.tsx'
@@ -72,6 +73,13 @@ export const tabs: Record<LogTab, TabDescription> = {
     rare: [],
     note: '后台页面上报的错误，相同错误合并计数。',
     crud: erased(errorCrud),
+  },
+  crash: {
+    list: log.crashes,
+    export: log.exportCrashes,
+    rare: [],
+    note: '服务进程意外退出的时间和原因；退出后会自动重新启动。',
+    crud: erased(crashCrud),
   },
 }
 

@@ -8,7 +8,11 @@ import { useMay } from '../../session.ts'
 import styles from './log.module.css'
 import { percentOf, type VerifiedPart, verifyChain } from './verify-chain.ts'
 
-const problemNames = { content: '内容与校验值不符，可能被改动', link: '与上一条不相连，之前可能有记录被删除' }
+const problemNames = {
+  content: '内容与校验值不符，可能被改动',
+  link: '与上一条不相连，之前可能有记录被删除',
+  anchor: '与库外留存的签名不符，之后的记录可能被截断或改写',
+}
 
 const number = (value: number): string => value.toLocaleString('zh-CN')
 

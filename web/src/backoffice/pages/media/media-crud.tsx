@@ -1,6 +1,7 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { type MediaRecord, media, mediaKinds } from '@sunport/contract/calls/media.ts'
 import { formatBytes } from '@sunport/contract/format/file-size.ts'
+import { type ScanState, scanStates } from '@sunport/contract/scan-states.ts'
 import { Tag } from 'antd'
 import { z } from 'zod'
 import { api } from '../../../api.ts'
@@ -12,8 +13,17 @@ import { UsagePanel } from './usage-panel.tsx'
 
 const edit = media.describe.access
 
+const scanColours = {
+  unscanned: 'default',
+  pending: 'warning',
+  clean: 'success',
+  infected: 'error',
+} as const satisfies Record<ScanState, string>
+
+const isGiven = ({ scanState }: MediaRecord): boolean => scanState === 'clean' || scanState === 'unscanned'
+
 const Thumb = ({ row }: { row: MediaRecord }) =>
-  row.mediaType.startsWith('image/') ? (
+  row.mediaType.startsWith('image/') && isGiven(row) ? (
     <img
       className={styles.thumb}
       src={fileAddress(media.content, { id: row.id })}
@@ -55,6 +65,16 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
               </Tag>
             )}
           </>
+        ),
+      },
+      {
+        name: 'scanState',
+        title: '病毒扫描',
+        width: 100,
+        render: row => (
+          <Tag color={scanColours[row.scanState]} title={row.scanNote ? `发现 ${row.scanNote}` : undefined}>
+            {scanStates[row.scanState]}
+          </Tag>
         ),
       },
       { name: 'size', title: '大小', width: 84, align: 'right', render: row => formatBytes(row.size) },
@@ -118,6 +138,7 @@ export const mediaCrud = (openReplace: (row: MediaRecord) => void) =>
           { value: 'mine', label: '我上传的' },
           { value: 'accessible', label: '无障碍版本' },
           { value: 'missing', label: '内容缺失的' },
+          { value: 'unclean', label: '待扫描和已隔离的' },
         ],
       },
     ],

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { MenuIcon } from '../../ui/menu-icon.tsx'
 import { type NestedNode, nestNodes } from '../../ui/tree-nodes.ts'
+import { useRoleOptions } from '../../ui/use-role-options.ts'
 import styles from './menu.module.css'
 
 /** What a holder of one role would find in the sidebar, as the server itself works it out. */
 export const PreviewDrawer = ({ onClose }: { onClose: () => void }) => {
   const [roleId, setRole] = useState<string>()
-  const roles = useQuery({
-    queryKey: ['role', 'choices'],
-    queryFn: () => api.role.list({ pageSize: 100, status: '1' }),
-  })
+  const roles = useRoleOptions()
   const preview = useQuery({
     queryKey: ['menu', 'preview', roleId],
     enabled: roleId !== undefined,
@@ -35,7 +33,7 @@ export const PreviewDrawer = ({ onClose }: { onClose: () => void }) => {
         placeholder="选择角色"
         loading={roles.isLoading}
         showSearch={{ optionFilterProp: 'label' }}
-        options={roles.data?.rows.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? []}
+        options={roles.options}
         value={roleId}
         onChange={setRole}
       />

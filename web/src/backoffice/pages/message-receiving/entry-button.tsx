@@ -49,13 +49,13 @@ const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved:
         <Select options={optionsOf(messageTypes)} />
       </Field>
       <Field name="subject" label="标题">
-        <Input maxLength={60} showCount />
+        <Input showCount />
       </Field>
       <Field name="content" label="内容">
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={2000} showCount />
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} showCount />
       </Field>
       <Field name="name" label="姓名">
-        <Input maxLength={20} autoComplete="off" />
+        <Input autoComplete="off" />
       </Field>
       <Field name="mobile" label="手机号码">
         <Input maxLength={20} inputMode="tel" autoComplete="off" />
@@ -64,7 +64,7 @@ const EntryDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (saved:
         <Select options={optionsOf(messageIdentities)} />
       </Field>
       <Field name="orgName" label="单位名称">
-        <Input maxLength={60} />
+        <Input />
       </Field>
       {isDisclosure && (
         <Field name="citizenId" label="身份证号">

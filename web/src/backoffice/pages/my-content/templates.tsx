@@ -87,7 +87,7 @@ export const KeepTemplate = ({ row, onClose }: { row: ContentRow; onClose: () =>
         className={styles.muted}
       >{`保留“${row.title || '（无标题）'}”现在的标题、正文和要素，不含附件和日期。`}</p>
       <Field name="name" label="模板名称">
-        <Input maxLength={50} showCount />
+        <Input showCount />
       </Field>
       <Form.Item name="isShared" valuePropName="checked">
         <Checkbox>与其他采编人员共享</Checkbox>

@@ -50,7 +50,7 @@ export const OutsideDialog = ({ item, onClose }: { item: ContentDetail; onClose:
   return (
     <FormDialog of={filling} title="征求外部意见" okText="生成链接" onClose={onClose}>
       <Field name="name" label="姓名或单位">
-        <Input maxLength={50} />
+        <Input />
       </Field>
       <Field name="days" label="有效天数">
         <InputNumber min={1} max={outsideCosignLimits.days} precision={0} />

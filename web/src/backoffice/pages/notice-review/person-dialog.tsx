@@ -1,28 +1,36 @@
 import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Input, Select } from 'antd'
 import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { contentCallsOf } from '../../content/content-calls-of.ts'
+import type { ControlProps } from '../../ui/control-props.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { peopleToldApart } from '../../ui/told-apart.ts'
 
 interface Props {
   item: ContentDetail
-  way: 'transfer' | 'cosign'
   onDone: () => void
   onClose: () => void
 }
 
+type Way = 'transfer' | 'cosign'
+
 const most = { transfer: 1, cosign: 5 }
 
-/** Hands a text to another reviewer, or asks others for their opinion before it is decided. */
-export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
-  const [chosen, setChosen] = useState<string[]>([])
-  const [reason, setReason] = useState('')
-  const change = useCrudChange('review')
+interface PeopleProps extends ControlProps {
+  itemId: string
+  way: Way
+  value?: readonly string[]
+  onChange?: (ids: string[]) => void
+}
+
+/** Reviewers who may take the text over, or say what they think of it. */
+const PeopleChoice = ({ itemId, way, value = [], onChange, ...named }: PeopleProps) => {
   const people = useQuery({
-    queryKey: ['review', 'people', way, item.id],
-    queryFn: () => api.review.reviewers({ id: item.id, way }),
+    queryKey: ['review', 'people', way, itemId],
+    queryFn: () => api.review.reviewers({ id: itemId, way }),
     select: found =>
       found.map(person => ({
         value: person.id,
@@ -30,57 +38,61 @@ export const PersonDialog = ({ item, way, onDone, onClose }: Props) => {
         userName: person.userName,
       })),
   })
-  const isTransfer = way === 'transfer'
-  const send = async () => {
-    const on = { id: item.id, version: item.version }
-    await change.mutateAsync(() =>
-      isTransfer
-        ? api[item.kind].transfer({ ...on, toUserId: chosen[0] ?? '', reason: reason.trim() })
-        : api[item.kind].cosign({ ...on, userIds: chosen }),
-    )
-    onDone()
-  }
-  const isReady = chosen.length > 0 && (!isTransfer || reason.trim() !== '')
   return (
-    <Modal
-      open
-      title={isTransfer ? '转审' : '会签'}
-      okText={isTransfer ? '转交' : '征求意见'}
-      okButtonProps={{ disabled: !isReady, loading: change.isPending }}
-      onOk={() => void send().catch(() => {})}
-      onCancel={onClose}
-    >
-      <Form layout="vertical">
-        <Form.Item
-          label={isTransfer ? '转交给' : '征求意见的人'}
-          required
-          htmlFor="review-people"
-          help={isTransfer ? undefined : '全部提交意见后才能通过，最多 5 人'}
-        >
-          <Select
-            id="review-people"
-            mode="multiple"
-            maxCount={most[way]}
-            value={chosen}
-            options={people.data ?? []}
-            loading={people.isLoading}
-            notFoundContent="没有可选的审核人员"
-            showSearch={{ optionFilterProp: ['label', 'userName'] }}
-            onChange={setChosen}
-          />
-        </Form.Item>
-        {isTransfer && (
-          <Form.Item label="转审原因" required htmlFor="review-reason">
-            <Input.TextArea
-              id="review-reason"
-              value={reason}
-              maxLength={500}
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              onChange={event => setReason(event.target.value)}
-            />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+    <Select
+      {...named}
+      mode="multiple"
+      maxCount={most[way]}
+      value={[...value]}
+      options={people.data ?? []}
+      loading={people.isLoading}
+      notFoundContent="没有可选的审核人员"
+      showSearch={{ optionFilterProp: ['label', 'userName'] }}
+      onChange={ids => onChange?.(ids)}
+    />
   )
 }
+
+/** Hands a text to another reviewer. */
+const TransferDialog = ({ item: { id, version, kind }, onDone, onClose }: Props) => {
+  const filling = useCallForm(contentCallsOf[kind].transfer, {
+    given: { id, version },
+    feature: 'review',
+    onDone,
+  })
+  return (
+    <FormDialog of={filling} name="review" title="转审" okText="转交" onClose={onClose}>
+      <Field
+        name="toUserId"
+        label="转交给"
+        noun="接收人"
+        getValueProps={chosen => ({ value: chosen ? [chosen] : [] })}
+        normalize={([chosen]: string[]) => chosen}
+      >
+        <PeopleChoice itemId={id} way="transfer" />
+      </Field>
+      <Field name="reason" label="转审原因">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Asks other reviewers for their opinion before a text is decided. */
+const CosignDialog = ({ item: { id, version, kind }, onDone, onClose }: Props) => {
+  const filling = useCallForm(contentCallsOf[kind].cosign, {
+    given: { id, version },
+    feature: 'review',
+    onDone,
+  })
+  return (
+    <FormDialog of={filling} name="review" title="会签" okText="征求意见" onClose={onClose}>
+      <Field name="userIds" label="征求意见的人" extra="全部提交意见后才能通过，最多 5 人">
+        <PeopleChoice itemId={id} way="cosign" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+export const PersonDialog = ({ way, ...props }: Props & { way: Way }) =>
+  way === 'transfer' ? <TransferDialog {...props} /> : <CosignDialog {...props} />

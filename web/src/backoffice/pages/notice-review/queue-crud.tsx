@@ -13,7 +13,7 @@ import {
   defineCrud,
   type TreeOption,
 } from '../../crud/define-crud.ts'
-import { optionsOf } from '../../ui/options.ts'
+import { optionsOf, yesOptions } from '../../ui/options.ts'
 import { ChangeSize, Due, Findings, Title, waitingWords } from './queue-cells.tsx'
 import { ProofsChoice, ReviewerChoice, ScheduleChoice, type Signing } from './queue-choices.tsx'
 
@@ -129,8 +129,6 @@ const columnsOf = (tab: QueueTab): CrudColumn<QueueRow>[] => [
   { name: 'siteName', title: '站点', width: 150, isOptional: true },
 ]
 
-const yes = [{ value: '1', label: '是' }]
-
 const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
   { name: 'keyword', label: '标题', kind: 'text' },
   {
@@ -167,8 +165,8 @@ const filtersOf = (channels: readonly TreeOption[]): CrudFilter[] => [
       { value: 'revision', label: '修订' },
     ],
   },
-  { name: 'isUrgent', label: '急件', kind: 'select', isRare: true, options: yes },
-  { name: 'isOverdue', label: '超期', kind: 'select', isRare: true, options: yes },
+  { name: 'isUrgent', label: '急件', kind: 'select', isRare: true, options: yesOptions },
+  { name: 'isOverdue', label: '超期', kind: 'select', isRare: true, options: yesOptions },
   { name: 'org', label: '送审单位', kind: 'text', isRare: true },
 ]
 

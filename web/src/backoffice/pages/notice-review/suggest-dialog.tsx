@@ -43,13 +43,13 @@ export const SuggestDialog = ({ item, reason, onDone, onClose }: Props) => {
   return (
     <FormDialog of={filling} title="修改后退回" okText="附建议退回" width={960} onClose={onClose}>
       <Field name="title" label="建议的标题">
-        <Input maxLength={200} />
+        <Input />
       </Field>
       <Field name="bodyHtml" label="建议的正文">
         <Body siteId={item.siteId} />
       </Field>
       <Field name="reason" label="修改说明">
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 2, maxRows: 5 }} />
       </Field>
     </FormDialog>
   )

@@ -1,31 +1,31 @@
+import type { Call } from '@sunport/contract/call.ts'
+import { org } from '@sunport/contract/calls/org.ts'
 import type { Org, OrgDependents, OrgNode } from '@sunport/contract/calls/org-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Skeleton } from 'antd'
 import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
-import { isSilent } from '../../ui/form/refusal.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import styles from './organisation.module.css'
 
 export type DialogKind = 'move' | 'pause' | 'resume' | 'merge' | 'abolish'
 
-interface Given {
-  target: string
-  reason: string
-}
-
 interface DialogShape {
   verb: string
-  /** What the other unit is called, where one must be chosen. */
-  target?: string
+  call: Call
+  /** What the call takes beside the unit and what is entered. */
+  given?: object
+  /** The field of the other unit and what it is called, where one must be chosen. */
+  target?: { name: string; label: string }
   reason?: string
   isDanger?: boolean
   /** What will happen, in numbers. */
   consequences?: (dependents: OrgDependents) => string[]
   /** Why it cannot be done. */
   refusal?: (dependents: OrgDependents) => string | undefined
-  run: (row: Org, given: Given) => Promise<unknown>
 }
 
 const counted = (parts: [number, string][]): string[] =>
@@ -34,15 +34,16 @@ const counted = (parts: [number, string][]): string[] =>
 const shapes: Record<DialogKind, DialogShape> = {
   move: {
     verb: '移动',
-    target: '新的上级机构',
-    run: ({ id, version }, { target }) => api.org.move({ id, version, parentId: target }),
+    call: org.move,
+    target: { name: 'parentId', label: '新的上级机构' },
     consequences: ({ units }) => (units > 0 ? [`${units} 个下级机构随之移动，数据范围按新位置计算`] : []),
   },
   pause: {
     verb: '暂停',
+    call: org.setState,
+    given: { unitState: '0' },
     reason: '暂停原因',
     isDanger: true,
-    run: ({ id, version }, { reason }) => api.org.setState({ id, version, unitState: '0', reason }),
     consequences: ({ users, units, openMessages, openNotices }) => [
       ...counted([
         [users, '名用户立即不能登录'],
@@ -55,16 +56,17 @@ const shapes: Record<DialogKind, DialogShape> = {
   },
   resume: {
     verb: '恢复',
+    call: org.setState,
+    given: { unitState: '1' },
     reason: '恢复原因',
-    run: ({ id, version }, { reason }) => api.org.setState({ id, version, unitState: '1', reason }),
     consequences: ({ users }) => counted([[users, '名用户可以重新登录']]),
   },
   merge: {
     verb: '合并',
-    target: '并入机构',
+    call: org.merge,
+    target: { name: 'into', label: '并入机构' },
     reason: '合并原因',
     isDanger: true,
-    run: ({ id, version }, { target, reason }) => api.org.merge({ id, version, into: target, reason }),
     consequences: ({ users, roles, units, openMessages, hasOpenChange }) => [
       ...counted([
         [users, '名用户转入'],
@@ -78,9 +80,9 @@ const shapes: Record<DialogKind, DialogShape> = {
   },
   abolish: {
     verb: '撤销',
+    call: org.abolish,
     reason: '撤销原因',
     isDanger: true,
-    run: ({ id, version }, { reason }) => api.org.abolish({ id, version, reason }),
     consequences: () => ['机构不再出现在机构树和查询中，历史记录保留，撤销后不能恢复'],
     refusal: ({ users, units, openMessages }) => {
       const left = counted([
@@ -102,32 +104,29 @@ interface Props {
 
 /** The deeds that change what a unit is; each says first what depends on it. */
 export const OrgDialog = ({ kind, row, nodes, onClose }: Props) => {
-  const { verb, target, reason, isDanger = false, consequences, refusal, run } = shapes[kind]
-  const [given, setGiven] = useState<Given>({ target: '', reason: '' })
-  const change = useCrudChange('organisation', { isQuiet: true })
+  const { verb, call, given, target, reason, isDanger = false, consequences, refusal } = shapes[kind]
+  const { id, version } = row
+  const filling = useCallForm(call, {
+    given: { id, version, ...given },
+    feature: 'organisation',
+    onDone: onClose,
+  })
   const dependents = useQuery({
-    queryKey: ['organisation', 'dependents', row.id],
-    queryFn: () => api.org.dependents({ id: row.id }),
+    queryKey: ['organisation', 'dependents', id],
+    queryFn: () => api.org.dependents({ id }),
     staleTime: 0,
   })
   const refused = dependents.data && refusal?.(dependents.data)
   const effects = (dependents.data && consequences?.(dependents.data)) ?? []
-  const isComplete = (!target || given.target) && (!reason || given.reason.trim())
-  const submit = () =>
-    change.mutate(() => run(row, { ...given, reason: given.reason.trim() }), { onSuccess: onClose })
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
+      name="unit"
       title={`${verb}机构：${row.orgName}`}
       okText={`确认${verb}`}
-      cancelText="取消"
-      okButtonProps={{
-        danger: isDanger,
-        disabled: !dependents.isSuccess || Boolean(refused) || !isComplete,
-        loading: change.isPending,
-      }}
-      onOk={submit}
-      onCancel={onClose}
+      isDanger={isDanger}
+      isOkDisabled={!dependents.isSuccess || Boolean(refused)}
+      onClose={onClose}
     >
       {dependents.isLoading && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {dependents.isError && <Alert type="error" showIcon title={dependents.error.message} />}
@@ -147,33 +146,12 @@ export const OrgDialog = ({ kind, row, nodes, onClose }: Props) => {
           }
         />
       )}
-      {change.isError && !isSilent(change.error) && (
-        <Alert type="error" showIcon className={styles.effects} title={change.error.message} />
+      {target && !refused && (
+        <Field name={target.name} label={target.label}>
+          <SelectableTree nodes={nodes} />
+        </Field>
       )}
-      <Form layout="vertical" className={styles.dialogForm}>
-        {target && !refused && (
-          <Form.Item label={target} htmlFor="org-target" required>
-            <SelectableTree
-              id="org-target"
-              nodes={nodes}
-              value={given.target}
-              onChange={id => setGiven({ ...given, target: id ?? '' })}
-            />
-          </Form.Item>
-        )}
-        {reason && !refused && (
-          <Form.Item label={reason} htmlFor="org-reason" required>
-            <Input.TextArea
-              id="org-reason"
-              maxLength={200}
-              showCount
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              value={given.reason}
-              onChange={event => setGiven({ ...given, reason: event.target.value })}
-            />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      {reason && !refused && <ReasonField label={reason} />}
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { org } from '@sunport/contract/calls/org.ts'
 import type { OrgNode } from '@sunport/contract/calls/org-shapes.ts'
+import { treeFilterDebounceMs } from '@sunport/contract/constants.ts'
 import { App, Empty, Input, Tree, type TreeDataNode, type TreeProps } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api.ts'
@@ -9,8 +10,6 @@ import { holdsKeyword, type NestedNode, nestNodes } from '../../ui/tree-nodes.ts
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './organisation.module.css'
 import { branchTo, droppedUnder } from './tree-moves.ts'
-
-const debounceMs = 300
 
 interface Props {
   nodes: readonly OrgNode[]
@@ -34,7 +33,7 @@ export const OrgTree = ({ nodes, chosen, onChoose }: Props) => {
   const canMove = useMay()(org.move.access)
   const change = useCrudChange('organisation')
   const [typed, setTyped] = useState('')
-  const keyword = useDebounced(typed.trim(), debounceMs)
+  const keyword = useDebounced(typed.trim(), treeFilterDebounceMs)
   const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes])
   const treeData = useMemo(() => {
     const toData = ({ id, children }: NestedNode): TreeDataNode => ({

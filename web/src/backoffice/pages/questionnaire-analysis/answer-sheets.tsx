@@ -16,6 +16,7 @@ import { durationText } from '../../ui/duration.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { useCallForm } from '../../ui/form/use-call-form.ts'
+import { optionsOf } from '../../ui/options.ts'
 import styles from './analysis.module.css'
 
 const desk = clientOf(questionnaireDesk)
@@ -43,10 +44,10 @@ export const AnswerSheets = ({ id }: { id: string }) => {
     <>
       <Segmented
         aria-label="显示哪些答卷"
-        options={Object.entries(sheetFilters).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(sheetFilters)}
         value={which}
         onChange={value => {
-          setWhich(value as SheetFilter)
+          setWhich(value)
           setPage(1)
         }}
       />

@@ -2,6 +2,7 @@ import type { QuestionRules } from '@sunport/contract/calls/question-rules.ts'
 import { usualPatterns } from '@sunport/contract/questionnaire/pattern.ts'
 import { isFigure, type QuestionType } from '@sunport/contract/questionnaire/question-types.ts'
 import { AutoComplete, Input, InputNumber } from 'antd'
+import { optionsOf } from '../../ui/options.ts'
 import { Labelled } from './labelled.tsx'
 import styles from './questionnaire.module.css'
 
@@ -13,10 +14,7 @@ interface Props {
   onLength: (length: number | null) => void
 }
 
-const patterns = Object.entries(usualPatterns).map(([value, label]) => ({
-  value,
-  label: `${label}　${value}`,
-}))
+const patterns = optionsOf(usualPatterns).map(({ value, label }) => ({ value, label: `${label}　${value}` }))
 
 /** What a written answer may be: figures within bounds, days within a period, words of a length and a form. */
 export const RangeEditor = ({ type, bounds, maxLength, onRules, onLength }: Props) => {

@@ -16,7 +16,7 @@ interface Region {
 
 /** Everything below a region, in the order of the codes, so that counties follow their city. */
 const optionsBelow = (regions: readonly Region[], code: string): SurveyQuestion['options'] => {
-  const prefix = code.replace(/(00)+$/, '')
+  const prefix = code.replace(/(?:00){1,5}$/, '')
   return regions
     .filter(({ regionCode }) => regionCode.startsWith(prefix) && regionCode !== code)
     .sort((a, b) => a.regionCode.localeCompare(b.regionCode))

@@ -34,10 +34,10 @@ export const SettingsDialog = ({ survey, onSaved, onClose }: Props) => {
   return (
     <FormDialog of={filling} title="问卷设置" okText="保存" width={720} onClose={onClose}>
       <Field name="title" label="标题">
-        <Input maxLength={80} showCount />
+        <Input showCount />
       </Field>
       <Field name="intro" label="说明">
-        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
       </Field>
       <Field name="startTime" label="开始时间">
         <WireTimeInput />
@@ -46,13 +46,13 @@ export const SettingsDialog = ({ survey, onSaved, onClose }: Props) => {
         <WireTimeInput />
       </Field>
       <Field name="organiser" label="主办单位">
-        <Input maxLength={100} />
+        <Input />
       </Field>
       <Field name="targetGroup" label="调查对象">
-        <Input maxLength={100} />
+        <Input />
       </Field>
       <Field name="basis" label="调查依据">
-        <Input maxLength={200} />
+        <Input />
       </Field>
       <Field name="answerMode" label="答题方式">
         <Radio.Group options={optionsOf(answerModes)} />
@@ -67,7 +67,7 @@ export const SettingsDialog = ({ survey, onSaved, onClose }: Props) => {
         <InputNumber min={5} max={100} />
       </Field>
       <Field name="thankYou" label="致谢语">
-        <Input maxLength={200} />
+        <Input />
       </Field>
       <Field name="allowSave" label="可以暂存" valuePropName="checked">
         <Switch />

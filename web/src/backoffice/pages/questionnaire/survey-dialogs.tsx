@@ -48,7 +48,7 @@ export const PublishDialog = ({ row, onClose }: Props) => {
     <FormDialog of={filling} title={`公布“${row.title}”的结果`} okText="公布" onClose={onClose}>
       <p>公众将看到设为公开的各题的人数和占比；人数过少的选项、填空内容和个人信息不公开。</p>
       <Field name="methodNote" label="方法说明" extra="如调查对象、方式、起止时间、有效答卷的认定">
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+        <Input.TextArea showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Field>
     </FormDialog>
   )

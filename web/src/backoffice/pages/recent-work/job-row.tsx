@@ -3,7 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
-import { isOpen, JobProgress, JobRefusals, jobFeature, UndoButton, UndoResult } from '../../crud/job-view.tsx'
+import {
+  countsOf,
+  isOpen,
+  JobProgress,
+  JobRefusals,
+  jobFeature,
+  UndoButton,
+  UndoResult,
+} from '../../crud/job-view.tsx'
 import { readAnew } from '../../read-anew.ts'
 import { fileAddress } from '../../transfer.ts'
 import { isSilent } from '../../ui/form/refusal.ts'
@@ -18,10 +26,7 @@ const colours = {
   failed: 'error',
 } as const
 
-const resultOf = ({ kind, done, refused, message }: DeskJob): string => {
-  const counts = kind === 'export' ? `共 ${done} 条` : `成功 ${done} 条，未执行 ${refused} 条`
-  return message ? `${message}。${counts}` : counts
-}
+const resultOf = (job: DeskJob): string => (job.message ? `${job.message}。${countsOf(job)}` : countsOf(job))
 
 const CancelButton = ({ job }: { job: DeskJob }) => {
   const { message } = App.useApp()
@@ -81,7 +86,7 @@ export const JobRow = ({ job, isMarked }: { job: DeskJob; isMarked: boolean }) =
           )}
           {job.refused > 0 && (
             <Button size="small" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
-              {isOpened ? '收起原因' : '未执行的原因'}
+              {isOpened ? '收起原因' : job.kind === 'import' ? '未导入的原因' : '未执行的原因'}
             </Button>
           )}
         </div>

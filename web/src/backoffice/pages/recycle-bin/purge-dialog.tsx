@@ -1,27 +1,20 @@
-import { type BinRow, purgePhrase as phrase } from '@sunport/contract/calls/bin.ts'
-import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
-import { api } from '../../../api.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { type BinRow, bin, purgePhrase as phrase } from '@sunport/contract/calls/bin.ts'
+import { Alert, Input } from 'antd'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 
 /** The one thing that cannot be undone: the words must be typed. */
 export const PurgeDialog = ({ row, onClose }: { row: BinRow; onClose: () => void }) => {
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const change = useCrudChange('bin')
-  const isSure = typed.trim() === phrase && reason.trim() !== ''
-  const purge = () =>
-    void change
-      .mutateAsync(() => api.bin.purge({ id: row.id, reason: reason.trim(), phrase }))
-      .then(onClose, () => {})
+  const filling = useCallForm(bin.purge, { given: { id: row.id }, feature: 'bin', onDone: onClose })
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
+      name="purge"
       title={`${phrase}“${row.title || '（无标题）'}”`}
       okText={phrase}
-      okButtonProps={{ danger: true, disabled: !isSure, loading: change.isPending }}
-      onOk={purge}
-      onCancel={onClose}
+      isDanger
+      onClose={onClose}
     >
       <Alert
         type="error"
@@ -29,27 +22,12 @@ export const PurgeDialog = ({ row, onClose }: { row: BinRow; onClose: () => void
         title="不能恢复"
         description={`全部版本、审核记录和 ${row.attachmentCount} 个附件的关联将被清除，操作日志保留。`}
       />
-      <Form layout="vertical">
-        <Form.Item label="原因" required htmlFor="purge-reason">
-          <Input.TextArea
-            id="purge-reason"
-            aria-required
-            value={reason}
-            maxLength={200}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Form.Item>
-        <Form.Item label={`请输入“${phrase}”`} required htmlFor="purge-phrase">
-          <Input
-            id="purge-phrase"
-            aria-required
-            autoComplete="off"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Field name="reason" label="原因">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Field>
+      <Field name="phrase" label={`请输入“${phrase}”`} normalize={(typed: string) => typed.trim()}>
+        <Input autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

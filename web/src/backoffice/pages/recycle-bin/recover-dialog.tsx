@@ -1,10 +1,10 @@
-import { type BinRow, binKinds } from '@sunport/contract/calls/bin.ts'
+import { type BinRow, bin, binKinds } from '@sunport/contract/calls/bin.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
-import { Alert, App, Form, Modal } from 'antd'
-import { useState } from 'react'
-import { api } from '../../../api.ts'
+import { Alert, App, Form } from 'antd'
 import { useChannelNodes, useChannels } from '../../content/use-channels.ts'
-import { useCrudChange } from '../../crud/use-crud-change.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
 import { isText } from './kinds.ts'
 
@@ -16,15 +16,15 @@ interface Props {
 /** Says what became of it: whose name was taken meanwhile has another now. */
 const useRecovery = ({ row, onClose }: Props) => {
   const { message } = App.useApp()
-  const change = useCrudChange('bin')
-  const recover = (channelId: string | null) =>
-    void change
-      .mutateAsync(async () => {
-        const { renamedTo } = await api.bin.recover({ id: row.id, channelId })
-        if (renamedTo) message.warning(`原名称已被使用，已恢复为“${renamedTo}”`)
-      })
-      .then(onClose, () => {})
-  return { recover, isPending: change.isPending }
+  return useCallForm(bin.recover, {
+    given: { id: row.id, channelId: null },
+    initial: { channelId: row.channelId },
+    feature: 'bin',
+    onDone: ({ renamedTo }) => {
+      if (renamedTo) message.warning(`原名称已被使用，已恢复为“${renamedTo}”`)
+      onClose()
+    },
+  })
 }
 
 const titleOf = ({ title }: BinRow): string => `恢复“${title || '（无标题）'}”`
@@ -36,57 +36,44 @@ const returnsAs = (kind: BinRow['kind']): string => {
 }
 
 /** What is no text comes back to its place, switched off. */
-const RecoverObject = (props: Props) => {
-  const { recover, isPending } = useRecovery(props)
-  return (
-    <Modal
-      open
-      title={titleOf(props.row)}
-      okText="恢复"
-      okButtonProps={{ loading: isPending }}
-      onOk={() => recover(null)}
-      onCancel={props.onClose}
-    >
-      <p>{returnsAs(props.row.kind)}</p>
-    </Modal>
-  )
-}
+const RecoverObject = (props: Props) => (
+  <FormDialog of={useRecovery(props)} title={titleOf(props.row)} okText="恢复" onClose={props.onClose}>
+    <p>{returnsAs(props.row.kind)}</p>
+  </FormDialog>
+)
 
 /** Brings a text back as a draft, to where it was or, when that is gone, to another channel of its site. */
 const RecoverText = ({ row, kind, onClose }: Props & { kind: ContentKind }) => {
   const channels = useChannels(kind)
   const nodes = useChannelNodes(kind, row.siteId ?? '')
-  const [chosen, setChosen] = useState<string | null>()
-  const { recover, isPending } = useRecovery({ row, onClose })
+  const filling = useRecovery({ row, onClose })
+  const chosen = Form.useWatch('channelId', filling.form)
   const isFit = (id: string | null | undefined) =>
     channels.some(channel => channel.id === id && channel.isFit)
   const needsChannel = kind !== 'window'
-  const channelId = chosen === undefined && isFit(row.channelId) ? row.channelId : chosen
   const isGone = needsChannel && channels.length > 0 && !isFit(row.channelId)
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
+      name="recover"
       title={titleOf(row)}
       okText="恢复为草稿"
-      okButtonProps={{ disabled: needsChannel && !isFit(channelId), loading: isPending }}
-      onOk={() => recover(channelId ?? null)}
-      onCancel={onClose}
+      isOkDisabled={needsChannel && !isFit(chosen)}
+      onClose={onClose}
     >
       <p>恢复后为草稿，须重新送审才能公开。</p>
       {isGone && <Alert type="warning" showIcon title="原栏目已删除或停用，请选择其他栏目" />}
       {needsChannel && (
-        <Form layout="vertical">
-          <Form.Item label="恢复到栏目" required htmlFor="recover-channel">
-            <SelectableTree
-              id="recover-channel"
-              nodes={nodes}
-              value={channelId ?? null}
-              onChange={setChosen}
-            />
-          </Form.Item>
-        </Form>
+        <Field
+          name="channelId"
+          label="恢复到栏目"
+          required
+          getValueProps={id => ({ value: id === row.channelId && !isFit(id) ? null : id })}
+        >
+          <SelectableTree nodes={nodes} />
+        </Field>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

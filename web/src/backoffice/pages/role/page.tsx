@@ -11,13 +11,12 @@ import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useMay } from '../../session.ts'
 import { fileAddress } from '../../transfer.ts'
+import { useRoleOptions } from '../../ui/use-role-options.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { CompareDrawer } from './compare-drawer.tsx'
 import { MembersDrawer } from './members-drawer.tsx'
 import { OutlookDrawer } from './outlook-drawer.tsx'
 import { newRoleForm, type RoleDialog, roleCrud, roleForm } from './role-crud.tsx'
-
-const mostRoles = 100
 
 const useChoices = () => {
   const may = useMay()
@@ -27,18 +26,15 @@ const useChoices = () => {
     enabled: may('sys:org:view'),
     queryFn: () => api.org.tree({}),
   })
-  const { data: roles } = useQuery({
-    queryKey: ['role', 'all'],
-    queryFn: () => api.role.list({ pageSize: mostRoles }),
-  })
+  const { rows: roles, options: roleIds } = useRoleOptions('', { isOpenOnly: false })
   return useMemo(
     () => ({
       units: units ?? [],
       sites,
-      roles: roles?.rows.map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName })) ?? [],
-      roleIds: roles?.rows.map(({ id, roleName }) => ({ value: id, label: roleName })) ?? [],
+      roles: roles?.map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName })) ?? [],
+      roleIds,
     }),
-    [units, sites, roles],
+    [units, sites, roles, roleIds],
   )
 }
 

@@ -41,10 +41,10 @@ export const CopyDialog = ({ row, onClose }: Props) => {
         <Input />
       </Field>
       <Field name="name" label="站点名称">
-        <Input maxLength={50} />
+        <Input />
       </Field>
       <Field name="title" label="网页标题">
-        <Input maxLength={80} />
+        <Input />
       </Field>
       <Field name="withContent" label="复制范围" extra="公告和法规不复制；文章成为草稿，审核后才公开">
         <Radio.Group

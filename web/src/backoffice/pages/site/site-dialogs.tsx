@@ -62,7 +62,7 @@ export const StateDialog = ({ row, onClose }: Props) => {
       {state && <Alert type="warning" showIcon className={styles.effect} title={effects[state]} />}
       {(state === 'maintenance' || state === 'building' || state === 'preview') && (
         <Field name="closingWords" label="给访问者的说明" required={state === 'maintenance'}>
-          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2 }} />
+          <Input.TextArea showCount autoSize={{ minRows: 2 }} />
         </Field>
       )}
       {state === 'disabled' && (

@@ -21,7 +21,7 @@ export const AccountDialog = <Values extends { password: string }>({
   <FormDialog of={of} title={title} okText="确定" onClose={onClose}>
     {children}
     <Field name="password" label="当前密码">
-      <Input.Password maxLength={128} autoComplete="current-password" />
+      <Input.Password autoComplete="current-password" />
     </Field>
     <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
   </FormDialog>

@@ -23,7 +23,7 @@ const PasswordStep = ({ onPrepared }: { onPrepared: (enrolment: Enrolment) => vo
   return (
     <SchemaForm of={filling}>
       <Field name="password" label="当前密码">
-        <Input.Password maxLength={128} autoComplete="current-password" autoFocus />
+        <Input.Password autoComplete="current-password" autoFocus />
       </Field>
       <Button type="primary" htmlType="submit" loading={filling.isBusy}>
         下一步

@@ -52,7 +52,7 @@ export const TokenDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <AccountDialog title="新建接口令牌" of={filling} onClose={onClose}>
       <Field name="name" label="名称" extra="写明用途，操作日志会记录它">
-        <Input maxLength={50} />
+        <Input />
       </Field>
       <Field
         name="scopes"

@@ -5,10 +5,7 @@ import { api } from '../../../api.ts'
 import type { ControlProps } from '../../crud/define-crud.ts'
 import { useMay } from '../../session.ts'
 import { SelectableTree } from '../../ui/selectable-tree.tsx'
-import { useDebounced } from '../../ui/use-debounced.ts'
-
-const searchDelayMs = 300
-const mostOptions = 100
+import { useRoleOptions } from '../../ui/use-role-options.ts'
 
 /** The tree of units, for those who may see it. */
 export const useUnits = () => {
@@ -33,17 +30,6 @@ export const UnitChoice = ({ value, onChange, ...named }: ControlProps) => {
       onChange={onChange}
     />
   )
-}
-
-/** Roles that can be given; more than a page of them are found by name. */
-export const useRoleOptions = (typed: string) => {
-  const keyword = useDebounced(typed, searchDelayMs)
-  const { data, isFetching } = useQuery({
-    queryKey: ['role', 'options', keyword],
-    queryFn: () => api.role.list({ status: '1', pageSize: mostOptions, ...(keyword && { keyword }) }),
-  })
-  const options = (data?.rows ?? []).map(({ id, roleName }) => ({ value: id, label: roleName }))
-  return { options, isFetching }
 }
 
 export const RoleChoice = ({ value, onChange, ...named }: ControlProps) => {

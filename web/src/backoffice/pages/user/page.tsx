@@ -10,9 +10,10 @@ import { useCrudDialogs } from '../../crud/use-crud-dialogs.tsx'
 import { useCrudList } from '../../crud/use-crud-list.ts'
 import { useLinkTo } from '../../menu-pages.ts'
 import { useMay } from '../../session.ts'
+import { useRoleOptions } from '../../ui/use-role-options.ts'
 import { useSiteOptions } from '../../ui/use-site-options.ts'
 import { useMedia } from '../../use-media.ts'
-import { useRoleOptions, useUnits } from './choices.tsx'
+import { useUnits } from './choices.tsx'
 import { ExplainDrawer } from './explain-drawer.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { type NewPassword, PasswordNotice } from './password-notice.tsx'
@@ -39,7 +40,7 @@ export const Page = () => {
   const [params] = useSearchParams()
   const orgId = params.get('orgId') ?? undefined
   const { nodes: units } = useUnits()
-  const { options: roles } = useRoleOptions('')
+  const { options: roles } = useRoleOptions()
   const [opened, setOpened] = useState<Opened>()
   const [told, setTold] = useState<NewPassword>()
   const hasTree = useMedia('(min-width: 1024px)') && units.length > 0

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { useCrudChange } from '../../crud/use-crud-change.ts'
 import { FunctionChanges } from '../../ui/function-changes.tsx'
-import { useRoleOptions } from './choices.tsx'
+import { optionsOfRoles, useRoleOptions } from '../../ui/use-role-options.ts'
 
 interface Props {
   user: UserRecord
@@ -33,9 +33,9 @@ export const RolesDialog = ({ user, onClose }: Props) => {
   const change = useCrudChange('user', { isQuiet: true })
   const isChanged = !same(held, roleIds)
   const preview = usePreview(user, roleIds, isChanged)
-  const heldOptions = user.roles
-    .filter(({ id }) => !options.some(({ value }) => value === id))
-    .map(({ id, roleName }) => ({ value: id, label: roleName }))
+  const heldOptions = optionsOfRoles(user.roles).filter(
+    one => !options.some(({ value }) => value === one.value),
+  )
   const refusal = change.error?.message ?? preview.error?.message ?? preview.data?.refusal
   const isReady = isChanged && roleIds.length > 0 && preview.isSuccess && !preview.data.refusal
 

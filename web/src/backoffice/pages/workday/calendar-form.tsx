@@ -44,7 +44,7 @@ export const CalendarForm = ({ calendars, editing, onDone }: Props) => {
         </Field>
       )}
       <Field name="name" label="日历名称">
-        <Input maxLength={50} />
+        <Input />
       </Field>
       {!editing?.builtIn && (
         <>
@@ -75,7 +75,7 @@ export const CalendarForm = ({ calendars, editing, onDone }: Props) => {
         </>
       )}
       <Field name="remark" label="备注">
-        <Input.TextArea rows={2} maxLength={200} />
+        <Input.TextArea rows={2} />
       </Field>
       <Space>
         <Button type="primary" htmlType="submit" loading={filling.isBusy}>

@@ -1,10 +1,12 @@
-import type { PublicationEffect } from '@sunport/contract/calls/workday.ts'
+import { type PublicationEffect, workday } from '@sunport/contract/calls/workday.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Modal, Skeleton, Table } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Input, Skeleton, Table } from 'antd'
 import { api } from '../../../api.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useCallForm } from '../../ui/form/use-call-form.ts'
 import { dayWords, isWork, kindWords } from './days.ts'
-import { type Draft, feature, useWorkdayChange } from './use-workday.ts'
+import { type Draft, feature } from './use-workday.ts'
 import styles from './workday.module.css'
 
 const shownDays = 12
@@ -56,59 +58,33 @@ const Effect = ({ effect }: { effect: PublicationEffect }) => {
 /** Tells what publishing will do in numbers and by name before it is done; the server has done it once to know. */
 export const PublishDialog = ({ draft, onClose }: { draft: Draft; onClose: () => void }) => {
   const { id, version } = draft
-  const [reason, setReason] = useState('')
-  const change = useWorkdayChange({ isQuiet: true })
-  const reasonId = useId()
+  const filling = useCallForm(workday.publish, { given: { id, version }, feature, onDone: onClose })
   const effect = useQuery({
     queryKey: [feature, 'effect', id, version],
     queryFn: () => api.workday.effect({ id }),
     gcTime: 0,
   })
-  const publish = () =>
-    change.mutate(() => api.workday.publish({ id, version, reason }), { onSuccess: onClose })
   return (
-    <Modal
-      open
+    <FormDialog
+      of={filling}
+      name="workday-publish"
       width={680}
       title={`发布 ${draft.year} 年第 ${draft.number} 版`}
-      onCancel={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          取消
-        </Button>,
-        <Button
-          key="publish"
-          type="primary"
-          disabled={!effect.isSuccess || !reason.trim()}
-          loading={change.isPending}
-          onClick={publish}
-        >
-          确认发布
-        </Button>,
-      ]}
+      okText="确认发布"
+      isOkDisabled={!effect.isSuccess}
+      onClose={onClose}
     >
-      {change.isError && <Alert type="error" showIcon title={change.error.message} />}
       {effect.isPending && <Skeleton active />}
       {effect.isError && <Alert type="warning" showIcon title={effect.error.message} />}
       {effect.data && (
         <>
           <Effect effect={effect.data} />
-          <label htmlFor={reasonId} className={styles.dialogLabel}>
-            发布原因（必填，随版本保存）
-          </label>
-          <Input.TextArea
-            id={reasonId}
-            aria-required
-            rows={2}
-            maxLength={200}
-            showCount
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-            placeholder="如：依国务院办公厅通知发布"
-          />
+          <Field name="reason" label="发布原因（随版本保存）" className={styles.publishReason}>
+            <Input.TextArea rows={2} showCount placeholder="如：依国务院办公厅通知发布" />
+          </Field>
           <p className={styles.muted}>发布后该版本不能修改或删除；如需调整，请再次修订，旧版本会保留。</p>
         </>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import type { FormInstance } from 'antd'
-import type { z } from 'zod'
 import { checkValues, type FieldProblem, type FormField } from './schema-check.ts'
 
 type FormPath = (string | number)[]
@@ -9,7 +9,7 @@ const keyOf = (path: FormField['path']): string => path.map(String).join('.')
 
 /** What fields of a form share: the schema they answer to, and a way to be told of. */
 export interface FieldChecks {
-  schema: z.ZodType
+  schema: Schema
   /** Makes a field known while it stands in the form. */
   register: (field: FormField) => () => void
   fields: () => readonly FormField[]
@@ -24,7 +24,7 @@ export interface FieldChecks {
 /** Checks the fields of a form with one schema; `read` gives the values as they would be sent. */
 export const createFieldChecks = (
   form: Pick<FormInstance, 'setFields' | 'getFieldError'>,
-  schema: z.ZodType,
+  schema: Schema,
   read: () => unknown,
   known: Map<string, FormField>,
 ): FieldChecks => {

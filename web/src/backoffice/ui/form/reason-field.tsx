@@ -11,6 +11,6 @@ interface Props {
 /** Why something is done: what audits read years later. */
 export const ReasonField = ({ name = 'reason', label = '原因', ...input }: Props) => (
   <Field name={name} label={label}>
-    <Input.TextArea {...input} maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
+    <Input.TextArea {...input} showCount autoSize={{ minRows: 2, maxRows: 5 }} />
   </Field>
 )

@@ -2,7 +2,7 @@ import { NewDictItem, NewDictType } from '@sunport/contract/calls/dictionary.ts'
 import { site } from '@sunport/contract/calls/site.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkValues, type FormField, isRequired, prepareValues } from './schema-check.ts'
+import { checkValues, type FormField, isRequired, longestAt, prepareValues } from './schema-check.ts'
 
 const field = (path: string, label: string, verb: FormField['verb'] = '填写'): FormField => ({
   path: path.split('.'),
@@ -186,5 +186,34 @@ describe('required fields', () => {
   test('a refined schema marks the fields of its shape', () => {
     expect(isRequired(site.setState.input, ['reason'])).toBe(true)
     expect(isRequired(site.setState.input, ['closingWords'])).toBe(false)
+  })
+})
+
+describe('how long a text may be', () => {
+  test('is known from the schema, however the text is prepared or may be left out', () => {
+    const schema = z
+      .object({
+        name: z.string().trim().min(1).max(50, '太长'),
+        note: z.string().max(200).nullish(),
+        cleaned: z.preprocess(String, z.string().max(30)),
+        line: z
+          .string()
+          .max(1000)
+          .transform(text => text.trim())
+          .pipe(z.string().max(60)),
+        inner: z.object({ source: z.string().max(100).default('') }),
+        amount: z.number().max(9),
+        code: z.string().regex(/^\d{6}$/),
+        list: z.array(z.string()).max(5),
+      })
+      .refine(() => true)
+    const longest = (path: string) => longestAt(schema, path.split('.'))
+    expect(['name', 'note', 'cleaned', 'line', 'inner.source'].map(longest)).toEqual([50, 200, 30, 60, 100])
+    expect(['amount', 'code', 'list', 'notInSchema'].map(longest)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -1,6 +1,7 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import { isOwnMessage, issueWords, valueAt } from '@sunport/contract/issue-words.ts'
 import { parameterWords } from '@sunport/contract/parameter-words.ts'
-import type { z } from 'zod'
+import { safeParse, type z } from 'zod'
 
 /** A field as the user knows it: where its value stands, what it is called, and whether it is typed or chosen. */
 export interface FormField {
@@ -17,39 +18,39 @@ export interface FieldProblem {
 
 export type Checked<Input> = { input: Input; problems: readonly [] } | { problems: readonly FieldProblem[] }
 
-type Wrapped = { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType; type: string }
+type Wrapped = { innerType?: Schema; in?: Schema; out?: Schema; type: string }
 
 /** The schema itself, without what only says that it may be absent or what becomes of it. */
-const bareOf = (schema: z.ZodType): z.ZodType => {
-  const { innerType, in: from, out, type } = schema.def as Wrapped
+const bareOf = (schema: Schema): Schema => {
+  const { innerType, in: from, out, type } = schema._zod.def as Wrapped
   if (innerType) return bareOf(innerType)
   // What prepares a value before its schema has no shape of its own.
-  if (type === 'pipe' && from && out) return bareOf(from.def.type === 'transform' ? out : from)
+  if (type === 'pipe' && from && out) return bareOf(from._zod.def.type === 'transform' ? out : from)
   return schema
 }
 
-const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined =>
-  (bareOf(schema) as Partial<z.ZodObject>).shape as Record<string, z.ZodType> | undefined
+const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined =>
+  (bareOf(schema) as unknown as Partial<z.ZodObject>).shape as Record<string, Schema> | undefined
 
-const schemaAt = (schema: z.ZodType, [name, ...rest]: readonly PropertyKey[]): z.ZodType | undefined => {
+const schemaAt = (schema: Schema, [name, ...rest]: readonly PropertyKey[]): Schema | undefined => {
   if (name === undefined) return schema
   const part = shapeOf(schema)?.[String(name)]
   return part && schemaAt(part, rest)
 }
 
-const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
+const accepts = (schema: Schema, value: unknown): boolean => safeParse(schema, value).success
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** What an untouched or emptied input may mean, the likeliest first. */
-const emptyFor = (schema: z.ZodType, value: unknown): unknown => {
+const emptyFor = (schema: Schema, value: unknown): unknown => {
   const ways = value === '' ? [null, '', undefined] : [value, undefined, null, '', []]
   const found = ways.findIndex(each => accepts(schema, each))
   return found < 0 ? value : ways[found]
 }
 
 /** Inputs say '' or nothing where the contract says null: an emptied optional field is absent, not empty text. */
-export const prepareValues = <T>(schema: z.ZodType, value: T): T => {
+export const prepareValues = <T>(schema: Schema, value: T): T => {
   if (isEmpty(value)) return emptyFor(schema, value) as T
   const shape = shapeOf(schema)
   if (!shape || typeof value !== 'object') return value
@@ -62,10 +63,10 @@ export const prepareValues = <T>(schema: z.ZodType, value: T): T => {
 }
 
 /** Whether a field must be filled in: neither nothing nor an empty text or list will do. */
-export const isRequired = (schema: z.ZodType, path: readonly PropertyKey[]): boolean => {
+export const isRequired = (schema: Schema, path: readonly PropertyKey[]): boolean => {
   const part = schemaAt(schema, path)
   // A switch is on or off, never empty.
-  if (!part || part.def.type === 'optional' || bareOf(part).def.type === 'boolean') return false
+  if (!part || part._zod.def.type === 'optional' || bareOf(part)._zod.def.type === 'boolean') return false
   const [mayBeLeft, mayBeEmptied] = [
     [undefined, null, '', []],
     [null, '', []],
@@ -73,16 +74,31 @@ export const isRequired = (schema: z.ZodType, path: readonly PropertyKey[]): boo
   return !mayBeLeft || !mayBeEmptied
 }
 
+/** What is prepared before its schema must fit both ends. */
+const longestOf = (schema: Schema): number => {
+  const { innerType, in: from, out } = schema._zod.def as Wrapped
+  if (innerType) return longestOf(innerType)
+  if (from && out) return Math.min(longestOf(from), longestOf(out))
+  return (schema as unknown as Partial<z.ZodString>).maxLength ?? Infinity
+}
+
+/** How many characters a text may have; undefined where the schema sets no end to it. */
+export const longestAt = (schema: Schema, path: readonly PropertyKey[]): number | undefined => {
+  const part = schemaAt(schema, path)
+  const longest = part ? longestOf(part) : Infinity
+  return longest === Infinity ? undefined : longest
+}
+
 /** What the schema says of an empty text; nothing was typed where a value is missing. */
-const wordsForEmpty = (schema: z.ZodType | undefined): string | undefined =>
+const wordsForEmpty = (schema: Schema | undefined): string | undefined =>
   ['', []]
-    .flatMap(empty => schema?.safeParse(empty).error?.issues ?? [])
+    .flatMap(empty => (schema && safeParse(schema, empty).error?.issues) ?? [])
     .map(({ message }) => message)
     .find(isOwnMessage)
 
 /** The schema's own words, which the server would use, too; or plain ones with the label, never zod's English. */
 const wordsOf = (
-  schema: z.ZodType,
+  schema: Schema,
   issue: z.core.$ZodIssue,
   values: unknown,
   { path, label, verb }: FormField,
@@ -104,13 +120,13 @@ const fieldAt = (fields: readonly FormField[], path: readonly PropertyKey[]): Fo
     .toSorted((one, other) => other.path.length - one.path.length)[0]
 
 /** What the schema says of the values: ready to send, or the first complaint about each field. */
-export const checkValues = <S extends z.ZodType>(
+export const checkValues = <S extends Schema>(
   schema: S,
   values: unknown,
   fields: readonly FormField[],
 ): Checked<z.output<S>> => {
   const prepared = prepareValues(schema, values)
-  const parsed = schema.safeParse(prepared)
+  const parsed = safeParse(schema, prepared)
   if (parsed.success) return { input: parsed.data, problems: [] }
   const problems = new Map<unknown, FieldProblem>()
   for (const issue of parsed.error.issues) {

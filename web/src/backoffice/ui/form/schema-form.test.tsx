@@ -7,8 +7,10 @@ import { Field } from './field.tsx'
 import { SchemaForm } from './schema-form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
+const tooLong = '维护'.repeat(151)
+
 const Demo = () => {
-  const filling = useCallForm(site.setState, { initial: { reason: '例行维护' } })
+  const filling = useCallForm(site.setState, { initial: { reason: '例行维护', closingWords: tooLong } })
   return (
     <SchemaForm of={filling}>
       <Field name="state" label="变更为">
@@ -47,6 +49,14 @@ test('fields are marked as required by the call’s schema, or by the form where
   expect(html).toMatch(
     /<input[^>]*aria-required="true"[^>]*id="reason"|<input[^>]*id="reason"[^>]*aria-required="true"/,
   )
+})
+
+test('a text that is longer than the call’s schema takes is marked, and nothing of it is cut', () => {
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input)
+  const marked = inputs.filter(input => input.includes('out-of-range'))
+  expect(marked.map(input => /id="([^"]*)"/.exec(input)?.[1])).toEqual(['closingWords'])
+  expect(html).toContain(tooLong)
+  expect(html).not.toMatch(/maxLength/i)
 })
 
 test('the form begins with what it is given', () => {

@@ -1,9 +1,10 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import type { z } from 'zod'
 import { refusalOf } from './refusal.ts'
 import { checkValues, type FieldProblem, type FormField } from './schema-check.ts'
 
 /** One press of the button: what to check, where it goes, and who is told. */
-export interface Attempt<S extends z.ZodType, Answer> {
+export interface Attempt<S extends Schema, Answer> {
   schema: S
   values: unknown
   fields: readonly FormField[]
@@ -18,7 +19,7 @@ export interface Attempt<S extends z.ZodType, Answer> {
 /** Sends a form once it is in order, and never twice at the same time. */
 export const createSubmission = () => {
   let isSending = false
-  return async <S extends z.ZodType, Answer>(attempt: Attempt<S, Answer>): Promise<void> => {
+  return async <S extends Schema, Answer>(attempt: Attempt<S, Answer>): Promise<void> => {
     if (isSending) return
     const { schema, values, fields, send, show, onDone, onRefused } = attempt
     const checked = checkValues(schema, values, fields)

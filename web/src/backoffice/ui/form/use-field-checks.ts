@@ -1,6 +1,6 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import type { FormInstance } from 'antd'
 import { createContext, useMemo, useRef } from 'react'
-import type { z } from 'zod'
 import { createFieldChecks, type FieldChecks } from './field-checks.ts'
 import type { FormField } from './schema-check.ts'
 
@@ -10,7 +10,7 @@ export const FieldContext = createContext<FieldChecks | undefined>(undefined)
 /** The checks of a form; its fields stay known when the schema changes under them. */
 export const useFieldChecks = (
   form: FormInstance,
-  schema: z.ZodType,
+  schema: Schema,
   read: () => unknown = () => form.getFieldsValue(),
 ): FieldChecks => {
   const known = useRef(new Map<string, FormField>())

@@ -1,3 +1,4 @@
+import type { Schema } from '@sunport/contract/call.ts'
 import { successMessage } from '@sunport/contract/envelope.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Form, type FormInstance } from 'antd'
@@ -10,7 +11,7 @@ import type { FieldProblem } from './schema-check.ts'
 import { createSubmission } from './submission.ts'
 import { useFieldChecks } from './use-field-checks.ts'
 
-export interface SchemaFormOptions<S extends z.ZodType, Answer> {
+export interface SchemaFormOptions<S extends Schema, Answer> {
   /** The call's own schema, or one that extends it by what only the form asks. */
   schema: S
   /** What is sent beside the fields, such as the row's id and version. */
@@ -42,7 +43,7 @@ export interface SchemaFormState<Values = unknown> {
 }
 
 /** A form that answers to a schema: checked by it, sent once, closed when it is done, kept when it is refused. */
-export const useSchemaForm = <S extends z.ZodType, Answer = unknown>({
+export const useSchemaForm = <S extends Schema, Answer = unknown>({
   schema,
   given,
   initial,

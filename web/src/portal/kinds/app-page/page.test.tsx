@@ -49,7 +49,7 @@ test('the guide lists its channel, and its box looks in the titles', async () =>
   expect(transport.sentTo('selectInfoMoreChannelForApp')).toMatchObject([
     { channel: 'cgzn-app', title: '投标', currPage: 1, pageSize: 10 },
   ])
-  expect(body).toContain('&lt;i&gt;采购&lt;/i&gt;指南')
+  expect(body).toContain('&lt;i>采购&lt;/i>指南')
   expect(textOf(body)).toContain('没有更多了')
 })
 

@@ -21,7 +21,7 @@ test('a record says who, what, by which rule, what follows, who decided and for 
   expect(status).toBe(200)
   const text = textOf(body)
   for (const words of [
-    '甲地&lt;i&gt;某某&lt;/i&gt;贸易有限公司供应商 · 91990101MA0000001A',
+    '甲地&lt;i>某某&lt;/i>贸易有限公司供应商 · 91990101MA0000001A',
     '提供虚假材料谋取中标依据：《政府采购法》第七十七条',
     '一年内禁止参加政府采购活动甲财采决〔2026〕1号',
     '甲地财政局',
@@ -45,7 +45,7 @@ test('every filter of the address is asked for and kept in the form', async () =
   const { body, html } = await bodyOf(serious + query({ ...asked, page: '1', pageSize: '20' }), transport)
   expect(transport.sentTo('seriousInfo')).toMatchObject([{ ...asked, pageNumber: 1, pageSize: 20 }])
   expect(body).toMatch(/<input[^>]*name="name"[^>]*value="某某"/)
-  expect(body).toMatch(/<option value="all" selected=""/)
+  expect(body).toMatch(/<option value="all" selected/)
   expect(html).toContain('content="noindex"')
 })
 

@@ -15,7 +15,7 @@ test('an entry says specialty, unit, result and period, and where to object in t
   for (const words of [
     '2026年第一批评审专家公示：张**',
     '公示中',
-    '工作单位甲地&lt;b&gt;大学&lt;/b&gt;',
+    '工作单位甲地&lt;b>大学&lt;/b>',
     '公示期2026-03-02 至 2026-03-06',
     '审核结果资格审核合格',
     '请在公示期内以书面形式实名反映',

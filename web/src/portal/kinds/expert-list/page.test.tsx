@@ -26,7 +26,7 @@ test('the publicity says who, in which batch and for how long, and opens the ent
   expect(transport.sentTo('expert.list')).toMatchObject([{ view: 'publicity' }])
   expect(headsOf(body)).toEqual(['姓名', '评审专业', '工作单位', '地区', '批次', '公示期', '状态'])
   expect(textOf(body)).toContain(
-    '张**计算机软件甲地&lt;b&gt;大学&lt;/b&gt;甲市2026年第一批2026-03-02 至 2026-03-06公示中',
+    '张**计算机软件甲地&lt;b>大学&lt;/b>甲市2026年第一批2026-03-02 至 2026-03-06公示中',
   )
   expect(body).toMatch(/href="\/maincms-web\/\w+\?id=e1"/)
   expect(body.match(/<h1/g)).toHaveLength(1)
@@ -49,8 +49,8 @@ test('the filters of the address are asked for and stay in the form', async () =
   const { body } = await bodyOf(`${publicity}?${new URLSearchParams(asked)}`, transport)
   expect(transport.sentTo('expert.list')).toMatchObject([asked])
   expect(body).toMatch(/<input[^>]*name="name"[^>]*value="张三"/)
-  expect(body).toMatch(/<option value="计算机软件" selected=""/)
-  expect(body).toMatch(/<option value="2024年第一批" selected=""/)
+  expect(body).toMatch(/<option value="计算机软件" selected/)
+  expect(body).toMatch(/<option value="2024年第一批" selected/)
 })
 
 test('the notices that announce the batches stand below; failing, they are left out', async () => {
@@ -82,7 +82,7 @@ test('a failed list keeps the filters and offers to try again; a page past the e
   const failed = await bodyOf(`${publicity}?batch=abc`, failing)
   expect(failed.status).toBe(503)
   expect(textOf(failed.body)).toContain('加载失败系统繁忙，请稍后再试重试')
-  expect(failed.body).toMatch(/<option value="abc" selected=""/)
+  expect(failed.body).toMatch(/<option value="abc" selected/)
   const { body } = await bodyOf(`${publicity}?page=99`, answering([expertSample()], 21))
   expect(textOf(body)).toContain('共 21 条，第 3 / 3 页')
 })

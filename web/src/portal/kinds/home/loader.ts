@@ -1,7 +1,8 @@
 import type { HomeBlock } from '@sunport/regions/home.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { chosenRegion, noticesOf } from '../../blocks/block-lines.ts'
 import type { NoticeLine } from '../../blocks/lines.ts'
-import { type BlockData, chosenRegion, loadBlock, noticesOf } from '../../blocks/load-block.ts'
+import { type BlockData, loadBlock } from '../../blocks/load-block.ts'
 import { type City, loadCities } from '../../cities.ts'
 import { type PageContext, pageContext } from '../../context.ts'
 
@@ -24,7 +25,7 @@ export const loader = async (args: LoaderFunctionArgs): Promise<HomeData> => {
   const { rows } = subSite?.homeRows ?? pack.home
   const blocks = rows.flatMap((row, index) => placed(row.blocks, String(index)))
   const [answers, cities] = await Promise.all([
-    Promise.all(blocks.map(async ([at, block]) => [at, await answerOf(block, context)] as const)),
+    Promise.all(blocks.map(async ([at, block]) => [at, await answerOf(block, context, at)] as const)),
     loadCities(context).catch(() => []),
   ])
   return { answers: Object.fromEntries(answers), cities, regionCode: chosenRegion(context) }
@@ -52,8 +53,8 @@ const placed = (blocks: HomeBlock[], at: string): [string, HomeBlock][] =>
     return block.block === 'stack' ? placed(block.blocks, here) : [[here, block] as [string, HomeBlock]]
   })
 
-const answerOf = (block: HomeBlock, context: PageContext): Promise<BlockAnswer> =>
-  loadBlock(block, context).then(
+const answerOf = (block: HomeBlock, context: PageContext, at: string): Promise<BlockAnswer> =>
+  loadBlock(block, context, at).then(
     data => ({ data }),
     () => ({ failed: true }),
   )

@@ -1,10 +1,11 @@
 import type { HomeBlock, HomeRow } from '@sunport/regions/home.ts'
-import { type ComponentType, Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { artVariable } from '../../../ui/art.ts'
 import { SheetContext } from '../../blocks/block-frame.tsx'
 import { BlockView } from '../../blocks/block-view.tsx'
 import type { NoticeLine } from '../../blocks/lines.ts'
+import { later } from '../../later.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { HomeGuide } from '../../windows/home-guide.tsx'
 import type { HomeData } from './loader.ts'
@@ -12,24 +13,21 @@ import styles from './page.module.css'
 // The server links the styles of what a page imports outright.
 import './elder-home.module.css'
 
-const loadElderHome = () => import('./elder-home.tsx')
+const loadElderHome = async () => (await import('./elder-home.tsx')).ElderHome
 
 /** Only who has chosen the elder mode fetches its page. The server has it at hand. */
-const ElderHome: ComponentType<{ notices: NoticeLine[] }> = import.meta.env.SSR
-  ? (await loadElderHome()).ElderHome
-  : lazy(async () => ({ default: (await loadElderHome()).ElderHome }))
+const ElderHome = later<{ notices: NoticeLine[] }>(
+  'src/portal/kinds/home/elder-home.tsx',
+  loadElderHome,
+  import.meta.env.SSR ? await loadElderHome() : undefined,
+)
 
 /** A region's home: the rows and blocks of its pack, in their order. */
 export const Page = () => {
   const { pack, subSite } = usePortal()
   const { answers, elder } = useLoaderData<HomeData>()
   const { rows } = subSite?.homeRows ?? pack.home
-  if (elder)
-    return (
-      <Suspense>
-        <ElderHome notices={elder.notices} />
-      </Suspense>
-    )
+  if (elder) return <ElderHome notices={elder.notices} />
   // The guide comes after what people come for.
   const board = rows.findIndex(row => hasNotices(row.blocks))
   return rows.map((row, index) => (
@@ -77,7 +75,7 @@ const Blocks = ({ blocks, at, answers }: { blocks: HomeBlock[]; at: string; answ
             <Blocks blocks={block.blocks} at={here} answers={answers} />
           </div>
         ) : (
-          <BlockView block={block} answer={answers[here]} />
+          <BlockView block={block} at={here} answer={answers[here]} />
         )}
       </div>
     )

@@ -24,7 +24,7 @@ test('outside links open in a new window, own ones stay, one without an address 
   )
   expect(body).toMatch(/<a (?![^>]*_blank)[^>]*href="[^"]*here-1"[^>]*rel="noopener noreferrer nofollow"/)
   expect(body).toMatch(/<a (?![^>]*_blank)[^>]*href="mailto:desk@example.org"/)
-  expect(body).toContain('&lt;b&gt;说明&lt;/b&gt;')
+  expect(body).toContain('&lt;b>说明&lt;/b>')
   expect(body).toContain(`href="/maincms-web${path}"`)
   expect(body).toMatch(/<span [^>]*aria-disabled="true"/)
   expect(textOf(body)).toContain('筹备中的系统暂未开通')

@@ -95,7 +95,7 @@ test.each([path, detailPath])(
     expect(status).toBe(200)
     expect(html).toContain('<title>保证金多久退还 - ')
     expect(headingOf(body)).toBe('保证金多久退还')
-    expect(body).toContain('第一行\n&lt;b&gt;第二行&lt;/b&gt;')
+    expect(body).toContain('第一行\n&lt;b>第二行&lt;/b>')
     expect(textOf(body)).toContain(
       '答复您好！五个工作日内退还。依据招标投标管理办法第三十八条采购监管处2026-02-24 10:00',
     )

@@ -61,7 +61,7 @@ test('the table has the columns that readers and programs look for', async () =>
   const { body } = await bodyOf(path, site())
   const heads = [...body.matchAll(/<th [^>]*>([^<]*)/g)].map(([, words]) => words)
   expect(heads).toEqual(['区划', '采购方式', '采购单位', '公告标题', '状态', '预算金额', '发布时间'])
-  expect(textOf(body)).toContain('某市公开招标某市第一中学&lt;i&gt;设备&lt;/i&gt;采购项目公开招标公告')
+  expect(textOf(body)).toContain('某市公开招标某市第一中学&lt;i>设备&lt;/i>采购项目公开招标公告')
   expect(textOf(body)).toContain('还剩 3 天66.28万元2026-03-02 09:30')
   expect(textOf(body)).toContain('共找到 1 条公告')
 })
@@ -142,7 +142,7 @@ test('every filter of the address is asked for, kept in the form and shown with 
     },
   ])
   expect(body).toMatch(/<input[^>]*name="title"[^>]*value="设备"/)
-  expect(body).toMatch(/<option value="990102" selected=""/)
+  expect(body).toMatch(/<option value="990102" selected/)
   expect(body).toContain('aria-label="取消条件 区划：乙区"')
   expect(body).toContain('aria-label="取消条件 采购方式：竞争性磋商"')
   expect(textOf(body)).toContain('已设 9 项')
@@ -291,10 +291,10 @@ describe('what suppliers narrow by', () => {
     const box = (code: string) =>
       new RegExp(`<input type="checkbox" name="catalogueCode"[^>]*value="${code}"`)
     for (const code of ['A', 'A02', 'A0232', 'A05', 'C']) expect(body).toMatch(box(code))
-    const ticked = [...body.matchAll(/<input type="checkbox"[^>]*checked=""[^>]*value="(\w+)"/g)]
+    const ticked = [...body.matchAll(/<input type="checkbox"[^>]*value="(\w+)" checked/g)]
     expect(ticked.map(([, code]) => code)).toEqual(['A0232', 'C'])
-    expect(body).toMatch(/<details[^>]* open=""><summary[^>]*aria-label="货物的下级品目"/)
-    expect(body).toMatch(/<details[^>]* open=""><summary[^>]*aria-label="设备的下级品目"/)
+    expect(body).toMatch(/<details[^>]* open><summary[^>]*aria-label="货物的下级品目"/)
+    expect(body).toMatch(/<details[^>]* open><summary[^>]*aria-label="设备的下级品目"/)
     expect(textOf(body)).toContain('采购品目医疗设备、服务')
   })
 
@@ -361,7 +361,9 @@ describe('what suppliers narrow by', () => {
     expect(heads).toEqual(['区划', '采购方式', '采购单位', '公告标题', '供应商', '成交金额', '发布时间'])
     expect(textOf(body)).toContain('甲公司乙公司226.35万元')
     const formOf = (role: string) =>
-      new RegExp(`<form id="([^"]*)"[^>]*><input type="hidden" name="role" value="${role}"`).exec(body)?.[1]
+      new RegExp(`<form [^>]*id="([^"]*)"[^>]*><input type="hidden" name="role" value="${role}"`).exec(
+        body,
+      )?.[1]
     const buttons = [...body.matchAll(/<button [^>]*name="name"[^>]*>/g)].map(([tag]) => tag)
     const sent = buttons.map(tag => [/ form="([^"]*)"/.exec(tag)?.[1], / value="([^"]*)"/.exec(tag)?.[1]])
     expect(sent).toEqual([

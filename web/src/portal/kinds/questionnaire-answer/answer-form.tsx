@@ -157,7 +157,7 @@ export const AnswerForm = ({ questionnaire, formToken }: AnswerFormProps) => {
       method="post"
       encType={asksFiles ? 'multipart/form-data' : undefined}
       onSubmit={submit}
-      onChange={changed}
+      onInput={changed}
       onFocus={focused}
       noValidate
       aria-label={questionnaire.title}

@@ -55,7 +55,7 @@ export const loadAnswer = async (context: PageContext) => {
     },
     {
       title,
-      description: intro.replace(/<[^>]*>/g, '').slice(0, 120),
+      description: intro.replace(/<[^<>]*>/g, '').slice(0, 120),
       ...(url.searchParams.has(embedParameter) && { noindex: true, embeddedBy: frameOrigins ?? [] }),
     },
     trailTo(context, title),

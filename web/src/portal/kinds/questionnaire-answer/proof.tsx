@@ -1,5 +1,5 @@
 import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '../../later.tsx'
 import type { PhoneShown } from './posted-answers.ts'
 
 interface ProofProps {
@@ -7,17 +7,14 @@ interface ProofProps {
   shown: PhoneShown | undefined
 }
 
-const load = () => import('./rare-parts.tsx')
+const load = async () => (await import('./rare-parts.tsx')).ProofFields
 
 /** Most questionnaires ask for nothing, and need no script for it. The server has it at hand. */
-const ProofFields: ComponentType<ProofProps> = import.meta.env.SSR
-  ? (await load()).ProofFields
-  : lazy(async () => ({ default: (await load()).ProofFields }))
+const ProofFields = later<ProofProps>(
+  'src/portal/kinds/questionnaire-answer/rare-parts.tsx',
+  load,
+  import.meta.env.SSR ? await load() : undefined,
+)
 
 /** What must be shown before an answer counts. */
-export const Proof = (props: ProofProps) =>
-  props.mode && (
-    <Suspense>
-      <ProofFields {...props} />
-    </Suspense>
-  )
+export const Proof = (props: ProofProps) => props.mode && <ProofFields {...props} />

@@ -1,18 +1,18 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '../../later.tsx'
 import { Questions, type QuestionsProps } from './questions.tsx'
 
-const load = () => import('./rare-parts.tsx')
+const load = async () => (await import('./rare-parts.tsx')).LivelyQuestions
 
 /** Most questionnaires are the same on every sheet, and need no script for more. The server has it at hand. */
-const LivelyQuestions: ComponentType<QuestionsProps> = import.meta.env.SSR
-  ? (await load()).LivelyQuestions
-  : lazy(async () => ({ default: (await load()).LivelyQuestions }))
+const LivelyQuestions = later<QuestionsProps>(
+  'src/portal/kinds/questionnaire-answer/rare-parts.tsx',
+  load,
+  import.meta.env.SSR ? await load() : undefined,
+)
 
 export const Sheet = (props: QuestionsProps) =>
   props.questions.some(({ title, help, rules }) => rules?.shuffle || `${title}${help}`.includes('{{')) ? (
-    <Suspense>
-      <LivelyQuestions {...props} />
-    </Suspense>
+    <LivelyQuestions {...props} />
   ) : (
     <Questions {...props} />
   )

@@ -1,6 +1,6 @@
 import type { Question } from '@sunport/contract/calls/questionnaire.ts'
 import { type RegionGroup, regionGroups } from '@sunport/contract/questionnaire/region-options.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '../../later.tsx'
 import styles from './question-field.module.css'
 
 interface WrittenProps {
@@ -11,12 +11,14 @@ interface WrittenProps {
   isWrong: boolean
 }
 
-const load = () => import('./file-answer.tsx')
+const load = async () => (await import('./file-answer.tsx')).FileAnswer
 
 /** Few questions ask for files. The server has it at hand. */
-const FileAnswer: ComponentType<WrittenProps> = import.meta.env.SSR
-  ? (await load()).FileAnswer
-  : lazy(async () => ({ default: (await load()).FileAnswer }))
+const FileAnswer = later<WrittenProps>(
+  'src/portal/kinds/questionnaire-answer/file-answer.tsx',
+  load,
+  import.meta.env.SSR ? await load() : undefined,
+)
 
 const lineAttributes = ({ type, rules }: Question) => {
   switch (type) {
@@ -36,16 +38,20 @@ const lineAttributes = ({ type, rules }: Question) => {
 
 const unitOf = ({ type, rules }: Question): string | undefined => (type === 'money' ? '元' : rules?.unit)
 
-const Choice = ({ code, text }: { code: string; text: string }) => <option value={code}>{text}</option>
+const choice = ({ code, text }: { code: string; text: string }) => (
+  <option key={code} value={code}>
+    {text}
+  </option>
+)
 
-/** A city with its counties; itself first, for whoever cannot say more. */
-const Region = ({ city, below }: RegionGroup) => {
-  const counties = below.map(county => <Choice key={county.code} {...county} />)
+/** A city with its counties; itself first, for whoever cannot say more. No component: a list finds what is chosen in it. */
+const region = ({ city, below }: RegionGroup) => {
+  const counties = below.map(choice)
   if (!city) return counties
-  if (below.length === 0) return <Choice {...city} />
+  if (below.length === 0) return choice(city)
   return (
-    <optgroup label={city.text}>
-      <Choice {...city} />
+    <optgroup key={city.code} label={city.text}>
+      {choice(city)}
       {counties}
     </optgroup>
   )
@@ -63,21 +69,12 @@ export const Written = (props: WrittenProps) => {
     'aria-invalid': isWrong || undefined,
     'aria-required': required || undefined,
   }
-  if (type === 'file')
-    return (
-      <Suspense>
-        <FileAnswer {...props} />
-      </Suspense>
-    )
+  if (type === 'file') return <FileAnswer {...props} />
   if (type === 'dropdown' || type === 'region')
     return (
       <select className={styles.line} {...common} defaultValue={first ?? ''}>
         <option value="">请选择</option>
-        {type === 'region'
-          ? regionGroups(options).map(group => (
-              <Region key={(group.city ?? group.below[0])?.code} {...group} />
-            ))
-          : options.map(option => <Choice key={option.code} {...option} />)}
+        {type === 'region' ? regionGroups(options).map(region) : options.map(choice)}
       </select>
     )
   if (type === 'text')

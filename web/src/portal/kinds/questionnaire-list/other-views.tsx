@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { later } from '../../later.tsx'
 // The server links the styles of what a page imports outright: those of the other views must be among them.
 import '../../parts/questionnaire-facts.module.css'
 import '../../parts/rich-text.module.css'
@@ -11,25 +11,17 @@ import '../questionnaire-stats/adopted.module.css'
 import '../questionnaire-stats/page.module.css'
 import '../questionnaire-stats/question-result.module.css'
 
-const loadAnswer = () => import('../questionnaire-answer/page.tsx')
-const loadStatistics = () => import('../questionnaire-stats/page.tsx')
+const loadAnswer = async () => (await import('../questionnaire-answer/page.tsx')).Page
+const loadStatistics = async () => (await import('../questionnaire-stats/page.tsx')).Page
 
 /** Most visits of the list answer nothing here, and need no script for it. The server has both at hand. */
-const Answer: ComponentType = import.meta.env.SSR
-  ? (await loadAnswer()).Page
-  : lazy(async () => ({ default: (await loadAnswer()).Page }))
-const Statistics: ComponentType = import.meta.env.SSR
-  ? (await loadStatistics()).Page
-  : lazy(async () => ({ default: (await loadStatistics()).Page }))
-
-export const AnswerPage = () => (
-  <Suspense>
-    <Answer />
-  </Suspense>
+export const AnswerPage = later(
+  'src/portal/kinds/questionnaire-answer/page.tsx',
+  loadAnswer,
+  import.meta.env.SSR ? await loadAnswer() : undefined,
 )
-
-export const StatisticsPage = () => (
-  <Suspense>
-    <Statistics />
-  </Suspense>
+export const StatisticsPage = later(
+  'src/portal/kinds/questionnaire-stats/page.tsx',
+  loadStatistics,
+  import.meta.env.SSR ? await loadStatistics() : undefined,
 )

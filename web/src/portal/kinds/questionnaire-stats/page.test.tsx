@@ -43,7 +43,7 @@ test('each option has its share and count as a bar in a table', async () => {
   expect(html).toContain('<title>采购服务满意度调查统计结果 - ')
   expect(text).toContain('有效答卷 1,234 份')
   expect(text).toContain('1. 您的身份是？单选，1,200 人作答')
-  expect(body).toMatch(/<th scope="row">采购人<\/th><td[^>]*style="--part:0.75"><span>75.0%<\/span>/)
+  expect(body).toMatch(/<th scope="row">采购人<\/th><td[^>]*style="--part:0.75;"><span>75.0%<\/span>/)
   expect(text).toContain('采购人75.0%900 人')
   expect(text).toContain('评分，1,234 人作答，平均 4.10 分')
 })

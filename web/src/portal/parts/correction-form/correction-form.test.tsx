@@ -62,6 +62,6 @@ test('what is refused says why and keeps what was typed', async () => {
   const { status, body } = await bodyOf(address, transport, undefined, posting(typed).form)
   expect(status).toBe(422)
   expect(textOf(body)).toContain('填写的内容与现有内容相同')
-  expect(body).toContain('电话已变更 &quot;谢谢&quot; &lt;b&gt;</textarea>')
+  expect(body).toContain('电话已变更 &quot;谢谢&quot; &lt;b></textarea>')
   expect(body).toMatch(/name="mobile"[^>]*value="13900001234"/)
 })

@@ -1,8 +1,9 @@
 import { formTokenField } from '@sunport/contract/constants.ts'
 import { attachmentField } from '@sunport/contract/message/files.ts'
-import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { later } from '../../later.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { FormToken } from '../form-token.tsx'
 import { AttachmentField } from './attachment-field.tsx'
@@ -20,12 +21,14 @@ import { useSubmission } from './use-submission.ts'
 // The server links the styles of what a page imports outright: the receipt's must be among them.
 import './submitted.module.css'
 
-const loadSubmitted = () => import('./submitted.tsx')
+const loadSubmitted = async () => (await import('./submitted.tsx')).Submitted
 
 /** Fetched when there is a receipt to show. The server has it at hand. */
-const Submitted: ComponentType<{ saved: MessageReceipt }> = import.meta.env.SSR
-  ? (await loadSubmitted()).Submitted
-  : lazy(async () => ({ default: (await loadSubmitted()).Submitted }))
+const Submitted = later<{ saved: MessageReceipt }>(
+  'src/portal/parts/message-form/submitted.tsx',
+  loadSubmitted,
+  import.meta.env.SSR ? await loadSubmitted() : undefined,
+)
 
 /**
  * The form of a message. Once the page is alive it is sent by script, signed; before that, and without script, the
@@ -51,12 +54,7 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
   const form = useRef<HTMLFormElement>(null)
   useDraft({ form, isFilled: Boolean(posted), isSent: Boolean(saved), files, onFiles: setFiles })
   useEffect(() => setReady(true), [])
-  if (saved)
-    return (
-      <Suspense>
-        <Submitted saved={saved} />
-      </Suspense>
-    )
+  if (saved) return <Submitted saved={saved} />
   const values = posted?.values ?? {}
   const attachments = files.map(({ ticket }) => ticket)
 

@@ -1,0 +1,1 @@
+export const exitCodes: { gaveUp: number; refused: number }

@@ -1,0 +1,66 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/database.ts'
+import { callCountRepo } from './call-count-repo.ts'
+
+const minuteMs = 60_000
+/** What is over is taken away now and then, by whoever counts. */
+const forgetEveryMs = 10 * minuteMs
+const mostRemembered = 5_000
+
+type Count = (source: string) => Promise<{ current: number; ttl: number }>
+
+/** In this instance's memory. */
+const countHere = (): Count => {
+  const seen = new LRUCache<string, { begun: number; times: number }>({ max: mostRemembered })
+  return async source => {
+    const now = performance.now()
+    const known = seen.get(source)
+    const one = known && now - known.begun < minuteMs ? known : { begun: now, times: 0 }
+    one.times += 1
+    seen.set(source, one)
+    return { current: one.times, ttl: Math.ceil(one.begun + minuteMs - now) }
+  }
+}
+
+/** In the database, for all instances together. */
+const countForAll = (db: Db, clock: Clock): Count => {
+  const repo = callCountRepo(db)
+  let forgotten = clock.now().getTime()
+  return async source => {
+    const now = clock.now().getTime()
+    const begun = now - (now % minuteMs)
+    const current = await repo.count(source, new Date(begun))
+    if (now - forgotten >= forgetEveryMs) {
+      forgotten = now
+      await repo.forget(new Date(begun - minuteMs))
+    }
+    return { current, ttl: begun + minuteMs - now }
+  }
+}
+
+/**
+ * Where calls are counted. The limit that every call has guards an instance's own work and is counted in its memory: a
+ * query for each request would cost more than most of them. Limits of single calls guard what is scarce for all, such
+ * as pictures, codes and forms, so the instances count those together.
+ */
+export const callLimits = (db: Db, clock: Clock): FastifyRateLimitStoreCtor => {
+  const shared = countForAll(db, clock)
+  return class CallCounter implements FastifyRateLimitStore {
+    readonly #count: Count
+
+    constructor(options: object) {
+      this.#count = 'groupId' in options && options.groupId ? shared : countHere()
+    }
+
+    incr(source: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      this.#count(source).then(result => done(null, result), done)
+    }
+
+    /** Whoever gives a route a group means the group, not the route: all addresses of a call are one. */
+    child(options: object): CallCounter {
+      return new CallCounter(options)
+    }
+  }
+}

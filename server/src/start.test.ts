@@ -1,0 +1,103 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { discoverPacks } from '@sunport/regions/discover.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { type Running, start } from './start.ts'
+import { silentLog } from './testing/app.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+const packs = (await discoverPacks()).slice(0, 1)
+const noPages = { render: async () => ({ kind: 'redirect', status: 302, location: '/404' }) as const }
+
+let database: TestDatabase
+let folders: string[] = []
+let running: Running[] = []
+let steps: string[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const each of running) await each.stop()
+  await database.drop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  folders = []
+  running = []
+  steps = []
+})
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'sunport-start-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+const begin = async (dataDir: string, more: Record<string, string> = {}): Promise<Running> => {
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: 'Start-2026-x',
+  }
+  const config = readConfig(
+    { ...env, SECRET_KEY: 'k'.repeat(32), ...more },
+    packs.map(({ code }) => code),
+  )
+  const live = { web: noPages, port: 0, host: '127.0.0.1', isSeeded: false }
+  const one = await start({ config, packs, log: silentLog, onStep: text => steps.push(text), live })
+  running.push(one)
+  return one
+}
+
+const ask = async (text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('two instances that first start over one empty database at once both serve, with one set of administrators', async () => {
+  const shared = newFolder()
+  const both = await Promise.all([begin(shared), begin(shared)])
+  for (const { address } of both) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect(steps.filter(text => text === '等待另一个实例完成启动')).toHaveLength(1)
+  expect(both.map(({ administrators }) => administrators.length).sort()).toEqual([0, 3])
+  expect(await ask('SELECT count(*)::int AS users FROM app_user')).toEqual([{ users: 3 }])
+})
+
+test('an instance whose files would lie elsewhere is refused, until somebody says that they were moved', async () => {
+  const [own, other] = [newFolder(), newFolder()]
+  await (await begin(own)).stop()
+  await expect(begin(other)).rejects.toThrow(/共用同一个目录.*STORAGE_ADOPT=1/)
+  await (await begin(other, { STORAGE_ADOPT: '1' })).stop()
+  // Now the first one is the stranger.
+  await expect(begin(own)).rejects.toThrow(ConfigError)
+})
+
+describe('a first password that everybody tries', () => {
+  const common = { ADMIN_PASSWORD: 'Admin@123' }
+
+  test.each(['Admin@123', 'password1', 'Aa123456'])('is refused for the first accounts: %s', async given => {
+    await expect(begin(newFolder(), { ADMIN_PASSWORD: given })).rejects.toThrow(/ADMIN_PASSWORD.*过于常见/)
+    expect(await ask('SELECT count(*)::int AS users FROM app_user')).toEqual([{ users: 0 }])
+    expect(steps).not.toContain('启动服务')
+  })
+
+  test('stops nobody who has accounts already: it is told, and gives none of them a password', async () => {
+    const folder = newFolder()
+    await (await begin(folder)).stop()
+    const before = await ask('SELECT user_name, credential FROM app_user ORDER BY 1')
+    const { address, administrators } = await begin(folder, common)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(steps.join()).toMatch(/ADMIN_PASSWORD 的值过于常见，已不起作用/)
+    expect(administrators).toEqual([])
+    expect(await ask('SELECT user_name, credential FROM app_user ORDER BY 1')).toEqual(before)
+  })
+})
