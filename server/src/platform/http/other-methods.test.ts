@@ -19,8 +19,9 @@ const paths = [...new Set(app.calls.map(addressOf))]
 const methodsAt = Map.groupBy(app.calls, addressOf)
 
 const ask = async (method: Method, url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, body } = await app.http.inject({ method: method as 'GET', url, headers })
-  return { statusCode, body }
+  const { statusCode, body, headers: said } = await app.http.inject({ method: method as 'GET', url, headers })
+  // A picture is drawn anew each time.
+  return { statusCode, body: body && said['content-type']?.startsWith('image/') ? 'a picture' : body }
 }
 
 interface Override {
@@ -36,7 +37,9 @@ const overrides = ['DELETE', 'PUT', 'POST', 'GET'].flatMap((method): Override[] 
 
 describe('a call is asked by its own method and by no other', () => {
   test.each(daily(paths, oneIn(16)))('%s', async path => {
-    const own = new Set(methodsAt.get(path)?.map(({ method }) => method))
+    const calls = methodsAt.get(path) ?? []
+    // A file that is missing is told like an address that is.
+    const own = new Set(calls.filter(({ answer }) => answer === 'json').map(({ method }) => method))
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const usual = await ask(method, path)
       // Others may have a pattern that the path fits as well; what nobody has is not there.
