@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { readTableFile } from './table-file.ts'
 
-const fileOf = (content: string | Uint8Array, name = 'rows.csv') => new File([content], name)
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'rows.csv') => new File([content], name)
 
 const expected = {
   headings: ['名称', '编码', '排序'],

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { zip } from '../files/zip.ts'
