@@ -15,9 +15,9 @@ const wide = ['home', 'announcement', 'notice-review', 'role', 'user', 'channel'
 const owners = daily(ownerOf(await pagesOf(origin, people)), all =>
   all.filter(({ page }) => wide.includes(page)),
 )
-/** Daily two for each further width and for the dark, and two with all that can be opened: one style is for all. */
-const some = daily(owners, all => all.slice(0, 2))
-const unfolded = daily(owners, all => all.filter(({ page }) => ['announcement', 'role'].includes(page)))
+/** Daily one for each further width and for the dark, and one with all that can be opened: one style is for all. */
+const some = daily(owners, all => all.slice(0, 1))
+const unfolded = daily(owners, all => all.filter(({ page }) => page === 'role'))
 
 /** The choice of somebody who wants it dark, as the browser keeps it. */
 const darkEntry = {

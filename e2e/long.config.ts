@@ -13,8 +13,10 @@ export default defineConfig({
       'links.test.ts',
       'messages.test.ts',
       'phone-first.test.ts',
+      'phone-targets.test.ts',
       'reading-modes.test.ts',
       'recovery.test.ts',
+      'weight.test.ts',
     ],
   },
 })

@@ -1,6 +1,7 @@
 import { kinds } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { daily, oneIn } from '../server/src/testing/thoroughness.ts'
 import { homesOf, oneOfEachKind, packs, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
@@ -33,7 +34,7 @@ test('every kind is looked at', () => {
 })
 
 describe.concurrent('on a phone', () => {
-  test.each([...new Map([...samples, ...homes].map(each => [each.href, each])).values()])(
+  test.each(daily([...new Map([...homes, ...samples].map(each => [each.href, each])).values()], oneIn(2)))(
     'the $kind $path has nothing that is hard to hit',
     ({ href }) =>
       read(phone, origin + href, async ({ page }) => {

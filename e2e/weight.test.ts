@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { daily } from '../server/src/testing/thoroughness.ts'
 import { type Address, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
@@ -28,7 +29,8 @@ const firstRegion = (addresses: Address[]): Address[] => {
 }
 
 const addresses = await routeAddresses(apiOf(origin))
-const samples = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
+const everyKind = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
+const samples = daily(everyKind, () => firstRegion(addresses))
 
 let browser: Browser
 let context: BrowserContext

@@ -11,6 +11,7 @@ export default defineConfig({
       'src/features/content/matrix-*.test.ts',
       'src/features/directory/matrix.test.ts',
       'src/features/search/recall.test.ts',
+      'src/features/workday/*.test.ts',
       'src/wire-parameters.test.ts',
       'src/platform/database/embedded/adopt.test.ts',
       'src/features/file/clamd.test.ts',

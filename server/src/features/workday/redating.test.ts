@@ -1,7 +1,7 @@
 import { problems } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
 import { workdayArithmetic } from './arithmetic.ts'
@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const many = 10_000
+/** As many as a busy province has, in the long run. */
+const many = inject('isLongRun') ? 10_000 : 1_000
 const dayMs = 86_400_000
 const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -82,7 +83,7 @@ const publish = async (days: typeof arranged) => {
   return answer.data
 }
 
-test('ten thousand open messages follow an amended calendar, each to its right day, with an audit row', async () => {
+test('thousands of open messages follow an amended calendar, each to its right day, with an audit row', async () => {
   await publish(arranged)
   await app.db.execute(sql`UPDATE message SET state = 'closed'`)
   // Received over twelve days, each to be answered within 15 work days, some with 5 more.
