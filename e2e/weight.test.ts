@@ -95,7 +95,8 @@ const weigh = (href: string): Promise<Weights> =>
   })
 
 describe.concurrent('a first visit', () => {
-  test.each(samples)('of the $kind $path costs little', async ({ kind, href }) => {
+  // Of tests side by side only their own `expect` knows whose it is, which `poll` must.
+  test.for(samples)('of the $kind $path costs little', async ({ kind, href }, { expect }) => {
     const { script, document, plain } = await weigh(href)
     expect(plain).toEqual([])
     expect(script).toBeGreaterThan(0)

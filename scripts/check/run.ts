@@ -19,6 +19,7 @@ import { problemWords } from './problem-words.ts'
 import { rawColours } from './raw-colours.ts'
 import { codesOf, regionCodes } from './region-codes.ts'
 import { regionNames } from './region-names.ts'
+import { sharedPolls } from './shared-polls.ts'
 import { slowExpressions } from './slow-expressions.ts'
 import { readSourceFiles } from './source-files.ts'
 import { sqlExceptions } from './sql-exceptions.ts'
@@ -53,6 +54,7 @@ const checks: Record<string, Check> = {
   'file length': fileLength,
   'machine paths': machinePaths,
   'antd rules': antdRules,
+  'shared polls': sharedPolls,
   packages,
   'slow expressions': slowExpressions(root),
 }

@@ -255,10 +255,10 @@ describe('a session', () => {
 describe('the signature header', () => {
   const url = '/gpcms/rest/web/v2/index/visitLogAdd'
   const body = JSON.stringify({ url: '/maincms-web/' })
-  const post = (headers: Record<string, string>, payload = body) =>
+  const post = (headers: Record<string, string>, payload = body, at = url) =>
     app.http.inject({
       method: 'POST',
-      url,
+      url: at,
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
@@ -286,6 +286,14 @@ describe('the signature header', () => {
     )
     expect((await post({ ...signed(), cookie: `${tokenCookie}=other` })).statusCode).toBe(403)
     expect((await post({})).statusCode).toBe(403)
+  })
+
+  test('is for the prefix that the call is asked by', async () => {
+    const gateway = `/gateway${url}`
+    expect((await post(signed(), body, gateway)).statusCode).toBe(403)
+    expect((await post(signed({ url: gateway }))).statusCode).toBe(403)
+    const answer = await post(signed({ url: gateway }), body, gateway)
+    expect(answer.json()).toMatchObject({ code: '200', data: { counted: true } })
   })
 
   test('is never wanted for a public read', async () => {

@@ -5,9 +5,11 @@ import { timedTask } from './table.ts'
 
 /** What the product itself runs, once; what operators change of it stays changed. */
 export const seedTasks = async (db: Queries, tasks: readonly Task[], now: Date): Promise<void> => {
+  // To say when each is due next takes a part of every start, and they are all there but once.
+  const there = new Set((await db.select({ id: timedTask.id }).from(timedTask)).map(({ id }) => id))
   const rows: (typeof timedTask.$inferInsert)[] = []
   for (const { code, name, group, schedule: builtIn } of tasks) {
-    if (!builtIn) continue
+    if (!builtIn || there.has(`task-${code}`)) continue
     const { jobName = name, cron, remark } = builtIn
     const schedule: Schedule = {
       scheduleType: cron ? 'cron' : 'manual',

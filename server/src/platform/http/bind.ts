@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { apiPrefix, type Call, gatewayPrefix, type Schema } from '@sunport/contract/call.ts'
+import { apiPrefix, type Call, type Schema } from '@sunport/contract/call.ts'
 import { signatureHeader, tokenCookie } from '@sunport/contract/constants.ts'
 import { success } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -15,6 +15,7 @@ import { checkAccess, type Invoke, writes } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
 import { type KeptAnswers, sendKept } from './kept-answers.ts'
 import { originOf } from './origin.ts'
+import { plainTarget } from './plain-target.ts'
 import { whilePresent } from './presence.ts'
 import type { Proofs } from './proof.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
@@ -58,7 +59,7 @@ declare module 'fastify' {
 const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
   header: request.headers[signatureHeader] as string | undefined,
   method: request.method,
-  url: request.raw.url ?? '',
+  url: plainTarget(request.originalUrl),
   body: request.rawBody,
   token: cookieOf(request, tokenCookie),
 })
@@ -245,7 +246,7 @@ const schemaOf = (call: Call): FastifySchema => {
 }
 
 const addressesOf = ({ path, alsoUnder, alsoAt }: Call): string[] => [
-  ...[apiPrefix, gatewayPrefix, ...alsoUnder].map(prefix => prefix + path),
+  ...[apiPrefix, ...alsoUnder].map(prefix => prefix + path),
   ...alsoAt,
 ]
 

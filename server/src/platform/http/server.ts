@@ -6,7 +6,7 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { apiPrefix } from '@sunport/contract/call.ts'
+import { apiPrefix, gatewayPrefix } from '@sunport/contract/call.ts'
 import { mcpPath, requestTimeoutMs } from '@sunport/contract/constants.ts'
 import { failure } from '@sunport/contract/envelope.ts'
 import { maskInText } from '@sunport/contract/format/mask.ts'
@@ -97,6 +97,10 @@ const cutSlowBodies = (app: FastifyInstance, deadlineMs: number): void => {
   app.addHook('onResponse', async request => clearTimeout(deadlines.get(request)))
 }
 
+/** Programs of the old sites ask by this prefix, and every call answers to both: one route serves them. */
+const withoutGateway = (target: string): string =>
+  target.startsWith(`${gatewayPrefix}/`) ? apiPrefix + target.slice(gatewayPrefix.length) : target
+
 /** The bare server: limits, headers, cookies, documentation; no route of ours yet. */
 export const createHttpServer = async (
   config: Config,
@@ -110,7 +114,7 @@ export const createHttpServer = async (
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: listen(fastPath, headersMs),
     // For what does not come through the listener: requests from within the process.
-    rewriteUrl: ({ url }) => plainTarget(url ?? ''),
+    rewriteUrl: ({ url }) => withoutGateway(plainTarget(url ?? '')),
     trustProxy: config.trustProxy,
     bodyLimit,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
