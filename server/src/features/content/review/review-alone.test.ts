@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { useAuditKey } from '../../../platform/audit/keys.ts'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
 import type { DataScope } from '../../../platform/rights/data-scope.ts'
@@ -27,6 +28,7 @@ const published: string[] = []
 let refusal: string | undefined
 
 beforeAll(async () => {
+  useAuditKey(Buffer.alloc(32, 7))
   database = await createTestDatabase()
   opened = openDatabase(database.url, silentLog, 5)
   const { db } = opened
