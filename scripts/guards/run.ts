@@ -20,7 +20,7 @@ interface Result {
 }
 
 /** Nothing that is built, kept or read by nobody here; what is installed is shared. */
-const notCopied = new Set(['.git', '.build', 'data', 'docs', 'e2e', 'bench', 'node_modules'])
+const notCopied = new Set(['.git', '.build', 'data', 'e2e', 'bench', 'node_modules'])
 const isSource = (path: string): boolean => !['dist', 'node_modules'].includes(basename(path))
 
 const makeCopy = (): void => {
