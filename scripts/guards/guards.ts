@@ -55,6 +55,13 @@ export const guards: readonly Guard[] = [
     test: `${features}/file/media-sites.test.ts`,
   },
   {
+    name: 'a demonstration that the database keeps',
+    file: 'server/src/platform/database/database.ts',
+    from: 'if (this.#readers && isServed()) return',
+    to: 'if (this.#readers && isRecorded()) return',
+    test: 'server/src/read-only-demonstration.test.ts',
+  },
+  {
     name: 'formulas in tables',
     file: 'server/src/platform/files/csv.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storeFile } from './platform/files/store.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { publishSample } from './testing/infos.ts'
+import { actAs, insertUser } from './testing/people.ts'
 
 /** What was asked slowly or in vain, and pictures and budgets that end by themselves: no content of anybody's. */
 const technical = ['api_log', 'captcha', 'audit_log', 'login_log']
@@ -122,4 +123,47 @@ test('nor is written what a page asks for when a form is posted to it', async ()
     payload: 'token=x',
   })
   expect(answer.body).toBe(refusal)
+})
+
+/** What the server itself keeps of whoever comes: who is signed in, and which signatures were used. */
+const ofSessions = ['app_user', 'call_count', 'session', 'used_nonce']
+
+const work = async (app: TestApp): Promise<string[]> => {
+  const person = await actAs(app, 'system')
+  const picture = await app.http.inject({ url: '/gpcms/rest/web/v2/index/getVerify', headers: own })
+  expect(picture.statusCode).toBe(200)
+  const answers = [
+    await person.post('/dicts/dictType', { dictType: `Demo_${app.clock.now().getTime()}`, typeName: '演示' }),
+    await person.remove('/auth/sessions'),
+    await person.post('/auth/lock', {}),
+  ]
+  expect((await person.get('/dicts/dictType')).code).toBe('200')
+  return answers.map(({ code }) => code)
+}
+
+test('where the calls let everything through, the database of a demonstration still refuses', async () => {
+  await insertUser(ground.db, { userName: 'system', roleIds: ['role-sa'] })
+  const app = await createTestApp({ url: ground.url, web: careless, servesReadOnly: true })
+  onTestFinished(app.close)
+  await ground.db.execute(sql`DELETE FROM noted_write`)
+  expect(new Set(await work(app))).toEqual(new Set(['4915']))
+  const written = await ground.db.execute<{ name: string }>(
+    sql`SELECT DISTINCT name FROM noted_write ORDER BY 1`,
+  )
+  expect(written.rows.map(({ name }) => name).filter(name => !ofSessions.includes(name))).toEqual([])
+})
+
+test('a demonstration lets people come and go, shows pictures, and keeps what is due by the clock', async () => {
+  await insertUser(ground.db, { userName: 'visitor', roleIds: ['role-sa'] })
+  const app = await createTestApp({ url: ground.url, config: { demoMode: true }, tasks: [] })
+  onTestFinished(app.close)
+  const person = await actAs(app, 'visitor')
+  app.clock.set(new Date(app.clock.now().getTime() + 120_000))
+  expect((await person.get('/dicts/dictType')).code).toBe('200')
+  const { rows } = await ground.db.execute<{ seen: Date }>(
+    sql`SELECT last_seen_at AS seen FROM session JOIN app_user u ON u.id = user_id WHERE user_name = 'visitor'`,
+  )
+  expect(rows.map(({ seen }) => new Date(seen))).toEqual([app.clock.now()])
+  expect((await person.get('/auth/logout')).code).toBe('200')
+  expect((await person.get('/dicts/dictType')).code).not.toBe('200')
 })

@@ -155,7 +155,9 @@ export const start = async ({
     await migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
     const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
     undo.push(endTurn)
-    const database = openDatabase(url, log, shareOf(config.production))
+    const database = openDatabase(url, log, shareOf(config.production), {
+      servesReadOnly: config.demoMode,
+    })
     undo.push(database.end)
     await judgeFirstPassword(database, config, tell)
     const takeIn = (): Promise<void> => takeInCrashes(database.db, config.dataDir, log)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { recorded } from './database/served.ts'
 import { storable } from './text/storable.ts'
 
 const flushEveryMs = 5_000
@@ -42,7 +43,7 @@ export const gatherRows = <T>({ isReadOnly = false, write, log, complaint, most,
 
   const writeApart = async (rows: readonly T[]): Promise<void> => {
     try {
-      await write(rows)
+      await recorded(async () => write(rows))
     } catch (error) {
       if (!isFaultOfRow(error)) {
         const left = rows.filter(row => !add(row))

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BringBack } from './bin/bin-object.ts'
 import { keyOfCall } from './bulk/undo-plan.ts'
 import type { Kept } from './cache/memory.ts'
+import { goOnServed } from './database/served.ts'
 import { goOnAsVisitor } from './database/visitors.ts'
 import type { Feature } from './feature.ts'
 import { askFor, bindCalls, type HttpDeps } from './http/bind.ts'
@@ -118,6 +119,7 @@ export const mount = async (
     senderDeadlines,
     callLimits(db, clock),
   )
+  http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   registerHealth(http, database, presence)
   guard?.(http)
   const deps: HttpDeps = { invoke, signatures, proofs, kept, demoMode: config.demoMode, ...surface }

@@ -33,6 +33,8 @@ export interface TestAppOptions {
   log?: Logger
   /** What visitors may take of the database. */
   visitors?: Partial<DatabaseShare['visitors']>
+  /** Whether requests may only read in the database; as in the product, a demonstration's do, unless told otherwise. */
+  servesReadOnly?: boolean
 }
 
 const noPages: WebEntry = {
@@ -71,16 +73,18 @@ export const createTestApp = async ({
   packs: given,
   log = silentLog,
   visitors = {},
+  servesReadOnly = overrides.demoMode ?? false,
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
   const dataDir = mkdtempSync(join(tmpdir(), 'sunport-app-'))
   const packs = given ? [...given] : await discoverPacks()
   const clock = testClock(now)
-  const database = openDatabase(databaseUrl, silentLog, {
+  const share = {
     desk: { size: 5 },
     visitors: { size: 3, waitMs: 10_000, statementMs: 30_000, lockMs: 10_000, ...visitors },
-  })
+  }
+  const database = openDatabase(databaseUrl, silentLog, share, { servesReadOnly })
   const tags = await listenForTags(databaseUrl, silentLog)
   const base = readConfig(
     {

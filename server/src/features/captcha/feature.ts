@@ -1,8 +1,9 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { recorded } from '../../platform/database/served.ts'
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { guardedChannels } from './guarded-channels.ts'
-import { captchaRepo } from './repo.ts'
+import { type CaptchaRepo, captchaRepo } from './repo.ts'
 import { captchaGuard, captchaHandlers, captchaOnce } from './routes.ts'
 import { captchaService } from './service.ts'
 
@@ -16,7 +17,16 @@ export const captchaFeature = (
   { config, db, clock, secret, settings }: Platform,
   { channelIds }: CaptchaNeeds,
 ) => {
-  const captchas = captchaService(captchaRepo(db), clock, secret, config.captchaFixed, settings)
+  const repo = captchaRepo(db)
+  // Pictures are shown in a demonstration too.
+  const kept: CaptchaRepo = {
+    ...repo,
+    add: row => recorded(() => repo.add(row)),
+    replace: tokenHash => recorded(() => repo.replace(tokenHash)),
+    answer: (...asked) => recorded(() => repo.answer(...asked)),
+    spend: (...asked) => recorded(() => repo.spend(...asked)),
+  }
+  const captchas = captchaService(kept, clock, secret, config.captchaFixed, settings)
   return {
     calls: [bound(calls.captcha, captchaHandlers(captchas))],
     offers: {

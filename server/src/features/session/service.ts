@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { recorded } from '../../platform/database/served.ts'
 import { createGates } from '../../platform/gate.ts'
 import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
 import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
@@ -259,7 +260,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       )
         throw new Problem('token.unknown')
       // A database that takes no writes is still read; at worst the session ends early.
-      if ((idle ?? 0) > seenEveryMs) await repo.seeSession(session.tokenHash, now).catch(() => {})
+      if ((idle ?? 0) > seenEveryMs)
+        await recorded(() => repo.seeSession(session.tokenHash, now)).catch(() => {})
       return currentUser(user, org, absentIds, roles => holdOf(user, session, roles))
     },
 

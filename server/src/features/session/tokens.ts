@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { recorded } from '../../platform/database/served.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import { rightsOf } from '../../platform/rights/grants.ts'
 import type { RoleRow, UserRow } from '../../platform/rights/tables.ts'
@@ -108,9 +109,7 @@ export const tokenService = (db: Db, clock: Clock, holdOf: HoldOfAccount) => {
       if (user.deregisteredAt || unusable(user, org, today(), ip)) throw new Problem('token.bearer')
       if (!kept.lastUsedAt || now.getTime() - kept.lastUsedAt.getTime() > usedEveryMs)
         // A database that takes no writes is still read.
-        await tokenRepo(db)
-          .noteUse(kept.id, now, ip)
-          .catch(() => {})
+        await recorded(() => tokenRepo(db).noteUse(kept.id, now, ip)).catch(() => {})
       const { roles, grants } = await rightsOf(db, { ...user, orgPath: org?.path ?? null }, today())
       const isGiven = (code: FunctionCode) => kept.scopes.includes(code) && isTokenFunction(code)
       return {

@@ -5,6 +5,7 @@ import { SQL, sql } from 'drizzle-orm'
 import { notifyChannel, tag } from '../cache/tags.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database/database.ts'
+import { recorded } from '../database/served.ts'
 import { type ColumnOf, columnsOf, namesOf } from '../database/table-columns.ts'
 import type { Actor } from '../http/context.ts'
 import { auditCode } from './keys.ts'
@@ -158,36 +159,32 @@ export const writeAudits = async (
 export const writeAudit = (tx: Transaction, clock: Clock, actor: Actor, entry: AuditEntry): Promise<void> =>
   writeAudits(tx, clock, actor, [entry])
 
+/** Of what changes nothing: it is on record in a demonstration too. */
+const writeAlone = (db: Db, clock: Clock, actor: Actor, entry: AnyEntry): Promise<void> =>
+  recorded(() => db.transaction(tx => writeAudits(tx, clock, actor, [entry])))
+
 /** What somebody tried and was refused, in a transaction of its own: there is no change it could belong to. */
 export const auditRefusals =
   (db: Db, clock: Clock) =>
   (call: Pick<Call, 'method' | 'path' | 'access' | 'summary'>, actor: Actor): Promise<void> =>
-    db.transaction(tx =>
-      writeAudits(tx, clock, actor, [
-        {
-          module: 'access',
-          entity: call.access,
-          entityId: null,
-          title: call.summary,
-          action: `${call.method} ${call.path}`,
-          result: 'refused',
-        },
-      ]),
-    )
+    writeAlone(db, clock, actor, {
+      module: 'access',
+      entity: call.access,
+      entityId: null,
+      title: call.summary,
+      action: `${call.method} ${call.path}`,
+      result: 'refused',
+    })
 
 /** Files that leave the back-office, where the feature itself keeps no record of it. */
 export const auditExports =
   (db: Db, clock: Clock) =>
   (call: Pick<Call, 'access' | 'summary'>, filter: unknown, actor: Actor): Promise<void> =>
-    db.transaction(tx =>
-      writeAudits(tx, clock, actor, [
-        {
-          module: 'access',
-          entity: call.access,
-          entityId: null,
-          title: call.summary,
-          action: 'export',
-          after: { filter },
-        },
-      ]),
-    )
+    writeAlone(db, clock, actor, {
+      module: 'access',
+      entity: call.access,
+      entityId: null,
+      title: call.summary,
+      action: 'export',
+      after: { filter },
+    })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type TagBus, tag } from '../cache/tags.ts'
 import type { Db, Transaction } from '../database/database.ts'
+import { recorded } from '../database/served.ts'
 import type { Anchors } from './anchors.ts'
 import { type ChainLink, chainEnd } from './chain.ts'
 import { auditCode } from './keys.ts'
@@ -84,7 +85,9 @@ export const keepSealing = (db: Db, tags: TagBus, anchors: Anchors, log: Logger)
       isWanted = false
       atWork = 'leave'
       await new Promise(resolve => setTimeout(resolve, gatherMs))
-      await sealAudits(db, anchors, how).catch(error => log.warn({ err: error }, 'audit rows not sealed yet'))
+      await recorded(() => sealAudits(db, anchors, how)).catch(error =>
+        log.warn({ err: error }, 'audit rows not sealed yet'),
+      )
     }
   }
   const seal = (): void => {

@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { transactionNaming } from './prepared.ts'
+import { isRecorded, isServed } from './served.ts'
 import { isVisiting } from './visitors.ts'
 
 /** Opens transactions; inside of one, those that can be taken back on their own. */
@@ -55,18 +56,28 @@ const probeMs = 2_000
 /** A machine under load takes long to connect, and is ready all the same. */
 const probeConnectMs = 5_000
 
-/** The pool of those at work; what visitors ask for is passed on to theirs, transactions included. */
+interface OtherPools {
+  visitors?: pg.Pool | undefined
+  /** Takes the place of the desk's own for requests, where these may only read. */
+  readers?: pg.Pool | undefined
+}
+
+/** The pool of those at work; what others ask for is passed on to their own, transactions included. */
 class SharedPool extends pg.Pool {
   readonly #visitors: pg.Pool | undefined
+  readonly #readers: pg.Pool | undefined
 
-  constructor(options: pg.PoolConfig, visitors: pg.Pool | undefined) {
+  constructor(options: pg.PoolConfig, { visitors, readers }: OtherPools) {
     super(options)
     this.#visitors = visitors
+    this.#readers = readers
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads are passed through as they come
   override connect(callback?: any): any {
+    if (this.#readers && isRecorded()) return super.connect(callback)
     if (this.#visitors && isVisiting()) return this.#visitors.connect(callback)
+    if (this.#readers && isServed()) return this.#readers.connect(callback)
     return super.connect(callback)
   }
 }
@@ -89,12 +100,27 @@ const transactingOn = (pool: pg.Pool): Db => {
   return db
 }
 
+/** Every transaction of such a connection begins as one that the database lets read alone. */
+const readingOnly = (url: string): string => {
+  const own = new URL(url)
+  const options = own.searchParams.get('options') ?? ''
+  own.searchParams.set('options', `${options} -c default_transaction_read_only=on`.trim())
+  return own.href
+}
+
 /** Without a share for visitors, one pool of the given size is there for all: tools and tests have no crowd. */
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
-export const openDatabase = (url: string, log: Logger, share: number | DatabaseShare = 20): Database => {
+export const openDatabase = (
+  url: string,
+  log: Logger,
+  share: number | DatabaseShare = 20,
+  /** A demonstration: requests get connections that write nothing. */
+  { servesReadOnly = false } = {},
+): Database => {
   const Client = transactionNaming()
-  const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits): pg.PoolConfig => ({
-    connectionString: url,
+  const servingUrl = servesReadOnly ? readingOnly(url) : url
+  const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits, from = url): pg.PoolConfig => ({
+    connectionString: from,
     max: size,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
@@ -112,8 +138,11 @@ export const openDatabase = (url: string, log: Logger, share: number | DatabaseS
     return pool
   }
   const desk = typeof share === 'number' ? { size: share } : share.desk
-  const visitors = typeof share === 'number' ? undefined : watched(new pg.Pool(optionsOf(share.visitors)))
-  const pool = watched(new SharedPool(optionsOf({ ...deskLimits, ...desk }), visitors))
+  const opened = (limits: Limits) => watched(new pg.Pool(optionsOf(limits, servingUrl)))
+  const deskShare = { ...deskLimits, ...desk }
+  const visitors = typeof share === 'number' ? undefined : opened(share.visitors)
+  const readers = servesReadOnly ? opened(deskShare) : undefined
+  const pool = watched(new SharedPool(optionsOf(deskShare), { visitors, readers }))
   const probing = watched(
     new pg.Pool({
       connectionString: url,
@@ -128,6 +157,6 @@ export const openDatabase = (url: string, log: Logger, share: number | DatabaseS
     db: transactingOn(pool),
     pool,
     probe: async () => void (await probing.query('SELECT 1')),
-    end: async () => void (await Promise.all([pool.end(), visitors?.end(), probing.end()])),
+    end: async () => void (await Promise.all([pool, visitors, readers, probing].map(each => each?.end()))),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
+import { recorded } from '../database/served.ts'
 import { callCountRepo } from './call-count-repo.ts'
 
 const minuteMs = 60_000
@@ -28,7 +29,7 @@ const countHere = (): Count => {
 const countForAll = (db: Db, clock: Clock): Count => {
   const repo = callCountRepo(db)
   let forgotten = clock.now().getTime()
-  return async source => {
+  const count = async (source: string) => {
     const now = clock.now().getTime()
     const begun = now - (now % minuteMs)
     const current = await repo.count(source, new Date(begun))
@@ -38,6 +39,7 @@ const countForAll = (db: Db, clock: Clock): Count => {
     }
     return { current, ttl: begun + minuteMs - now }
   }
+  return source => recorded(() => count(source))
 }
 
 /**

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { countNoted } from '../audit/noted.ts'
 import type { BulkDoor, BulkInput } from '../bulk/door.ts'
 import { collectTouches } from '../cache/tags.ts'
+import { asServed, recorded } from '../database/served.ts'
 import { asVisitor } from '../database/visitors.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
@@ -104,6 +105,10 @@ export type InputDoor = (call: Call, input: unknown, context: CallContext) => Pr
 const isForVisitors = ({ access, signed, path }: Call): boolean =>
   access === 'open' && !signed && path !== session.login.path
 
+/** What the server must write for: who comes and goes, and which lists leave. */
+const isOnRecord = (call: Call): boolean =>
+  call.endsSession === true || call.path === session.login.path || isExport(call)
+
 /** What needs no signature writes nothing: the login, and reads whose filter travels in the body. */
 export const writes = ({ signed, endsSession }: Call): boolean => signed && !endsSession
 
@@ -121,10 +126,11 @@ interface Invoking {
 }
 
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
-export const createInvoke =
-  (table: CallTable, { checkAnswers, isReadOnly, doors = [], bulk, settled, noteExport }: Invoking) =>
-  async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
-    const { call, handler } = table.find(asked)
+export const createInvoke = (
+  table: CallTable,
+  { checkAnswers, isReadOnly, doors = [], bulk, settled, noteExport }: Invoking,
+) => {
+  const run = async ({ call, handler }: Bound, input: unknown, context: CallContext): Promise<unknown> => {
     if (isReadOnly && writes(call)) throw new Problem('demo.read_only')
     checkAccess(call, context)
     const given = parse(call, input)
@@ -145,6 +151,12 @@ export const createInvoke =
     if (checkAnswers && call.answer === 'json') z.parse(call.data, answer)
     return answer
   }
+  return async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
+    const bound = table.find(asked)
+    const within = isOnRecord(bound.call) ? recorded : asServed
+    return within(() => run(bound, input, context))
+  }
+}
 
 /** A list, or somebody's file, that leaves the back-office; an empty form tells nothing, and of single files their feature does. */
 const isExport = ({ answer, access, method, path }: Call): boolean =>

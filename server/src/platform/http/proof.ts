@@ -4,6 +4,7 @@ import { challengeText, isSolved, type ProofPurpose, readProof } from '@sunport/
 import type { Clock } from '../clock.ts'
 import { deriveKey, hmacBase64url, sameText } from '../crypto/secrets.ts'
 import type { Db } from '../database/database.ts'
+import { recorded } from '../database/served.ts'
 import type { Settings } from '../settings.ts'
 import { addressClassOf } from './address-class.ts'
 import { proofRepo } from './proof-repo.ts'
@@ -48,7 +49,7 @@ export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pic
   }
 
   const noteUse = (purpose: ProofPurpose, ip: string) =>
-    repo.addUse(purpose, [sourceOf(ip), everybody], new Date(now() - (now() % slotMs)))
+    recorded(() => repo.addUse(purpose, [sourceOf(ip), everybody], new Date(now() - (now() % slotMs))))
 
   const bitsFor = ({ own, all }: Uses): number => {
     const steps = Math.max(

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { deriveKey, hmacBase64url, sameText } from '../crypto/secrets.ts'
 import type { Db } from '../database/database.ts'
+import { recorded } from '../database/served.ts'
 
 /** A page's key lives for this long; the one before it is still good, since pages are cached. */
 const pageKeySlot = 30 * 60_000
@@ -81,7 +82,8 @@ export const createSignatures = (secret: Buffer, db: Db, clock: Clock) => {
       const parts = verified(request)
       if (!parts || Math.abs(clock.now().getTime() - Number(parts.timestamp)) > signatureTolerance)
         throw new Problem('signature.invalid')
-      if (!(await useNonce(parts.keyId, parts.nonce, request.token))) throw new Problem('signature.invalid')
+      const isNew = await recorded(() => useNonce(parts.keyId, parts.nonce, request.token))
+      if (!isNew) throw new Problem('signature.invalid')
     },
 
     forgetOldNonces: () =>
