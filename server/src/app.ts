@@ -76,7 +76,13 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const uploads = waitingFiles(platform)
   const message = messageFeature(platform, { ...places, uploads })
   const forgetting = { ...message.offers, ...captcha.offers, ...proof.offers }
-  const doors = { ...site.offers, ...log.offers, ...setting.offers, ...forgetting }
+  const doors = {
+    ...site.offers,
+    ...log.offers,
+    ...setting.offers,
+    ...notification.offers,
+    ...forgetting,
+  }
   const session = sessionFeature(platform, doors)
   const gate = site.offers.gateFor(session.offers.userOfToken)
   const link = linkFeature(platform, { ...site.offers, ...visit.offers, ...gate })

@@ -126,7 +126,7 @@ test('nor is written what a page asks for when a form is posted to it', async ()
 })
 
 /** What the server itself keeps of whoever comes: who is signed in, and which signatures were used. */
-const ofSessions = ['app_user', 'call_count', 'session', 'used_nonce']
+const ofSessions = ['app_user', 'call_count', 'known_device', 'session', 'used_nonce']
 
 const work = async (app: TestApp): Promise<string[]> => {
   const person = await actAs(app, 'system')

@@ -22,6 +22,7 @@ export const notificationKinds = {
   'task-alarm': '定时任务告警',
   'task-recovered': '定时任务恢复正常',
   'job-over': '后台任务结束',
+  'account-locked': '账号被锁定',
   digest: '每日待办摘要',
 } as const
 export type NotificationKind = keyof typeof notificationKinds

@@ -3,6 +3,7 @@ import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 
 interface Forgetting {
   captchas(): Promise<unknown>
+  devices(): Promise<unknown>
   formTokens(): Promise<unknown>
   nonces(): Promise<unknown>
   proofs(): Promise<unknown>
@@ -10,14 +11,21 @@ interface Forgetting {
   uploads(): Promise<unknown>
 }
 
-export const expiredCleanupTask = ({ captchas, formTokens, nonces, proofs, uploads }: Forgetting): Task =>
+export const expiredCleanupTask = ({
+  captchas,
+  devices,
+  formTokens,
+  nonces,
+  proofs,
+  uploads,
+}: Forgetting): Task =>
   defineTask({
     code: 'expired-cleanup',
     name: '过期凭据清理',
     group: 'cleanup',
     schedule: {
       cron: '*/10 * * * *',
-      remark: '清理过期的验证码、表单令牌、请求随机数、计算验证和未随留言提交的附件。',
+      remark: '清理过期的验证码、表单令牌、请求随机数、计算验证、登录设备和未随留言提交的附件。',
     },
     params: z.strictObject({}),
     run: async ({ log, count, expect }) => {
@@ -26,6 +34,7 @@ export const expiredCleanupTask = ({ captchas, formTokens, nonces, proofs, uploa
         ['表单令牌', formTokens],
         ['请求随机数', nonces],
         ['计算验证', proofs],
+        ['登录设备', devices],
         ['待提交附件', uploads],
       ]
       expect(kinds.length)

@@ -4,9 +4,11 @@ import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { bound } from '../../platform/feature.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
 import { holdProblems } from '../../platform/http/invoke.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AccountDeps, accountHandlers } from './account.ts'
 import { avatarService } from './avatar.ts'
+import { deviceService } from './devices.ts'
 import { expiredCleanupTask } from './expired-cleanup.ts'
 import { randomPassword } from './first-administrators.ts'
 import { passwordService } from './passwords.ts'
@@ -17,6 +19,7 @@ import { tokenService } from './tokens.ts'
 
 export interface SessionNeeds extends Pick<SessionDeps, 'takeCaptcha' | 'framedOrigins'> {
   noteLogin: NoteLogin
+  notify: Notify
   sites: Pick<SessionDeps, 'allSites'>
   codes: AccountDeps['codes']
   forgetCaptchas(): Promise<unknown>
@@ -29,8 +32,9 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const { db, clock, settings, secret, signatures, formTokens } = platform
   const { noteLogin, sites, takeCaptcha, framedOrigins, codes, forgetCaptchas, forgetUploads, forgetProofs } =
     needs
-  const sessions = sessionService(db, clock, settings, noteLogin)
-  const passwords = passwordService(db, clock, settings, sessions)
+  const devices = deviceService(db, clock, settings)
+  const sessions = sessionService(platform, needs, devices)
+  const passwords = passwordService(db, clock, settings, sessions, needs.notify)
   const secondFactor = secondFactorService(db, clock, settings, secret)
   const avatars = avatarService(db, clock)
   const tokens = tokenService(db, clock, sessions.holdOfAccount)
@@ -44,6 +48,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
           sessions,
           passwords,
           secondFactor,
+          devices,
           signingKeyOf: signatures.sessionKeyOf,
           allSites: sites.allSites,
           takeCaptcha,
@@ -63,6 +68,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
     tasks: [
       expiredCleanupTask({
         captchas: forgetCaptchas,
+        devices: devices.forgetOld,
         formTokens: formTokens.forgetOld,
         nonces: signatures.forgetOldNonces,
         proofs: forgetProofs,

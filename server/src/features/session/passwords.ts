@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, sealCredential, wireCredential } from '../../platform/crypto/password.ts'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
 import type { UserRow } from '../../platform/rights/tables.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -30,7 +31,13 @@ const refusalOf = (
   return isCommonPassword(password) ? '密码过于常见，容易被猜到' : undefined
 }
 
-export const passwordService = (db: Db, clock: Clock, settings: Settings, sessions: SessionService) => {
+export const passwordService = (
+  db: Db,
+  clock: Clock,
+  settings: Settings,
+  sessions: SessionService,
+  notify: Notify,
+) => {
   /** Puts a password in place of the old one; nobody may go back to one of the last few. */
   const replace = async (tx: Transaction, user: UserRow, password: string, mustChange: boolean) => {
     const repo = sessionRepo(tx)
@@ -87,7 +94,15 @@ export const passwordService = (db: Db, clock: Clock, settings: Settings, sessio
       }
       const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * 60_000)
       if (!isLocked)
-        await countFailure(db, clock, userId, settings.get('security.lock-failures'), lockUntil, actor)
+        await countFailure(
+          db,
+          notify,
+          clock,
+          userId,
+          settings.get('security.lock-failures'),
+          lockUntil,
+          actor,
+        )
       await db.transaction(tx => refused(tx, actor, user))
       throw new Problem(problem)
     },

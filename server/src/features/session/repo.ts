@@ -12,6 +12,7 @@ import {
   type UserRow,
   userRole,
 } from '../../platform/rights/tables.ts'
+import { deviceRepo } from './device-repo.ts'
 import { loginFailure, passwordHistory, session } from './table.ts'
 
 /** Those who are away today and have named the user, without a statement of its own. */
@@ -54,6 +55,16 @@ export const sessionRepo = (db: Queries) => ({
       .where(and(eq(loginFailure.canonicalName, canonicalName), gte(loginFailure.failedAt, since)))
     return row?.total ?? 0
   },
+  /** From whatever address; no further than `most`. */
+  countAllFailures: async (since: Date, most: number): Promise<number> => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(loginFailure)
+      .where(gte(loginFailure.failedAt, since))
+      .limit(most)
+      .as('some')
+    return (await db.select({ total: count() }).from(some))[0]?.total ?? 0
+  },
   addFailure: (ip: string, canonicalName: string, failedAt: Date) =>
     db.insert(loginFailure).values({ ip, canonicalName, failedAt }),
   /** One statement counts and locks, so that parallel guesses cannot slip between. */
@@ -61,7 +72,7 @@ export const sessionRepo = (db: Queries) => ({
     userId: string,
     limit: number,
     lockUntil: Date,
-  ): Promise<{ hasLocked: boolean; userName: string }> => {
+  ): Promise<{ hasLocked: boolean; userName: string; orgId: string | null }> => {
     const [row] = await db
       .update(appUser)
       .set({
@@ -69,8 +80,9 @@ export const sessionRepo = (db: Queries) => ({
         lockedUntil: sql`CASE WHEN ${appUser.failedCount} + 1 >= ${limit} THEN ${lockUntil.toISOString()}::timestamptz ELSE ${appUser.lockedUntil} END`,
       })
       .where(eq(appUser.id, userId))
-      .returning({ lockedUntil: appUser.lockedUntil, userName: appUser.userName })
-    return { hasLocked: row?.lockedUntil?.getTime() === lockUntil.getTime(), userName: row?.userName ?? '' }
+      .returning({ lockedUntil: appUser.lockedUntil, userName: appUser.userName, orgId: appUser.orgId })
+    const hasLocked = row?.lockedUntil?.getTime() === lockUntil.getTime()
+    return { hasLocked, userName: row?.userName ?? '', orgId: row?.orgId ?? null }
   },
   /** Takes one of the tries that are left, before the code is looked at: parallel guesses find none. */
   takeCodeTry: async (
@@ -124,13 +136,22 @@ export const sessionRepo = (db: Queries) => ({
       .returning({ id: appUser.id })
     return spent.length === 1
   },
-  /** Whether the account is still open, and to the password that was looked at. */
-  noteLogin: async ({ id, credential }: Pick<UserRow, 'id' | 'credential'>, at: Date, ip: string) => {
+  /**
+   * Whether the account is still open, and to the password that was looked at. A lock that is passed from a known
+   * device stays for everybody else.
+   */
+  noteLogin: async (
+    { id, credential }: Pick<UserRow, 'id' | 'credential'>,
+    at: Date,
+    ip: string,
+    passesLock = false,
+  ) => {
     const isOpen = or(isNull(appUser.lockedUntil), lte(appUser.lockedUntil, at))
+    const open = { failedCount: 0, lockedUntil: null }
     const noted = await db
       .update(appUser)
-      .set({ failedCount: 0, lockedUntil: null, lastLoginAt: at, lastLoginIp: ip })
-      .where(and(eq(appUser.id, id), eq(appUser.credential, credential), isOpen))
+      .set({ ...(passesLock ? {} : open), lastLoginAt: at, lastLoginIp: ip })
+      .where(and(eq(appUser.id, id), eq(appUser.credential, credential), passesLock ? undefined : isOpen))
     return noted.rowCount === 1
   },
 
@@ -149,15 +170,16 @@ export const sessionRepo = (db: Queries) => ({
         .where(and(eq(session.tokenHash, tokenHash), isNull(session.endedAt)))
         .returning()
     )[0],
-  /** Ends what somebody has open, except one. */
-  endSessionsOf: async (userId: string, at: Date, reason: string, except = ''): Promise<number> =>
-    (
-      await db
-        .update(session)
-        .set({ endedAt: at, endReason: reason })
-        .where(and(eq(session.userId, userId), isNull(session.endedAt), ne(session.tokenHash, except)))
-        .returning()
-    ).length,
+  /** Ends what somebody has open, except one, and forgets his devices. */
+  endSessionsOf: async (userId: string, at: Date, reason: string, except = ''): Promise<number> => {
+    await deviceRepo(db).forgetOf(userId)
+    const ended = await db
+      .update(session)
+      .set({ endedAt: at, endReason: reason })
+      .where(and(eq(session.userId, userId), isNull(session.endedAt), ne(session.tokenHash, except)))
+      .returning()
+    return ended.length
+  },
   openSessions: (userId: string, seenSince: Date) =>
     db
       .select()

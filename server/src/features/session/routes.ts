@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, type CurrentUser, tokenOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
+import { type DeviceService, deviceCookie } from './devices.ts'
 import type { PasswordService } from './passwords.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
@@ -26,6 +27,7 @@ export interface SessionDeps {
   sessions: SessionService
   passwords: PasswordService
   secondFactor: SecondFactorService
+  devices: DeviceService
   signingKeyOf(token: string): string
   allSites(): SiteListItem[]
   /** Throws unless the caller typed what his picture shows; the picture is used up. */
@@ -51,6 +53,7 @@ export const sessionHandlers = ({
   sessions,
   passwords,
   secondFactor,
+  devices,
   signingKeyOf,
   allSites,
   takeCaptcha,
@@ -85,10 +88,11 @@ export const sessionHandlers = ({
         username,
         credential: password,
         userAgent: context.userAgent,
+        device: context.cookie(deviceCookie),
         takeCaptcha: () => takeCaptcha(verifyCode, context),
       }
-      const { token, hold } = await sessions.login(attempt, actorOf(context))
-      context.cookies.push({ name: tokenCookie, value: token })
+      const { token, hold, cookies } = await sessions.login(attempt, actorOf(context))
+      context.cookies.push({ name: tokenCookie, value: token }, ...cookies)
       return { access_token: signingKeyOf(token), hold: hold ?? null }
     },
     logout: async (_, context) => {
@@ -114,12 +118,16 @@ export const sessionHandlers = ({
         await sessions.setLocked(userOf(context), tokenOf(context), false, actorOf(context))
       }),
 
-    passSecondFactor: ({ code }, context) =>
-      proving(context, code.includes('-') ? 'recovery' : 'totp', 'wrong-code', async () => {
+    passSecondFactor: async ({ code }, context) => {
+      await proving(context, code.includes('-') ? 'recovery' : 'totp', 'wrong-code', async () => {
         const user = await sessionRepo(db).findUser(userOf(context).id)
         if (!user) throw new Problem('token.unknown')
         await secondFactor.pass(user, tokenOf(context), code, actorOf(context))
-      }),
+      })
+      const before = context.cookie(deviceCookie)
+      context.cookies.push(...(await devices.remember(db, before, userOf(context).id)))
+      return null
+    },
     beginSecondFactor: async ({ password }, context) => {
       const caller = userOf(context)
       refuseHeld(caller)

@@ -4,18 +4,19 @@ import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { checkCredential, checkNothing } from '../../platform/crypto/password.ts'
 import { hashToken, newToken } from '../../platform/crypto/secrets.ts'
-import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { recorded } from '../../platform/database/served.ts'
 import { createGates } from '../../platform/gate.ts'
-import type { Actor, CurrentUser, SessionHold } from '../../platform/http/context.ts'
+import type { Actor, CookieChange, CurrentUser, SessionHold } from '../../platform/http/context.ts'
+import type { Notify } from '../../platform/notify.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { highestLevel, rightsOf, rolesOf } from '../../platform/rights/grants.ts'
 import { canonicalName } from '../../platform/rights/names.ts'
 import type { OrganisationRow, RoleRow, UserRow } from '../../platform/rights/tables.ts'
 import { visibleMenu } from '../../platform/rights/visible-menu.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { DeviceService } from './devices.ts'
 import { countFailure } from './failures.ts'
 import { sessionRepo } from './repo.ts'
 import { standIns } from './stand-ins.ts'
@@ -32,6 +33,8 @@ interface LoginAttempt {
   username: string
   credential: string
   userAgent: string
+  /** What the browser shows of having been here. */
+  device: string | undefined
   /** Asked for once failures have made a name or an address suspicious; throws unless it is right. */
   takeCaptcha(): Promise<void>
 }
@@ -40,6 +43,8 @@ export interface Login {
   token: string
   userId: string
   hold: SessionHold | undefined
+  /** What the browser is known by from now on. */
+  cookies: CookieChange[]
 }
 
 const wireDay = (time: Date): string => toWireTime(time).slice(0, 10)
@@ -50,7 +55,11 @@ export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
 /** More at once than a person has windows. */
 const namesakesWaiting = 20
 
-export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLogin: NoteLogin) => {
+export const sessionService = (
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { noteLogin, notify }: { noteLogin: NoteLogin; notify: Notify },
+  devices: DeviceService,
+) => {
   const repo = sessionRepo(db)
   const today = (): string => wireDay(clock.now())
   const byName = createGates(1, namesakesWaiting)
@@ -60,7 +69,7 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     const lockUntil = new Date(now.getTime() + settings.get('security.lock-minutes') * minute)
     await repo.addFailure(actor.ip, name, now)
     if (userId)
-      await countFailure(db, clock, userId, settings.get('security.lock-failures'), lockUntil, actor)
+      await countFailure(db, notify, clock, userId, settings.get('security.lock-failures'), lockUntil, actor)
     throw new Problem('login.failed')
   }
 
@@ -78,12 +87,21 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
   }
 
   /** Names count whether they exist or not; a right password takes off what the name had before. */
-  const isSuspicious = async (name: string, user: UserRow | undefined, ip: string): Promise<boolean> => {
+  const isSuspicious = async (
+    name: string,
+    user: UserRow | undefined,
+    ip: string,
+    device: { failedCount: number } | undefined,
+  ): Promise<boolean> => {
     const windowStart = new Date(clock.now().getTime() - failureWindowMs)
     const ofAddress = await repo.countFailures(ip, windowStart)
     if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
     const limit = settings.get('security.captcha-failures')
     if (ofAddress >= limit) return true
+    // What strangers do elsewhere is no fault of a browser that its owner is known to use.
+    if (device) return device.failedCount >= limit
+    const ofAll = settings.get('security.all-failures')
+    if ((await repo.countAllFailures(windowStart, ofAll)) >= ofAll) return true
     const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
     return (await repo.countFailuresOfName(name, since)) >= limit
   }
@@ -141,19 +159,22 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
     const noteFailure = (reason: LoginReason, userId?: string) =>
       noteLogin(db, { ...tried, userId, reason, secondFactor: 'none' })
     const user = await repo.findUserByName(name)
+    const device = user && (await devices.find(attempt.device, user.id))
     try {
-      if (await isSuspicious(name, user, actor.ip)) await attempt.takeCaptcha()
+      if (await isSuspicious(name, user, actor.ip, device)) await attempt.takeCaptcha()
     } catch (error) {
       if (error instanceof Problem)
         await noteFailure(error.key === 'request.too_many' ? 'too-many' : 'captcha', user?.id)
       throw error
     }
+    const isKnown = user && device ? await devices.takeTry(device.tokenHash, user.id) : false
     const isRight = user
       ? await checkCredential(user.credential, credential, user.id)
       : await checkNothing(credential)
-    const isLocked = user?.lockedUntil && user.lockedUntil > now
+    const isLocked = Boolean(user?.lockedUntil && user.lockedUntil > now)
+    const passesLock = isLocked && isKnown
     const unit = await repo.findOrganisation(user?.orgId ?? null)
-    const refusal = refusalOf(user, unit, isRight, Boolean(isLocked), actor.ip)
+    const refusal = refusalOf(user, unit, isRight, isLocked && !passesLock, actor.ip)
     if (!user || refusal) {
       await noteFailure(refusal ?? 'unknown-user', user?.id)
       return fail(name, isLocked ? undefined : user?.id, actor)
@@ -168,10 +189,10 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       userAgent,
       needsSecondFactor: user.mfa !== 'off',
     }
-    await db.transaction(async tx => {
+    const cookies = await db.transaction(async tx => {
       const inside = sessionRepo(tx)
       // Another instance may have locked it, or its password may be another one by now.
-      if (!(await inside.noteLogin(user, now, actor.ip))) throw new Problem('login.failed')
+      if (!(await inside.noteLogin(user, now, actor.ip, passesLock))) throw new Problem('login.failed')
       await inside.insertSession(row)
       await noteLogin(tx, {
         ...tried,
@@ -193,6 +214,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
         },
         { module: 'sys', entity: 'session', entityId: user.id, title: user.userName, action: 'login' },
       )
+      // Known is what its owner has used, with all that he has to show.
+      return row.needsSecondFactor ? [] : devices.remember(tx, attempt.device, user.id)
     })
     const begun = {
       ...row,
@@ -202,7 +225,8 @@ export const sessionService = (db: Db, clock: Clock, settings: Settings, noteLog
       secondFactorAt: null,
       codeFailedCount: 0,
     }
-    return { token, userId: user.id, hold: holdOf(user, begun, await rolesOf(db, user.id, today())) }
+    const hold = holdOf(user, begun, await rolesOf(db, user.id, today()))
+    return { token, userId: user.id, hold, cookies }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { boolean, inet, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, inet, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -28,6 +28,18 @@ export const passwordHistory = pgTable('password_history', {
   credential: text('credential').notNull(),
   setAt: time('set_at').notNull(),
 })
+
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at').notNull(),
+    failedCount: integer('failed_count').notNull().default(0),
+  },
+  ({ tokenHash, userId }) => [primaryKey({ columns: [tokenHash, userId] })],
+)
 
 export const apiToken = pgTable('api_token', {
   id: text('id').primaryKey(),
