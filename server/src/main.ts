@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { announce, explain, isRefusal, say } from './announce.ts'
@@ -14,6 +16,14 @@ const refusedCode = 78
 
 // Whoever read what is said may be gone before this process: that is no reason to die of it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** The sources change under a running developer; what was built is one file, and its digest says which. */
+const programOf = async (file: string): Promise<string | undefined> =>
+  file.endsWith('.ts')
+    ? undefined
+    : createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
 
 const main = async (): Promise<void> => {
   const packs = await discoverPacks()
@@ -32,6 +42,7 @@ const main = async (): Promise<void> => {
     config,
     packs,
     log,
+    program: await programOf(import.meta.filename),
     signal: signals.signal,
     onStep: text => config.isCompanion || say(`  · ${text}`),
     beside: (env, onDeath) =>

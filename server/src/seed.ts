@@ -8,6 +8,7 @@ import { seedSettings } from './features/setting/seed.ts'
 import { seedSites } from './features/site/seed.ts'
 import { seedWorkdays } from './features/workday/seed.ts'
 import type { Db } from './platform/database/database.ts'
+import { editionOf, isSeededBy, noteSeeded } from './platform/installation/seed-mark.ts'
 import { seedRights } from './platform/rights/seed.ts'
 
 const publicIds = (packs: readonly RegionPack[]) => {
@@ -22,9 +23,18 @@ const publicIds = (packs: readonly RegionPack[]) => {
   return (siteId: string, mark: string): string | null => known.get(`${siteId}/${mark}`) ?? null
 }
 
-/** Everything that the code itself knows of: sites, channels, regions, code tables, rights. */
-export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<void> =>
-  db.transaction(async tx => {
+/**
+ * Everything that the code itself knows of: sites, channels, regions, code tables, rights. The same program with the same
+ * regions has nothing to add, and is told by what it was built to; without that it looks each time.
+ */
+export const seedInstallation = async (
+  db: Db,
+  packs: readonly RegionPack[],
+  program?: string,
+): Promise<void> => {
+  const edition = program === undefined ? undefined : editionOf(program, packs)
+  if (edition !== undefined && (await isSeededBy(db, edition))) return
+  await db.transaction(async tx => {
     await seedSites(tx, packs)
     await seedRegions(tx, packs)
     await seedDictionaries(tx, packs, publicIds(packs))
@@ -34,4 +44,6 @@ export const seedInstallation = (db: Db, packs: readonly RegionPack[]): Promise<
     await seedRights(tx)
     await seedWorkdays(tx)
     await seedCheckWords(tx)
+    if (edition !== undefined) await noteSeeded(tx, edition)
   })
+}

@@ -36,7 +36,11 @@ const newFolder = (): string => {
   return folder
 }
 
-const begin = async (dataDir: string, more: Record<string, string> = {}): Promise<Running> => {
+const begin = async (
+  dataDir: string,
+  more: Record<string, string> = {},
+  program?: string,
+): Promise<Running> => {
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -48,7 +52,7 @@ const begin = async (dataDir: string, more: Record<string, string> = {}): Promis
     packs.map(({ code }) => code),
   )
   const live = { web: noPages, port: 0, host: '127.0.0.1', isSeeded: false }
-  const one = await start({ config, packs, log: silentLog, onStep: text => steps.push(text), live })
+  const one = await start({ config, packs, log: silentLog, onStep: text => steps.push(text), live, program })
   running.push(one)
   return one
 }
@@ -70,6 +74,21 @@ test('two instances that first start over one empty database at once both serve,
   expect(steps.filter(text => text === '等待另一个实例完成启动')).toHaveLength(1)
   expect(both.map(({ administrators }) => administrators.length).sort()).toEqual([0, 3])
   expect(await ask('SELECT count(*)::int AS users FROM app_user')).toEqual([{ users: 3 }])
+})
+
+test('what the code knows of is written once by each program, and again by the next one', async () => {
+  const folder = newFolder()
+  const startOnce = async (program?: string): Promise<unknown[]> => {
+    await (await begin(folder, {}, program)).stop()
+    return ask("SELECT id FROM dict_item WHERE dict_name = '平方米'")
+  }
+  const forget = () => ask("DELETE FROM dict_item WHERE dict_name = '平方米'")
+  expect(await startOnce('one')).toHaveLength(1)
+  await forget()
+  expect(await startOnce('one')).toEqual([])
+  expect(await startOnce('two')).toHaveLength(1)
+  await forget()
+  expect(await startOnce()).toHaveLength(1)
 })
 
 test('an instance whose files would lie elsewhere is refused, until somebody says that they were moved', async () => {

@@ -39,6 +39,8 @@ export interface StartOptions {
   /** Ends a start that is still under way. */
   signal?: AbortSignal
   clock?: Clock
+  /** Which program this is, where it was built. */
+  program?: string | undefined
   /** Starts processes beside this one, with what they are to be told; calls back when a death was written down. */
   beside?(env: Record<string, string>, onDeath: () => void): Companions
   /** In development: pages from their sources, served to whoever holds the port. */
@@ -115,6 +117,7 @@ export const start = async ({
   onStep,
   signal,
   clock = systemClock,
+  program,
   beside,
   live,
 }: StartOptions): Promise<Running> => {
@@ -168,7 +171,7 @@ export const start = async ({
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (!live?.isSeeded) {
       step('准备基础数据')
-      await seedInstallation(database.db, packs)
+      await seedInstallation(database.db, packs, program)
     }
     if (wantsDemo && !live?.isSeeded) {
       step('检查演示内容')
