@@ -1,23 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crashRound, findLost, type Ledger, launchBare, type Victim } from '../e2e/support/crash.ts'
+import { crashRound, findLost, type Ledger, launchBare, pause, type Victim } from '../e2e/support/crash.ts'
 import { lostReceipts } from '../e2e/support/crash-messages.ts'
 import { createDataFolder, removeDataFolder } from '../e2e/support/data-folder.ts'
 import type { Product } from '../e2e/support/product.ts'
 import { allowManyFromOne } from '../e2e/support/settings.ts'
+import {
+  countHalfPublished,
+  lostPublications,
+  type Published,
+  type PublishingDesk,
+  publishingDesk,
+  publishUntilGone,
+  seenWhenHalf,
+} from './support/publications.ts'
 import { record, rounds } from './support/record.ts'
 import { lostUploads, type Uploaded, uploadUntilGone } from './support/uploads.ts'
 
 let folder: string
 let running: Product
+let desk: PublishingDesk
 beforeAll(async () => {
   folder = createDataFolder()
   running = launchBare(folder)
   await allowManyFromOne(await running.ready)
+  desk = await publishingDesk(await running.ready, folder)
 })
 afterAll(async () => {
   await running.stop()
   removeDataFolder(folder)
 })
+
+const patienceMs = 30_000
 
 const promises: [string, Victim, number, string][] = [
   ['R-01', 'application', rounds(6, 200), 'kill -9 of the application: every acknowledged write is there'],
@@ -32,6 +45,7 @@ const missedByControl = async (origin: string): Promise<number[]> => {
     await findLost(origin, [nobody]),
     await lostReceipts(folder, [noReceipt]),
     await lostUploads(origin, [nobody]),
+    await lostPublications(origin, desk, [{ id: 'never-written', title: 'never' }]),
   ]
   return missed.map(({ length }) => length)
 }
@@ -40,19 +54,26 @@ describe.each(promises)('%s', (id, victim, count, promise) => {
   test(promise, async () => {
     const ledger: Ledger = { writes: [], receipts: [] }
     const uploads: Uploaded[] = []
+    const published: Published[] = []
     const missed = await missedByControl(await running.ready)
     let [lost, halfWritten, slowest] = [0, 0, 0]
     for (let at = 1; at <= count; at++) {
       const before = uploads.length
       const uploading = uploadUntilGone(await running.ready, uploads)
       const afterMs = 200 + Math.random() * 2_800
+      const signed = published.length
+      const publishing = publishUntilGone(await running.ready, desk, published)
+      // It takes three calls of two people, so that the first may not be through when the rest is.
+      for (const begun = Date.now(); published.length === signed && Date.now() - begun < patienceMs; )
+        await pause(10)
       const { round, again } = await crashRound(running, folder, ledger, victim, afterMs, launchBare)
       running = again
-      await uploading
+      await Promise.all([uploading, publishing])
       slowest = Math.max(slowest, round.restartMs)
       lost += round.lost.length + round.lostReceipts.length
       lost += (await lostUploads(await running.ready, uploads.slice(before))).length
-      halfWritten += round.halfWritten
+      lost += (await lostPublications(await running.ready, desk, published)).length
+      halfWritten += round.halfWritten + (await countHalfPublished(folder, desk))
       // After each: a long run that is ended early has its figures all the same.
       record({
         id,
@@ -60,19 +81,22 @@ describe.each(promises)('%s', (id, victim, count, promise) => {
         rounds: at,
         failures: lost + halfWritten,
         figures: {
-          acknowledged: ledger.writes.length + ledger.receipts.length + uploads.length,
+          acknowledged: [ledger.writes, ledger.receipts, uploads, published].flat().length,
           writes: ledger.writes.length,
           messages: ledger.receipts.length,
           uploads: uploads.length,
+          publications: published.length,
           lost,
           'half written': halfWritten,
           'slowest restart ms': slowest,
         },
-        control: `what was never written is found missing: ${missed.join('+')} of 3`,
+        control: `what was never written is found missing: ${missed.join('+')} of 4`,
       })
     }
-    expect(missed).toEqual([1, 1, 1])
-    for (const kind of [ledger.writes, ledger.receipts, uploads]) expect(kind.length).toBeGreaterThan(0)
+    expect(missed).toEqual([1, 1, 1, 1])
+    expect(await seenWhenHalf(folder, desk, published[0])).toBe(1)
+    for (const kind of [ledger.writes, ledger.receipts, uploads, published])
+      expect(kind.length).toBeGreaterThan(0)
     expect({ lost, halfWritten }).toEqual({ lost: 0, halfWritten: 0 })
   })
 })
