@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'regions/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contract,regions}/src/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
           ...patience,
           ...together(0),
         },

@@ -54,7 +54,7 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
 const resultOf = (samples: number[]): LoadResult => {
   const sorted = samples.toSorted((a, b) => a - b)
   const p50 = middle(samples, value => value)
-  return { perSecond: 1_000 / p50, p50, p99: sorted.at(-1) ?? 0, failures: 0 }
+  return { perSecond: 1_000 / p50, answers: samples.length, p50, p99: sorted.at(-1) ?? 0, failures: 0 }
 }
 
 /** In turns, as everywhere here: a busy machine slows both. */

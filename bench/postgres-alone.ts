@@ -46,6 +46,7 @@ const runAlone = async ({ url, statements, connections, seconds }: AloneJob): Pr
   latencies.sort((a, b) => a - b)
   return {
     perSecond: latencies.length / elapsed,
+    answers: latencies.length,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     failures: 0,
