@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** A channel of texts that has a page of its own, with its list and one of its texts. */
-const placeOf = async (origin: string, url: string, pack: RegionPack): Promise<Place> => {
+export const placeOf = async (origin: string, url: string, pack: RegionPack): Promise<Place> => {
   const marks = flattenChannels(pack.channels).filter(
     ({ type, mark }) => type === 'list' && pathOfChannel(pack, mark),
   )

@@ -9,6 +9,7 @@ import { launchForBench } from '../product.ts'
 
 export interface Installation {
   size: number
+  folder: string
   origin: string
   port: number
   url: string
@@ -39,6 +40,7 @@ export const openInstallation = async (
       await growDemo({ url, packs, now: new Date(), notices: missing, onProgress: text => say(`  ${text}`) })
     return {
       size,
+      folder,
       origin,
       port: Number(new URL(origin).port),
       url,

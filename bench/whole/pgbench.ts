@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -29,13 +29,13 @@ export interface BenchScript {
 }
 
 /** Statements with numbered values, as pgbench reads them: named ones. */
-export const benchScript = (statements: readonly Statement[]): BenchScript => {
+export const benchScript = (statements: readonly Statement[], prefix = 'v'): BenchScript => {
   const values: Record<string, string> = {}
   const texts = statements.map(({ text, values: given }, at) =>
     text.replace(/\$(\d+)/g, (_, number: string) => {
       const value = given[Number(number) - 1]
       if (value === null || value === undefined) return 'NULL'
-      const name = `v${at}_${number}`
+      const name = `${prefix}${at}_${number}`
       values[name] = asText(value)
       return `:${name}`
     }),
@@ -58,25 +58,32 @@ export const readBench = (printed: string): LoadResult => {
   }
 }
 
-/** The same statements without anything between them and PostgreSQL. It knows whole seconds only. */
+/** Questions of a few statements each, one of them at a time. It knows whole seconds only. */
 export const runBench = async (
   url: string,
-  statements: readonly Statement[],
+  questions: readonly Statement[][],
   connections: number,
   seconds: number,
 ): Promise<LoadResult> => {
-  const { text, values } = benchScript(statements)
-  const file = path.join(tmpdir(), `sunport-bench-${process.pid}.sql`)
-  writeFileSync(file, text)
+  const folder = mkdtempSync(path.join(tmpdir(), 'sunport-pgbench-'))
   try {
+    const scripts = questions.map((statements, at) => {
+      const { text, values } = benchScript(statements, `q${at}_`)
+      const file = path.join(folder, `${at}.sql`)
+      writeFileSync(file, text)
+      return { file, values }
+    })
     const { stdout } = await run('pgbench', [
       ...['-n', '-M', 'prepared', '-j', '1', '-c', String(connections)],
-      ...['-T', String(Math.max(1, Math.ceil(seconds))), '-f', file],
-      ...Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+      ...['-T', String(Math.max(1, Math.ceil(seconds)))],
+      ...scripts.flatMap(({ file }) => ['-f', file]),
+      ...scripts.flatMap(({ values }) =>
+        Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+      ),
       url,
     ])
     return readBench(stdout)
   } finally {
-    rmSync(file, { force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

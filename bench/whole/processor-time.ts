@@ -40,9 +40,9 @@ const readAll = (): ProcessTime[] =>
       }
     })
 
+/** 0 for none. */
 export interface Pids {
   app: number
-  /** 0 for none. */
   db: number
 }
 
@@ -57,6 +57,7 @@ const hasProc = process.platform === 'linux'
 export const processorTime = ({ app, db }: Pids): ProcessorTime => {
   if (!hasProc) return { appMs: Number.NaN, dbMs: Number.NaN }
   const all = readAll()
-  const ms = (ticks: number): number => (ticks * 1_000) / ticksPerSecond
-  return { appMs: ms(ticksOf(all, app, [db])), dbMs: db > 0 ? ms(ticksOf(all, db)) : 0 }
+  const msOf = (root: number, without: number[] = []): number =>
+    root > 0 ? (ticksOf(all, root, without) * 1_000) / ticksPerSecond : 0
+  return { appMs: msOf(app, [db]), dbMs: msOf(db) }
 }

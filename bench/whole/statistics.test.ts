@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverse, median, spreadOf } from './statistics.ts'
+import { median, spreadOf } from './statistics.ts'
 
 test('the median is the turn in the middle, whatever the order', () => {
   expect(median([5, 1, 4, 2, 3])).toBe(3)
@@ -12,8 +12,4 @@ test('of an even number of turns the median lies between the two in the middle',
 
 test('one disturbed turn shows in the spread and not in the median', () => {
   expect(spreadOf([10, 11, 12, 11, 1])).toEqual({ median: 11, least: 1, most: 12 })
-})
-
-test('a cost is the other side of a ratio', () => {
-  expect(inverse({ median: 0.5, least: 0.25, most: 2 })).toEqual({ median: 2, least: 0.5, most: 4 })
 })

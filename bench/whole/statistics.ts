@@ -18,10 +18,3 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   least: Math.min(...values),
   most: Math.max(...values),
 })
-
-/** The other way round: what cost so much in the slowest turn was its best the other way. */
-export const inverse = ({ median: middle, least, most }: Spread): Spread => ({
-  median: 1 / middle,
-  least: 1 / most,
-  most: 1 / least,
-})
