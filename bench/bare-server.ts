@@ -38,3 +38,5 @@ process.on('message', (answer: BareAnswer) => {
   process.send?.('set')
 })
 server.listen(0, () => process.send?.((server.address() as AddressInfo).port))
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())

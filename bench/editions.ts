@@ -8,13 +8,16 @@ export interface ReadyItem {
   isProbe: boolean
 }
 
+/** What their titles begin with, so that nothing else is taken for one. */
+export const readyTitle = '发布测量稿件'
+
 /** Every so many items one is looked for on the public pages. */
 const probeEvery = 50
 
 const rowsOf = (count: number): ReadyItem[] =>
   Array.from({ length: count }, (_, at) => {
     const id = randomUUID()
-    return { id, title: `发布测量稿件${id.slice(0, 8)}`, isProbe: at % probeEvery === 0 }
+    return { id, title: `${readyTitle}${id.slice(0, 8)}`, isProbe: at % probeEvery === 0 }
   })
 
 /** Items that wait for the last signature in a channel: what is measured begins with that signature. */

@@ -18,3 +18,5 @@ process.on('message', (answer: BareAnswer) => {
 })
 await app.listen({ port: 0, host: 'localhost' })
 process.send?.((app.server.address() as AddressInfo).port)
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())

@@ -57,3 +57,5 @@ const work = async ({ port, path, connections, act }: IdleJob): Promise<IdleResu
 }
 
 process.on('message', async (job: IdleJob) => process.send?.(await work(job)))
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())

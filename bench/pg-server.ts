@@ -49,3 +49,5 @@ process.on('message', async (job: PgServerJob) => {
   process.send?.('set')
 })
 server.listen(0, () => process.send?.((server.address() as AddressInfo).port))
+// Nobody is left to ask.
+process.on('disconnect', () => process.exit())

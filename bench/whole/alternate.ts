@@ -53,7 +53,7 @@ export const takeTurn = async ({ measure, pids }: Side, seconds: number): Promis
   }
 }
 
-const warmSeconds = 1
+const warmSeconds = 0.5
 
 /** Both in turns, after one of each that does not count. */
 export const alternate = async ({ seconds, rounds }: Effort, ours: Side, limit: Side): Promise<Pair[]> => {

@@ -1,5 +1,3 @@
-import { apiPrefix } from '@sunport/contract/call.ts'
-import { info } from '@sunport/contract/calls/info.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { captureAnswer } from '../capture.ts'
 import type { Row, Wanted } from './alternate.ts'
@@ -56,7 +54,7 @@ export const cachedCalls = async (stage: Stage): Promise<Row[]> => {
     await stage.compare(
       {
         group: 'json',
-        name: `${info.getInfoById.path.slice(info.getInfoById.path.lastIndexOf('/') + 1)}, cached`,
+        name: 'getInfoById, cached',
         against: 'bare Fastify route, same bytes',
         wanted: [{ of: 'ratio', bound: 'at least', limit: 0.8 }],
       },
@@ -70,7 +68,7 @@ export const cachedCalls = async (stage: Stage): Promise<Row[]> => {
         against: 'Node + pg that counts',
         wanted: [{ of: 'ratio', bound: 'at least', limit: 20 }],
       },
-      stage.load(main, [list?.call ?? apiPrefix]),
+      stage.load(main, [list?.call ?? '']),
       await stage.minimal(minimalCall, [list?.bare ?? '/']),
     ),
   ]

@@ -14,9 +14,12 @@ export interface ChartWords {
   subtitle: string
   wanted: string
   spread: string
+  met: string
+  missed: string
+  unasked: string
 }
 
-const size = { width: 920, names: 440, right: 70, row: 34, top: 92, bottom: 28 }
+const size = { width: 940, names: 450, right: 80, row: 34, top: 92, bottom: 28 }
 /** Ratios are compared by how many times, so the axis is one of powers. */
 const axis = { least: 0.01, most: 100 }
 const marks = [0.01, 0.1, 1, 10, 100]
@@ -27,6 +30,7 @@ const colours = {
   line: '#d9dfe6',
   met: '#1558b0',
   missed: '#b4530a',
+  unasked: '#8496a9',
 }
 const fonts =
   "'Noto Sans CJK SC', 'Source Han Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif"
@@ -58,8 +62,8 @@ const line = (from: [number, number], to: [number, number], colour: string, widt
 const drawBar = ({ name, against, ratio, wanted }: Bar, at: number): string => {
   const y = size.top + at * size.row
   const middle = y + size.row / 2
-  const isMet = wanted === undefined || ratio.median >= wanted
-  const colour = isMet ? colours.met : colours.missed
+  const colour =
+    wanted === undefined ? colours.unasked : ratio.median >= wanted ? colours.met : colours.missed
   const [start, end] = [x(axis.least), x(ratio.median)]
   return [
     text([size.names - 14, y + 15], name, `text-anchor="end" fill="${colours.ink}"`),
@@ -70,7 +74,7 @@ const drawBar = ({ name, against, ratio, wanted }: Bar, at: number): string => {
       ? []
       : [line([x(wanted), middle - 11], [x(wanted), middle + 11], colours.ink, 2)]),
     text(
-      [Math.max(end, x(ratio.most), wanted === undefined ? 0 : x(wanted)) + 7, middle + 4],
+      [size.width - size.right + 14, middle + 4],
       shownRatio(ratio.median),
       `fill="${colour}" font-weight="600"`,
     ),
@@ -86,11 +90,16 @@ export const drawChart = (bars: readonly Bar[], words: ChartWords): string => {
     line([x(mark), first], [x(mark), last], mark === 1 ? colours.faint : colours.line, mark === 1 ? 1.5 : 1),
     text([x(mark), first - 6], `${mark}×`, `text-anchor="middle" fill="${colours.faint}" font-size="11"`),
   ])
+  const kinds = ['met', 'missed', 'unasked'] as const
   const legend = [
-    line([names, 46], [names, 62], colours.ink, 2),
-    text([names + 8, 58], words.wanted, `fill="${colours.faint}" font-size="11"`),
-    line([names + 150, 54], [names + 174, 54], colours.ink, 1.5),
-    text([names + 180, 58], words.spread, `fill="${colours.faint}" font-size="11"`),
+    ...kinds.flatMap((kind, at) => [
+      `<rect x="${names + at * 150}" y="22" width="14" height="10" rx="2" fill="${colours[kind]}"/>`,
+      text([names + 20 + at * 150, 31], words[kind], `fill="${colours.faint}" font-size="11"`),
+    ]),
+    line([names + 7, 42], [names + 7, 58], colours.ink, 2),
+    text([names + 20, 54], words.wanted, `fill="${colours.faint}" font-size="11"`),
+    line([names + 150, 50], [names + 166, 50], colours.ink, 1.5),
+    text([names + 172, 54], words.spread, `fill="${colours.faint}" font-size="11"`),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(words.title)}" font-family="${fonts}" font-size="13">`,

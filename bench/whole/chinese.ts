@@ -6,12 +6,18 @@ export const chartWords = {
     subtitle: '1× is as fast as the limit named beneath; axis by powers of ten',
     wanted: 'wanted, at least',
     spread: 'least and most of the turns',
+    met: 'as wanted',
+    missed: 'less than wanted',
+    unasked: 'nothing wanted',
   },
   zh: {
     title: '产品处理速率与本机极限之比',
     subtitle: '1× 即与名称下所列参照一样快；横轴为对数刻度',
     wanted: '目标下限',
     spread: '各轮最小值与最大值',
+    met: '达到目标',
+    missed: '低于目标',
+    unasked: '未设目标',
   },
 } satisfies Record<string, ChartWords>
 
@@ -60,7 +66,7 @@ const phrases: Record<string, string> = {
   'nginx, the same bytes from a file': 'nginx 从文件发送相同字节',
 }
 
-const number = /\d+/g
+const number = /\d+(?:\.\d+)?/g
 
 export const inChinese = (phrase: string): string => {
   const numbers = phrase.match(number) ?? []

@@ -10,8 +10,10 @@ import { hasPgbench, runBench } from './pgbench.ts'
 import type { Item } from './samples.ts'
 import type { Place, Stage } from './stage.ts'
 
-/** Of the questions, pgbench is given so many and takes one of them each time. */
-const scriptsGiven = 40
+/** Of the questions, pgbench is given so many and takes one of them each time; each connection prepares each once. */
+const scriptsGiven = 8
+/** As many as the product keeps for visitors. */
+const connections = 10
 
 const siteIdOf = async ({ client }: Place, siteCode: string): Promise<string> => {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM site WHERE site_code = $1', [siteCode])
@@ -33,9 +35,8 @@ const databaseOf = async (
   stage: Stage,
   questions: readonly Statement[][],
 ): Promise<{ side: Side; name: string }> => {
-  const { main, effort } = stage
+  const { main } = stage
   const { url } = main
-  const { connections } = effort
   const pids = { app: 0, db: main.pids.db }
   if (await hasPgbench())
     return {

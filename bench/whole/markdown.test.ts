@@ -36,7 +36,7 @@ test('failed answers stand beside the rate that they are no part of', () => {
 })
 
 test('names keep their numbers in Chinese', () => {
-  expect(inChinese('overload: articles not cached, 3 times what can be borne, 10 s')).toBe(
-    '未缓存文章页，3 倍可承受负载，10 秒',
+  expect(inChinese('overload: articles not cached, 3 times what can be borne, 7.5 s')).toBe(
+    '未缓存文章页，3 倍可承受负载，7.5 秒',
   )
 })

@@ -8,8 +8,8 @@ import { alternate, type Row, rowOf, type Side } from './alternate.ts'
 import type { Place, Stage } from './stage.ts'
 
 const perSecond = 50
-/** Longer than a page that falls again and again is given out. */
-const leastSeconds = 5
+/** About as long as a page that falls again and again is given out. */
+const leastSeconds = 4
 const visibleWithin = 5
 
 const itemsFor = (place: Place, channelId: string, seconds: number, turns: number) =>

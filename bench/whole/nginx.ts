@@ -44,7 +44,7 @@ interface Ports {
 const pageFile = 'page'
 
 /** One process that sends a file at one port, and stands before the product at another. */
-export const nginxSettings = (
+const nginxSettings = (
   folder: string,
   { product, file, front }: Ports,
   fileHeaders: readonly string[],

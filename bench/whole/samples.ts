@@ -6,6 +6,7 @@ import type { Route } from '@sunport/regions/kinds.ts'
 import { detailHref, pathOfKind } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type pg from 'pg'
+import { readyTitle } from '../editions.ts'
 
 /** One info: its page, its call, and what the minimal server is asked for instead. */
 export interface Item {
@@ -62,8 +63,9 @@ const itemsOf = async (
     `SELECT p.info_id AS id, p.notice_type AS "noticeType", p.plan_id AS "planId", c.pagemark AS channel,
        s.site_code AS "siteCode"
      FROM publication p JOIN channel c ON c.id = p.channel_id JOIN site s ON s.id = p.site_id
-     WHERE c.channel_type = $1 AND p.url IS NULL ORDER BY md5(p.info_id) LIMIT $2`,
-    [areNotices ? 'notices' : 'list', most],
+     WHERE c.channel_type = $1 AND p.url IS NULL AND NOT starts_with(p.title, $3)
+     ORDER BY md5(p.info_id) LIMIT $2`,
+    [areNotices ? 'notices' : 'list', most, readyTitle],
   )
   return rows.flatMap(line => {
     const pack = packs.find(({ siteCode }) => siteCode === line.siteCode)
