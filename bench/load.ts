@@ -30,6 +30,8 @@ const lastChunk = Buffer.from('0\r\n\r\n')
 /** Has no body, and nothing that says so. */
 const notModified = 'HTTP/1.1 304'
 const againMs = 20
+/** How far each row of addresses was asked for: the next turn goes on there, and does not find what the last one left. */
+const turns = new Map<string, number>()
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -54,9 +56,11 @@ export const runLoad = async ({
   const textOf = (path: string): string =>
     `GET ${path.replace('{n}', String(sent++))} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n${more}\r\n`
   const requests = paths.map(path => (path.includes('{n}') ? path : Buffer.from(textOf(path))))
-  let turn = 0
+  const row = `${port} ${paths.length} ${paths[0]}`
   const nextRequest = (): string | Buffer => {
-    const request = requests[turn++ % requests.length] ?? ''
+    const turn = turns.get(row) ?? 0
+    turns.set(row, turn + 1)
+    const request = requests[turn % requests.length] ?? ''
     return typeof request === 'string' ? textOf(request) : request
   }
 

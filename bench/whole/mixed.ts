@@ -6,6 +6,7 @@ import { placeOf } from '../publish.ts'
 import type { PublishJob, PublishResult } from '../publisher.ts'
 import { alternate, type Row, rowOf, type Side } from './alternate.ts'
 import type { Place, Stage } from './stage.ts'
+import { median } from './statistics.ts'
 
 const perSecond = 50
 /** About as long as a page that falls again and again is given out. */
@@ -41,6 +42,7 @@ export const whilePublishing = async (stage: Stage): Promise<Row[]> => {
           items: from.splice(0, perSecond * Math.ceil(time)),
           perSecond,
           seconds: time,
+          keepsTime: true,
           ...(watched && { watched }),
         } satisfies PublishJob)
         const [result, done] = await Promise.all([kept.measure(time), publishing])
@@ -67,12 +69,14 @@ export const whilePublishing = async (stage: Stage): Promise<Row[]> => {
       pairs,
     )
     const longest = Math.max(...published.map(({ visibleAfter }) => visibleAfter))
+    const signed = median(published.slice(1).map(each => each.perSecond))
     const failures = published.reduce((sum, each) => sum + each.failures, 0)
     return [
       {
         ...row,
         requirements: [
           ...row.requirements,
+          { name: 'items a second', value: signed, bound: 'at least', limit: 0.95 * perSecond },
           { name: 'seconds until visible', value: longest, bound: 'at most', limit: visibleWithin },
           { name: 'refused publications', value: failures, bound: 'at most', limit: 0 },
         ],

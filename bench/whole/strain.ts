@@ -129,7 +129,7 @@ const secondsUntilNormal = async (stage: Stage, usualMs: number): Promise<number
   const { main } = stage
   const since = performance.now()
   const elapsed = (): number => (performance.now() - since) / 1_000
-  for (const { page } of main.samples.articles.toReversed()) {
+  for (const { page } of main.samples.notices.toReversed()) {
     const askedAt = performance.now()
     const answer = await fetch(main.origin + page, { signal: AbortSignal.timeout(30_000) }).catch(
       () => undefined,
@@ -155,7 +155,8 @@ export const overload = async (stage: Stage): Promise<Row[]> => {
     measure: async () => {
       last = await ask<FloodResult>(stage.child('flood.ts'), {
         port: main.port,
-        paths,
+        // From the other end: none that was drawn a moment ago.
+        paths: paths.toReversed(),
         perSecond: times * sustainable.perSecond,
         seconds,
       } satisfies FloodJob)
