@@ -6,7 +6,7 @@ let reached: Set<string> | undefined
 
 /** What almost every page needs as well: a file of its own for each would cost more than the few that do without. */
 const neededByMost =
-  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds|organisation-link))\.tsx?$/
+  /\/(portal\/parts\/(query|states|attempt|page-heading|page-address|times|channels|rich-text|title-words|(pagination|export-links|card-table|count-tabs)\.module)|ui\/(status-chip|new-mark)|contract\/src\/(codes|format\/(dates|money|file-size))|regions\/src\/(common\/[\w-]+|theme|pack|public-id|home|kinds|organisation-link))\.(tsx?|css)$/
 
 const portalChunk = (id: string, modules: Modules): string | null => {
   reached ??= reachedFrom(modules, [start])
@@ -29,7 +29,7 @@ export const portalGroups = [
   // What a list is narrowed by.
   {
     name: 'filtering',
-    test: /\/(portal\/parts\/((filter-fold|date-input|item-tree|bidders-fields)(\.module)?|region-options|bidders-words)|portal\/kinds\/notice-search\/active-filters\.module|regions\/src\/(filter-names|notice-order)|contract\/src\/rules\/deadline-range)\.(tsx?|css)$/,
+    test: /\/(portal\/parts\/((filter-fold|date-input|item-tree|bidders-fields)(\.module)?|region-options|bidders-words)|portal\/(parts\/notice-table|kinds\/notice-search\/(active-filters|order-bar|captcha-field|page))\.module|regions\/src\/(filter-names|notice-order)|contract\/src\/rules\/deadline-range)\.(tsx?|css)$/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

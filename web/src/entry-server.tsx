@@ -37,6 +37,7 @@ import { loadAllPacks } from './portal/packs.ts'
 import { pathBelowBase, placeOf } from './portal/place.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
+import { withTables } from './row-tables.ts'
 import { setArt } from './ui/art.ts'
 
 const portalManifest = readManifest('portal')
@@ -215,7 +216,7 @@ const documentOf = async (
       ...parts,
     ]),
     body,
-    state,
+    state: withTables(state),
   })
 }
 

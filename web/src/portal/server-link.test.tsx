@@ -50,7 +50,7 @@ test.each([
   const props = { className: 'x', title: '说明', 'aria-current': 'page' as const, children: '去' }
   const [own, theirs] = await Promise.all([
     drawn(<Link to={to} {...props} />),
-    drawn(<RouterLink to={to} {...props} />),
+    drawn(<RouterLink discover="none" to={to} {...props} />),
   ])
   expect(attributes(own)).toEqual(attributes(theirs))
   expect(attributes(own).length).toBeGreaterThan(3)
@@ -64,7 +64,10 @@ test('what only browsers need is not written down', async () => {
     state: { a: 1 },
     target: '_blank',
   }
-  const [own, theirs] = await Promise.all([drawn(<Link {...props} />), drawn(<RouterLink {...props} />)])
+  const [own, theirs] = await Promise.all([
+    drawn(<Link {...props} />),
+    drawn(<RouterLink discover="none" {...props} />),
+  ])
   expect(attributes(own)).toEqual(attributes(theirs))
 })
 

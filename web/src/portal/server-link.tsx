@@ -17,14 +17,15 @@ const hrefOf = (to: LinkProps['to']): string | undefined => {
 
 /**
  * The link of the server's pages. The router's own asks for place, history and prefetching, which only a browser has;
- * a page has a hundred of them, and they were an eighth of the work on it. The build puts this one in its place.
+ * a page has a hundred of them, and they were an eighth of the work on it. The build puts this one in its place. It does
+ * not mark links for discovering routes, which a portal that knows all of them never does.
  */
 export const Link = (props: LinkProps) => {
   const href = props.mask ? undefined : hrefOf(props.to)
-  if (href === undefined) return <RouterLink {...props} />
+  if (href === undefined) return <RouterLink {...props} discover="none" />
   const {
     to: _to,
-    discover = 'render',
+    discover: _discover,
     prefetch: _prefetch,
     relative: _relative,
     reloadDocument: _reloadDocument,
@@ -36,5 +37,5 @@ export const Link = (props: LinkProps) => {
     mask: _mask,
     ...rest
   } = props
-  return <a {...rest} href={href} data-discover={discover === 'render' ? 'true' : undefined} />
+  return <a {...rest} href={href} />
 }

@@ -16,7 +16,6 @@ export const Icon = ({ name, size = 1.25, className }: IconProps) => (
     height={`${size}em`}
     viewBox="0 0 24 24"
     aria-hidden="true"
-    focusable="false"
   >
     <path d={iconPaths[name as IconName] ?? iconPaths.link} />
   </svg>

@@ -2,8 +2,8 @@ import { deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
 import type { BidderQuery } from '@sunport/regions/filter-names.ts'
 import { Fragment } from 'react'
 import styles from './bidders-fields.module.css'
+import type { Choice } from './choices.ts'
 import { DateInput } from './date-input.tsx'
-import type { ItemOption } from './item-options.ts'
 import { ItemTree } from './item-tree.tsx'
 
 /** Words of the values that are chosen from a list. */
@@ -15,7 +15,7 @@ interface Filters {
 }
 
 /** What suppliers look for first: what is bought, for how much, until when. */
-export const MainBiddersFields = ({ filters, items }: Filters & { items: ItemOption[] }) => (
+export const MainBiddersFields = ({ filters, items }: Filters & { items: Choice[] }) => (
   <>
     <ItemTree options={items} chosen={filters.catalogueCode} />
     <AmountBand filters={filters} />

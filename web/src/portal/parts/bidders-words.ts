@@ -1,7 +1,7 @@
 import { deadlinePeriods } from '@sunport/contract/rules/deadline-range.ts'
 import type { BidderQuery } from '@sunport/regions/filter-names.ts'
 import { deadlineKinds, reservedWords } from './bidders-fields.tsx'
-import type { ItemOption } from './item-options.ts'
+import type { Choice } from './choices.ts'
 import { itemNames } from './item-tree.tsx'
 
 export const bidderLabels: Record<keyof BidderQuery, string> = {
@@ -19,7 +19,7 @@ export const bidderLabels: Record<keyof BidderQuery, string> = {
 
 /** Values that are no words of their own. */
 export const bidderWords = (
-  items: ItemOption[],
+  items: Choice[],
 ): Partial<Record<keyof BidderQuery, (value: string) => string | undefined>> => ({
   catalogueCode: codes => itemNames(items, codes),
   deadline: period => deadlinePeriods[period as keyof typeof deadlinePeriods],

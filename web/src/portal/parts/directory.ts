@@ -2,7 +2,7 @@ import { directoryPageSize } from '@sunport/contract/codes.ts'
 import type { PageContext } from '../context.ts'
 import { type Attempt, attempt } from './attempt.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from './query.ts'
-import { regionOptions } from './region-options.ts'
+import { loadRegions } from './region-options.ts'
 
 export interface Option {
   value: string
@@ -32,16 +32,10 @@ export const loadDirectory = <T>(
   )
 
 /** Cities, each followed by what lies below it; an unknown place that was asked for stays chosen. */
-export const loadRegionChoices = async (
-  { api, siteId, pack }: PageContext,
-  chosen: string,
-): Promise<Option[]> => {
-  const regions = await api.portal
-    .getRegionJson({ regionCode: pack.provinceCode.slice(0, 2), siteId })
-    .catch(() => [])
-  const options = regionOptions(regions, pack.provinceCode).flatMap(({ code, name, below }) => [
+export const loadRegionChoices = async (context: PageContext, chosen: string): Promise<Option[]> => {
+  const options = (await loadRegions(context)).flatMap(({ code, name, below }) => [
     { value: code, words: name },
-    ...below.map(place => ({ value: place.code, words: `　${place.name}` })),
+    ...(below ?? []).map(place => ({ value: place.code, words: `　${place.name}` })),
   ])
   const isKnown = !chosen || options.some(({ value }) => value === chosen)
   return [

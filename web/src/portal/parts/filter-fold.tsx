@@ -8,6 +8,8 @@ interface FilterFoldProps {
   /** How many filters are set: the fold says so on phones. */
   set: number
   isOpen: boolean
+  /** Called when somebody is about to use the form, and again. */
+  onNear?: () => void
   /** Few fields leave room for the buttons beside them. */
   hasOneLine?: boolean
   /** Hidden inputs with what the form does not show but must not lose. */
@@ -24,6 +26,7 @@ export const FilterFold = ({
   label,
   set,
   isOpen,
+  onNear,
   hasOneLine,
   kept,
   keptByReset,
@@ -33,7 +36,7 @@ export const FilterFold = ({
   const [query] = useSearchParams()
   const resetId = useId()
   return (
-    <details className={styles.fold} open={isOpen || undefined}>
+    <details className={styles.fold} open={isOpen || undefined} onPointerOver={onNear} onFocus={onNear}>
       <summary className={styles.summary}>
         <Icon name="filter" size={1.1} />
         筛选<span className={styles.word}>条件</span>

@@ -1,23 +1,15 @@
 import { Icon } from '../../ui/icon.tsx'
-import type { ItemOption } from './item-options.ts'
+import { type Choice, holds, isCut, nameIn } from './choices.ts'
 import styles from './item-tree.module.css'
 
-export const itemNames = (options: ItemOption[], codes: string): string => {
-  const nameOf = (code: string, among: ItemOption[]): string | undefined => {
-    for (const { code: own, name, below } of among) {
-      const found = own === code ? name : nameOf(code, below)
-      if (found) return found
-    }
-    return undefined
-  }
-  return codes
+export const itemNames = (options: Choice[], codes: string): string =>
+  codes
     .split(',')
-    .map(code => nameOf(code, options) ?? code)
+    .map(code => nameIn(options, code) ?? code)
     .join('、')
-}
 
 /** The catalogue as boxes that fold: part of a form, and whole without script. */
-export const ItemTree = ({ options, chosen }: { options: ItemOption[]; chosen: string }) => {
+export const ItemTree = ({ options, chosen }: { options: Choice[]; chosen: string }) => {
   if (options.length === 0) return null
   const codes = chosen ? chosen.split(',') : []
   return (
@@ -30,16 +22,14 @@ export const ItemTree = ({ options, chosen }: { options: ItemOption[]; chosen: s
         </summary>
         <div className={styles.panel}>
           <Items options={options} codes={codes} />
+          {isCut(options) && <p className={styles.hint}>选中一类查询后，可在其下细选</p>}
         </div>
       </details>
     </div>
   )
 }
 
-const holds = ({ code, below }: ItemOption, codes: string[]): boolean =>
-  codes.includes(code) || below.some(each => holds(each, codes))
-
-const Items = ({ options, codes }: { options: ItemOption[]; codes: string[] }) => (
+const Items = ({ options, codes }: { options: Choice[]; codes: string[] }) => (
   <ul className={styles.items}>
     {options.map(option => (
       <li key={option.code}>
@@ -52,7 +42,7 @@ const Items = ({ options, codes }: { options: ItemOption[]; codes: string[] }) =
           />
           {option.name}
         </label>
-        {option.below.length > 0 && (
+        {option.below && option.below.length > 0 && (
           <details className={styles.below} open={option.below.some(each => holds(each, codes)) || undefined}>
             <summary className={styles.more} aria-label={`${option.name}的下级品目`}>
               <Icon name="chevron-down" size={0.9} className={styles.caret} />

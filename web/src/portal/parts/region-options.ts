@@ -1,13 +1,9 @@
 import type { Region } from '@sunport/contract/calls/portal.ts'
-
-export interface RegionOption {
-  code: string
-  name: string
-  below: { code: string; name: string }[]
-}
+import type { PageContext } from '../context.ts'
+import type { Choice } from './choices.ts'
 
 /** The province's cities with their districts; a place whose parent is not in the list stands on its own. */
-export const regionOptions = (regions: Region[], provinceCode: string): RegionOption[] => {
+const regionOptions = (regions: Region[], provinceCode: string): Choice[] => {
   const places = regions.filter(({ regionCode }) => regionCode !== provinceCode)
   const byKey = new Map(
     places.flatMap(place => [[place.id, place] as const, [place.regionCode, place] as const]),
@@ -18,9 +14,17 @@ export const regionOptions = (regions: Region[], provinceCode: string): RegionOp
     name: city.regionName,
     below: places
       .filter(({ parentId }) => parentId === city.id || parentId === city.regionCode)
-      .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName })),
+      .map(({ regionCode, regionName }) => ({ code: regionCode, name: regionName, below: [] })),
   }))
 }
 
-export const regionNameOf = (options: RegionOption[], code: string): string | undefined =>
-  options.flatMap(({ below, ...city }) => [city, ...below]).find(place => place.code === code)?.name
+/** The places of a province; a page without them still works. */
+export const loadRegions = async ({
+  api,
+  siteId,
+  pack,
+}: Pick<PageContext, 'api' | 'siteId' | 'pack'>): Promise<Choice[]> => {
+  const regionCode = pack.provinceCode.slice(0, 2)
+  const regions = await api.portal.getRegionJson({ regionCode, siteId }).catch(() => [])
+  return regionOptions(regions, pack.provinceCode)
+}

@@ -2,8 +2,8 @@ import { noticeTypes } from '@sunport/contract/codes.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'
+import { nameIn } from '../../parts/choices.ts'
 import { changedQuery } from '../../parts/query.ts'
-import { regionNameOf } from '../../parts/region-options.ts'
 import styles from '../notice-search/active-filters.module.css'
 import { type FilterName, filterNames } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
@@ -27,7 +27,7 @@ const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
 export const ActiveFilters = ({ data: { filters, regions, items } }: { data: FullSearchData }) => {
   const [query] = useSearchParams()
   const words: Partial<Record<FilterName, (value: string) => string | undefined>> = {
-    regionCode: code => regionNameOf(regions, code),
+    regionCode: code => nameIn(regions, code),
     group: code => groupNames[code],
     period: code => periodNames[code],
     noticeType: code => noticeTypes[code]?.name,

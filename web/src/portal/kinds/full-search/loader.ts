@@ -12,9 +12,10 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { type ItemOption, loadItems } from '../../parts/item-options.ts'
+import { type Choice, cutForPage as cut } from '../../parts/choices.ts'
+import { loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
-import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
+import { loadRegions } from '../../parts/region-options.ts'
 import { type Filters, filterNames, searchedChannels } from './filters.ts'
 
 export interface HitPage extends PageOf<Hit> {
@@ -36,8 +37,8 @@ export interface FullSearchData {
   filters: Filters
   searchMode: SearchMode
   sort: 'relevance' | 'date'
-  regions: RegionOption[]
-  items: ItemOption[]
+  regions: Choice[]
+  items: Choice[]
   /** Why nothing was searched. */
   refusal?: string
   /** Absent while nothing is asked for. */
@@ -87,8 +88,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
     filters,
     searchMode,
     sort,
-    regions,
-    items,
+    regions: cut(regions, [filters.regionCode]),
+    items: cut(items, filters.catalogueCode.split(',')),
     refusal,
     list,
   }
@@ -102,12 +103,6 @@ const refusalOf = (filters: Filters): string | undefined => {
   const { operationStartTime: start, operationEndTime: end } = filters
   if ([start, end].some(time => time && !parseWireTime(time))) return dateFormMessage
   return start && end && wireDate(end) < wireDate(start) ? dateOrderMessage : biddersRefusal(filters)
-}
-
-const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOption[]> => {
-  const regionCode = pack.provinceCode.slice(0, 2)
-  const regions = await api.portal.getRegionJson({ regionCode, siteId }).catch(() => [])
-  return regionOptions(regions, pack.provinceCode)
 }
 
 const search = async (

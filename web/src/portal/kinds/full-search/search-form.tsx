@@ -5,7 +5,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useSlashFocus } from '../../frame/use-slash-focus.ts'
 import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
 import { DateInput } from '../../parts/date-input.tsx'
+import { loadItems } from '../../parts/item-options.ts'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
+import { useWhole } from '../../parts/use-whole.ts'
 import { usePortal } from '../../use-portal.ts'
 import { type FilterName, filterNames, searchedChannels } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
@@ -20,6 +22,7 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
   const portal = usePortal()
   const [query] = useSearchParams()
   const { state } = useNavigation()
+  const [items, fetchItems] = useWhole(data.items, loadItems)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
   const isNarrowed = filterNames.some(name => !outside.includes(name) && data.filters[name])
@@ -46,12 +49,17 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
         <SyntaxHelp />
       </div>
       <HiddenValues data={data} />
-      <details className={styles.fold} open={isNarrowed || Boolean(data.refusal) || undefined}>
+      <details
+        className={styles.fold}
+        open={isNarrowed || Boolean(data.refusal) || undefined}
+        onPointerOver={fetchItems}
+        onFocus={fetchItems}
+      >
         <summary className={styles.summary}>
           更多条件
           <Icon name="chevron-down" size={0.9} className={styles.caret} />
         </summary>
-        <Conditions data={data} />
+        <Conditions data={{ ...data, items }} />
       </details>
     </Form>
   )

@@ -3,8 +3,8 @@ import { type FilterName, filterNames } from '@sunport/regions/filter-names.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'
+import { nameIn } from '../../parts/choices.ts'
 import { changedQuery } from '../../parts/query.ts'
-import { regionNameOf } from '../../parts/region-options.ts'
 import styles from './active-filters.module.css'
 import type { NoticeSearchData } from './loader.ts'
 
@@ -30,7 +30,7 @@ const labels: Record<FilterName, string> = {
 export const activeFilters = ({ filters, tabs, regions, items }: NoticeSearchData) => {
   const words: Partial<Record<FilterName, (code: string) => string | undefined>> = {
     noticeType: code => tabs.find(tab => tab.code === code)?.name,
-    regionCode: code => regionNameOf(regions, code),
+    regionCode: code => nameIn(regions, code),
     purchaseManner: code => purchaseManners[code as keyof typeof purchaseManners],
     biddable: () => '仅看可投标',
     budgetMin: amount => `${amount} 万元`,

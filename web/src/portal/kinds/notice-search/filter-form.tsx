@@ -1,11 +1,15 @@
 import { purchaseManners, purchaseNatures } from '@sunport/contract/codes.ts'
 import type { FilterName } from '@sunport/regions/filter-names.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
+import type { Choice } from '../../parts/choices.ts'
 import { DateInput } from '../../parts/date-input.tsx'
 import styles from '../../parts/filter-fold.module.css'
 import { FilterFold } from '../../parts/filter-fold.tsx'
-import type { RegionOption } from '../../parts/region-options.ts'
+import { loadItems } from '../../parts/item-options.ts'
+import { loadRegions } from '../../parts/region-options.ts'
+import { useWhole } from '../../parts/use-whole.ts'
 import { activeFilters } from './active-filters.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import type { NoticeSearchData } from './loader.ts'
@@ -26,11 +30,17 @@ const rare: readonly FilterName[] = [
 
 /** Filters of a notice list; the short form asks for title, place and days only. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
+  const [regions, fetchRegions] = useWhole(data.regions, loadRegions)
+  const [items, fetchItems] = useWhole(data.items, loadItems)
   const set = activeFilters(data).filter(({ name }) => !kept.includes(name)).length
   return (
     <FilterFold
       label="公告筛选"
       set={set}
+      onNear={() => {
+        fetchRegions()
+        fetchItems()
+      }}
       isOpen={Boolean(data.refusal ?? data.captcha?.refusal)}
       kept={<KeptValues data={data} />}
       more={
@@ -39,7 +49,7 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
           : { isOpen: rare.some(name => data.filters[name] !== ''), fields: <RareFields data={data} /> }
       }
     >
-      <Fields data={data} isShort={isShort} />
+      <Fields data={{ ...data, regions, items }} isShort={isShort} />
     </FilterFold>
   )
 }
@@ -160,27 +170,40 @@ const CodeSelect = ({ name, label, codes, chosen }: CodeSelectProps) => (
   </label>
 )
 
-const RegionSelect = ({ chosen, regions }: { chosen: string; regions: RegionOption[] }) => (
-  <label className={styles.field}>
-    <span className={styles.label}>区划</span>
-    <select name="regionCode" defaultValue={chosen}>
-      <option value="">全部区划</option>
-      {regions.map(({ code, name, below }) =>
-        below.length === 0 ? (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ) : (
-          <optgroup key={code} label={name}>
-            <option value={code}>{name}（全部）</option>
-            {below.map(place => (
-              <option key={place.code} value={place.code}>
-                {place.name}
-              </option>
-            ))}
-          </optgroup>
-        ),
-      )}
-    </select>
-  </label>
-)
+/** A city with its districts; of one whose districts have not come, what chooses them all. No component: CONTRIBUTING. */
+const optionsOf = ({ code, name, below }: Choice) => {
+  const whole = (
+    <option key={code} value={code}>
+      {below?.length === 0 ? name : `${name}（全部）`}
+    </option>
+  )
+  if (!below || below.length === 0) return whole
+  return (
+    <optgroup key={code} label={name}>
+      {whole}
+      {below.map(place => (
+        <option key={place.code} value={place.code}>
+          {place.name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+const RegionSelect = ({ chosen, regions }: { chosen: string; regions: Choice[] }) => {
+  const select = useRef<HTMLSelectElement>(null)
+  // Districts may come while somebody chooses: what he has chosen stays.
+  const value = select.current?.value ?? chosen
+  useLayoutEffect(() => {
+    if (select.current) select.current.value = value
+  })
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>区划</span>
+      <select ref={select} name="regionCode" defaultValue={chosen}>
+        <option value="">全部区划</option>
+        {regions.map(optionsOf)}
+      </select>
+    </label>
+  )
+}

@@ -10,11 +10,12 @@ import {
   refusalOf,
 } from '@sunport/regions/notice-filters.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { type PageContext, pageContext } from '../../context.ts'
+import { pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { type ItemOption, loadItems } from '../../parts/item-options.ts'
+import { type Choice, cutForPage as cut } from '../../parts/choices.ts'
+import { loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
-import { type RegionOption, regionOptions } from '../../parts/region-options.ts'
+import { loadRegions } from '../../parts/region-options.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
 import type { NoticeContext, NoticeTab } from './notice-context.ts'
 import { countTabs } from './tab-counts.ts'
@@ -24,8 +25,8 @@ export interface NoticeSearchData {
   tabs: NoticeTab[]
   /** Notices behind each tab under the other filters, by its code, '' being all; missing where they could not be counted. */
   counts: Record<string, number>
-  regions: RegionOption[]
-  items: ItemOption[]
+  regions: Choice[]
+  items: Choice[]
   /** Why nothing was searched. */
   refusal?: string
   list?: Attempt<PageOf<InfoSummary>>
@@ -52,8 +53,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
     filters,
     tabs,
     counts,
-    regions,
-    items,
+    regions: cut(regions, [filters.regionCode]),
+    items: cut(items, filters.catalogueCode.split(',')),
     refusal,
     list,
     captcha: isGuarded ? { refusal: captchaRefusal } : undefined,
@@ -72,12 +73,6 @@ const loadTabs = async ({ api, siteId, pack, route: { tabs } }: NoticeContext): 
         name,
         channel,
       }))
-}
-
-const loadRegions = async ({ api, siteId, pack }: PageContext): Promise<RegionOption[]> => {
-  const regionCode = pack.provinceCode.slice(0, 2)
-  const regions = await api.portal.getRegionJson({ regionCode, siteId }).catch(() => [])
-  return regionOptions(regions, pack.provinceCode)
 }
 
 /** Whether programs need a captcha for what this page lists, so that the page shows the field they fill in. */
