@@ -42,9 +42,11 @@ const openForm = async (page: Page): Promise<void> => {
   if (await fold.isVisible()) await fold.click()
 }
 
-const chooseMedicalDevices = async (page: Page): Promise<void> => {
+const chooseMedicalDevices = async (page: Page, hasScript: boolean): Promise<void> => {
   const form = page.getByRole('search', { name: '公告筛选' })
   await form.locator('summary').filter({ hasText: '全部品目' }).click()
+  // Without script they do not come by themselves.
+  if (!hasScript) await form.getByRole('link', { name: '列出全部品目' }).click()
   for (const name of ['货物', '设备']) await form.locator(`summary[aria-label="${name}的下级品目"]`).click()
   await form.getByLabel('医疗设备', { exact: true }).check()
 }
@@ -67,7 +69,7 @@ describe.each(readers)('%s', (_, options) => {
       await page.getByRole('link', { name: /更多.*项目采购/ }).click()
       await heading(page, '项目采购公告').waitFor()
       await openForm(page)
-      await chooseMedicalDevices(page)
+      await chooseMedicalDevices(page, options.javaScriptEnabled !== false)
       await page.getByLabel('区划').selectOption({ label: '广州市（全部）' })
       await page.getByLabel('金额下限，万元').fill('100')
       await page.locator('select[name="deadline"]').selectOption({ label: '下周' })

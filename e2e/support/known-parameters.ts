@@ -25,11 +25,11 @@ const strangersOf = (path: string, said: Iterable<readonly [string, string]>): s
 /** Other forms of a list are asked for under its own address, and no page is drawn for them. */
 const isFormat = (query: URLSearchParams): boolean => query.has('format')
 
-const linksIn = (html: string): string[] =>
+const linksIn = (html: string, own: string): string[] =>
   [...html.matchAll(/<a\s[^>]*?href="([^"#]*)/g)].flatMap(([, href = '']) => {
-    const [path = '', search = ''] = href.replaceAll('&amp;', '&').split('?')
+    const [path, search = ''] = href.replaceAll('&amp;', '&').split('?')
     const query = new URLSearchParams(search)
-    return isFormat(query) ? [] : strangersOf(path, query)
+    return isFormat(query) ? [] : strangersOf(path || own, query)
   })
 
 const formsIn = (html: string, own: string): string[] =>
@@ -46,5 +46,5 @@ const formsIn = (html: string, own: string): string[] =>
 
 /** Whatever a page's own links and forms say to pages of ours, those must know: the server drops everything else. */
 export const strangersIn = (html: string, own: string): string[] => [
-  ...new Set([...linksIn(html), ...formsIn(html, own)]),
+  ...new Set([...linksIn(html, own), ...formsIn(html, own)]),
 ]

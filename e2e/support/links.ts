@@ -20,7 +20,10 @@ const valuesOf = (html: string, pattern: RegExp): string[] => [
 /** Reads the links from what the server sends, as a reader without scripts has them; menus are part of it. */
 export const linksOf = async (origin: string, href: string): Promise<Links> => {
   const html = await (await fetch(origin + href)).text()
-  const hrefs = valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g)
+  const own = href.replace(/\?.*/, '')
+  const hrefs = valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g).map(link =>
+    link.startsWith('?') ? own + link : link,
+  )
   const isInside = (link: string): boolean => /^\/(?!\/)/.test(link)
   return {
     inside: [...new Set(hrefs.filter(isInside).map(link => link.replace(/#.*/, '')))],

@@ -36,3 +36,6 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 export type NoticeFilters = Record<FilterName, string>
+
+/** No filter. Its one value is 'all': every choice of the form comes with the page, for whoever cannot fetch them. */
+export const choicesParameter = 'choices'

@@ -1,4 +1,4 @@
-import { bidderNames, filterNames } from './filter-names.ts'
+import { bidderNames, choicesParameter, filterNames } from './filter-names.ts'
 import type { Kind } from './kinds.ts'
 import { hasFeed, listFormats } from './list-query.ts'
 
@@ -41,6 +41,7 @@ const ownParameters: Record<Kind, readonly string[]> = {
     'organizationForm',
     'sort',
     'verifyCode',
+    choicesParameter,
   ],
   article: detail,
   'notice-detail': detail,
@@ -50,6 +51,7 @@ const ownParameters: Record<Kind, readonly string[]> = {
     ...bidderNames,
     ...['searchKey', 'keywords', 'keyword', 'searchContent', 'searchMode', 'typed', 'channel', 'noticeType'],
     ...['group', 'period', 'sort', 'purchaser', 'agency', 'operationStartTime', 'operationEndTime'],
+    choicesParameter,
     ...paging,
   ],
   'supplier-directory': registered,

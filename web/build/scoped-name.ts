@@ -9,5 +9,9 @@ const web = path.resolve(import.meta.dirname, '..')
  */
 export const scopedName = (name: string, file: string): string => {
   const place = path.relative(web, file.split('?')[0] ?? '').replaceAll(path.sep, '/')
-  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 5)}`
+  return `${name}_${createHash('sha256')
+    .update(place)
+    .digest('base64url')
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(0, 3)}`
 }

@@ -35,6 +35,7 @@ import { drawWithParts } from './portal/later.tsx'
 import { metasOf, structuredDataOf } from './portal/meta.ts'
 import { loadAllPacks } from './portal/packs.ts'
 import { pathBelowBase, placeOf } from './portal/place.ts'
+import { drawTelling } from './portal/told.ts'
 import { PackContext, type PageData, pageRouteId } from './portal/use-portal.ts'
 import { portalRoutes } from './router.tsx'
 import { withTables } from './row-tables.ts'
@@ -141,11 +142,11 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
       />
     </PackContext>
   )
-  const drawn = drawWithParts(() => renderToString(page))
+  const { drawn, told } = drawTelling(() => drawWithParts(() => renderToString(page)))
   return {
     kind: 'page',
     status: answer.statusCode,
-    html: await documentOf(request, pack, answer, drawn),
+    html: await documentOf(request, pack, answer, { ...drawn, told }),
     region: pack.code,
     ...framedBy(url, pack, answer),
     // A page with a gap where a call failed is good for this visitor only.
@@ -162,11 +163,15 @@ const framedBy = (url: URL, pack: RegionPack, { loaderData, errors }: StaticHand
   return embeddedBy && { framedBy: embeddedBy }
 }
 
+interface Drawn extends ReturnType<typeof drawWithParts> {
+  told: ReadonlyMap<string, number>
+}
+
 const documentOf = async (
   request: RenderRequest,
   pack: RegionPack,
   { loaderData, actionData, errors }: StaticHandlerContext,
-  { body, parts }: ReturnType<typeof drawWithParts>,
+  { body, parts, told }: Drawn,
 ): Promise<string> => {
   const url = new URL(request.url)
   const face = faceIn(request, pack)
@@ -216,7 +221,7 @@ const documentOf = async (
       ...parts,
     ]),
     body,
-    state: withTables(state),
+    state: withTables(state, told),
   })
 }
 

@@ -1,6 +1,7 @@
 import { contrasts, type ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { HydrationState } from 'react-router'
+import { toldTexts } from './portal/told.ts'
 import { withRows } from './row-tables.ts'
 import type { Art } from './ui/art.ts'
 
@@ -39,5 +40,5 @@ export const documentMode = (): ReadingMode => {
 
 export const readState = (): PageState | undefined => {
   const text = document.getElementById(stateElementId)?.textContent
-  return text ? (withRows(JSON.parse(text)) as PageState) : undefined
+  return text ? (withRows(JSON.parse(text), toldTexts()) as PageState) : undefined
 }

@@ -4,12 +4,21 @@ import { withRows, withTables } from './row-tables.ts'
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test('rows with the same keys say these once', () => {
+test('rows say their keys once, and once what is the same in all of them', () => {
   const rows = [
-    { id: 'a', title: '甲' },
-    { id: 'b', title: null },
+    { id: 'a', isTop: null, title: '甲', channel: 'c' },
+    { id: 'b', isTop: null, title: null, channel: 'c' },
   ]
-  expect(JSON.stringify(withTables({ rows }))).toBe('{"rows":{"#k":["id","title"],"#v":["a","甲","b",null]}}')
+  expect(JSON.stringify(withTables({ rows }))).toBe(
+    '{"rows":{"#k":["id","isTop","title","channel"],"#c":{"isTop":null,"channel":"c"},"#v":["a","甲","b",null]}}',
+  )
+})
+
+test('a text that the page says is taken from there', () => {
+  const rows = [{ title: '甲' }, { title: '乙' }, { title: '丙' }]
+  const written = withTables({ rows, first: '乙' }, new Map([['乙', 0]]))
+  expect(JSON.stringify(written)).not.toContain('乙')
+  expect(withRows(sent(written), ['乙'])).toEqual({ rows, first: '乙' })
 })
 
 test.each([
@@ -27,8 +36,9 @@ test.each([
   { of: 'no keys', rows: [{}, {}] },
   { of: 'other things', rows: [{ a: 1 }, null, 'a', [1]] },
   { of: 'one row', rows: [{ a: 1 }] },
-])('rows of $of stay as they are', ({ rows }) => {
-  expect(sent(withTables(rows))).toEqual(sent(rows))
+  { of: 'nothing but the same', rows: [{ a: 1 }, { a: 1 }, { a: 1 }] },
+])('rows of $of are read as they were', ({ rows }) => {
+  expect(withRows(sent(withTables(rows)))).toEqual(sent(rows))
 })
 
 test('what is read is what was written, whatever stands within', () => {

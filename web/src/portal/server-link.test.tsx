@@ -13,14 +13,18 @@ import { Link } from './server-link.tsx'
 /** As the server draws it, at an address with a query. */
 const drawn = async (element: ReactNode): Promise<string> => {
   const handler = createStaticHandler([{ path: '*', element }], { basename: routerBase })
-  const context = await handler.query(new Request(`http://localhost${routerBase}/noticeGd?id=1`))
+  const context = await handler.query(new Request(here))
   if (context instanceof Response) throw new Error('no page')
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
+const here = `http://localhost${routerBase}/noticeGd?id=1`
 const attributes = (html: string): string[] =>
-  (/<a ([^>]*)>/.exec(html)?.[1] ?? '').split(/ (?=[\w-]+=)/).toSorted()
+  (/<a ([^>]*)>/.exec(html)?.[1] ?? '')
+    .split(/ (?=[\w-]+=)/)
+    .map(each => each.replace(/(?<=^href=")[^"]*/, href => new URL(href.replaceAll('&amp;', '&'), here).href))
+    .toSorted()
 
 test.each([
   '/',
@@ -45,6 +49,10 @@ test.each([
   'https://www.gov.cn/',
   'mailto:a@b.cn',
   { search: '?page=2' },
+  { search: '' },
+  { search: '?searchKey=%E9%87%87+b&x=a.b*c' },
+  { search: "?searchKey='" },
+  { search: '?page=2', hash: '#main' },
   { pathname: '/noticeGd', search: '?id=2' },
 ])('%j leads where the router would lead', async to => {
   const props = { className: 'x', title: '说明', 'aria-current': 'page' as const, children: '去' }

@@ -1,15 +1,19 @@
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { ComponentProps } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { type Path, Link as RouterLink } from 'react-router'
 
 type LinkProps = ComponentProps<typeof RouterLink>
 
 /** A whole path of the portal as pages write it, with nothing to resolve or to encode. */
 const wholePath = /^\/(?:[\w-]+(?:\/[\w-]+)*\/?)?(?=$|[?#])/
 
+/** Another query of the page at hand, as browsers understand it without the path. */
+const searchOf = ({ pathname, search, hash }: Partial<Path>): string | undefined =>
+  !pathname && !hash && search && /^\?[\w%&=.+*-]+$/.test(search) ? search : undefined
+
 /** What the router would make of it, where that takes no looking up. */
 const hrefOf = (to: LinkProps['to']): string | undefined => {
-  if (typeof to !== 'string') return undefined
+  if (typeof to !== 'string') return searchOf(to)
   const [path] = wholePath.exec(to) ?? []
   if (path === undefined) return undefined
   return path === '/' ? routerBase + to.slice(1) : routerBase + to

@@ -77,7 +77,6 @@ const Item = ({ item, path, withRegion, isShown, ...events }: ItemProps) => {
           {children.map(child => (
             <li key={child.label}>
               <Link
-                className={styles.below}
                 to={withRegion(child.path ?? '/')}
                 onClick={close}
                 aria-current={isAt(child, path) ? 'page' : undefined}

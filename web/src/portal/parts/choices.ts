@@ -1,3 +1,5 @@
+import { choicesParameter } from '@sunport/regions/filter-names.ts'
+
 /** One of a form's choices, with what lies below it. */
 export interface Choice {
   code: string
@@ -11,8 +13,8 @@ export const holds = ({ code, below }: Choice, codes: readonly string[]): boolea
   codes.includes(code) || (below?.some(each => holds(each, codes)) ?? false)
 
 /**
- * Of hundreds of choices those that a page needs to be read: the first, and what lies below the chosen ones. Without
- * script a form leads to the others step by step; with it they are fetched when somebody comes near (use-whole.ts).
+ * Of hundreds of choices those that a page needs to be read: the first, and what lies below the chosen ones. All of them
+ * are fetched when somebody comes near (use-whole.ts); without script a form leads to them step by step, or by a link.
  */
 export const nearChosen = (choices: Choice[], codes: readonly string[]): Choice[] =>
   choices.map(choice => {
@@ -21,8 +23,12 @@ export const nearChosen = (choices: Choice[], codes: readonly string[]): Choice[
     return { ...choice, below }
   })
 
-/** A page that the server draws is read before it is used; one that is gone on to is there already when it is drawn. */
-export const cutForPage = import.meta.env.SSR ? nearChosen : (choices: Choice[]): Choice[] => choices
+/** The address that has them all, for whoever cannot fetch them. */
+export const wantsAll = (query: URLSearchParams): boolean => query.get(choicesParameter) === 'all'
+
+/** What comes with the page: a browser that goes on to another has asked for all of them already. */
+export const choicesFor = (query: URLSearchParams, choices: Choice[], chosen: string): Choice[] =>
+  import.meta.env.SSR && !wantsAll(query) ? nearChosen(choices, chosen.split(',')) : choices
 
 export const isCut = (choices: readonly Choice[]): boolean =>
   choices.some(({ below }) => below === null || isCut(below))

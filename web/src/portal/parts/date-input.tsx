@@ -1,5 +1,5 @@
 import { wireDate } from '@sunport/contract/format/dates.ts'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './date-input.module.css'
 
@@ -12,11 +12,13 @@ interface DateInputProps {
 
 /**
  * A day as text, because programs find the field by its placeholder, which date fields may not have.
- * With scripts the calendar of the browser's own date field fills it in.
+ * With scripts the calendar of the browser's own date field fills it in; it is drawn where they run.
  */
 export const DateInput = ({ name, words, value, isRefused }: DateInputProps) => {
   const text = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
   const take = (day: string) => {
     if (text.current) text.current.value = day
   }
@@ -35,22 +37,26 @@ export const DateInput = ({ name, words, value, isRefused }: DateInputProps) => 
         inputMode="numeric"
         autoComplete="off"
       />
-      <input
-        ref={calendar}
-        className={styles.calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={event => take(event.target.value)}
-      />
-      <button
-        className={styles.pick}
-        type="button"
-        aria-label={`选择${words}`}
-        onClick={() => calendar.current?.showPicker()}
-      >
-        <Icon name="calendar" size={1.1} />
-      </button>
+      {isLive && (
+        <>
+          <input
+            ref={calendar}
+            className={styles.calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={event => take(event.target.value)}
+          />
+          <button
+            className={styles.pick}
+            type="button"
+            aria-label={`选择${words}`}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <Icon name="calendar" size={1.1} />
+          </button>
+        </>
+      )}
     </span>
   )
 }

@@ -1,6 +1,9 @@
+import { choicesParameter } from '@sunport/regions/filter-names.ts'
+import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { type Choice, holds, isCut, nameIn } from './choices.ts'
+import { type Choice, holds, isCut, nameIn, wantsAll } from './choices.ts'
 import styles from './item-tree.module.css'
+import { changedQuery } from './query.ts'
 
 export const itemNames = (options: Choice[], codes: string): string =>
   codes
@@ -10,19 +13,29 @@ export const itemNames = (options: Choice[], codes: string): string =>
 
 /** The catalogue as boxes that fold: part of a form, and whole without script. */
 export const ItemTree = ({ options, chosen }: { options: Choice[]; chosen: string }) => {
+  const [query] = useSearchParams()
   if (options.length === 0) return null
   const codes = chosen ? chosen.split(',') : []
   return (
     <div className={styles.field}>
       <span className={styles.label}>采购品目</span>
-      <details className={styles.fold}>
+      <details className={styles.fold} open={wantsAll(query) || undefined}>
         <summary className={styles.summary}>
           <span className={styles.chosen}>{chosen ? itemNames(options, chosen) : '全部品目'}</span>
           <Icon name="chevron-down" size={0.9} className={styles.caret} />
         </summary>
         <div className={styles.panel}>
           <Items options={options} codes={codes} />
-          {isCut(options) && <p className={styles.hint}>选中一类查询后，可在其下细选</p>}
+          {isCut(options) && (
+            <Link
+              className={styles.all}
+              to={{ search: changedQuery(query, { [choicesParameter]: 'all' }) }}
+              rel="nofollow"
+              preventScrollReset
+            >
+              列出全部品目
+            </Link>
+          )}
         </div>
       </details>
     </div>

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { NewMark } from '../../ui/new-mark.tsx'
 import { noticeStatus } from '../../ui/notice-status.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { telling } from '../told.ts'
 import { usePortal } from '../use-portal.ts'
 import cardTable from './card-table.module.css'
 import styles from './notice-table.module.css'
@@ -77,7 +78,12 @@ const NoticeRow = ({ row, timeName, award, formId }: Omit<TableProps, 'rows'> & 
         <PartyButtons names={row.purchaser} as="purchaser" formId={formId} />
       </td>
       <td className={styles.titleCell}>
-        <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
+        <Link
+          className={styles.title}
+          to={detailHref(pack, row, subSite?.code)}
+          title={row.title}
+          {...telling(row.title)}
+        >
           {row.title}
         </Link>
         {row.noticeTypeName && <span className={styles.type}>{row.noticeTypeName}</span>}

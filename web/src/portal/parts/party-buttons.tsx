@@ -1,5 +1,6 @@
 import { namesIn, organisationPath } from '@sunport/regions/organisation-link.ts'
 import { Form } from 'react-router'
+import { telling } from '../told.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './party-names.module.css'
 import type { PartyNamesProps } from './party-names.tsx'
@@ -30,6 +31,7 @@ export const PartyButtons = ({ names, as: role, formId }: PartyNamesProps & { fo
       name="name"
       value={name}
       title={`${name}的公告、合同与记录`}
+      {...telling(name)}
     >
       {name}
     </button>

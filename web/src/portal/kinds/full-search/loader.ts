@@ -12,7 +12,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { type Choice, cutForPage as cut } from '../../parts/choices.ts'
+import { type Choice, choicesFor } from '../../parts/choices.ts'
 import { loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
 import { loadRegions } from '../../parts/region-options.ts'
@@ -88,8 +88,8 @@ export const loader = async (args: LoaderFunctionArgs) => {
     filters,
     searchMode,
     sort,
-    regions: cut(regions, [filters.regionCode]),
-    items: cut(items, filters.catalogueCode.split(',')),
+    regions: choicesFor(query, regions, filters.regionCode),
+    items: choicesFor(query, items, filters.catalogueCode),
     refusal,
     list,
   }

@@ -4,6 +4,7 @@ import { detailHref } from '@sunport/regions/link.ts'
 import { organisationHref } from '@sunport/regions/organisation-link.ts'
 import { Link } from 'react-router'
 import { MarkedText } from '../../parts/marked-text.tsx'
+import { telling } from '../../told.ts'
 import { usePortal } from '../../use-portal.ts'
 import styles from './results.module.css'
 
@@ -22,12 +23,12 @@ const Result = ({ row }: { row: Hit }) => {
   return (
     <li className={styles.result}>
       <h2 className={styles.title}>
-        <Link to={detailHref(pack, row, subSite?.code)}>
+        <Link to={detailHref(pack, row, subSite?.code)} {...telling(row.title)}>
           <MarkedText text={row.title} marks={row.titleMarks} />
         </Link>
       </h2>
       {row.excerpt && (
-        <p className={styles.excerpt}>
+        <p className={styles.excerpt} {...telling(row.excerpt)}>
           <MarkedText text={row.excerpt} marks={row.excerptMarks} />
         </p>
       )}

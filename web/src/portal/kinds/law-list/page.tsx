@@ -13,6 +13,7 @@ import { changedQuery } from '../../parts/query.ts'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { UnknownChannel } from '../../parts/unknown-channel.tsx'
 import { ValidityTag } from '../../parts/validity-tag.tsx'
+import { telling } from '../../told.ts'
 import { usePortal } from '../../use-portal.ts'
 import type { LawFilters, LawListData } from './loader.ts'
 import styles from './page.module.css'
@@ -130,7 +131,12 @@ const LawLine = ({ row }: { row: LawRow }) => {
   return (
     <tr className={styles.row}>
       <td className={styles.titleCell}>
-        <Link className={styles.title} to={detailHref(pack, row, subSite?.code)} title={row.title}>
+        <Link
+          className={styles.title}
+          to={detailHref(pack, row, subSite?.code)}
+          title={row.title}
+          {...telling(row.title)}
+        >
           {row.title}
         </Link>
         {row.lawCategoryName && <span className={styles.category}>{row.lawCategoryName}</span>}

@@ -12,7 +12,7 @@ import {
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { type Choice, cutForPage as cut } from '../../parts/choices.ts'
+import { type Choice, choicesFor } from '../../parts/choices.ts'
 import { loadItems } from '../../parts/item-options.ts'
 import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { loadRegions } from '../../parts/region-options.ts'
@@ -22,7 +22,7 @@ import { countTabs } from './tab-counts.ts'
 
 export interface NoticeSearchData {
   filters: NoticeFilters
-  tabs: NoticeTab[]
+  tabs: Pick<NoticeTab, 'code' | 'name'>[]
   /** Notices behind each tab under the other filters, by its code, '' being all; missing where they could not be counted. */
   counts: Record<string, number>
   regions: Choice[]
@@ -51,10 +51,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
     : await Promise.all([loadNotices(context, filters, tabs), countTabs(context, filters, tabs)])
   const answer: NoticeSearchData = {
     filters,
-    tabs,
+    tabs: tabs.map(({ code, name }) => ({ code, name })),
     counts,
-    regions: cut(regions, [filters.regionCode]),
-    items: cut(items, filters.catalogueCode.split(',')),
+    regions: choicesFor(query, regions, filters.regionCode),
+    items: choicesFor(query, items, filters.catalogueCode),
     refusal,
     list,
     captcha: isGuarded ? { refusal: captchaRefusal } : undefined,
