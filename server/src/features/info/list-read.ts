@@ -13,6 +13,10 @@ const batchSize = 500
 const mostRows = 100_000
 
 const columns = selectedAs(publication, 'r')
+/** Most texts have no files: those that have are asked for theirs, and nobody else. */
+export const withFiles = (edition: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM info_attachment a WHERE a.edition_id = ${edition}) AS "hasFiles"`
+
 const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
 
 /** Queries of the public lists. They read what is published, and nothing else. */
@@ -20,7 +24,8 @@ export const listRead = (query: PreparedQueries) => {
   /** The keys first, from an index; then the rows of this page and no others. */
   const rowsOf = async (keys: SQL, order: SQL): Promise<PublicationRow[]> => {
     const found = await query<PublicationRow>(
-      sql`SELECT ${columns} FROM (${keys}) keys JOIN publication r USING (info_id) ORDER BY ${order}`,
+      sql`SELECT ${columns}, ${withFiles(sql`r.edition_id`)}
+        FROM (${keys}) keys JOIN publication r USING (info_id) ORDER BY ${order}`,
     )
     return found.map(toRow)
   }

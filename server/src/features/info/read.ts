@@ -2,7 +2,7 @@ import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { selectedAs } from '../../platform/database/table-columns.ts'
-import { listRead } from './list-read.ts'
+import { listRead, withFiles } from './list-read.ts'
 import { toRow } from './publication-row.ts'
 import { type PublicationRow, publication } from './table.ts'
 
@@ -134,7 +134,7 @@ export const infoRead = (query: PreparedQueries) => ({
   find: async (id: string): Promise<FoundInfo | undefined> => {
     for (const key of [sql`p.info_id`, sql`p.notice_id`]) {
       const [found] = await query<FoundRow>(sql`
-        SELECT ${columns}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
+        SELECT ${columns}, ${withFiles(sql`p.edition_id`)}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
           CASE WHEN p.notice_type IS NOT NULL THEN e.fields END AS values, e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos",
           e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations"
         FROM publication p JOIN info_edition e ON e.id = p.edition_id WHERE ${key} = ${id} LIMIT 1`)

@@ -61,7 +61,9 @@ export const infoService = (
   }
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
-    const files = await attachmentsOf(rows.map(row => row.editionId))
+    const files = await attachmentsOf(
+      rows.flatMap(({ hasFiles = true, editionId }) => (hasFiles ? editionId : [])),
+    )
     return (await openingsInForce(rows)).map(row => toInfoRow(row, namesOf(row), files(row.editionId)))
   }
 

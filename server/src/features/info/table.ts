@@ -50,7 +50,10 @@ export const publication = pgTable('publication', {
   smeReserved: text('sme_reserved'),
 })
 
-export type PublicationRow = typeof publication.$inferSelect
+export type PublicationRow = typeof publication.$inferSelect & {
+  /** Whether its text has files, where that was asked as well. */
+  hasFiles?: boolean
+}
 
 export const infoEdition = pgTable('info_edition', {
   id: text('id').primaryKey(),
