@@ -1,5 +1,6 @@
 import { flattenChannels } from './common/channels.ts'
 import type { Kind, Route } from './kinds.ts'
+import { madeOnce } from './made-once.ts'
 import type { ChannelSeed, RegionPack } from './pack.ts'
 
 interface Linkable {
@@ -12,12 +13,14 @@ interface Linkable {
 
 /** The path that shows an info, with the query that the real sites' links carry. */
 export const detailHref = (pack: RegionPack, info: Linkable, subSite?: string): string => {
-  const query = new URLSearchParams()
-  if (info.noticeType) query.set('type', 'notice')
-  query.set('id', info.id)
-  if (info.planId) query.set('planId', info.planId)
-  return `${detailPath(pack, info, subSite)}?${query}`
+  const type = info.noticeType ? 'type=notice&' : ''
+  const plan = info.planId ? `&planId=${written(info.planId)}` : ''
+  return `${detailPath(pack, info, subSite)}?${type}id=${written(info.id)}${plan}`
 }
+
+/** As a query has it; ids are nearly always plain. */
+const written = (id: string): string =>
+  /^[\w-]*$/.test(id) ? id : new URLSearchParams({ '': id }).toString().slice(1)
 
 /** The one address of an info that search engines are to keep. */
 export const canonicalHref = (pack: RegionPack, info: Linkable): string =>
@@ -37,11 +40,28 @@ const detailPath = (pack: RegionPack, info: Linkable, subSite?: string): string 
 
 /** Rows name their channel by its public id, the pack's rules by its pagemark. */
 const markOf = (channels: ChannelSeed[], channel: string | null): string | undefined =>
-  flattenChannels(channels).find(({ mark, publicId }) => mark === channel || publicId === channel)?.mark
+  marksIn(channels).get(channel ?? '')
+
+/** By pagemark and by public id; a page has dozens of links, and a pack some hundred channels. */
+const marksIn = madeOnce((channels: ChannelSeed[]) => {
+  const marks = new Map<string, string>()
+  for (const { mark, publicId } of flattenChannels(channels))
+    for (const name of [mark, publicId]) if (name && !marks.has(name)) marks.set(name, mark)
+  return marks
+})
 
 /** The first route of a kind, so that pages link by meaning and not by address. */
-export const pathOfKind = (pack: RegionPack, kind: Kind, subSite?: string): string | undefined =>
-  Object.entries(pack.routes).find(([, route]) => route.kind === kind && route.subSite === subSite)?.[0]
+export const pathOfKind = ({ routes }: RegionPack, kind: Kind, subSite = ''): string | undefined =>
+  pathsOfKinds(routes).get(`${kind} ${subSite}`)
+
+const pathsOfKinds = madeOnce((routes: RegionPack['routes']) => {
+  const paths = new Map<string, string>()
+  for (const [path, { kind, subSite = '' }] of Object.entries(routes)) {
+    const name = `${kind} ${subSite}`
+    if (!paths.has(name)) paths.set(name, path)
+  }
+  return paths
+})
 
 /** The route of a kind in one of its forms, such as the registration among the entrances. */
 export const pathOfVariant = (pack: RegionPack, kind: Kind, variant: string): string | undefined =>

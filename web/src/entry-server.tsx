@@ -136,7 +136,8 @@ const renderPage = async (request: RenderRequest, found: RegionPack): Promise<Re
   const page = (
     <PackContext value={pack}>
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, answer)}
+        // Those of the answer are all that is drawn; the others would be made anew for each page.
+        router={createStaticRouter([], answer)}
         context={answer}
         hydrate={false}
       />

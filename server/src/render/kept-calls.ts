@@ -21,11 +21,17 @@ const longestMs = 60_000
 const isPlainRead = ({ method, access, signed, answer }: Call): boolean =>
   method === 'GET' && access === 'open' && !signed && answer === 'json'
 
-/** Many pages share one answer: none may change it for the others. */
-const freeze = (value: unknown): void => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+/** About what a field or an element takes besides its own value. */
+const bytesOfPlace = 16
+
+/** Many pages share one answer: none may change it for the others. Answers how many bytes it holds, nearly. */
+const freeze = (value: unknown): number => {
+  if (typeof value === 'string') return 2 * value.length
+  if (typeof value !== 'object' || value === null) return 0
   Object.freeze(value)
-  for (const part of Object.values(value)) freeze(part)
+  let bytes = bytesOfPlace
+  for (const key in value) bytes += bytesOfPlace + freeze((value as Record<string, unknown>)[key])
+  return bytes
 }
 
 /**
@@ -47,8 +53,7 @@ export const createKeptCalls = (invoke: Invoke, clock: Clock) => {
       for (const tag of own.tags) context.tags.add(tag)
       // What names nothing that it shows would never fall.
       if (!isTagged || own.cookies.length > 0) return answer
-      freeze(answer)
-      const bytes = 2 * (JSON.stringify(answer) ?? '').length
+      const bytes = freeze(answer)
       const kept = { answer, tags: own.tags, bytes, expiresAt: asked + lifetimeAt(asked, longestMs) }
       cache.finish(computation, key, kept, own.tags)
       return answer

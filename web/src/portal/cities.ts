@@ -1,3 +1,6 @@
+import type { Region } from '@sunport/contract/calls/portal.ts'
+import { madeOnce } from '@sunport/regions/made-once.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { PageContext } from './context.ts'
 
 /** A place of the region switch. */
@@ -13,6 +16,12 @@ export interface City {
 /** The province's own level first, then its cities and zones. */
 export const loadCities = async ({ api, pack }: Pick<PageContext, 'api' | 'pack'>): Promise<City[]> => {
   const regions = await api.portal.getRegionJsonByPid({ pid: pack.provinceCode })
+  return citiesOf(regions)(pack)
+}
+
+const citiesOf = madeOnce((regions: Region[]) => madeOnce((pack: RegionPack) => listCities(regions, pack)))
+
+const listCities = (regions: Region[], pack: RegionPack): City[] => {
   const { code: ownCode, name: ownName } = pack.ownLevel
   const cities = regions
     .filter(({ regionCode }) => regionCode !== ownCode)

@@ -1,4 +1,6 @@
 import type { Region } from '@sunport/contract/calls/portal.ts'
+import { madeOnce } from '@sunport/regions/made-once.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { PageContext } from '../context.ts'
 import type { Choice } from './choices.ts'
 
@@ -18,6 +20,10 @@ const regionOptions = (regions: Region[], provinceCode: string): Choice[] => {
   }))
 }
 
+const optionsOf = madeOnce((regions: Region[]) =>
+  madeOnce(({ provinceCode }: RegionPack) => regionOptions(regions, provinceCode)),
+)
+
 /** The places of a province; a page without them still works. */
 export const loadRegions = async ({
   api,
@@ -26,5 +32,5 @@ export const loadRegions = async ({
 }: Pick<PageContext, 'api' | 'siteId' | 'pack'>): Promise<Choice[]> => {
   const regionCode = pack.provinceCode.slice(0, 2)
   const regions = await api.portal.getRegionJson({ regionCode, siteId }).catch(() => [])
-  return regionOptions(regions, pack.provinceCode)
+  return optionsOf(regions)(pack)
 }
