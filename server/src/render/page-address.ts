@@ -3,7 +3,12 @@ import { commonRoutes, errorTitles } from '@sunport/regions/common-routes.ts'
 import { plainQuery } from '@sunport/regions/kind-parameters.ts'
 import type { Kind } from '@sunport/regions/kinds.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { LRUCache } from 'lru-cache'
 import { withoutTimestamp } from '../platform/http/address.ts'
+
+/** A page that is drawn asks four times for its address, one from memory once; much asked ones are known. */
+const mostKnown = 2_000
+const longestKnown = 500
 
 export type PageAddress = (url: string) => string
 
@@ -24,11 +29,19 @@ const kindsByPath = (packs: readonly RegionPack[]): Map<string, Kind> => {
  */
 export const createPageAddress = (packs: readonly RegionPack[]): PageAddress => {
   const kinds = kindsByPath(packs)
-  return url => {
-    const queryAt = url.indexOf('?')
-    if (queryAt < 0) return url
+  const known = new LRUCache<string, string>({ max: mostKnown })
+  const addressOf = (url: string, queryAt: number): string => {
     const path = url.slice(0, queryAt)
     const kind = kinds.get(path.slice(routerBase.length).replace(/(?<=[^/])\/$/, ''))
     return kind ? path + plainQuery(kind, url.slice(queryAt)) : withoutTimestamp(url)
+  }
+  return url => {
+    const queryAt = url.indexOf('?')
+    if (queryAt < 0) return url
+    const found = known.get(url)
+    if (found !== undefined) return found
+    const address = addressOf(url, queryAt)
+    if (url.length <= longestKnown) known.set(url, address)
+    return address
   }
 }

@@ -1,5 +1,6 @@
 import { commonFormPath } from '@sunport/regions/common-routes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { madeOnce } from '@sunport/regions/made-once.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { withQuery } from '../place-href.ts'
 
@@ -13,18 +14,24 @@ interface MessagePaths {
 }
 
 export const messagePaths = ({ routes, code }: RegionPack): MessagePaths => {
+  const { form, ...own } = ownPaths(routes)
+  const { board } = own
+  return {
+    ...own,
+    ask: form ?? (board ? withQuery(board, 'ask', '1') : withQuery(commonFormPath, 'region', code)),
+  }
+}
+
+/** Every page leads to its form, and looks for it here. */
+const ownPaths = madeOnce((routes: RegionPack['routes']) => {
   const find = (kind: PlainRoute['kind'], fits: (variant: string | undefined) => boolean) =>
     Object.entries(routes).find(
       ([, route]) => route.kind === kind && fits((route as PlainRoute).variant),
     )?.[0]
   const board = find('message-board', variant => variant !== 'detail')
   const form = find('message-form', variant => variant !== 'opinion')
-  return {
-    board,
-    detail: find('message-board', variant => variant === 'detail') ?? board,
-    ask: form ?? (board ? withQuery(board, 'ask', '1') : withQuery(commonFormPath, 'region', code)),
-  }
-}
+  return { board, form, detail: find('message-board', variant => variant === 'detail') ?? board }
+})
 
 const longestQuery = 300
 
