@@ -314,7 +314,9 @@ test('the browser keeps neither password nor token nor key', async () => {
   const md5 = createHash('md5').update(adminPassword).digest('hex')
   const secrets = [adminPassword, md5, ...cookies.map(({ value }) => value), ...keys.map(key => key.slice(2))]
   for (const secret of secrets) expect(stored).not.toContain(secret)
-  expect(cookies.map(({ httpOnly, sameSite, path }) => [httpOnly, sameSite, path])).toEqual([
-    [true, 'Lax', '/'],
+  const flags = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  expect(cookies.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
+    { name: 'access_token', ...flags },
+    { name: 'sunport_device', ...flags },
   ])
 })

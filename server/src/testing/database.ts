@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { inject } from 'vitest'
+import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -60,3 +62,9 @@ export const createTestDatabase = async (template = migrated): Promise<TestDatab
       }),
   }
 }
+
+/**
+ * Connections of a test without an application. A pool has ended before its connections have, and a database that is dropped
+ * meanwhile tells them so: one that nobody listens to fails the run.
+ */
+export const openPool = (url: string): pg.Pool => openDatabase(url, pino({ level: 'silent' }), 5).pool

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, openPool, type TestDatabase } from '../../testing/database.ts'
 import { until } from '../../testing/tasks.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,7 +12,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openPool(database.url)
 })
 afterAll(async () => {
   await pool.end()

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { formatSignature, signatureTolerance, splitKey, textToSign } from '@sunport/contract/signature.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, openPool, type TestDatabase } from '../../testing/database.ts'
 import { hmacBase64url } from '../crypto/secrets.ts'
 import { createFormTokens } from './form-tokens.ts'
 import { createSignatures, type SignedRequest } from './signature.ts'
@@ -19,7 +19,7 @@ let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openPool(database.url)
 })
 afterAll(async () => {
   await pool.end()

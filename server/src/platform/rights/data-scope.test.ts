@@ -2,16 +2,16 @@ import type { DataScopeCode } from '@sunport/contract/desk-codes.ts'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, openPool, type TestDatabase } from '../../testing/database.ts'
 import { type Holder, type RoleScope, scopeOf, withinScope } from './data-scope.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openPool(database.url)
 })
 afterAll(async () => {
   await pool.end()

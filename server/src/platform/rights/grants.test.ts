@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, openPool, type TestDatabase } from '../../testing/database.ts'
 import { insertOrg, insertRole, insertUser } from '../../testing/people.ts'
 import type { Db } from '../database/database.ts'
 import { highestLevel, isAbove, rightsOf, rolesOf } from './grants.ts'
@@ -13,7 +13,7 @@ let pool: pg.Pool
 let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = openPool(database.url)
   db = drizzle(pool)
   await insertOrg(db, 'org-root')
   const named = (funcCode: string, status: '0' | '1' = '1') => ({
