@@ -61,3 +61,20 @@ test('without script it leads to a district and to a class step by step', async 
   expect(await places.inputValue()).toBe(district)
   await context.close()
 })
+
+test('on a phone without script the link to all classes leads to an open form', async () => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(href)
+  await page.locator('summary', { hasText: '筛选' }).click()
+  await page.locator('summary', { hasText: '全部品目' }).click()
+  await page.getByRole('link', { name: '列出全部品目' }).click()
+  await page.waitForURL(url => url.searchParams.get('choices') === 'all')
+  const { classes } = partsOf(page)
+  expect(await classes.first().isVisible()).toBe(true)
+  expect(await classes.count()).toBeGreaterThan(20)
+  await context.close()
+})

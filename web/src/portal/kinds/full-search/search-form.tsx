@@ -4,6 +4,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSlashFocus } from '../../frame/use-slash-focus.ts'
 import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
+import { wantsAll } from '../../parts/choices.ts'
 import { DateInput } from '../../parts/date-input.tsx'
 import { loadItems } from '../../parts/item-options.ts'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
@@ -51,7 +52,7 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
       <HiddenValues data={data} />
       <details
         className={styles.fold}
-        open={isNarrowed || Boolean(data.refusal) || undefined}
+        open={isNarrowed || Boolean(data.refusal) || wantsAll(query) || undefined}
         onPointerOver={fetchItems}
         onFocus={fetchItems}
       >

@@ -3,7 +3,7 @@ import type { FilterName } from '@sunport/regions/filter-names.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { MainBiddersFields, MoreBiddersFields } from '../../parts/bidders-fields.tsx'
-import type { Choice } from '../../parts/choices.ts'
+import { type Choice, wantsAll } from '../../parts/choices.ts'
 import { DateInput } from '../../parts/date-input.tsx'
 import styles from '../../parts/filter-fold.module.css'
 import { FilterFold } from '../../parts/filter-fold.tsx'
@@ -30,6 +30,7 @@ const rare: readonly FilterName[] = [
 
 /** Filters of a notice list; the short form asks for title, place and days only. */
 export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort: boolean }) => {
+  const [query] = useSearchParams()
   const [regions, fetchRegions] = useWhole(data.regions, loadRegions)
   const [items, fetchItems] = useWhole(data.items, loadItems)
   const set = activeFilters(data).filter(({ name }) => !kept.includes(name)).length
@@ -41,7 +42,7 @@ export const FilterForm = ({ data, isShort }: { data: NoticeSearchData; isShort:
         fetchRegions()
         fetchItems()
       }}
-      isOpen={Boolean(data.refusal ?? data.captcha?.refusal)}
+      isOpen={Boolean(data.refusal ?? data.captcha?.refusal) || wantsAll(query)}
       kept={<KeptValues data={data} />}
       more={
         isShort
