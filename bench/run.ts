@@ -71,7 +71,7 @@ if (single.length === 0 || parts.length > 0) {
     effortOf(
       options.quick
         ? { connections: 32, seconds: 0.5, rounds: 1 }
-        : { connections: 32, seconds: 1.5, rounds: 5 },
+        : { connections: 32, seconds: 1, rounds: 5 },
     ),
     {
       names: parts,
