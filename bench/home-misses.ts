@@ -3,7 +3,7 @@
 import http from 'node:http'
 import pg from 'pg'
 import { notifyChannel } from '../server/src/platform/cache/tags.ts'
-import type { LoadResult } from './load.ts'
+import { type LoadResult, loadResult } from './latencies.ts'
 
 export interface Home {
   path: string
@@ -42,9 +42,6 @@ const toucher = async (url: string) => {
   }
 }
 
-const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
 const read = (agent: http.Agent, port: number, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip, deflate, br' }
@@ -73,17 +70,10 @@ const runHomes = async ({ url, port, homes, seconds }: HomeJob): Promise<LoadRes
     }
   }
   await Promise.all(homes.map(drive))
-  const elapsed = (performance.now() - startedAt) / 1_000
+  const result = loadResult(latencies, startedAt, failures)
   agent.destroy()
   await touching.end()
-  latencies.sort((a, b) => a - b)
-  return {
-    perSecond: latencies.length / elapsed,
-    answers: latencies.length,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    failures,
-  }
+  return result
 }
 
 process.on('message', async (job: HomeJob) => process.send?.(await runHomes(job)))

@@ -1,6 +1,7 @@
 // A load generator in a process of its own: keep-alive connections, each sending its next request when the
 // answer to the last one is complete. It reads no more of HTTP than it needs, so that it outruns the servers.
 import { connect } from 'node:net'
+import { type LoadResult, loadResult } from './latencies.ts'
 
 export interface LoadJob {
   port: number
@@ -14,16 +15,6 @@ export interface LoadJob {
   status?: number
 }
 
-export interface LoadResult {
-  perSecond: number
-  /** So many in all. */
-  answers: number
-  p50: number
-  p99: number
-  /** Answers of another status, and broken connections; they do not count as requests. */
-  failures: number
-}
-
 const lengthHeader = /\r\ncontent-length: (\d+)/i
 /** Ends a body whose length nobody knew beforehand. */
 const lastChunk = Buffer.from('0\r\n\r\n')
@@ -32,9 +23,6 @@ const notModified = 'HTTP/1.1 304'
 const againMs = 20
 /** How far each row of addresses was asked for: the next turn goes on there, and does not find what the last one left. */
 const turns = new Map<string, number>()
-
-const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const runLoad = async ({
   port,
@@ -113,15 +101,7 @@ export const runLoad = async ({
     })
 
   await Promise.all(Array.from({ length: connections }, drive))
-  const elapsed = (performance.now() - startedAt) / 1_000
-  latencies.sort((a, b) => a - b)
-  return {
-    perSecond: latencies.length / elapsed,
-    answers: latencies.length,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    failures,
-  }
+  return loadResult(latencies, startedAt, failures)
 }
 
 process.on('message', async (job: LoadJob) => process.send?.(await runLoad(job)))

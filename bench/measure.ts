@@ -1,4 +1,4 @@
-import type { LoadResult } from './load.ts'
+import type { LoadResult } from './latencies.ts'
 import type { Comparison } from './report.ts'
 
 /** Drives one side for so many seconds. */

@@ -1,7 +1,7 @@
 // PostgreSQL with nothing between it and the driver: prepared statements over plain connections, from a process of
 // its own. The embedded distribution has no pgbench; this asks the same of the database, and costs more here.
 import pg from 'pg'
-import type { LoadResult } from './load.ts'
+import { type LoadResult, loadResult } from './latencies.ts'
 
 export interface Statement {
   text: string
@@ -15,9 +15,6 @@ export interface AloneJob {
   connections: number
   seconds: number
 }
-
-const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 const runAlone = async ({ url, statements, connections, seconds }: AloneJob): Promise<LoadResult> => {
   const clients = await Promise.all(
@@ -42,15 +39,7 @@ const runAlone = async ({ url, statements, connections, seconds }: AloneJob): Pr
       await client.end()
     }),
   )
-  const elapsed = (performance.now() - startedAt) / 1_000
-  latencies.sort((a, b) => a - b)
-  return {
-    perSecond: latencies.length / elapsed,
-    answers: latencies.length,
-    p50: percentile(latencies, 0.5),
-    p99: percentile(latencies, 0.99),
-    failures: 0,
-  }
+  return loadResult(latencies, startedAt, 0)
 }
 
 process.on('message', async (job: AloneJob) => process.send?.(await runAlone(job)))

@@ -1,4 +1,4 @@
-import type { LoadResult } from './load.ts'
+import type { LoadResult } from './latencies.ts'
 
 export interface Comparison {
   name: string

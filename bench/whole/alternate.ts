@@ -1,4 +1,4 @@
-import type { LoadResult } from '../load.ts'
+import type { LoadResult } from '../latencies.ts'
 import type { Effort, Measure } from '../measure.ts'
 import type { Requirement } from '../report.ts'
 import { type Pids, processorTime } from './processor-time.ts'

@@ -1,6 +1,6 @@
 import { ask } from '../child.ts'
 import type { HomeJob } from '../home-misses.ts'
-import type { LoadResult } from '../load.ts'
+import type { LoadResult } from '../latencies.ts'
 import type { Row, Side, Wanted } from './alternate.ts'
 import { channelsOfHome, homesOf } from './homes.ts'
 import { minimalCall, minimalHome, minimalItem, minimalPage } from './minimal.ts'

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { search } from '@sunport/contract/calls/search.ts'
 import { ask } from '../child.ts'
-import type { LoadResult } from '../load.ts'
+import type { LoadResult } from '../latencies.ts'
 import type { AloneJob, Statement } from '../postgres-alone.ts'
 import { chooseWords } from '../words.ts'
 import type { Row, Side } from './alternate.ts'

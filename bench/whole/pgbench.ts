@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { LoadResult } from '../load.ts'
+import type { LoadResult } from '../latencies.ts'
 import type { Statement } from '../postgres-alone.ts'
 
 const run = promisify(execFile)

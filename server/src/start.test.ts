@@ -5,6 +5,8 @@ import { discoverPacks } from '@sunport/regions/discover.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { seedInstallation } from './seed.ts'
 import { type Running, start } from './start.ts'
 import { silentLog } from './testing/app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -89,6 +91,21 @@ test('what the code knows of is written once by each program, and again by the n
   expect(await startOnce('two')).toHaveLength(1)
   await forget()
   expect(await startOnce()).toHaveLength(1)
+})
+
+test('a migration has what the code knows of written again, by the same program too', async () => {
+  const opened = openDatabase(database.url, silentLog, 2)
+  const written = async () =>
+    (await opened.pool.query("SELECT 1 FROM dict_item WHERE dict_name = '平方米'")).rowCount
+  await seedInstallation(opened.db, packs, 'one')
+  // As one that takes it away would leave the database.
+  await opened.pool.query("DELETE FROM dict_item WHERE dict_name = '平方米'")
+  await seedInstallation(opened.db, packs, 'one')
+  expect(await written()).toBe(0)
+  await opened.pool.query("INSERT INTO migration SELECT '9999-later.sql', digest FROM migration LIMIT 1")
+  await seedInstallation(opened.db, packs, 'one')
+  expect(await written()).toBe(1)
+  await opened.end()
 })
 
 test('an instance whose files would lie elsewhere is refused, until somebody says that they were moved', async () => {

@@ -20,12 +20,12 @@ import type { DeviceService } from './devices.ts'
 import { countFailure } from './failures.ts'
 import { sessionRepo } from './repo.ts'
 import { standIns } from './stand-ins.ts'
+import { suspicion } from './suspicion.ts'
 import type { session } from './table.ts'
 import { type Unit, unusable } from './usable.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const failureWindowMs = 10 * minute
 /** Not every request writes its time: once a minute is enough for the idle limit. */
 const seenEveryMs = minute
 
@@ -63,6 +63,7 @@ export const sessionService = (
   const repo = sessionRepo(db)
   const today = (): string => wireDay(clock.now())
   const byName = createGates(1, namesakesWaiting)
+  const isSuspicious = suspicion(repo, clock, settings)
 
   const fail = async (name: string, userId: string | undefined, actor: Actor): Promise<never> => {
     const now = clock.now()
@@ -84,26 +85,6 @@ export const sessionService = (
     if (!user) return 'unknown-user'
     if (isLocked) return 'locked'
     return isRight ? unusable(user, unit, today(), ip) : 'wrong-password'
-  }
-
-  /** Names count whether they exist or not; a right password takes off what the name had before. */
-  const isSuspicious = async (
-    name: string,
-    user: UserRow | undefined,
-    ip: string,
-    device: { failedCount: number } | undefined,
-  ): Promise<boolean> => {
-    const windowStart = new Date(clock.now().getTime() - failureWindowMs)
-    const ofAddress = await repo.countFailures(ip, windowStart)
-    if (ofAddress >= settings.get('security.address-failures')) throw new Problem('request.too_many')
-    const limit = settings.get('security.captcha-failures')
-    if (ofAddress >= limit) return true
-    // What strangers do elsewhere is no fault of a browser that its owner is known to use.
-    if (device) return device.failedCount >= limit
-    const ofAll = settings.get('security.all-failures')
-    if ((await repo.countAllFailures(windowStart, ofAll)) >= ofAll) return true
-    const since = user?.lastLoginAt && user.lastLoginAt > windowStart ? user.lastLoginAt : windowStart
-    return (await repo.countFailuresOfName(name, since)) >= limit
   }
 
   const isPasswordOld = (user: UserRow): boolean => {
@@ -161,7 +142,7 @@ export const sessionService = (
     const user = await repo.findUserByName(name)
     const device = user && (await devices.find(attempt.device, user.id))
     try {
-      if (await isSuspicious(name, user, actor.ip, device)) await attempt.takeCaptcha()
+      if (await isSuspicious({ name, user, ip: actor.ip, device })) await attempt.takeCaptcha()
     } catch (error) {
       if (error instanceof Problem)
         await noteFailure(error.key === 'request.too_many' ? 'too-many' : 'captcha', user?.id)

@@ -8,13 +8,16 @@ const seedKey = 'seeded-by'
 export const editionOf = (program: string, packs: readonly unknown[]): string =>
   createHash('sha256').update(program).update(JSON.stringify(packs)).digest('hex')
 
+/** A migration may take away what was written before it, so its number is a part of the mark. */
+const mark = (edition: string) => sql`${edition}::text || '/' || (SELECT count(*) FROM migration)`
+
 export const isSeededBy = async (db: Queries, edition: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ value: string }>(
-    sql`SELECT value FROM installation WHERE key = ${seedKey}`,
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM installation WHERE key = ${seedKey} AND value = ${mark(edition)}`,
   )
-  return rows[0]?.value === edition
+  return rows.length > 0
 }
 
 export const noteSeeded = (db: Queries, edition: string): Promise<unknown> =>
-  db.execute(sql`INSERT INTO installation (key, value) VALUES (${seedKey}, ${edition})
+  db.execute(sql`INSERT INTO installation (key, value) VALUES (${seedKey}, ${mark(edition)})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
