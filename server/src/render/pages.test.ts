@@ -293,15 +293,19 @@ describe('after changes may have been missed', () => {
   }
 
   test('pages are made anew, and when that fails the last good ones are read on', async () => {
+    // What the start touched would have the probe made anew as well.
+    await app.settled()
     await overHttp('/maincms-web/probe')
-    const [known] = [await (await overHttp('/maincms-web/x')).text()]
-    await cutListener()
+    const known = await (await overHttp('/maincms-web/x')).text()
+    // No tag is touched: this is what the listener did not hear.
     await publishSample(app.db, {
       siteId: 'gd',
       channel: 'tzgg',
       title: '漏听的',
       noticeTime: '2026-06-01 09:00:00',
     })
+    expect(await (await overHttp('/maincms-web/x')).text()).toBe(known)
+    await cutListener()
     pages.state.failing = true
     const stale = await overHttp('/maincms-web/x')
     expect([stale.status, await stale.text()]).toEqual([200, known])

@@ -86,6 +86,17 @@ describe('after touches may have been missed', () => {
     cache.touch(['channel:1'])
     expect(['old', 'late', 'new'].map(cache.get)).toEqual([undefined, undefined, undefined])
   })
+
+  test('what was being made when all was cleared is not kept: it may lack what was missed', () => {
+    const cache = create()
+    const early = cache.begin()
+    cache.clear()
+    cache.finish(early, 'list', 'list', new Set(['channel:1']))
+    expect(cache.get('list')).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    keep(cache, 'list', 'channel:1')
+    expect(cache.get('list')).toBe('list')
+  })
 })
 
 describe('in a crowd of touches', () => {

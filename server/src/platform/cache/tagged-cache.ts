@@ -62,6 +62,7 @@ export const createTaggedCache = <V extends {}>(
   const computations = new Set<Computation>()
   const rush = createRush(crowd)
   let doubtedAt = Number.NEGATIVE_INFINITY
+  let clearedAt = Number.NEGATIVE_INFINITY
 
   const forget = (key: string, entry: Entry<V>): void => {
     for (const tag of entry.tags) {
@@ -157,6 +158,8 @@ export const createTaggedCache = <V extends {}>(
     finish: (computation: Computation, key: string, value: V, tags: ReadonlySet<string>): void => {
       computations.delete(computation)
       const { begunAt, touched } = computation
+      // What was missed before the clearing may be missing in it, too.
+      if (begunAt <= clearedAt) return
       const now = performance.now()
       const changed = tags.intersection(touched)
       const [renewAt, fallsAt] =
@@ -181,7 +184,9 @@ export const createTaggedCache = <V extends {}>(
       }
     },
 
+    /** Touches may have been missed, and nothing made before is of use; nor what is being made. */
     clear: (): void => {
+      clearedAt = performance.now()
       newcomers.clear()
       regulars.clear()
     },
