@@ -20,7 +20,7 @@ export default defineConfig({
       ...(process.env.SEED && { seed: Number(process.env.SEED) }),
     },
     maxConcurrency: 4,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     // A guard against what hangs, never a measure of speed: a loaded machine takes three times as long.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Clock } from 'playwright-core'
 
+/** A guard against what hangs, never a measure of speed: others may have most of the machine. */
+const patienceMs = 90_000
+
 /** What outlives the pages of a context: one that was given any of it is not lent a second time. */
 const lasting = [
   'addInitScript',
@@ -57,7 +60,12 @@ const isEmptied = (context: BrowserContext): Promise<boolean> =>
 export const lendContexts = (browser: Browser): { takeAllBack(): Promise<void> } => {
   const free = new Map<string, BrowserContext[]>()
   const lent = new Set<BrowserContext>()
-  const open = browser.newContext.bind(browser)
+  const openOne = browser.newContext.bind(browser)
+  const open = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await openOne(options)
+    context.setDefaultTimeout(patienceMs)
+    return context
+  }
 
   const prepare = async (key: string, options: BrowserContextOptions): Promise<BrowserContext> => {
     const context = await open(options)

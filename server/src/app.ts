@@ -134,7 +134,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const pages = createPages(platform, { ...setting.offers, ...gate, packs, web })
   const { heldUserOfToken: userOfToken } = session.offers
   const guard = (server: FastifyInstance) => guardClosedSites(server, gate)
-  const surface = { ...site.offers, ...session.offers, userOfToken, ...log.offers, pages, guard }
+  const surface = { ...site.offers, ...session.offers, userOfToken, ...log.offers, ...gate, pages, guard }
   const { http, presence, stop } = await mount(platform, { ...features, task }, surface)
   return {
     http,

@@ -12,6 +12,7 @@ import { askFor, bindCalls, type HttpDeps } from './http/bind.ts'
 import { callLimits } from './http/call-limits.ts'
 import { leavingFirst, registerHealth } from './http/health.ts'
 import { createKeptAnswers } from './http/kept-answers.ts'
+import { createQuickCalls } from './http/quick-calls.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
 import type { Platform } from './platform.ts'
@@ -32,6 +33,7 @@ interface Pages extends Kept {
 
 type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'noteRefusal' | 'noteCall'> & {
   pages: Pages
+  isSiteOpen(request: IncomingMessage): boolean
   /** Asked before anything is answered. */
   guard?(http: FastifyInstance): void
 }
@@ -101,7 +103,7 @@ const remember = ({ memory }: Platform, features: Features, surface: readonly Ke
 export const mount = async (
   platform: Platform,
   features: Features,
-  { pages, guard, ...surface }: Surface,
+  { pages, guard, isSiteOpen, ...surface }: Surface,
 ) => {
   const { config, log, clock, db, database, calls, invoke, memory, signatures, proofs } = platform
   const all = Object.values(features)
@@ -111,18 +113,26 @@ export const mount = async (
   const kept = createKeptAnswers(config.answersMegabytes, clock)
   remember(platform, features, [pages, kept])
 
+  const limits = callLimits(db, clock)
+  const { noteCall } = surface
+  const quick = createQuickCalls({ config, log, kept, calls: limits.here, isSiteOpen, noteCall })
+
   const presence = createPresence()
   const http = await createHttpServer(
     config,
     log,
-    leavingFirst(presence, pages.fastPath),
+    leavingFirst(
+      presence,
+      (request, response) => pages.fastPath(request, response) || quick.fastPath(request, response),
+    ),
     senderDeadlines,
-    callLimits(db, clock),
+    limits.store,
   )
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   registerHealth(http, database, presence)
   guard?.(http)
-  const deps: HttpDeps = { invoke, signatures, proofs, kept, demoMode: config.demoMode, ...surface }
+  const { demoMode } = config
+  const deps = { invoke, signatures, proofs, kept, noteKept: quick.noteKept, demoMode, ...surface }
   bindCalls(http, calls.all(), deps)
   // Pages, feeds, maps of the sites: what is read and is no call is for anybody.
   http.addHook('onRequest', ({ method, routeOptions }, _reply, done) =>

@@ -17,6 +17,7 @@ import { createCondenser } from './condenser.ts'
 import { createExchanges } from './form-exchange.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { createKeptCalls } from './kept-calls.ts'
+import { createPace } from './pace.ts'
 import { createPageAddress } from './page-address.ts'
 import { bareAddresses, formsWithFiles, registerAssets } from './page-routes.ts'
 import { registerQrCode } from './qr-code.ts'
@@ -75,8 +76,10 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   }
   const pageAddress = createPageAddress(needs.packs)
   const calls = createKeptCalls(invoke, clock)
+  const pace = createPace()
   const render = createRenderer({
     ...deps,
+    pace,
     pageAddress,
     keptInvoke: calls.ask,
     createExchange: createExchanges(deps),
@@ -155,7 +158,9 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     // Somebody has to make the next one; everybody else reads on meanwhile.
     if (cache.isAging(key) && !underWay.has(key)) return false
     if (!page.isCondensed) condenser.want(key)
-    return sendPage(page, request, response)
+    if (!sendPage(page, request, response)) return false
+    pace.noteRead()
+    return true
   }
 
   /**

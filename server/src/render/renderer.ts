@@ -15,6 +15,7 @@ import { cookieOf } from '../platform/http/cookies.ts'
 import type { Invoke } from '../platform/http/invoke.ts'
 import type { Proofs } from '../platform/http/proof.ts'
 import type { CreateExchange, Exchange } from './form-exchange.ts'
+import type { Pace } from './pace.ts'
 import type { PageAddress } from './page-address.ts'
 
 export interface RendererDeps {
@@ -31,6 +32,7 @@ export interface RendererDeps {
   pageAddress: PageAddress
   gatewayLogout: string | undefined
   createExchange: CreateExchange
+  pace: Pick<Pace, 'draw'>
   proofs: Pick<Proofs, 'checkPlain'>
 }
 
@@ -105,7 +107,7 @@ export const createRenderer = (deps: RendererDeps) => {
       }
     }
 
-    const result = await inTurn(() =>
+    const draw = () =>
       deps.web.render({
         // Never the Host header: a page is kept for everybody, whoever asked for it first.
         url: deps.origin + deps.pageAddress(request.url),
@@ -116,8 +118,9 @@ export const createRenderer = (deps: RendererDeps) => {
         mode: readingModeOf(isOwn ? previewModeOf(request.url) : modeOf(request.headers.cookie)),
         form: exchange.form,
         ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
-      }),
-    )
+      })
+    // Whoever sends a form, or looks at his own text, is no crowd.
+    const result = await inTurn(() => (posted || isOwn ? draw() : deps.pace.draw(draw)))
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
     const isBroken = hasFailed && result.kind === 'page' && result.status === 200

@@ -6,4 +6,5 @@ export const quietSurface = {
   userOfBearer: () => Promise.reject(new Error('no programs here')),
   noteRefusal: async () => {},
   noteCall: () => {},
+  isSiteOpen: () => true,
 }

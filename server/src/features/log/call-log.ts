@@ -6,8 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { insertJson } from '../../platform/database/table-columns.ts'
 import { gatherRows, rowsAsJson } from '../../platform/gathering.ts'
-import type { CallOutcome } from '../../platform/http/bind.ts'
-import type { CallContext } from '../../platform/http/context.ts'
+import type { CallOutcome, NotedContext } from '../../platform/http/bind.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { apiLog } from './table.ts'
 
@@ -17,7 +16,7 @@ const most = 1_000
 /** All of a row: a new column that is not noted does not compile. */
 type Noted = Required<typeof apiLog.$inferInsert>
 
-const callerOf = (context: CallContext): CallerKind => {
+const callerOf = (context: NotedContext): CallerKind => {
   if (context.user) return 'operator'
   return context.speaker() === 'page' ? 'page' : 'outside'
 }
@@ -42,7 +41,7 @@ export const createCallLog = (
 
   return {
     /** The path is the call's own, without anybody's parameters. */
-    add: ({ method, path }: Call, context: CallContext, { status, code }: CallOutcome): void => {
+    add: ({ method, path }: Call, context: NotedContext, { status, code }: CallOutcome): void => {
       const costMs = Math.round(performance.now() - context.startedAt)
       const cause = causeOf(costMs, code)
       if (!cause) return

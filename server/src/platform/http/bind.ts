@@ -13,7 +13,7 @@ import { problemOf } from './errors.ts'
 import type { Holder } from './held-bytes.ts'
 import { checkAccess, type Invoke, writes } from './invoke.ts'
 import { sendJson } from './json-answer.ts'
-import { type KeptAnswers, sendKept } from './kept-answers.ts'
+import { type KeptAnswer, type KeptAnswers, sendKept } from './kept-answers.ts'
 import { originOf } from './origin.ts'
 import { plainTarget } from './plain-target.ts'
 import { whilePresent } from './presence.ts'
@@ -34,6 +34,8 @@ export interface HttpDeps {
   proofs: Pick<Proofs, 'check'>
   /** Answers that are the same for everybody. */
   kept: Pick<KeptAnswers, 'keeps' | 'answer'>
+  /** Told of what was asked and is kept: asked again in these words, it is answered before any routing. */
+  noteKept(call: Call, request: FastifyRequest, answer: KeptAnswer, site: RequestSite): void
   demoMode: boolean
   siteOfHost(host: string): RequestSite
   /** The user of a session token; throws the token problem when the session is over. */
@@ -43,7 +45,7 @@ export interface HttpDeps {
   /** Somebody known tried what he may not. */
   noteRefusal(call: Call, context: CallContext): Promise<void>
   /** A call was answered, or not; must be quick and must not throw. */
-  noteCall(call: Call, context: CallContext, outcome: CallOutcome): void
+  noteCall(call: Call, context: NotedContext, outcome: CallOutcome): void
 }
 
 declare module 'fastify' {
@@ -65,7 +67,7 @@ const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
 })
 
 /** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
-const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** A program's token; '' when it sends something else in its place. */
 const bearerOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -90,6 +92,9 @@ const contextOf = (call: Call, request: FastifyRequest, deps: HttpDeps): CallCon
   cookies: [],
   headers: {},
 })
+
+/** What is on record of a call. */
+export type NotedContext = Pick<CallContext, 'site' | 'user' | 'speaker' | 'ip' | 'requestId' | 'startedAt'>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -153,7 +158,9 @@ const respond = async (
   const invoke = (input: unknown) => deps.invoke(call, input, context)
   if (deps.kept.keeps(call)) {
     const input = inputOf(call, request)
-    return sendKept(reply, await deps.kept.answer(call, input, context, () => invoke(input)))
+    const answer = await deps.kept.answer(call, input, context, () => invoke(input))
+    deps.noteKept(call, request, answer, context.site)
+    return sendKept(reply, answer)
   }
   const data = await (call.takes === 'form'
     ? readForm({ request, reply, ...senderOf(context) }, form =>

@@ -10,20 +10,35 @@ const minuteMs = 60_000
 const forgetEveryMs = 10 * minuteMs
 const mostRemembered = 5_000
 
-type Count = (source: string) => Promise<{ current: number; ttl: number }>
+interface Counted {
+  current: number
+  ttl: number
+}
+
+type Count = (source: string) => Promise<Counted>
 
 /** In this instance's memory. */
-const countHere = (): Count => {
+const countHere = () => {
   const seen = new LRUCache<string, { begun: number; times: number }>({ max: mostRemembered })
-  return async source => {
-    const now = performance.now()
+  const minuteOf = (source: string, now: number) => {
     const known = seen.get(source)
-    const one = known && now - known.begun < minuteMs ? known : { begun: now, times: 0 }
-    one.times += 1
-    seen.set(source, one)
-    return { current: one.times, ttl: Math.ceil(one.begun + minuteMs - now) }
+    return known && now - known.begun < minuteMs ? known : { begun: now, times: 0 }
+  }
+  return {
+    count: (source: string): Counted => {
+      const now = performance.now()
+      const one = minuteOf(source, now)
+      one.times += 1
+      seen.set(source, one)
+      return { current: one.times, ttl: Math.ceil(one.begun + minuteMs - now) }
+    },
+    /** Counts nothing: whether one more would be too many. */
+    isUsedUp: (source: string, most: number): boolean => minuteOf(source, performance.now()).times >= most,
   }
 }
+
+/** How often each source called in the minute that runs. */
+export type CallsHere = ReturnType<typeof countHere>
 
 /** In the database, for all instances together. */
 const countForAll = (db: Db, clock: Clock): Count => {
@@ -47,13 +62,14 @@ const countForAll = (db: Db, clock: Clock): Count => {
  * query for each request would cost more than most of them. Limits of single calls guard what is scarce for all, such
  * as pictures, codes and forms, so the instances count those together.
  */
-export const callLimits = (db: Db, clock: Clock): FastifyRateLimitStoreCtor => {
+export const callLimits = (db: Db, clock: Clock): { store: FastifyRateLimitStoreCtor; here: CallsHere } => {
   const shared = countForAll(db, clock)
-  return class CallCounter implements FastifyRateLimitStore {
+  const here = countHere()
+  const store = class CallCounter implements FastifyRateLimitStore {
     readonly #count: Count
 
     constructor(options: object) {
-      this.#count = 'groupId' in options && options.groupId ? shared : countHere()
+      this.#count = 'groupId' in options && options.groupId ? shared : async source => here.count(source)
     }
 
     incr(source: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
@@ -65,4 +81,5 @@ export const callLimits = (db: Db, clock: Clock): FastifyRateLimitStoreCtor => {
       return new CallCounter(options)
     }
   }
+  return { store, here }
 }

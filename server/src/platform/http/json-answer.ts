@@ -30,8 +30,9 @@ const zip = async (text: string): Promise<Buffer> => {
 const refused = /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/
 const takesGzip = (header = ''): boolean => header.includes('gzip') && !refused.test(header)
 
-const typed = (reply: FastifyReply): FastifyReply =>
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+export const jsonType = 'application/json; charset=utf-8'
+
+const typed = (reply: FastifyReply): FastifyReply => reply.type(jsonType).header('vary', 'accept-encoding')
 
 /** Sends an answer as bytes whose length is known: a compressing stream for each costs more than the compressing. */
 export const sendJson = async (reply: FastifyReply, answer: unknown): Promise<FastifyReply> => {
@@ -49,10 +50,19 @@ export interface JsonBytes {
 
 export const jsonBytes = (answer: unknown): JsonBytes => ({ plain: Buffer.from(JSON.stringify(answer)) })
 
-export const sendBytes = (reply: FastifyReply, bytes: JsonBytes): FastifyReply => {
-  typed(reply)
+/** The bytes for whoever takes these encodings, and what says how to read them. */
+export const bytesFor = (
+  bytes: JsonBytes,
+  accepted: string | undefined,
+): { body: Buffer; encoding?: 'gzip' } => {
   const { plain } = bytes
-  if (plain.length < least || !takesGzip(reply.request.headers['accept-encoding'])) return reply.send(plain)
+  if (plain.length < least || !takesGzip(accepted)) return { body: plain }
   bytes.zipped ??= gzipSync(plain, options)
-  return reply.header('content-encoding', 'gzip').send(bytes.zipped)
+  return { body: bytes.zipped, encoding: 'gzip' }
+}
+
+export const sendBytes = (reply: FastifyReply, bytes: JsonBytes): FastifyReply => {
+  const { body, encoding } = bytesFor(bytes, reply.request.headers['accept-encoding']?.toString())
+  if (encoding) reply.header('content-encoding', encoding)
+  return typed(reply).send(body)
 }

@@ -11,7 +11,9 @@ import type { Clock } from '../clock.ts'
 import type { CallContext } from './context.ts'
 import { type JsonBytes, jsonBytes, sendBytes } from './json-answer.ts'
 
-interface KeptAnswer extends JsonBytes {
+export interface KeptAnswer extends JsonBytes {
+  /** Under what it is kept, if it is. */
+  key: string
   etag: string
   expiresAt: number
 }
@@ -46,7 +48,7 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
       const data = await work()
       const bytes = jsonBytes(success(data))
       const etag = `"${createHash('sha256').update(bytes.plain).digest('base64url').slice(0, 22)}"`
-      const made = { ...bytes, etag, expiresAt: begun + lifetimeAt(begun, longestMs) }
+      const made = { ...bytes, key, etag, expiresAt: begun + lifetimeAt(begun, longestMs) }
       // What names nothing that it shows would never fall; what there is none of may come at any time.
       const isForAll = context.tags.size > 0 && context.cookies.length === 0
       if (isForAll && data !== null && Object.keys(context.headers).length === 0)
@@ -55,6 +57,11 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
     } finally {
       cache.abandon(computation)
     }
+  }
+
+  const recall = (key: string): KeptAnswer | undefined => {
+    const known = cache.get(key)
+    return known && known.expiresAt > clock.now().getTime() ? known : undefined
   }
 
   const answer = async (
@@ -66,8 +73,8 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
     const parsed = z.safeParse(call.input, given)
     // What is wrong with it is told by the call.
     const key = keyOf(call, parsed.success ? parsed.data : given, context)
-    const known = cache.get(key)
-    if (known && known.expiresAt > clock.now().getTime()) return known
+    const known = recall(key)
+    if (known) return known
     const running = underWay.get(key)
     if (running) return running
     const started = make(key, context, work).finally(() => underWay.delete(key))
@@ -81,14 +88,23 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
     /** Whether answers of this call are kept: those that are the same for everybody, and only while there is room. */
     keeps: (call: Call): boolean => megabytes > 0 && call.isKept === true,
     answer,
+    recall,
   }
 }
 
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>
 
+/** What is said of it, whether it is sent whole or was there already. */
+export const headersOfKept = ({ etag }: KeptAnswer): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  etag,
+  vary: 'accept-encoding',
+})
+
 /** Sends a kept answer; a program that has it already gets 304. */
 export const sendKept = (reply: FastifyReply, answer: KeptAnswer): FastifyReply => {
-  const { etag } = answer
-  reply.header('cache-control', 'no-cache').header('etag', etag).header('vary', 'accept-encoding')
-  return reply.request.headers['if-none-match'] === etag ? reply.code(304).send() : sendBytes(reply, answer)
+  reply.headers(headersOfKept(answer))
+  return reply.request.headers['if-none-match'] === answer.etag
+    ? reply.code(304).send()
+    : sendBytes(reply, answer)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 
 /** Whether an address is a proxy of ours; hop 0 is whoever is connected to us, 1 the one before, and so on. */
 export type TrustsHop = (address: string | undefined, hop: number) => boolean
@@ -46,6 +47,12 @@ export const trustedHops = (value: string): TrustsHop | undefined => {
     const family = familyOf(address ?? '')
     return family !== undefined && list.check(address ?? '', family)
   }
+}
+
+/** Who sent a request, as the framework says it too: the first address, from ours on, that is no proxy of ours. */
+export const senderOf = (request: IncomingMessage, trusts: TrustsHop): string => {
+  const { remoteAddress } = request.socket
+  return trusts(remoteAddress, 0) ? proxyAddress(request, trusts) : (remoteAddress ?? '')
 }
 
 /** What the proxy next to us says of the request; nothing when nobody there is to be believed. */
