@@ -31,6 +31,8 @@ export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf'> {
   framedOrigins(): readonly string[]
   /** Whether anybody may read the site of a request; asked before every page, so it must be quick. */
   isSiteOpen(request: IncomingMessage): boolean
+  /** The site that a request is for, if anybody may read it. */
+  openSiteOf(request: IncomingMessage): string | undefined
   /** What one visitor of a site that is not open gets; undefined when he may read it all the same. */
   closedFor(request: FastifyRequest): Promise<ClosedSite | undefined>
   /** Where an address of the site before this one leads; asked for what is not found. */
@@ -94,8 +96,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   const condenser = createCondenser(cache, () => underWay.size > 0)
   const drawn = createMinuteBudget(Math.ceil(config.rateLimit * pagesShare), clock)
 
-  const keyOf = (request: IncomingMessage): string => {
-    const { siteId } = deps.placeOf(request)
+  const keyOf = (request: IncomingMessage, siteId = deps.placeOf(request).siteId): string => {
     return `${siteId}|${modeOf(request.headers.cookie)}|${pageAddress(request.url ?? '')}`
   }
 
@@ -150,13 +151,14 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   /** Answers a cached page before any routing; everything else is left to the application. */
   const fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (!request.url?.startsWith(routerBase) || !deps.isSiteOpen(request)) return false
-    const key = keyOf(request)
-    const page = cache.get(key)
+    if (!request.url?.startsWith(routerBase)) return false
+    const siteId = deps.openSiteOf(request)
+    if (siteId === undefined) return false
+    const key = keyOf(request, siteId)
+    // Somebody has to make the next one of what is aging; everybody else reads on meanwhile.
+    const page =
+      cache.fresh(key) ?? (underWay.has(key) && !cache.isDoubtful(key) ? cache.get(key) : undefined)
     if (!page || page.expiresAt <= deps.clock.now().getTime()) return false
-    if (cache.isDoubtful(key)) return false
-    // Somebody has to make the next one; everybody else reads on meanwhile.
-    if (cache.isAging(key) && !underWay.has(key)) return false
     if (!page.isCondensed) condenser.want(key)
     if (!sendPage(page, request, response)) return false
     pace.noteRead()

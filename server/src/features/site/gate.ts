@@ -50,10 +50,12 @@ const isPlain = (request: IncomingMessage, trustsHop: TrustsHop): boolean => {
 export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) => {
   const siteAt = (request: IncomingMessage) => directory.byHost(hostOf(request, trustsHop))
   /** Only hosts of ours: whoever invents one must not have visitors sent to it. */
-  const mustChange = (request: IncomingMessage): boolean =>
-    siteAt(request).forceHttps &&
-    isPlain(request, trustsHop) &&
-    directory.knowsHost(hostOf(request, trustsHop))
+  const mustChange = (request: IncomingMessage, site = siteAt(request)): boolean =>
+    site.forceHttps && isPlain(request, trustsHop) && directory.knowsHost(hostOf(request, trustsHop))
+  const openSiteOf = (request: IncomingMessage): string | undefined => {
+    const site = siteAt(request)
+    return isOpen(site) && !mustChange(request, site) ? site.id : undefined
+  }
   const closedFor = async (request: FastifyRequest): Promise<Closed | undefined> => {
     if (mustChange(request.raw))
       return { kind: 'redirect', location: `https://${hostOf(request.raw, trustsHop)}${request.url}` }
@@ -75,7 +77,9 @@ export const createSiteGate = ({ directory, trustsHop, userOfToken }: GateDeps) 
       return { siteId: site.id, region: site.packCode, ...(face && { site: face }) }
     },
     isClosed: (request: IncomingMessage): boolean => !isOpen(siteAt(request)),
-    isSiteOpen: (request: IncomingMessage): boolean => isOpen(siteAt(request)) && !mustChange(request),
+    /** The site that a request is for, if anybody may read it. */
+    openSiteOf,
+    isSiteOpen: (request: IncomingMessage): boolean => openSiteOf(request) !== undefined,
     /** A region's pack, under the name and with the content of the host's own site where that wears it. */
     wornAt: (request: IncomingMessage, pack: RegionPack): RegionPack => {
       const { packCode, parentId, siteCode, name } = siteAt(request)

@@ -125,6 +125,14 @@ export const createTaggedCache = <V extends {}>(
       return undefined
     },
 
+    /** What may be given out without another thought: neither doubtful nor asking to be made anew. */
+    fresh: (key: string): V | undefined => {
+      const entry = found(key)
+      if (!entry || entry.begunAt <= doubtedAt) return undefined
+      // What was not touched needs no clock.
+      return entry.renewAt === never || entry.renewAt > performance.now() ? entry.value : undefined
+    },
+
     /** Whether it is given out only until there is a newer one. */
     isAging: (key: string): boolean => (peek(key)?.renewAt ?? never) <= performance.now(),
 

@@ -16,6 +16,8 @@ export interface KeptAnswer extends JsonBytes {
   key: string
   etag: string
   expiresAt: number
+  /** How it leaves before any routing, by who takes what, once somebody has asked so. */
+  ready?: Map<string, { body: Buffer; headers: string[] }>
 }
 
 /** Some lists ask for what is open now: none is older than this. */

@@ -38,6 +38,8 @@ interface Asked {
 
 const mostKnown = 4_000
 const longestKnown = 500
+/** Browsers and programs differ in how they say what they take; whoever makes words up gets no room for them. */
+const mostEncodings = 8
 
 /**
  * Answers of calls that are kept, given out before any routing as pages are: what was asked before in the same words, at
@@ -70,21 +72,33 @@ export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCal
     ]
   }
 
+  /** The bytes for whoever takes these encodings, with all headers but those of his minute; none for who has them. */
+  const readyFor = (answer: KeptAnswer, accepted: string | undefined) => {
+    answer.ready ??= new Map()
+    const known = answer.ready.get(accepted ?? '')
+    if (known) return known
+    const { body, encoding } = bytesFor(answer, accepted)
+    const headers = [...secured, ...Object.entries(headersOfKept(answer)).flat()]
+    if (encoding) headers.push('content-encoding', encoding)
+    headers.push('content-type', jsonType, 'content-length', String(body.length))
+    const ready = { body, headers }
+    if (answer.ready.size < mostEncodings) answer.ready.set(accepted ?? '', ready)
+    return ready
+  }
+
   const send = (
     answer: KeptAnswer,
     request: IncomingMessage,
     response: ServerResponse,
     limits: string[],
   ): number => {
-    const common = [...secured, ...limits, ...Object.entries(headersOfKept(answer)).flat()]
     if (request.headers['if-none-match'] === answer.etag) {
-      response.writeHead(304, common).end()
+      const headers = [...secured, ...Object.entries(headersOfKept(answer)).flat(), ...limits]
+      response.writeHead(304, headers).end()
       return 304
     }
-    const { body, encoding } = bytesFor(answer, request.headers['accept-encoding']?.toString())
-    if (encoding) common.push('content-encoding', encoding)
-    common.push('content-type', jsonType, 'content-length', String(body.length))
-    response.writeHead(200, common).end(body)
+    const { body, headers } = readyFor(answer, request.headers['accept-encoding']?.toString())
+    response.writeHead(200, limits.length > 0 ? [...headers, ...limits] : headers).end(body)
     return 200
   }
 
