@@ -10,6 +10,7 @@ export default defineConfig({
       'src/features/role/matrix.test.ts',
       'src/features/content/matrix-*.test.ts',
       'src/features/directory/matrix.test.ts',
+      'src/features/questionnaire/thousand-answers.test.ts',
       'src/features/search/recall.test.ts',
       'src/features/workday/*.test.ts',
       'src/wire-parameters.test.ts',

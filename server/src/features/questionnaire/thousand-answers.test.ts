@@ -1,6 +1,6 @@
 import { fallbackOf } from '@sunport/contract/settings.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newToken } from '../../platform/crypto/secrets.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -8,7 +8,7 @@ import { calmForms } from '../../testing/calm-forms.ts'
 import { addQuestionnaire } from '../../testing/questionnaires.ts'
 import { signatureFor } from '../../testing/signing.ts'
 
-const attempts = 1000
+const attempts = inject('isLongRun') ? 1000 : 300
 const atOnce = 50
 /** As many as the setting allows where nobody changed it. */
 const share = Number(fallbackOf('interaction.answers-per-address'))
@@ -63,7 +63,7 @@ const kept = async (id: string) => {
 }
 const justTheShare = { places: share, answers: share, tokens: share }
 
-test('of a thousand answers of one client without cookies as many count as the setting allows', async () => {
+test(`of ${attempts} answers of one client without cookies as many count as the setting allows`, async () => {
   const id = await addOne()
   expect(await sendAll(() => submit(id, '203.0.113.7'))).toEqual({
     '200': share,
@@ -72,7 +72,7 @@ test('of a thousand answers of one client without cookies as many count as the s
   expect(await kept(id)).toEqual(justTheShare)
 })
 
-test('a thousand clients of one line, each with an address and a cookie of its own, fare alike', async () => {
+test(`${attempts} clients of one line, each with an address and a cookie of its own, fare alike`, async () => {
   const id = await addOne()
   const said = await sendAll(at => submit(id, `2001:db8:0:7::${(at + 1).toString(16)}`, newToken()))
   expect(said).toEqual({ '200': share, [refusal]: attempts - share })
