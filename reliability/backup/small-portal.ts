@@ -10,6 +10,7 @@ import { useAuditKey } from '../../server/src/platform/audit/keys.ts'
 import { sealAudits } from '../../server/src/platform/audit/sealing.ts'
 import { loadSecret } from '../../server/src/platform/crypto/secrets.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { folderStore } from '../../server/src/platform/files/folder-store.ts'
 import { storeFile } from '../../server/src/platform/files/store.ts'
 
 const actor = { userId: 'u1', userName: 'zhang', orgName: '一局', ip: '10.0.0.1', requestId: 'r1' }
@@ -27,7 +28,7 @@ export const fillPortal = async (url: string, dataDir: string): Promise<void> =>
   await withSession(url, async db => {
     for (let at = 0; at < 5; at += 1) {
       const bytes = Buffer.from(`附件 ${at}`.repeat(100))
-      const digest = await storeFile(path.join(dataDir, 'files'), bytes)
+      const digest = await storeFile(folderStore(path.join(dataDir, 'files')), bytes)
       await db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
         VALUES (${`f${at}`}, 'a.txt', 'txt', 'text/plain', ${bytes.length}, ${digest}, 'clean')`)
       await db.transaction(tx => writeAudit(tx, clock, actor, { ...entry, after: { name: `${at}` } }))

@@ -24,6 +24,8 @@ import { loadSecret } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openStore } from './platform/files/open-store.ts'
+import type { FileStore } from './platform/files/store.ts'
 import { listen, portOf } from './platform/http/listen.ts'
 import { takeStartTurn } from './platform/installation/start-turn.ts'
 import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
@@ -83,18 +85,18 @@ const fillInBackground = (database: Database, log: Logger): (() => Promise<void>
  */
 const joinStorage = async (
   { db }: Database,
-  filesDir: string,
+  files: FileStore,
   { databaseUrl, storageAdopt }: Pick<Config, 'databaseUrl' | 'storageAdopt'>,
   tell: (line: string) => void,
 ): Promise<void> => {
-  const state = await storageStateOf(db, filesDir)
+  const state = await storageStateOf(db, files)
   if (state === 'own') return
   if (state === 'foreign' && databaseUrl && !storageAdopt)
     throw new ConfigError(
-      `文件目录 ${filesDir} 不是该数据库的文件目录：多个实例必须共用同一个目录（例如网络存储挂载到 DATA_DIR/files）。如果文件确已迁移到此处，请设置 STORAGE_ADOPT=1 启动一次`,
+      `文件目录 ${files.name} 不是该数据库的文件目录：多个实例必须共用同一个目录（例如网络存储挂载到 DATA_DIR/files）。如果文件确已迁移到此处，请设置 STORAGE_ADOPT=1 启动一次`,
     )
   if (state === 'foreign') tell('文件目录没有本数据库的标记，已重新登记；如文件已丢失，请从备份恢复')
-  await claimStorage(db, filesDir)
+  await claimStorage(db, files)
 }
 
 /** What nobody is given any more is no reason to stay down: a setting may be older than the rule. */
@@ -166,8 +168,8 @@ export const start = async ({
     const takeIn = (): Promise<void> => takeInCrashes(database.db, config.dataDir, log)
     // A companion's leader does, who knows of each death.
     if (!config.isCompanion) await takeIn()
-    const filesDir = join(config.dataDir, 'files')
-    await joinStorage(database, filesDir, config, tell)
+    const files = openStore(config)
+    await joinStorage(database, files, config, tell)
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (!live?.isSeeded) {
       step('准备基础数据')
@@ -177,7 +179,7 @@ export const start = async ({
       step('检查演示内容')
       await loadDemo({
         url,
-        filesDir,
+        files,
         packs,
         now: clock.now(),
         onProgress: step,
@@ -216,7 +218,9 @@ export const start = async ({
       await tellOfDemo(database.db, clock.now())
       await leaveWork(database.db, packs, clock.now())
       const admin = adminName(config.production)
-      await liveFirstWeek({ db: database.db, clock, log, content: app.content, filesDir, admin }, packs)
+      const archive = join(config.dataDir, 'archive')
+      const desks = { db: database.db, clock, log, content: app.content, files, archive, admin }
+      await liveFirstWeek(desks, packs)
     }
     app.presence.open()
     const told = {
