@@ -29,7 +29,7 @@ const readingDays = 28
 /** A store that is not mounted, or another instance's, says nothing about any file: none of them is missing. */
 const refuseForeign = async (db: Db, files: FileStore): Promise<void> => {
   if ((await storageStateOf(db, files)) === 'foreign')
-    throw new TaskFailure('文件目录未挂载，或不是本数据库的文件目录，未检查任何文件')
+    throw new TaskFailure('文件存储未挂载，或不是本数据库的文件存储，未检查任何文件')
 }
 
 const digestIn = async (files: FileStore, path: string): Promise<string | undefined> => {

@@ -42,7 +42,7 @@ test('the nightly check of an instance with a folder of its own calls no file mi
     await storageStateOf(app.db, folderStore(other)),
   ]).toEqual(['own', 'foreign'])
   expect(await check(own)).toBe('检查 1 个文件，全部完好')
-  await expect(check(other)).rejects.toThrow('不是本数据库的文件目录，未检查任何文件')
+  await expect(check(other)).rejects.toThrow('不是本数据库的文件存储，未检查任何文件')
   expect(await missing()).toEqual([{ files: 0 }])
 })
 

@@ -57,9 +57,11 @@ export interface FileStore {
   signedAddress(path: string, shown: ShownAs): Promise<string | undefined>
 }
 
+export const storeFailureCode = 'STORE_FAILURE'
+
 /** The store does not do what it is asked for. Says what went wrong, and neither keys nor signatures. */
 export class StoreFailure extends Error {
-  readonly code = 'STORE_FAILURE'
+  readonly code = storeFailureCode
   /** It answers, and refuses: a setting is wrong. */
   readonly isRefusal: boolean
 
