@@ -85,6 +85,14 @@ export const contentOf = (bytes: Buffer): Content => ({
   },
 })
 
+/** What came is something else than was announced. */
+export class NotGenuine extends Error {
+  constructor(digest: string) {
+    super(`${digest} is not the digest of its content`)
+    this.name = 'NotGenuine'
+  }
+}
+
 /**
  * The bytes of a content, as long as they are what was announced. The last piece is held back until the digest is known,
  * so that what turns out to be something else is never whole.
@@ -100,8 +108,7 @@ export async function* genuine({ read, size, digest }: Content): AsyncGenerator<
     if (held) yield held
     held = piece
   }
-  if (came !== size || hash.digest('hex') !== digest)
-    throw new Error(`${digest} is not the digest of its content`)
+  if (came !== size || hash.digest('hex') !== digest) throw new NotGenuine(digest)
   if (held) yield held
 }
 
