@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bucketAddress } from '../../platform/files/bucket-address.ts'
@@ -158,6 +159,17 @@ describe.each([
     for (const condition of others) expect((await ask(condition)).statusCode).toBe(200)
     expect((await ask({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
     expect((await ask({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('that are text travel compressed for whoever takes them so, and ranges of them as they are', async () => {
+    const text = Buffer.from('采购文件的文字\n'.repeat(500))
+    const of = await published(place, '文字.txt', text)
+    const whole = await ask({ 'accept-encoding': 'gzip' }, 'GET', of)
+    expect(whole.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(whole.rawPayload).equals(text)).toBe(true)
+    const part = await ask({ 'accept-encoding': 'gzip', range: 'bytes=0-2999' }, 'GET', of)
+    expect([part.statusCode, part.headers['content-encoding']]).toEqual([206, undefined])
+    expect(part.rawPayload.equals(text.subarray(0, 3000))).toBe(true)
   })
 
   test('of a draft are for its owner, and kept by no cache', async () => {

@@ -131,6 +131,19 @@ test.each([
     expect(told).not.toContain(secret)
 })
 
+test('whoever goes away before the first piece gives his connection back', async () => {
+  await storeFile(store, Buffer.alloc(20_000_000, 1))
+  const left = Promise.withResolvers<void>()
+  server.disturb((request, response) => {
+    if (request.method !== 'GET') return false
+    response.once('close', () => left.resolve())
+    return false
+  })
+  const opened = await store.open(storedPath(digestOf(Buffer.alloc(20_000_000, 1))))
+  opened?.stream.destroy()
+  await left.promise
+})
+
 test('an address for a browser ends by itself, and nothing else is opened by it', async () => {
   const shown = { disposition: `attachment; filename*=UTF-8''a.pdf`, mediaType: 'application/pdf' }
   await storeFile(store, bytes)

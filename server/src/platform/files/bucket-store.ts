@@ -157,7 +157,10 @@ export const bucketStore = (address: BucketAddress, signedSeconds = 0): FileStor
             new sdk.GetObjectCommand({ Bucket, Key: keyOf(path), Range }),
           )
           const size = Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0)
-          const stream = Readable.from(told(`read ${path}`, Body as Readable), { objectMode: false })
+          const body = Body as Readable
+          const stream = Readable.from(told(`read ${path}`, body), { objectMode: false })
+          // Also of whoever goes away before the first piece: his connection would be held.
+          stream.once('close', () => body.destroy())
           return { path, size, changedAt: LastModified ?? new Date(0), stream }
         } catch (failure) {
           if (isNothing(failure)) return undefined
@@ -206,7 +209,5 @@ async function* told(what: string, body: Readable): AsyncGenerator<Buffer> {
     yield* body
   } catch (failure) {
     throw failureOf(what, failure)
-  } finally {
-    body.destroy()
   }
 }
