@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'reliability',
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
+    // With servers of Debian: a suite of its own.
+    exclude: ['cluster/**'],
     globalSetup: ['support/report.ts'],
     provide: { isLongRun: false },
     maxWorkers: 1,

@@ -22,6 +22,11 @@ export const problems = {
   'request.method_not_allowed': { status: 405, code: '405', message: '不支持的请求方法' },
   'service.busy': { status: 503, code: '503', message: '系统繁忙，请稍后再试' },
   'service.storage': { status: 503, code: '4915', message: '系统暂时无法保存数据，内容没有保存，请稍后再试' },
+  'service.files': {
+    status: 503,
+    code: '4918',
+    message: '文件存储暂时不可用，文件没有保存或读取，请稍后再试',
+  },
   'request.invalid': { code: '4000', message: '参数不正确' },
   'token.silent': { code: '5531', message: '' },
   'token.unknown': { code: '5563', message: '登录已失效，请重新登录' },

@@ -10,7 +10,8 @@ import { useAuditKey } from '../../server/src/platform/audit/keys.ts'
 import { sealAudits } from '../../server/src/platform/audit/sealing.ts'
 import { loadSecret } from '../../server/src/platform/crypto/secrets.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { storeFile } from '../../server/src/platform/files/store.ts'
+import { folderStore } from '../../server/src/platform/files/folder-store.ts'
+import { type FileStore, storeFile } from '../../server/src/platform/files/store.ts'
 
 const actor = { userId: 'u1', userName: 'zhang', orgName: '一局', ip: '10.0.0.1', requestId: 'r1' }
 const entry = { module: 'sys', entity: 'role', entityId: 'r', action: 'update' } as const
@@ -18,7 +19,11 @@ const clock = { now: () => new Date() }
 const silent = pino({ level: 'silent' })
 
 /** The tables of a portal with a few rows, files and operations: enough for everything that a backup is made of. */
-export const fillPortal = async (url: string, dataDir: string): Promise<void> => {
+export const fillPortal = async (
+  url: string,
+  dataDir: string,
+  files: FileStore = folderStore(path.join(dataDir, 'files')),
+): Promise<void> => {
   await migrate(url)
   useAuditKey(loadSecret(dataDir, undefined))
   mkdirSync(path.join(dataDir, 'archive'), { recursive: true })
@@ -27,7 +32,7 @@ export const fillPortal = async (url: string, dataDir: string): Promise<void> =>
   await withSession(url, async db => {
     for (let at = 0; at < 5; at += 1) {
       const bytes = Buffer.from(`附件 ${at}`.repeat(100))
-      const digest = await storeFile(path.join(dataDir, 'files'), bytes)
+      const digest = await storeFile(files, bytes)
       await db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
         VALUES (${`f${at}`}, 'a.txt', 'txt', 'text/plain', ${bytes.length}, ${digest}, 'clean')`)
       await db.transaction(tx => writeAudit(tx, clock, actor, { ...entry, after: { name: `${at}` } }))
@@ -42,6 +47,7 @@ export const backUp = (options: Pick<BackupOptions, 'url' | 'dataDir' | 'to'> & 
     withKeys: true,
     isSecretGiven: false,
     others: [],
+    files: folderStore(path.join(options.dataDir, 'files')),
     now: new Date(),
     say: () => {},
     ...options,

@@ -3,6 +3,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import { BackupRefusal } from './backup/refusal.ts'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedRefusal } from './platform/database/embedded/refusal.ts'
+import { StoreFailure } from './platform/files/store.ts'
 import type { Running } from './start.ts'
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -34,6 +35,7 @@ export const isRefusal = (error: unknown): boolean =>
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof EmbeddedRefusal || error instanceof BackupRefusal)
     return error.message
+  if (error instanceof StoreFailure) return `文件存储不可用：${error.message}`
   const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `端口 ${port} 已被占用，请用环境变量 PORT 另选一个`
   if (code === 'ECONNREFUSED') return `连接不上数据库：${message}`

@@ -4,6 +4,7 @@ import type { BinRow } from '@sunport/contract/calls/bin.ts'
 import type { Survey } from '@sunport/contract/calls/questionnaire-desk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCheckTask } from './features/file/file-check.ts'
+import { folderStore } from './platform/files/folder-store.ts'
 import { digestOf, storedPath } from './platform/files/store.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from './testing/people.ts'
@@ -125,7 +126,7 @@ const removeFile = async (id: string) => {
 }
 const stored = (content: Buffer) => join(app.dataDir, 'files', storedPath(digestOf(content)))
 const checkFiles = () =>
-  fileCheckTask(app.db, app.clock, join(app.dataDir, 'files')).run({
+  fileCheckTask(app.db, app.clock, folderStore(join(app.dataDir, 'files'))).run({
     params: {},
     signal: new AbortController().signal,
     count: () => {},

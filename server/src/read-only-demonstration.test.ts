@@ -5,6 +5,7 @@ import { leavePath, votePath } from '@sunport/contract/constants.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { folderStore } from './platform/files/folder-store.ts'
 import { storeFile } from './platform/files/store.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { publishSample } from './testing/infos.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const id = await publishSample(db, {
     ...{ siteId: 'gd', title: '公告', channel: 'tzgg', noticeTime: '2026-06-01 09:00:00' },
   })
-  const digest = await storeFile(join(ground.dataDir, 'files'), content)
+  const digest = await storeFile(folderStore(join(ground.dataDir, 'files')), content)
   await db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
     VALUES ('shown', '公告.pdf', '.pdf', 'application/pdf', ${content.length}, ${digest}, 'clean')`)
   await db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name, sort)
@@ -72,7 +73,7 @@ const vote = (app: TestApp) =>
 /** Tables that were written to while a visitor looked around, those included that are written at the end. */
 const writtenBy = async (demoMode: boolean, look: (app: TestApp) => Promise<void>): Promise<string[]> => {
   const app = await createTestApp({ url: ground.url, web: careless, config: { demoMode } })
-  await storeFile(join(app.dataDir, 'files'), content)
+  await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await ground.db.execute(sql`DELETE FROM noted_write`)
   await look(app).finally(app.close)
   const { rows } = await ground.db.execute<{ name: string }>(

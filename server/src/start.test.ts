@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { seedInstallation } from './seed.ts'
 import { type Running, start } from './start.ts'
 import { silentLog } from './testing/app.ts'
+import { type BucketServer, bucketKeys, bucketServer } from './testing/bucket-server.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 
 const packs = (await discoverPacks()).slice(0, 1)
@@ -135,5 +136,45 @@ describe('a first password that everybody tries', () => {
     expect(steps.join()).toMatch(/ADMIN_PASSWORD 的值过于常见，已不起作用/)
     expect(administrators).toEqual([])
     expect(await ask('SELECT user_name, credential FROM app_user ORDER BY 1')).toEqual(before)
+  })
+})
+
+describe('files in a bucket', () => {
+  let server: BucketServer
+  beforeEach(async () => {
+    for (const [name, value] of Object.entries(bucketKeys)) vi.stubEnv(name, value)
+    server = await bucketServer()
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+  })
+
+  test('are shared by instances with data folders of their own, and another bucket is refused', async () => {
+    await begin(newFolder(), { FILES_URL: server.url })
+    expect([...server.kept.keys()]).toEqual(['portal/storage.id'])
+    await begin(newFolder(), { FILES_URL: server.url })
+    await expect(begin(newFolder(), { FILES_URL: server.url.replace('/portal', '/other') })).rejects.toThrow(
+      '不是该数据库的文件存储',
+    )
+  })
+
+  test('that refuses stops a start in a sentence that tells no key', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another-secret')
+    const failure = await begin(newFolder(), { FILES_URL: server.url }).catch(error => error)
+    expect(failure).toBeInstanceOf(ConfigError)
+    expect(failure.message).toContain('拒绝访问')
+    for (const secret of [...Object.values(bucketKeys), 'another-secret'])
+      expect(failure.message).not.toContain(secret)
+  })
+
+  test('that is away stops no start: pages are read without it', async () => {
+    server.disturb((_, response) => {
+      response.writeHead(503).end()
+      return true
+    })
+    const { address } = await begin(newFolder(), { FILES_URL: server.url })
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(steps.filter(text => text.includes('暂时不可用'))).toHaveLength(1)
   })
 })

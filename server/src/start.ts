@@ -24,6 +24,8 @@ import { loadSecret } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openStore } from './platform/files/open-store.ts'
+import { type FileStore, StoreFailure } from './platform/files/store.ts'
 import { listen, portOf } from './platform/http/listen.ts'
 import { takeStartTurn } from './platform/installation/start-turn.ts'
 import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
@@ -78,23 +80,31 @@ const fillInBackground = (database: Database, log: Logger): (() => Promise<void>
 }
 
 /**
- * Files lie in a folder, and every instance must see the same one: with folders of their own each would miss what
- * was brought to the other. A folder that the database does not know is taken for its own only where that is sure.
+ * Files lie in a folder or a bucket, and every instance must see the same one: with stores of their own each would miss
+ * what was brought to the other. One that the database does not know is taken for its own only where that is sure. A
+ * bucket that is away just now keeps nobody from starting: pages are read without it.
  */
 const joinStorage = async (
   { db }: Database,
-  filesDir: string,
+  files: FileStore,
   { databaseUrl, storageAdopt }: Pick<Config, 'databaseUrl' | 'storageAdopt'>,
   tell: (line: string) => void,
 ): Promise<void> => {
-  const state = await storageStateOf(db, filesDir)
-  if (state === 'own') return
+  const state = await storageStateOf(db, files).catch(failure => {
+    if (!(failure instanceof StoreFailure)) throw failure
+    if (failure.isRefusal)
+      throw new ConfigError(
+        `文件存储 ${files.name} 拒绝访问（${failure.message}）：请核对 FILES_URL 与 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY`,
+      )
+    tell(`文件存储 ${files.name} 暂时不可用（${failure.message}），先行启动；恢复之前不能上传和下载文件`)
+  })
+  if (state === 'own' || state === undefined) return
   if (state === 'foreign' && databaseUrl && !storageAdopt)
     throw new ConfigError(
-      `文件目录 ${filesDir} 不是该数据库的文件目录：多个实例必须共用同一个目录（例如网络存储挂载到 DATA_DIR/files）。如果文件确已迁移到此处，请设置 STORAGE_ADOPT=1 启动一次`,
+      `文件存储 ${files.name} 不是该数据库的文件存储：多个实例必须共用同一个目录（例如网络存储挂载到 DATA_DIR/files），或者同一个桶（FILES_URL）。如果文件确已迁移到此处，请设置 STORAGE_ADOPT=1 启动一次`,
     )
-  if (state === 'foreign') tell('文件目录没有本数据库的标记，已重新登记；如文件已丢失，请从备份恢复')
-  await claimStorage(db, filesDir)
+  if (state === 'foreign') tell('文件存储没有本数据库的标记，已重新登记；如文件已丢失，请从备份恢复')
+  await claimStorage(db, files)
 }
 
 /** What nobody is given any more is no reason to stay down: a setting may be older than the rule. */
@@ -166,8 +176,8 @@ export const start = async ({
     const takeIn = (): Promise<void> => takeInCrashes(database.db, config.dataDir, log)
     // A companion's leader does, who knows of each death.
     if (!config.isCompanion) await takeIn()
-    const filesDir = join(config.dataDir, 'files')
-    await joinStorage(database, filesDir, config, tell)
+    const files = openStore(config)
+    await joinStorage(database, files, config, tell)
     const wantsDemo = config.demoContent ?? !config.databaseUrl
     if (!live?.isSeeded) {
       step('准备基础数据')
@@ -177,7 +187,7 @@ export const start = async ({
       step('检查演示内容')
       await loadDemo({
         url,
-        filesDir,
+        files,
         packs,
         now: clock.now(),
         onProgress: step,
@@ -216,7 +226,9 @@ export const start = async ({
       await tellOfDemo(database.db, clock.now())
       await leaveWork(database.db, packs, clock.now())
       const admin = adminName(config.production)
-      await liveFirstWeek({ db: database.db, clock, log, content: app.content, filesDir, admin }, packs)
+      const archive = join(config.dataDir, 'archive')
+      const desks = { db: database.db, clock, log, content: app.content, files, archive, admin }
+      await liveFirstWeek(desks, packs)
     }
     app.presence.open()
     const told = {

@@ -3,6 +3,7 @@ import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFirstAdministrators } from './features/session/first-administrators.ts'
+import { folderStore } from './platform/files/folder-store.ts'
 import { storeFile } from './platform/files/store.ts'
 import { createSignatures } from './platform/http/signature.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   })
   places['{file}'] = 'one'
   const content = Buffer.from('%PDF-1.7')
-  const digest = await storeFile(join(app.dataDir, 'files'), content)
+  const digest = await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest)
     VALUES ('one', '一.pdf', '.pdf', 'application/pdf', 8, ${digest}), ('two', '二.pdf', '.pdf', 'application/pdf', 8, ${digest})`)
   for (const [siteId, channel, title] of [

@@ -1,8 +1,9 @@
 import { basename, relative } from 'node:path'
-import { copyEntry, type Entry, filesBelow } from './durable.ts'
+import type { FileStore } from '../platform/files/store.ts'
+import { copyEntry, copyStream, type Entry, filesBelow } from './durable.ts'
 
-/** Of the data folder, what is made anew or belongs to the database: it goes another way or not at all. */
-const leftOut = /^(?:postgres(?:\.[^/]*)?|sunport\.lock[^/]*|logs)(?:\/|$)|\.part$/
+/** Of the data folder, what is made anew or belongs to the database or to the store of files: it goes another way or not at all. */
+const leftOut = /^(?:postgres(?:\.[^/]*)?|sunport\.lock[^/]*|logs|files)(?:\/|$)|\.part$/
 const isKey = (path: string): boolean => /^(?:[^/]+\.key|seal-keys\.json)$/.test(path)
 
 /** Keys of the installation: whoever has them opens what is sealed. */
@@ -34,6 +35,19 @@ export const copyDataFiles = async (
     if (isKey(path) || copied.has(path)) continue
     const entry = await copyEntry(`${dataDir}/${path}`, root, `data/${path}`).catch(unlessGone)
     if (entry) copied.set(path, entry)
+  }
+}
+
+/** Copies contents that are not copied yet, wherever they lie; a restore brings them back as a folder. */
+export const copyStore = async (
+  files: FileStore,
+  root: string,
+  copied: Map<string, Entry>,
+): Promise<void> => {
+  for await (const { path } of files.list()) {
+    const kept = `files/${path}`
+    const opened = copied.has(kept) ? undefined : await files.open(path)
+    if (opened) copied.set(kept, await copyStream(opened.stream, root, `data/${kept}`))
   }
 }
 

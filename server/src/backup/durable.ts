@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough, Transform } from 'node:stream'
+import { PassThrough, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** One file of a backup, as the manifest names it. */
@@ -49,17 +49,21 @@ export const writeEntry = async (
   return { input: between, entry }
 }
 
-/** Copies a file and tells the digest of what was copied, also when the original is written meanwhile. */
-export const copyEntry = async (from: string, root: string, path: string, mode = 0o600): Promise<Entry> => {
+/** Copies what is read and tells the digest of what was copied, also when the original is written meanwhile. */
+export const copyStream = async (
+  from: Readable,
+  root: string,
+  path: string,
+  mode = 0o600,
+): Promise<Entry> => {
   await mkdir(dirname(join(root, path)), { recursive: true, mode: 0o700 })
   const { stream, taken } = meter()
-  await pipeline(
-    createReadStream(from),
-    stream,
-    createWriteStream(join(root, path), { mode, flags: 'wx', flush: true }),
-  )
+  await pipeline(from, stream, createWriteStream(join(root, path), { mode, flags: 'wx', flush: true }))
   return { path, ...taken() }
 }
+
+export const copyEntry = (from: string, root: string, path: string, mode?: number): Promise<Entry> =>
+  copyStream(createReadStream(from), root, path, mode)
 
 export const digestFile = async (file: string): Promise<{ size: number; sha256: string }> => {
   const hash = createHash('sha256')

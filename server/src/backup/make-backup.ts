@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { deriveKey } from '../platform/crypto/secrets.ts'
-import { copyDataFiles, copyKeys, keyFilesOf, listDataFiles } from './data-files.ts'
+import type { FileStore } from '../platform/files/store.ts'
+import { copyDataFiles, copyKeys, copyStore, keyFilesOf, listDataFiles } from './data-files.ts'
 import { copyEmbedded, type DatabaseCopy, dumpServer } from './database-copy.ts'
 import { type Entry, finishFolder } from './durable.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -11,6 +12,8 @@ export interface BackupOptions {
   url: string
   isEmbedded: boolean
   dataDir: string
+  /** Where uploads lie. */
+  files: FileStore
   /** Folder that backups are made in. */
   to: string
   /** Keys lie in the backup unless they are kept apart. */
@@ -67,15 +70,17 @@ const productVersion = async (): Promise<string> =>
  * are stored before their row and deleted after it.
  */
 const gather = async (options: BackupOptions, root: string): Promise<Manifest> => {
-  const { url, isEmbedded, dataDir, others, say } = options
+  const { url, isEmbedded, dataDir, files, others, say } = options
   const copied = new Map<string, Entry>()
   const list = () => listDataFiles(dataDir, others)
   say('复制文件')
   await copyDataFiles(dataDir, await list(), root, copied)
+  await copyStore(files, root, copied)
   say(isEmbedded ? '复制内置数据库' : '导出数据库')
   const database: DatabaseCopy = await (isEmbedded ? copyEmbedded : dumpServer)(url, root)
   const paths = await list()
   await copyDataFiles(dataDir, paths, root, copied)
+  await copyStore(files, root, copied)
   const keys = options.withKeys ? await copyKeys(dataDir, paths, root) : []
   const { entries, ...rest } = database
   return {

@@ -3,6 +3,7 @@ import { say } from '../announce.ts'
 import { runCommand } from '../command.ts'
 import { readConfig } from '../platform/config.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
+import { openStore } from '../platform/files/open-store.ts'
 import { readOptions } from './command-line.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -25,6 +26,7 @@ runCommand(async () => {
       url: server.url,
       isEmbedded: !config.databaseUrl,
       dataDir: config.dataDir,
+      files: openStore(config),
       to,
       withKeys: !withoutKeys,
       isSecretGiven: config.secretKey !== undefined,

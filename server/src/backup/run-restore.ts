@@ -48,5 +48,9 @@ runCommand(async () => {
       ? '  以 DATA_DIR 指向它启动即可'
       : '  以 DATA_DIR 指向它、DATABASE_URL 指向该数据库启动即可',
   )
+  if (process.env.FILES_URL)
+    say(
+      `  文件恢复在 ${given['data-dir']}/files：请用 npm run move-files -- --from ${given['data-dir']}/files --to "$FILES_URL" 搬入桶中`,
+    )
   return true
 })

@@ -107,11 +107,11 @@ const dropSurvey = async ({ db, people, week, settings }: Desks, { place, slots,
 }
 
 const dropFile = async (desks: Desks, site: AtSite) => {
-  const { db, people, week, settings, filesDir } = desks
+  const { db, people, week, settings, files } = desks
   const { siteName } = site.pack
   const { id } = await bringFile(desks, site, wrongFile.name, docx(wrongFile.title, [siteName]))
   week.clock.pass(5)
-  const media = mediaService(db, week.clock, filesDir, () => siteName)
+  const media = mediaService(db, week.clock, files, () => siteName)
   const editor = people.as('editor', 'cms:media:edit', 'cms:media:view')
   await media.remove({ id, version: 1, reason: wrongFile.reason }, editor, settings.get('publish.bin-days'))
 }

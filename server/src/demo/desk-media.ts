@@ -10,16 +10,16 @@ const editor = ({ people }: Desks) => people.as('editor', 'cms:media:edit', 'cms
 
 /** The editor brings a file; until something shows it, it belongs to the site that he brought it for. */
 export const bringFile = (desks: Desks, { place }: AtSite, name: string, content: Buffer) => {
-  const { db, week, settings, filesDir } = desks
+  const { db, week, settings, files } = desks
   const { user, actor } = editor(desks)
   const owner = { ...user, siteIds: [place.siteId], grants: new Map() }
   const given = new File([new Uint8Array(content)], name)
-  return fileService(db, week.clock, filesDir, settings).upload(given, owner, actor)
+  return fileService(db, week.clock, files, settings).upload(given, owner, actor)
 }
 
 /** What the editor brought to the library in the week: nothing shows it yet. */
 export const mediaDeeds = (desks: Desks, site: AtSite): Deed[] => {
-  const { db, week, filesDir } = desks
+  const { db, week, files } = desks
   const { pack } = site
   const at = momentAtSite(desks, site)
   const bring = (name: string, content: Buffer) => bringFile(desks, site, name, content)
@@ -28,7 +28,7 @@ export const mediaDeeds = (desks: Desks, site: AtSite): Deed[] => {
     if (!picture) return
     const { id } = await bring(broughtPicture, picture)
     week.clock.pass(2)
-    await mediaService(db, week.clock, filesDir, () => pack.siteName).describe(
+    await mediaService(db, week.clock, files, () => pack.siteName).describe(
       { id, version: 1, name: broughtPicture, alt: pictureWords },
       editor(desks),
     )

@@ -3,6 +3,7 @@ import type { HomeTask, WaitingList } from '@sunport/contract/calls/home.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstAdministrators } from '../features/session/first-administrators.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { type Acting, actAs } from '../testing/people.ts'
 import { proved } from '../testing/proved.ts'
@@ -44,7 +45,7 @@ beforeAll(async () => {
   if (!first) throw new Error('no pack')
   await loadDemo({
     url: app.url,
-    filesDir: app.dataDir,
+    files: folderStore(app.dataDir),
     packs: [first],
     now: clock.now(),
     noticesPerRegion: 60,

@@ -2,6 +2,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import type { App } from '../app-shape.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Slots, slotsOf } from './articles/context.ts'
 import { type Place, placeAt } from './desk-work.ts'
@@ -16,7 +17,9 @@ export interface Desks {
   log: Logger
   settings: Settings
   content: App['content']
-  filesDir: string
+  files: FileStore
+  /** Where the log's older rows go. */
+  archive: string
   packs: readonly RegionPack[]
   people: People
   /** Who runs the system. */

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { loadAgencies } from './agencies.ts'
@@ -26,7 +27,14 @@ beforeAll(async () => {
   await seedInstallation(opened.db, packs)
   await opened.end()
   const [whole, ...others] = packs
-  if (whole) await loadDemo({ url: database.url, filesDir, packs: [whole], now, noticesPerRegion: 60 })
+  if (whole)
+    await loadDemo({
+      url: database.url,
+      files: folderStore(filesDir),
+      packs: [whole],
+      now,
+      noticesPerRegion: 60,
+    })
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   for (const pack of others) {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstAdministrators } from '../features/session/first-administrators.ts'
 import { findBrokenAudit } from '../platform/audit/chain.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { createTestApp, silentLog, type TestApp } from '../testing/app.ts'
 import { type Acting, actAs } from '../testing/people.ts'
 import { leaveWork } from './desk-work.ts'
@@ -32,10 +33,11 @@ beforeAll(async () => {
   app = await createTestApp({ tasks: [] })
   const { packs, clock, db } = app
   const first = packs.slice(0, 2)
-  const filesDir = join(app.dataDir, 'files')
+  const files = folderStore(join(app.dataDir, 'files'))
+  const archive = join(app.dataDir, 'archive')
   await loadDemo({
     url: app.url,
-    filesDir,
+    files,
     packs: first,
     now: clock.now(),
     noticesPerRegion: 60,
@@ -43,7 +45,10 @@ beforeAll(async () => {
   await createFirstAdministrators(db, 'admin', 'Right-Password-1', true)
   await leaveWork(db, packs, clock.now())
   clicksBefore = await clicks()
-  await liveFirstWeek({ db, clock, log: silentLog, content: app.content, filesDir, admin: 'admin' }, packs)
+  await liveFirstWeek(
+    { db, clock, log: silentLog, content: app.content, files, archive, admin: 'admin' },
+    packs,
+  )
   editor = await actAs(app, 'editor')
   admin = await actAs(app, 'admin')
   auditor = await actAs(app, 'auditadmin')

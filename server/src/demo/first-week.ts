@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { App } from '../app-shape.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { createSettings } from '../platform/settings.ts'
 import { foundUnits, textDeeds } from './desk-acts.ts'
 import { binDeeds } from './desk-bin.ts'
@@ -22,7 +23,9 @@ interface House {
   clock: Clock
   log: Logger
   content: App['content']
-  filesDir: string
+  files: FileStore
+  /** Where the log's older rows go. */
+  archive: string
   /** Who runs the system. */
   admin: string
 }

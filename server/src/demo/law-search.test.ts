@@ -2,6 +2,7 @@ import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import type { DirectHit } from '@sunport/contract/calls/search.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { loadDemo } from './load.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   siteId = pack.siteCode
   await loadDemo({
     url: app.url,
-    filesDir: app.dataDir,
+    files: folderStore(app.dataDir),
     packs: [pack],
     now: clock.now(),
     noticesPerRegion: 60,

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstAdministrators } from '../features/session/first-administrators.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { storedPath } from '../platform/files/store.ts'
 import { seedInstallation } from '../seed.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await opened.end()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await loadDemo({ url: database.url, filesDir, packs: [first], now })
+  await loadDemo({ url: database.url, files: folderStore(filesDir), packs: [first], now })
 })
 
 afterAll(async () => {
@@ -52,7 +53,7 @@ test('a region is loaded once, with a mark that it is done', async () => {
       `demo:${first.siteCode}`,
     ]),
   ).toBe(1)
-  expect(await loadDemo({ url: database.url, filesDir, packs: [first], now })).toEqual({
+  expect(await loadDemo({ url: database.url, files: folderStore(filesDir), packs: [first], now })).toEqual({
     notices: 0,
     articles: 0,
   })
@@ -62,13 +63,13 @@ test('a region is loaded once, with a mark that it is done', async () => {
 test('a load that breaks off leaves whole regions and goes on with the rest', async () => {
   const broken = { ...third, siteCode: 'nowhere' }
   await expect(
-    loadDemo({ url: database.url, filesDir, packs: [first, second, broken], now }),
+    loadDemo({ url: database.url, files: folderStore(filesDir), packs: [first, second, broken], now }),
   ).rejects.toThrow('nowhere')
   expect(
     await count('SELECT count(*) AS n FROM installation WHERE key = $1', [`demo:${second.siteCode}`]),
   ).toBe(1)
   expect(await count('SELECT count(*) AS n FROM info WHERE site_id = $1', [third.siteCode])).toBe(0)
-  const counts = await loadDemo({ url: database.url, filesDir, packs, now })
+  const counts = await loadDemo({ url: database.url, files: folderStore(filesDir), packs, now })
   expect(counts.notices).toBe(
     await count('SELECT count(*) AS n FROM publication WHERE site_id = $1 AND notice_type IS NOT NULL', [
       third.siteCode,

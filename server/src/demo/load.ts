@@ -3,7 +3,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { settleIndex } from '../features/search/index-repo.ts'
-import { storeFile } from '../platform/files/store.ts'
+import { type FileStore, storeFile } from '../platform/files/store.ts'
 import { articlesOf } from './articles.ts'
 import { copiedTables } from './copied-tables.ts'
 import { copyInfos, copyInto } from './copy.ts'
@@ -18,7 +18,7 @@ import { addLines, noLines } from './rows.ts'
 
 export interface DemoOptions {
   url: string
-  filesDir: string
+  files: FileStore
   packs: readonly RegionPack[]
   now: Date
   noticesPerRegion?: number
@@ -51,7 +51,7 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
   try {
     const counts: DemoCounts = { notices: 0, articles: 0 }
     const open = await unloaded(client, options.packs)
-    if (open.length > 0) await storeFiles(options.filesDir)
+    if (open.length > 0) await storeFiles(options.files)
     for (const [at, pack] of open.entries()) {
       const loaded = await loadRegion(client, pack, options)
       counts.notices += loaded.notices
@@ -75,9 +75,9 @@ export const loadDemo = async (options: DemoOptions): Promise<DemoCounts> => {
  * All sites share the contents, so they are stored once, and before any row points to them: a file without a
  * row is harmless, a row without a file is not.
  */
-const storeFiles = async (filesDir: string): Promise<void> => {
+const storeFiles = async (files: FileStore): Promise<void> => {
   for (const { content } of [...filesOf(''), ...messageFilesOf('').map(({ file }) => file)])
-    await storeFile(filesDir, content)
+    await storeFile(files, content)
 }
 
 const markOf = (pack: RegionPack): string => `demo:${pack.siteCode}`

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { calls } from '@sunport/contract/calls.ts'
 import { eq } from 'drizzle-orm'
 import { digestOf, frontErrors } from '../features/log/front-errors.ts'
@@ -36,9 +35,8 @@ const errorDeeds = ({ db, people, week, settings, admin }: Desks): Deed[] => {
 
 /** What the keepers of the system and of the log did in the week. */
 export const keeperDeeds = (desks: Desks): Deed[] => {
-  const { db, people, week, admin, log, filesDir } = desks
+  const { db, people, week, admin, log, archive } = desks
   const logs = logService(db, week.clock)
-  const archive = join(filesDir, '..', 'archive')
   const verify = logVerifying(db, week.clock, auditAnchors(archive, week.clock, log))
   const auditor = () => people.as('auditadmin', 'log:audit:export').actor
   const { id, againId, againAt } = mending(week)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type CryptoProfile, cryptoProfiles } from './crypto/profile.ts'
+import { type BucketAddress, bucketAddress } from './files/bucket-address.ts'
 import { type ScannerAddress, scannerAddress } from './files/scanner.ts'
 import { type TrustsHop, trustedHops, trustsNobody } from './http/trusted-hops.ts'
 import type { MailServer } from './mail.ts'
@@ -25,6 +26,15 @@ const scanner = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
+
+const bucket = z.string().transform((value, context) => {
+  const address = bucketAddress(value.trim())
+  if (typeof address !== 'string') return address
+  context.addIssue({ code: 'custom', message: address })
+  return z.NEVER
+})
+/** An address that is passed on is good for no longer. */
+const longestSigned = 3600
 /** Each process holds some 23 of the embedded database's 100 connections. */
 const mostBesideEmbedded = 4
 /** Two checks of the usual load balancer. */
@@ -72,6 +82,8 @@ const settings = z.object({
   SUNPORT_COMPANION: blankAsMissing(flag.default(false)),
   WEB_CONCURRENCY: blankAsMissing(z.coerce.number().int().min(1).max(64).default(1)),
   CLAMAV_SOCKET: blankAsMissing(scanner.optional()),
+  FILES_URL: blankAsMissing(bucket.optional()),
+  FILES_SIGNED_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(longestSigned).default(0)),
   RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
   PAGE_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(1).max(4096).default(64)),
   ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
@@ -118,6 +130,10 @@ export interface Config {
   pdfFont: string
   /** Where ClamAV's daemon listens; none: nothing is scanned, and files say so. */
   scanner: ScannerAddress | undefined
+  /** The bucket that files lie in; none: a folder of the data folder. */
+  filesBucket: BucketAddress | undefined
+  /** How long an address is good that sends browsers to the bucket; 0: all files go through the server. */
+  filesSignedSeconds: number
   /** Calls per minute and address; 0 switches the limit off. */
   rateLimit: number
   /** Room for pages as they leave, and for answers of public calls; 0 keeps no answers. */
@@ -161,6 +177,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     )
   if (value.WAL_ARCHIVE_DIR && value.DATABASE_URL)
     throw new ConfigError('WAL_ARCHIVE_DIR 只用于内置数据库；设置了 DATABASE_URL 时，请在该数据库上配置归档')
+  if (value.FILES_SIGNED_SECONDS > 0 && !value.FILES_URL)
+    throw new ConfigError('FILES_SIGNED_SECONDS 只用于对象存储，须同时设置 FILES_URL')
   if (value.GATEWAY_MODE && !value.GATEWAY_LOGOUT_URL)
     throw new ConfigError('GATEWAY_MODE 为 1 时必须设置 GATEWAY_LOGOUT_URL（网关的退出地址）')
   if (value.SMTP_URL && !value.MAIL_FROM)
@@ -194,6 +212,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     captchaFixed: value.CAPTCHA_FIXED,
     pdfFont: value.PDF_FONT,
     scanner: value.CLAMAV_SOCKET,
+    filesBucket: value.FILES_URL,
+    filesSignedSeconds: value.FILES_SIGNED_SECONDS,
     rateLimit: value.RATE_LIMIT,
     pagesMegabytes: value.PAGE_MEMORY_MB,
     answersMegabytes: value.ANSWER_MEMORY_MB,

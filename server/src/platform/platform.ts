@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { BinObjectKind } from '@sunport/contract/calls/bin.ts'
 import type { Logger } from 'pino'
 import { auditExports } from './audit/audit.ts'
@@ -12,8 +11,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { useSealKeys } from './crypto/seal-keys.ts'
 import type { Database, Db } from './database/database.ts'
+import { openStore } from './files/open-store.ts'
 import { createScanner, type Scanner } from './files/scanner.ts'
-import { prepareStore } from './files/store.ts'
+import type { FileStore } from './files/store.ts'
 import { createHandshake, type ShakeHands } from './http/certificate.ts'
 import { actorOf } from './http/context.ts'
 import { createFormTokens, type FormTokens } from './http/form-tokens.ts'
@@ -62,7 +62,8 @@ export interface Platform extends Ground {
   invoke: Invoke
   /** Where the outside reaches this installation. */
   origin: string
-  filesDir: string
+  /** Where uploads lie. */
+  files: FileStore
   /** Looks through what is brought, where one is set. */
   scanner: Scanner
 }
@@ -82,8 +83,8 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
   const recoveries = new Map<BinObjectKind, BringBack>()
   const settings = await createSettings(db)
   const noteExport = auditExports(db, clock)
-  const filesDir = join(config.dataDir, 'files')
-  await prepareStore(filesDir).catch(error => log.warn({ err: error }, 'folder of files not prepared'))
+  const files = openStore(config)
+  await files.prepare().catch(error => log.warn({ err: error }, 'store of files not prepared'))
   return {
     ...ground,
     db,
@@ -110,7 +111,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
       noteExport: (call, input, context) => noteExport(call, input, actorOf(context)),
     }),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,
-    filesDir,
+    files,
     scanner: createScanner(config.scanner),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '../testing/app.ts'
 import { noteLastWords } from './crash/last-words.ts'
-import { prepareStore } from './files/store.ts'
+import { folderStore } from './files/folder-store.ts'
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 const usual = 0o777 & ~process.umask()
@@ -27,7 +27,7 @@ const emptyPlace = (): string => {
 
 test.skipIf(process.platform === 'win32').each([
   ['what crashes leave', noteFor, 'crash'],
-  ['uploads', (data: string) => prepareStore(join(data, 'files')), 'files'],
+  ['uploads', (data: string) => folderStore(join(data, 'files')).prepare(), 'files'],
 ])(
   'the folder of %s is shut, and the data folder above it is open to the database’s user',
   async (_, make, name) => {

@@ -70,7 +70,7 @@ export interface ContentNeeds extends Pick<LawDeskDeps, 'knownLaws' | 'mentionsO
 
 /** Articles, notices, laws and windows: one life, put together from its rooms. */
 export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
-  const { db, clock, settings, secret, filesDir, recoveries } = platform
+  const { db, clock, settings, secret, files, recoveries } = platform
   const { names, index, checks, channels, calendar } = needs
   const law: NoticeLaw = {
     calendar,
@@ -94,7 +94,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   const binDays = (kind: ContentKind): number =>
     settings.get(kind === 'law' ? 'publish.bin-law-days' : 'publish.bin-days')
   const over = (kind: ContentKind, inside: Db, at: Clock = clock): ContentService =>
-    contentService(kind, { db: inside, clock: at, names, kinds, binDays, checks, hours, filesDir, outside })
+    contentService(kind, { db: inside, clock: at, names, kinds, binDays, checks, hours, files, outside })
   const content = (kind: ContentKind): ContentService => over(kind, db)
   const lists = contentLists(db, clock, names)
   const bin = (inside: Db): BinService => binService(inside, { clock, names, index, recoveries })

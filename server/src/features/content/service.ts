@@ -7,6 +7,7 @@ import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import { found } from '../../platform/crud/changes.ts'
+import type { FileStore } from '../../platform/files/store.ts'
 import { checkingOf, type TextChecks } from './checks/checking.ts'
 import { createDesk, type DeskDeps, type Reach } from './core/desk.ts'
 import { closingOf, createPublisher } from './core/publisher.ts'
@@ -35,7 +36,7 @@ export interface ContentDeps extends DeskDeps {
   checks: TextChecks
   hours: WorkHours
   /** Where files are kept. */
-  filesDir: string
+  files: FileStore
   outside: OutsideSecrets
 }
 
@@ -74,7 +75,7 @@ export const contentService = (kind: ContentKind, deps: ContentDeps) => {
 
   return {
     ...drafting,
-    ...wordingOf(desk, deps.filesDir),
+    ...wordingOf(desk, deps.files),
     ...outsideAskingOf(desk, deps.outside),
     ...suggestingOf(desk),
     ...reviewing,

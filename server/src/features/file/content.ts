@@ -1,20 +1,22 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import type { Verdict } from '../../platform/files/scanner.ts'
-import { digestOf, storeAt, storedPath } from '../../platform/files/store.ts'
+import { type Content, contentOf, type FileStore, storedPath } from '../../platform/files/store.ts'
 import { fileRepo } from './repo.ts'
 import { quarantinePath, setApart } from './scanning.ts'
 
 /** The same content may lie under several names: the bytes go with the last of them. */
-export const dropContent = (db: Db, root: string, digest: string): Promise<void> =>
+export const dropContent = (db: Db, files: FileStore, digest: string): Promise<void> =>
   db.transaction(async tx => {
     const repo = fileRepo(tx)
     await repo.lockContent(digest)
     if (await repo.hasContent(digest)) return
-    for (const path of [storedPath(digest), quarantinePath(digest)])
-      await rm(join(root, path), { force: true })
+    for (const path of [storedPath(digest), quarantinePath(digest)]) await files.remove(path)
   })
+
+/** Whoever dropped the same content before it was locked took these bytes along. */
+export const keepThere = async (files: FileStore, path: string, content: Content): Promise<void> => {
+  if (!(await files.find(path))) await files.put(path, content)
+}
 
 export interface Brought {
   content: Buffer
@@ -23,30 +25,29 @@ export interface Brought {
 }
 
 /**
- * Rows first, bytes last, both or neither. When the database fails after the bytes were written they are taken away
- * again; what is killed in between is for the nightly sweep.
+ * Bytes first, before the transaction: a store that is slow holds no connection. When the rows are refused the bytes are
+ * taken away again; what is killed in between is for the nightly sweep.
  */
 export const keepContent = async <T>(
   db: Db,
-  root: string,
+  files: FileStore,
   { content, verdict, now }: Brought,
   note: (tx: Transaction, digest: string) => Promise<T>,
 ): Promise<T> => {
-  const digest = digestOf(content)
-  let isWritten = false
+  const given = contentOf(content)
+  const { digest } = given
+  const path = verdict.state === 'infected' ? quarantinePath(digest) : storedPath(digest)
+  await files.put(path, given)
   try {
     return await db.transaction(async tx => {
       await fileRepo(tx).lockContent(digest)
       const noted = await note(tx, digest)
-      isWritten = true
-      if (verdict.state === 'infected') {
-        await storeAt(root, quarantinePath(digest), content)
-        await setApart(tx, root, digest, verdict.virus, now)
-      } else await storeAt(root, storedPath(digest), content)
+      await keepThere(files, path, given)
+      if (verdict.state === 'infected') await setApart(tx, files, digest, verdict.virus, now)
       return noted
     })
   } catch (failure) {
-    if (isWritten) await dropContent(db, root, digest).catch(() => {})
+    await dropContent(db, files, digest).catch(() => {})
     throw failure
   }
 }

@@ -26,31 +26,23 @@ export interface FileNeeds {
 
 /** Uploads, downloads, and 媒体库. */
 export const fileFeature = (platform: Platform, needs: FileNeeds) => {
-  const { config, db, clock, log, settings, filesDir } = platform
+  const { config, db, clock, log, settings, files } = platform
   const repo = fileRepo(db)
   const counter = createDownloadCounter(repo, log, config.demoMode)
   const scan = scanUpload(platform)
-  const service = fileService(db, clock, filesDir, settings, scan)
+  const service = fileService(db, clock, files, settings, scan)
   const { siteName, userOfToken, previewCookie } = needs
   const binDays = () => settings.get('publish.bin-days')
   return {
     calls: [
-      bound(
-        calls.files,
-        fileHandlers({ repo, service, counter, root: filesDir, userOfToken, previewCookie }),
-      ),
+      bound(calls.files, fileHandlers({ repo, service, counter, files, userOfToken, previewCookie })),
       bound(
         calls.media,
-        mediaHandlers(
-          mediaService(db, clock, filesDir, siteName, scan),
-          filesDir,
-          binDays,
-          service.noteReading,
-        ),
+        mediaHandlers(mediaService(db, clock, files, siteName, scan), files, binDays, service.noteReading),
       ),
     ],
     doors: [createReferenceDoor(db)],
-    tasks: [fileCheckTask(db, clock, filesDir), fileScanTask(platform)],
+    tasks: [fileCheckTask(db, clock, files), fileScanTask(platform)],
     stop: counter.stop,
     recovers: { file: recoverFile },
     offers: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import { createTestApp, silentLog, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
@@ -34,7 +35,7 @@ const publishWith = async (...fileIds: string[]): Promise<string> => {
 
 beforeAll(async () => {
   app = await createTestApp()
-  digest = await storeFile(join(app.dataDir, 'files'), content)
+  digest = await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await add('public', '采购文件"\r\nSet-Cookie: x=1.pdf')
   await add('waiting', '等待查毒.pdf', 'pending')
   await add('private', '草稿附件.pdf')
@@ -65,7 +66,7 @@ describe('downloads', () => {
 
   test('of the application reach the database when it stops', async () => {
     const second = await createTestApp({ url: app.url })
-    await storeFile(join(second.dataDir, 'files'), content)
+    await storeFile(folderStore(join(second.dataDir, 'files')), content)
     const before = await downloadsOf('public')
     await second.http.inject(address('public'))
     await second.http.inject(address('none'))

@@ -1,6 +1,6 @@
 import type { media } from '@sunport/contract/calls/media.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
-import { storedPath } from '../../platform/files/store.ts'
+import { type FileStore, storedPath } from '../../platform/files/store.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import { actorOf, type CallContext, scopeFor, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
@@ -18,7 +18,7 @@ const editing = (context: CallContext) => reachOf(context, 'cms:media:edit')
 
 export const mediaHandlers = (
   service: MediaService,
-  root: string,
+  files: FileStore,
   binDays: () => number,
   noteReading: FileService['noteReading'],
 ): Handlers<typeof media> => ({
@@ -30,7 +30,7 @@ export const mediaHandlers = (
     refuseUnclean(found)
     const { digest, name, mediaType } = found
     await noteReading(id, name, actorOf(context))
-    return { root, path: storedPath(digest), name, mediaType, isPrivate: true }
+    return { store: files, path: storedPath(digest), name, mediaType, isPrivate: true }
   },
   describe: (input, context) => service.describe(input, editing(context)),
   replace: (input, context) => service.replace(input, editing(context)),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { MediaRecord } from '@sunport/contract/calls/media.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
@@ -238,7 +239,7 @@ describe('what readers and keepers are told of a file', () => {
     await rm(join(app.dataDir, 'files', storedPath(digest)))
     const lines: string[] = []
     const check = () =>
-      fileCheckTask(app.db, app.clock, join(app.dataDir, 'files')).run({
+      fileCheckTask(app.db, app.clock, folderStore(join(app.dataDir, 'files'))).run({
         params: {} as never,
         plannedAt: app.clock.now(),
         signal: new AbortController().signal,

@@ -8,11 +8,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Verdict } from '../../platform/files/scanner.ts'
-import { digestOf, storeFile } from '../../platform/files/store.ts'
+import { contentOf, type FileStore, storedPath } from '../../platform/files/store.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
 import { binFile } from './bin.ts'
-import { dropContent } from './content.ts'
+import { dropContent, keepThere } from './content.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import type { FileReach } from './media-reach.ts'
 import { type MediaFilter, type MediaRow, mediaRead, type UsageRow } from './media-read.ts'
@@ -40,7 +40,7 @@ const isNamedTo = ({ siteId, ownerId }: UsageRow, { scope, user }: MediaReach): 
 export const mediaService = (
   db: Db,
   clock: Clock,
-  root: string,
+  files: FileStore,
   siteName: (id: string) => string | null,
   scan: (content: Buffer) => Promise<Verdict> = async () => ({ state: 'unscanned' }),
 ) => {
@@ -120,12 +120,14 @@ export const mediaService = (
       reach: MediaReach,
     ): Promise<MediaRecord> => {
       const content = Buffer.from(await given.arrayBuffer())
-      const digest = digestOf(content)
+      const brought = contentOf(content)
+      const { digest } = brought
       const verdict = await scan(content)
       if (verdict.state === 'infected') {
         await refuseInfected({ id, digest, virus: verdict.virus }, reach)
         throw new Problem('file.not_clean', infectedWords(verdict.virus))
       }
+      await files.put(storedPath(digest), brought)
       const work = changes(reach.actor, async change => {
         const { tx, audit, now, actor } = change
         const row = await seen(tx, { id, version }, reach)
@@ -144,10 +146,10 @@ export const mediaService = (
         const after = { digest, size: content.length }
         const entry = { entity: 'file', entityId: id, title: row.name, action: 'replace' } as const
         await audit({ ...entry, reason, before, after })
-        await storeFile(root, content)
+        await keepThere(files, storedPath(digest), brought)
       })
       await work.catch(async failure => {
-        await dropContent(db, root, digest).catch(() => {})
+        await dropContent(db, files, digest).catch(() => {})
         throw failure
       })
       return toRecord(await get(db, id, reach))

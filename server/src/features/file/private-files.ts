@@ -20,10 +20,10 @@ const nobody = { userId: null, userName: null, orgName: null, ip: '', requestId:
 export const privateFiles = ({
   db,
   clock,
-  filesDir,
+  files,
   settings,
   ...ground
-}: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'settings' | 'scanner' | 'log'>) => {
+}: Pick<Platform, 'db' | 'clock' | 'files' | 'settings' | 'scanner' | 'log'>) => {
   const scan = scanUpload({ settings, ...ground })
   return {
     /** `note` writes down whose it is, in the same transaction; what it refuses leaves nothing behind. */
@@ -39,7 +39,7 @@ export const privateFiles = ({
       const now = clock.now()
       const row = { ...checked, size: content.length, ...columnsOf(verdict, now), isPrivate: true }
       const id = randomUUID()
-      await keepContent(db, filesDir, { content, verdict, now }, async (tx, digest) => {
+      await keepContent(db, files, { content, verdict, now }, async (tx, digest) => {
         await fileRepo(tx).add({ id, ...row, digest, homeSiteIds: [siteId], createDate: now })
         if (verdict.state !== 'infected') return note(tx, id)
         await writeAudit(tx, clock, nobody, {
@@ -64,7 +64,7 @@ export const privateFiles = ({
       const kind = { name, ext: extname(name), mediaType }
       const row = { ...kind, size: content.length, scanState: 'clean' as const, isPrivate: true }
       const made = { content, verdict: { state: 'clean' } as const, now: clock.now() }
-      await keepContent(db, filesDir, made, async (tx, digest) => {
+      await keepContent(db, files, made, async (tx, digest) => {
         await fileRepo(tx).add({ id, ...row, digest, homeSiteIds: [] })
         await note(tx, id)
       })
@@ -75,7 +75,7 @@ export const privateFiles = ({
       if (!found) return undefined
       refuseUnclean(found)
       const { digest, name, mediaType } = found
-      return { root: filesDir, path: storedPath(digest), name, mediaType, isPrivate: true }
+      return { store: files, path: storedPath(digest), name, mediaType, isPrivate: true }
     },
 
     /** The bytes of one, for work that goes on without its asker. */
@@ -83,12 +83,12 @@ export const privateFiles = ({
       const found = await fileRepo(db).findPrivate(id)
       if (!found) return undefined
       refuseUnclean(found)
-      return readStored(filesDir, found.digest)
+      return readStored(files, found.digest)
     },
 
     /** Forgets them, with their content where no other file has the same. */
     drop: async (ids: readonly string[]): Promise<void> => {
-      for (const digest of await fileRepo(db).removePrivate(ids)) await dropContent(db, filesDir, digest)
+      for (const digest of await fileRepo(db).removePrivate(ids)) await dropContent(db, files, digest)
     },
   }
 }

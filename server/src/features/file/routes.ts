@@ -1,6 +1,6 @@
-import type { files } from '@sunport/contract/calls/files.ts'
+import type { files as calls } from '@sunport/contract/calls/files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { storedPath } from '../../platform/files/store.ts'
+import { type FileStore, storedPath } from '../../platform/files/store.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
 import { actorOf, type CallContext, type CurrentUser } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
@@ -13,7 +13,7 @@ interface FileSources {
   repo: FileRepo
   service: FileService
   counter: Pick<DownloadCounter, 'add'>
-  root: string
+  files: FileStore
   /** In which a visitor keeps the key of a site that is being prepared. */
   previewCookie: string
   /** Throws when the session is over. */
@@ -25,8 +25,8 @@ const userOf = ({ user }: CallContext): CurrentUser => {
   return user
 }
 
-export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
-  const { repo, service, counter, root, userOfToken, previewCookie } = sources
+export const fileHandlers = (sources: FileSources): Handlers<typeof calls> => {
+  const { repo, service, counter, files, userOfToken, previewCookie } = sources
 
   const findByKey = async (id: string, { cookie }: CallContext) => {
     const key = cookie(previewCookie)
@@ -52,7 +52,7 @@ export const fileHandlers = (sources: FileSources): Handlers<typeof files> => {
       refuseUnclean(found)
       if (shared) counter.add(id)
       const { digest, name, mediaType } = found
-      return { root, path: storedPath(digest), name, mediaType, isPrivate: !shared }
+      return { store: files, path: storedPath(digest), name, mediaType, isPrivate: !shared }
     },
     upload: ({ file }, context) => service.upload(file, userOf(context), actorOf(context)),
     deleteFck: async ({ fckName }, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createChanges } from '../../platform/crud/changes.ts'
 import type { Verdict } from '../../platform/files/scanner.ts'
-import { readStored } from '../../platform/files/store.ts'
+import { findStored } from '../../platform/files/store.ts'
 import { defineTask, type Task, TaskFailure } from '../../platform/jobs/define-task.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { touchUsers } from './media-touch.ts'
@@ -13,23 +13,23 @@ const atOnce = 200
 const mostMissed = 3
 const system = { userId: null, userName: null, orgName: null, ip: '', requestId: '' }
 
-type Ground = Pick<Platform, 'db' | 'clock' | 'scanner' | 'filesDir'>
+type Ground = Pick<Platform, 'db' | 'clock' | 'scanner' | 'files'>
 
 /** Writes down what came of a content, and lets the pages fall that show it. */
-export const verdictsOf = ({ db, clock, filesDir }: Omit<Ground, 'scanner'>) => {
+export const verdictsOf = ({ db, clock, files }: Omit<Ground, 'scanner'>) => {
   const changes = createChanges(db, clock, 'cms')
   return (digest: string, verdict: Verdict): Promise<void> =>
     changes(system, async change => {
       const { tx, now, audit } = change
       await fileRepo(tx).lockContent(digest)
-      const files = await scanRepo(tx).filesOf(digest)
-      for (const { id } of files) await touchUsers(change, id)
+      const named = await scanRepo(tx).filesOf(digest)
+      for (const { id } of named) await touchUsers(change, id)
       if (verdict.state !== 'infected') {
         await scanRepo(tx).set(digest, columnsOf(verdict, now))
         return
       }
-      await setApart(tx, filesDir, digest, verdict.virus, now)
-      for (const { id, name, isPrivate } of files)
+      await setApart(tx, files, digest, verdict.virus, now)
+      for (const { id, name, isPrivate } of named)
         await audit({
           entity: 'file',
           entityId: id,
@@ -41,7 +41,7 @@ export const verdictsOf = ({ db, clock, filesDir }: Omit<Ground, 'scanner'>) => 
 }
 
 /** Scans what waits for it, and what was brought before there was a scanner. */
-export const fileScanTask = ({ db, clock, scanner, filesDir }: Ground): Task =>
+export const fileScanTask = ({ db, clock, scanner, files }: Ground): Task =>
   defineTask({
     code: 'file-scan',
     name: '文件病毒扫描',
@@ -54,7 +54,7 @@ export const fileScanTask = ({ db, clock, scanner, filesDir }: Ground): Task =>
     params: z.strictObject({}),
     run: async ({ signal, count, log }) => {
       if (!scanner.isSet) return '没有设置病毒扫描程序，文件均为未扫描'
-      const note = verdictsOf({ db, clock, filesDir })
+      const note = verdictsOf({ db, clock, files })
       let [clean, infected, missed, last] = [0, 0, 0, '']
       const complaint = async () => `病毒扫描程序没有给出结果，${await scanRepo(db).waiting()} 个文件等待扫描`
       while (!signal.aborted) {
@@ -62,7 +62,7 @@ export const fileScanTask = ({ db, clock, scanner, filesDir }: Ground): Task =>
         if (contents.length === 0) break
         for (const { digest } of contents) {
           if (signal.aborted) break
-          const content = await readStored(filesDir, digest).catch(() => undefined)
+          const content = await findStored(files, digest)
           if (!content) {
             count('skipped')
             continue

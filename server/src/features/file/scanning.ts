@@ -1,10 +1,8 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { ScanState } from '@sunport/contract/scan-states.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Verdict } from '../../platform/files/scanner.ts'
-import { makeFolder, storedPath } from '../../platform/files/store.ts'
+import { type FileStore, storedPath } from '../../platform/files/store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { scanRepo } from './scan-repo.ts'
 
@@ -60,12 +58,7 @@ export const scanUpload = ({ scanner, settings, log }: Pick<Platform, 'scanner' 
 }
 
 /** All files of one content share its verdict; what is infected leaves the shelves. */
-export const setApart = async (tx: Queries, root: string, digest: string, virus: string, now: Date) => {
+export const setApart = async (tx: Queries, files: FileStore, digest: string, virus: string, now: Date) => {
   await scanRepo(tx).set(digest, columnsOf({ state: 'infected', virus }, now))
-  await makeFolder(join(root, 'quarantine'))
-  await rename(join(root, storedPath(digest)), join(root, quarantinePath(digest))).catch(
-    (failure: NodeJS.ErrnoException) => {
-      if (failure.code !== 'ENOENT') throw failure
-    },
-  )
+  await files.move(storedPath(digest), quarantinePath(digest))
 }

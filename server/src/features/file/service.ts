@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Verdict } from '../../platform/files/scanner.ts'
+import type { FileStore } from '../../platform/files/store.ts'
 import type { Actor, CurrentUser } from '../../platform/http/context.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type CheckedFile, checkedFile } from './checked-file.ts'
@@ -31,7 +32,7 @@ type Uploader = Pick<CurrentUser, 'id' | 'grants' | 'siteIds'>
 export const fileService = (
   db: Db,
   clock: Clock,
-  root: string,
+  files: FileStore,
   settings: Pick<Settings, 'get'>,
   scan: Scan = async () => ({ state: 'unscanned' }),
 ) => {
@@ -56,7 +57,7 @@ export const fileService = (
     const { name, content, ...kind } = checked
     const now = clock.now()
     const id = randomUUID()
-    await keepContent(db, root, { content, verdict, now }, async (tx, digest) => {
+    await keepContent(db, files, { content, verdict, now }, async (tx, digest) => {
       const repo = fileRepo(tx)
       await checkQuota(repo, homeSitesOf(owner), content.length)
       await repo.add({
@@ -125,7 +126,7 @@ export const fileService = (
         await writeAudit(tx, clock, actor, { ...entry, before: { name: found.name, digest: found.digest } })
         return found.digest
       })
-      await dropContent(db, root, digest)
+      await dropContent(db, files, digest)
     },
   }
 }

@@ -5,6 +5,7 @@ import { chmod, mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
@@ -106,7 +107,7 @@ describe('the nightly sweep', () => {
     const kept = join(root, storedPath(digestOf(Buffer.from('有主'))))
     const old = new Date(app.clock.now().getTime() - day)
     await utimes(kept, old, old)
-    expect(await sweepStore(app.db, root, app.clock.now())).toBe(1)
+    expect(await sweepStore(app.db, folderStore(root), app.clock.now())).toBe(1)
     expect([stray, part].filter(existsSync)).toEqual([])
     expect([fresh, coming, kept].every(existsSync)).toBe(true)
   })
@@ -117,7 +118,7 @@ describe('the nightly sweep', () => {
     await chmod(join(wide, '..'), 0o755)
     const link = join(wide, '..', 'link')
     await symlink('/etc/hostname', link)
-    await sweepStore(app.db, root, app.clock.now())
+    await sweepStore(app.db, folderStore(root), app.clock.now())
     expect([wide, join(wide, '..')].map(path => lstatSync(path).mode & 0o777)).toEqual([0o600, 0o700])
     expect([existsSync(link), existsSync('/etc/hostname')]).toEqual([false, true])
   })

@@ -20,7 +20,7 @@ export const waitingFiles = ({
   db,
   clock,
   ...ground
-}: Pick<Platform, 'db' | 'clock' | 'filesDir' | 'settings' | 'scanner' | 'log'>) => {
+}: Pick<Platform, 'db' | 'clock' | 'files' | 'settings' | 'scanner' | 'log'>) => {
   const files = privateFiles({ db, clock, ...ground })
   const repo = waitingRepo(db)
   const since = (): Date => new Date(clock.now().getTime() - keptMs)

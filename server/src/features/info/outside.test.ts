@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { InfoDetail, InfoRow } from '@sunport/contract/calls/info.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await app.db.execute(sql`UPDATE publication SET open_tender_name = '锦江项目', agency_code = '9151',
     notice_end_time = '2026-05-09', more = '{"purchaserLinkMan":"李老师","agentLinkPhone":"028-1","planCodes":"A"}'
     WHERE info_id = ${tender}`)
-  const digest = await storeFile(join(app.dataDir, 'files'), content)
+  const digest = await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest)
     VALUES ('a-file', '招标"文件', '.pdf', 'application/pdf', 8, ${digest})`)
   await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { createScanner } from '../../platform/files/scanner.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
 import { createSignatures } from '../../platform/http/signature.ts'
@@ -84,12 +85,12 @@ const messageOf = async (msgNo: string) =>
       FROM message m WHERE m.msg_no = ${msgNo}`)
   ).rows[0] ?? { id: '', files: [] }
 const sweep = async () => {
-  const filesDir = join(app.dataDir, 'files')
+  const files = folderStore(join(app.dataDir, 'files'))
   const { db, clock } = app
   await waitingFiles({
     db,
     clock,
-    filesDir,
+    files,
     settings: await createSettings(db),
     scanner: createScanner(undefined),
     log: silentLog,

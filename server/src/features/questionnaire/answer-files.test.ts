@@ -4,6 +4,7 @@ import type { QuestionRules } from '@sunport/contract/calls/question-rules.ts'
 import { fileValue } from '@sunport/contract/questionnaire/answer-files.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { createScanner } from '../../platform/files/scanner.ts'
 import { readSpreadsheet } from '../../platform/files/spreadsheet.ts'
 import { digestOf, storedPath } from '../../platform/files/store.ts'
@@ -161,7 +162,7 @@ describe('a file as an answer', () => {
     await waitingFiles({
       db,
       clock,
-      filesDir: join(app.dataDir, 'files'),
+      files: folderStore(join(app.dataDir, 'files')),
       settings: await createSettings(db),
       scanner: createScanner(undefined),
       log: silentLog,

@@ -4,6 +4,7 @@ import type { Survey } from '@sunport/contract/calls/questionnaire-desk.ts'
 import { problems } from '@sunport/contract/problems.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { digestOf, storeFile } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertRole, insertUser } from '../../testing/people.ts'
@@ -41,7 +42,7 @@ const addFile = async (
 ): Promise<string> => {
   const id = randomUUID()
   const content = Buffer.from(id)
-  await storeFile(join(app.dataDir, 'files'), content)
+  await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state, home_site_ids, is_private)
     VALUES (${id}, '窗口.png', '.png', ${mediaType}, ${content.length}, ${digestOf(content)}, 'clean', ARRAY[${home}]::text[], ${isPrivate})`)
   return id

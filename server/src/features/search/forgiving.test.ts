@@ -6,6 +6,7 @@ import { synonymDictionary } from '@sunport/contract/search/synonyms.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../../demo/load.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 
@@ -32,7 +33,7 @@ const ownCodes = ['[440101]GGZY[QT]20240103', '[441624]LJZB[TP]20250055']
 beforeAll(async () => {
   app = await createTestApp({ now: '2026-03-11T06:20:00Z' })
   const packs = app.packs.filter(({ siteCode }) => siteCode === own.siteId)
-  await loadDemo({ url: app.url, filesDir, packs, now: app.clock.now() })
+  await loadDemo({ url: app.url, files: folderStore(filesDir), packs, now: app.clock.now() })
   for (const title of ownTitles) await publishSample(app.db, { ...own, title })
   for (const openTenderCode of ownCodes)
     await publishSample(app.db, {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { loadDemo } from '../../demo/load.ts'
 import { randomFrom } from '../../demo/random.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { normalise } from '../../platform/text/normalise.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const [pack] = await discoverPacks()
   if (!pack) throw new Error('no pack')
   const now = app.clock.now()
-  await loadDemo({ url: app.url, filesDir: app.dataDir, packs: [pack], now, noticesPerRegion: 120 })
+  await loadDemo({ url: app.url, files: folderStore(app.dataDir), packs: [pack], now, noticesPerRegion: 120 })
   const { rows } = await app.db.execute<{ id: string; siteId: string; fields: (string | null)[] }>(sql`
     SELECT p.info_id AS id, p.site_id AS "siteId", ARRAY[p.title, p.purchaser, p.agency, p.bid_company, p.open_tender_code,
       p.publish_number, p.kc_project_code, coalesce(v.body_text, e.body_text)]

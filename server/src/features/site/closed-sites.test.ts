@@ -4,6 +4,7 @@ import { leavePath, mcpPath } from '@sunport/contract/constants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertCampaign } from '../../testing/campaigns.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
     VALUES ('closed-class', ${closed}, 'exits', '出口')`)
   await app.db.execute(sql`INSERT INTO link (id, site_id, class_code, class_name, title, url)
     VALUES ('closed-link', ${closed}, 'exits', '出口', ${marker}, 'https://outside.example/')`)
-  const digest = await storeFile(join(app.dataDir, 'files'), Buffer.from(marker))
+  const digest = await storeFile(folderStore(join(app.dataDir, 'files')), Buffer.from(marker))
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state, home_site_ids)
     VALUES ('closed-logo', '标识.txt', '.txt', 'text/plain', 10, ${digest}, 'clean', ARRAY[${closed}])`)
   await app.db.execute(

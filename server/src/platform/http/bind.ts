@@ -5,7 +5,7 @@ import { success } from '@sunport/contract/envelope.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { isPlainFile } from '../files/store.ts'
+import type { FileStore } from '../files/store.ts'
 import { addressClassOf } from './address-class.ts'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { applyCookies, cookieOf } from './cookies.ts'
@@ -19,11 +19,12 @@ import { plainTarget } from './plain-target.ts'
 import { whilePresent } from './presence.ts'
 import type { Proofs } from './proof.ts'
 import type { Signatures, SignedRequest } from './signature.ts'
+import { sendStored } from './stored-file.ts'
 import { createFormReader, type FormReader } from './upload.ts'
 
 /** A file on its way out: where its bytes lie, or they themselves, and how the browser should take them. */
 export type FileAnswer = { name: string; mediaType: string } & (
-  | { root: string; path: string; isPrivate?: boolean }
+  | { store: FileStore; path: string; isPrivate?: boolean }
   | { content: string | Buffer }
   | { stream: AsyncIterable<string> }
 )
@@ -169,7 +170,7 @@ const respond = async (
     : proven(call, inputOf(call, request), context, deps).then(invoke))
   applyCookies(reply, context.cookies)
   reply.headers(context.headers)
-  if (call.answer === 'file') return sendFile(reply, data as FileAnswer)
+  if (call.answer === 'file') return sendFile(request, reply, data as FileAnswer)
   if (call.access !== 'open' || changes) reply.header('cache-control', 'no-store')
   else reply.header('cache-control', 'no-cache')
   return sendJson(reply, success(data))
@@ -216,24 +217,24 @@ const begun = async (stream: AsyncIterable<string>): Promise<AsyncIterable<strin
   })()
 }
 
-const sendFile = async (reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> => {
+const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+): Promise<FastifyReply> => {
   const { name, mediaType } = file
-  if ('root' in file && !(await isPlainFile(file.root, file.path))) throw new Problem('request.not_found')
-  const disposition = inlineTypes.has(mediaType) ? 'inline' : 'attachment'
   const ascii = name.replace(/[^\w.-]/g, '_')
+  const shown = inlineTypes.has(mediaType) ? 'inline' : 'attachment'
+  const disposition = `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
   reply
     .type(mediaType)
-    .header(
-      'content-disposition',
-      `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    )
+    .header('content-disposition', disposition)
     .header('content-security-policy', 'sandbox')
   // What is made for one request is made anew for the next.
   if ('content' in file) return reply.header('cache-control', 'no-store').send(file.content)
   if ('stream' in file)
     return reply.header('cache-control', 'no-store').send(Readable.from(await begun(file.stream)))
-  if (file.isPrivate) reply.header('cache-control', 'no-store')
-  return reply.sendFile(file.path, file.root, { contentType: false, cacheControl: !file.isPrivate })
+  return sendStored(request, reply, { ...file, disposition })
 }
 
 const schemaOf = (call: Call): FastifySchema => {

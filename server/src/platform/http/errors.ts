@@ -1,6 +1,7 @@
 import { failure } from '@sunport/contract/envelope.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storeFailureCode } from '../files/store.ts'
 
 /** Failures of the framework, before any handler of ours ran. */
 const frameworkProblems: Record<string, ProblemKey> = {
@@ -29,6 +30,9 @@ const busyWords =
 /** Nothing can be written: the disk of the database or of the files is full, read-only or broken. */
 const storageErrors = new Set(['53100', '25006', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
+/** What somebody must look into. */
+const logged = new Set<ProblemKey>(['unknown', 'service.storage', 'service.files'])
+
 /** What was thrown, as the problem that the caller is told. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
@@ -38,6 +42,7 @@ export const problemOf = (error: unknown): Problem => {
   if (statusCode === 416) return new Problem('request.range')
   if (statusCode === 429) return new Problem('request.too_many')
   if (inputErrors.has(code)) return new Problem('request.invalid')
+  if (code === storeFailureCode) return new Problem('service.files')
   if (storageErrors.has(code)) return new Problem('service.storage')
   if (busyErrors.has(code) || busyWords.test(message ?? '')) return new Problem('service.busy')
   if (cause && cause !== error) return problemOf(cause)
@@ -47,8 +52,7 @@ export const problemOf = (error: unknown): Problem => {
 
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
   const problem = problemOf(error)
-  if (problem.key === 'unknown' || problem.key === 'service.storage')
-    request.log.error({ err: error }, 'request failed')
+  if (logged.has(problem.key)) request.log.error({ err: error }, 'request failed')
   if (problem.status === 503) reply.header('retry-after', '2')
   return reply
     .code(problem.status)

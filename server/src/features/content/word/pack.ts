@@ -3,6 +3,7 @@ import { openStates, publicStates } from '@sunport/contract/content/policy.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { recorder } from '../../../platform/bulk/recording.ts'
 import { byteOrderMark, csvLine } from '../../../platform/files/csv.ts'
+import type { FileStore } from '../../../platform/files/store.ts'
 import { wordMediaType } from '../../../platform/files/word-file.ts'
 import { zip } from '../../../platform/files/zip.ts'
 import type { FileAnswer } from '../../../platform/http/bind.ts'
@@ -24,8 +25,8 @@ const headings = [
 ]
 
 /** Texts as documents: one by itself, or many with their attachments and an index. Each is logged as exported. */
-export const wordingOf = (desk: Desk, filesDir: string) => {
-  const read = wordRead(desk.db, filesDir)
+export const wordingOf = (desk: Desk, files: FileStore) => {
+  const read = wordRead(desk.db, files)
 
   const itemOf = async (id: string, reach: Reach) => {
     await desk.within(desk.db, id, reach)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Queries } from '../../../platform/database/database.ts'
-import { readStored } from '../../../platform/files/store.ts'
+import { type FileStore, readStored } from '../../../platform/files/store.ts'
 import type { ReadPicture } from './body.ts'
 
 interface Picture extends Record<string, unknown> {
@@ -26,13 +26,13 @@ const pictureFrom = async (content: Buffer): Promise<ReadPicture | undefined> =>
 }
 
 /** Pictures of texts, and the bytes of files, from where they are kept. */
-export const wordRead = (db: Queries, root: string) => ({
+export const wordRead = (db: Queries, files: FileStore) => ({
   /** Nothing for what waits for the virus scanner or was set apart by it. */
   bytes: async (digest: string): Promise<Buffer | undefined> => {
     const unclean = await db.execute(
       sql`SELECT 1 FROM file WHERE digest = ${digest} AND NOT is_served LIMIT 1`,
     )
-    return unclean.rowCount ? undefined : readStored(root, digest)
+    return unclean.rowCount ? undefined : readStored(files, digest)
   },
 
   /** Those that the text's site may show; others are only named. */
@@ -43,7 +43,7 @@ export const wordRead = (db: Queries, root: string) => ({
         AND file_may_show(home_site_ids, shown_site_ids, ${siteId})`)
     const read = new Map<string, ReadPicture>()
     for (const { id, digest } of rows) {
-      const content = await readStored(root, digest).catch(() => undefined)
+      const content = await readStored(files, digest).catch(() => undefined)
       const picture = content && (await pictureFrom(content))
       if (picture) read.set(id, picture)
     }

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../../../platform/files/folder-store.ts'
 import { storeFile } from '../../../platform/files/store.ts'
 import { wordFile } from '../../../platform/files/word-file.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -44,7 +45,7 @@ const written = (title: string, bodyHtml = '<p>正文</p>', files: { fileId: str
     author(),
   )
 const kept = async (content: Buffer, ext: string, mediaType: string): Promise<string> => {
-  const digest = await storeFile(join(app.dataDir, 'files'), content)
+  const digest = await storeFile(folderStore(join(app.dataDir, 'files')), content)
   const id = randomUUID()
   await app.db.execute(sql`INSERT INTO file (id, name, ext, size, media_type, digest, scan_state)
     VALUES (${id}, ${`原件${ext}`}, ${ext}, ${content.length}, ${mediaType}, ${digest}, 'clean')`)

@@ -5,6 +5,7 @@ import type { LinkedPage } from '@sunport/contract/calls/editing.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from '../../../platform/files/folder-store.ts'
 import { storeFile } from '../../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type Bench, contentBench, sampleFields } from '../../../testing/content.ts'
@@ -147,7 +148,7 @@ describe('a review', () => {
   })
 
   test('opens the files of a text that is not public to whoever may read it, and to nobody else', async () => {
-    const digest = await storeFile(join(app.dataDir, 'files'), Buffer.from('pdf'))
+    const digest = await storeFile(folderStore(join(app.dataDir, 'files')), Buffer.from('pdf'))
     await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state, owner_id)
       VALUES ('draft-file', '附件.pdf', '.pdf', 'application/pdf', 3, ${digest}, 'clean', ${bench.idOf('author')})`)
     const open = async (who: SignedIn) =>
