@@ -1,12 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/database.ts'
 import { organisation, role } from '../../platform/rights/tables.ts'
-
-export const ssoRole = pgTable('sso_role', {
-  userId: text('user_id').notNull(),
-  roleId: text('role_id').notNull(),
-})
+import { ssoRole } from './table.ts'
 
 /** Which roles of an account the provider's words have brought. */
 export const ssoRoleRepo = (db: Queries) => ({
