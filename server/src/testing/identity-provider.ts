@@ -13,8 +13,8 @@ type Tamper = (claims: JWTPayload, sign: Sign) => JWTPayload | Promise<string>
 type Sign = (claims: JWTPayload, by?: 'stranger' | 'successor') => Promise<string>
 
 const newKey = async (kid: string): Promise<{ key: CryptoKey; jwk: JWK; open: JWK }> => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const name = { kid, alg: 'RS256', use: 'sig' }
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const name = { kid, alg: 'ES256', use: 'sig' }
   return {
     key: privateKey as CryptoKey,
     jwk: { ...(await exportJWK(privateKey)), ...name },
@@ -54,7 +54,7 @@ export const startIdentityProvider = async ({ origin, people, fetch: send }: Opt
   const sign: Sign = (claims, by) => {
     const key = by === 'stranger' ? stranger : by === 'successor' ? successor : own
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: by === 'successor' ? 'successor' : 'own' })
+      .setProtectedHeader({ alg: 'ES256', kid: by === 'successor' ? 'successor' : 'own' })
       .sign(key.key)
   }
 
@@ -72,6 +72,7 @@ export const startIdentityProvider = async ({ origin, people, fetch: send }: Opt
         post_logout_redirect_uris: [`${origin}/maincms-web/login`],
         backchannel_logout_uri: `${origin}/maincms-web/sso/backchannel-logout`,
         backchannel_logout_session_required: true,
+        id_token_signed_response_alg: 'ES256',
       },
     ],
     jwks: { keys: [own.jwk] as never },

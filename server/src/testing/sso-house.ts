@@ -103,6 +103,7 @@ export const ssoHouse = async ({ mapsAdministrators = false, scopes, config = {}
       provider.state.alsoPublishes = []
       for (const name of Object.keys(provider.people)) delete provider.people[name]
       app.clock.set(new Date())
+      await app.db.execute(sql`TRUNCATE login_failure`)
       const fallbacks = Object.entries(ssoSettings).map(([key, { fallback }]) => [key, fallback])
       await set(Object.fromEntries(fallbacks))
     },

@@ -131,15 +131,25 @@ export const entering = (
     return entered.token
   }
 
+  const leave = async (one: Change, person: Person, actor: Actor, isEmptied: boolean): Promise<void> => {
+    const identity = await ssoRepo(one.tx).find(issuer, person.subject)
+    const user = identity && (await accounts.find(one, identity.userId))
+    if (!identity || !user) return
+    if (isEmptied) await accounts.give(one, user, nothing)
+    await provider.end(one.tx, { identityId: identity.id, sid: undefined }, '已没有对应的角色', actor)
+  }
+
   /** Whose words give nothing any more loses at once what they gave, and where he is still signed in by them. */
-  const withdraw = (person: Person, actor: Actor): Promise<void> =>
-    change(actor, async one => {
-      const identity = await ssoRepo(one.tx).find(issuer, person.subject)
-      const user = identity && (await accounts.find(one, identity.userId))
-      if (!identity || !user) return
-      await accounts.give(one, user, nothing)
-      await provider.end(one.tx, { identityId: identity.id, sid: undefined }, '已没有对应的角色', actor)
-    })
+  const withdraw = async (person: Person, actor: Actor): Promise<void> => {
+    try {
+      await change(actor, one => leave(one, person, actor, true))
+    } catch (failure) {
+      if (!(failure instanceof Problem)) throw failure
+      // The last of the three administrators stays one; he has to come in by another way.
+      log.warn({ why: failure.message }, 'sso: roles of the last administrator are kept')
+      await change(actor, one => leave(one, person, actor, false))
+    }
+  }
 
   const asRefused = (failure: unknown): unknown => {
     const isOfMap = failure instanceof Contradiction || failure instanceof Problem
