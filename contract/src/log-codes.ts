@@ -10,6 +10,7 @@ export const loginMethods = {
   totp: '动态验证码',
   recovery: '恢复码',
   unlock: '解锁屏幕',
+  sso: '单位统一登录',
 } as const
 export type LoginMethod = keyof typeof loginMethods
 
@@ -27,6 +28,14 @@ export const loginReasons = {
   expired: '账号已过期',
   'address-refused': '登录地址不允许',
   'too-many': '同一地址尝试过多',
+  'sso-only': '只允许单位统一登录',
+  'sso-invalid': '统一登录校验未通过',
+  'sso-unknown': '单位账号未开通',
+  'sso-name': '登录名缺失、未经核实或不符合规则',
+  'sso-taken': '登录名已由其他账号使用',
+  'sso-administrator': '三员账号不使用统一登录',
+  'sso-no-role': '没有对应的角色',
+  'sso-conflict': '对应的角色、机构或站点互相冲突',
 } as const
 export type LoginReason = keyof typeof loginReasons
 

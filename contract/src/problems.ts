@@ -38,6 +38,7 @@ export const problems = {
   'session.unlock_wrong': { code: '4233', message: '密码不正确' },
   'session.code_wrong': { code: '4234', message: '动态验证码不正确或已使用' },
   'session.code_locked': { code: '4235', message: '动态验证码错误次数过多，请稍后重新登录再试' },
+  'session.provider_stale': { code: '4236', message: '请重新从单位统一登录进入后再启用第二步验证' },
   'session.factor_on': { code: '4560', message: '动态验证码已启用，如需更换请先停用' },
   'avatar.type': { code: '4909', message: '头像须为常用格式的图片' },
   'avatar.size': { code: '4910', message: '头像图片不能超过1MB' },

@@ -1,4 +1,5 @@
 import { contentKinds } from './content/policy.ts'
+import { ssoSettings } from './sso/settings.ts'
 
 export const settingCategories = {
   security: '安全',
@@ -29,7 +30,16 @@ export type SettingDefinition = SettingBase &
   (
     | { type: 'int'; fallback: number; min: number; max: number }
     | { type: 'bool'; fallback: boolean }
-    | { type: 'text'; fallback: string; max: number; pattern?: RegExp; patternWords?: string }
+    | {
+        type: 'text'
+        fallback: string
+        max: number
+        pattern?: RegExp
+        patternWords?: string
+        /** Several lines. */
+        isLong?: boolean
+        problem?(value: string): string | undefined
+      }
     | { type: 'choices'; fallback: readonly string[]; options: Readonly<Record<string, string>> }
   )
 
@@ -242,6 +252,7 @@ export const settings = {
     fallback: true,
     perSite: true,
   },
+  ...ssoSettings,
   'security.plain-hosts': {
     type: 'text',
     category: 'security',
@@ -303,7 +314,7 @@ export const settingProblem = (key: SettingKey, value: unknown): string | undefi
       if (typeof value !== 'string') return '请输入文字'
       if (value.length > definition.max) return `不能超过${definition.max}个字`
       const isFitting = !definition.pattern || definition.pattern.test(value)
-      return isFitting ? undefined : (definition.patternWords ?? '格式不正确')
+      return isFitting ? definition.problem?.(value) : (definition.patternWords ?? '格式不正确')
     }
   }
 }

@@ -43,6 +43,7 @@ import { settingFeature } from './features/setting/feature.ts'
 import { guardClosedSites } from './features/site/closed-door.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
+import { ssoFeature } from './features/sso/feature.ts'
 import { supplierFeature } from './features/supplier/feature.ts'
 import { systemNoticeFeature } from './features/system-notice/feature.ts'
 import { taskFeature } from './features/task/feature.ts'
@@ -103,6 +104,9 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const handOvers = [content, message, questionnaire, site].flatMap(({ offers }) => offers.handOvers)
   const waiting = [...desks.map(({ offers }) => offers.waiting), failedTasks(platform.db)]
 
+  const user = userFeature(platform, { ...session.offers, ...notification.offers, handOvers })
+  const sso = ssoFeature(platform, { ...log.offers, ...session.offers, ...user.offers })
+
   const features = {
     ...{ region, site, workday, setting, dictionary, visit, log, captcha, proof, notification, message },
     ...{ session, link, file, search, info, check, content, environment, credit, questionnaire, directory },
@@ -111,7 +115,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     agency: agencyFeature(platform, site.offers),
     organisation: organisationFeature(platform, site.offers),
     role: roleFeature(platform, session.offers),
-    user: userFeature(platform, { ...session.offers, ...notification.offers, handOvers }),
+    ...{ user, sso },
     absence: absenceFeature(platform, notification.offers),
     menu: menuFeature(platform),
     view: viewFeature(platform),

@@ -256,6 +256,14 @@ const features = {
     entities: { 'desk-job': '批量操作与后台任务' },
     actions: { 'cancel-job': '取消后台任务', 'download-export': '下载导出文件', 'undo-bulk': '撤销批量操作' },
   },
+  sso: {
+    entities: {},
+    actions: {
+      'link-sso': '关联统一登录',
+      'unlink-sso': '解除统一登录关联',
+      'map-sso': '按统一登录更新权限',
+    },
+  },
   'system-notice': { entities: { system_notice: '系统公告' }, actions: {} },
   task: {
     entities: { task: '定时任务', 'task-run': '任务执行' },

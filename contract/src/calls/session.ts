@@ -27,6 +27,8 @@ const User = z.object({
   userType: z.array(z.string()),
   functions: z.array(z.string()),
   hold,
+  /** The unit's provider has named him; he may have no password here. */
+  viaSso: z.boolean(),
   /** Origins of other systems that pages may frame. */
   frameOrigins: z.array(z.string()),
   /** The session's signing key, for pages that were loaded anew. */
@@ -145,7 +147,8 @@ export const session = {
     path: '/rest/v2/auth/secondFactor/enrolment',
     access: 'signed-in',
     summary: '登记动态验证码',
-    input: z.object({ password: credential }),
+    /** Whoever has just come from the unit's provider has no password to show. */
+    input: z.object({ password: credential.optional() }),
     data: Enrolment,
     whileHeld: true,
   }),

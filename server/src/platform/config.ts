@@ -67,6 +67,16 @@ const settings = z.object({
   SMS_GATEWAY_TOKEN: blankAsMissing(z.string().optional()),
   SMTP_URL: blankAsMissing(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: blankAsMissing(z.string().regex(/@/, '须含邮箱地址').optional()),
+  OIDC_ISSUER: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
+  OIDC_CLIENT_ID: blankAsMissing(z.string().optional()),
+  OIDC_CLIENT_SECRET: blankAsMissing(z.string().optional()),
+  OIDC_SCOPES: blankAsMissing(
+    z
+      .string()
+      .regex(/^openid( [!-~]+)*$/, '须以 openid 开头，以空格分隔')
+      .default('openid profile email'),
+  ),
+  OIDC_MAP_ADMINISTRATORS: blankAsMissing(flag.default(false)),
   ADMIN_PASSWORD: blankAsMissing(z.string().min(8, '至少 8 位').optional()),
   SECRET_KEY: blankAsMissing(z.string().min(32, '至少 32 个字符').optional()),
   CAPTCHA_FIXED: blankAsMissing(
@@ -120,6 +130,8 @@ export interface Config {
   smsGateway: SmsGateway | undefined
   /** Who carries mail to colleagues; none: nothing is mailed. */
   mailServer: MailServer | undefined
+  /** Where the people of the unit sign in, beside the own login; none: with passwords alone. */
+  sso: SsoProvider | undefined
   adminPassword: string | undefined
   secretKey: string | undefined
   /** Which algorithms new sealed values and codes are made with. */
@@ -144,6 +156,16 @@ export interface Config {
   /** How long requests are still answered after a stop has begun, so that load balancers see it leave. */
   drainMs: number
   logLevel: string
+}
+
+/** An OpenID Connect provider, and what it knows us by. */
+export interface SsoProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scopes: string
+  /** Whether its word may make somebody one of the three administrators, or sign one of them in. */
+  mapsAdministrators: boolean
 }
 
 /** A setting that stops the start, said in one sentence. */
@@ -185,6 +207,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     throw new ConfigError(
       '设置 SMTP_URL 时必须设置 MAIL_FROM（发件人，如 阳光采购 <noreply@example.gov.cn>）',
     )
+  if (value.OIDC_ISSUER && !value.OIDC_CLIENT_ID)
+    throw new ConfigError('设置 OIDC_ISSUER 时必须设置 OIDC_CLIENT_ID（在统一登录平台登记的客户端编号）')
+  if (production && value.OIDC_ISSUER?.startsWith('http:'))
+    throw new ConfigError('生产环境的 OIDC_ISSUER 必须以 https 开头')
   return {
     production,
     port: value.PORT,
@@ -206,6 +232,16 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
       : undefined,
     mailServer:
       value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+    sso:
+      value.OIDC_ISSUER && value.OIDC_CLIENT_ID
+        ? {
+            issuer: value.OIDC_ISSUER,
+            clientId: value.OIDC_CLIENT_ID,
+            clientSecret: value.OIDC_CLIENT_SECRET,
+            scopes: value.OIDC_SCOPES,
+            mapsAdministrators: value.OIDC_MAP_ADMINISTRATORS,
+          }
+        : undefined,
     adminPassword: value.ADMIN_PASSWORD,
     secretKey: value.SECRET_KEY,
     cryptoProfile: value.CRYPTO_PROFILE,

@@ -92,9 +92,11 @@ const endOnServer = async (): Promise<void> => {
   }
 }
 
+/** Whoever came from the unit's own place to sign in leaves there too, or the next one at this desk comes in as him. */
 export const logout = async (): Promise<void> => {
+  const { address } = await api.sso.leaving({}).catch(() => ({ address: null }))
   await endOnServer()
-  leaveForLogout(loginAddress())
+  leaveForLogout(address ?? loginAddress())
 }
 
 /** The server holds the session from here on; the opened pages stay for the same user's return. */

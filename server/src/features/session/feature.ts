@@ -1,4 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
 import { bound } from '../../platform/feature.ts'
@@ -12,6 +13,7 @@ import { deviceService } from './devices.ts'
 import { expiredCleanupTask } from './expired-cleanup.ts'
 import { randomPassword } from './first-administrators.ts'
 import { passwordService } from './passwords.ts'
+import { providerLogin } from './provider-login.ts'
 import { type SessionDeps, sessionHandlers } from './routes.ts'
 import { secondFactorService } from './second-factor.ts'
 import { sessionService } from './service.ts'
@@ -35,6 +37,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
   const devices = deviceService(db, clock, settings)
   const sessions = sessionService(platform, needs, devices)
   const passwords = passwordService(db, clock, settings, sessions, needs.notify)
+  const provider = providerLogin(platform, needs, () => toWireTime(clock.now()).slice(0, 10))
   const secondFactor = secondFactorService(db, clock, settings, secret)
   const avatars = avatarService(db, clock)
   const tokens = tokenService(db, clock, sessions.holdOfAccount)
@@ -44,6 +47,7 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
         calls.session,
         sessionHandlers({
           db,
+          clock,
           noteLogin,
           sessions,
           passwords,
@@ -87,6 +91,8 @@ export const sessionFeature = (platform: Platform, needs: SessionNeeds) => {
       userOfBearer: tokens.userOf,
       tokens: { list: tokens.list, revoke: tokens.revoke },
       userById: sessions.userById,
+      /** Sessions of those whom the unit's provider has named. */
+      provider,
       menuOf: sessions.menuOf,
       /** What the keepers of accounts do to them. */
       accounts: {

@@ -3,16 +3,22 @@ import { tokenCookie } from '@sunport/contract/constants.ts'
 import type { LoginMethod, LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { NoteLogin } from '../../platform/audit/login-try.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/crypto/secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { actorOf, type CallContext, type CurrentUser, tokenOf, userOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/invoke.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
+import type { UserRow } from '../../platform/rights/tables.ts'
 import { type DeviceService, deviceCookie } from './devices.ts'
 import type { PasswordService } from './passwords.ts'
+import { providerRepo } from './provider-repo.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
 import { type SessionService, sessionIdOf, toUser } from './service.ts'
+
+/** So long after coming from the unit's provider nothing else is asked for. */
+const freshMs = 10 * 60_000
 
 interface SiteListItem {
   id: string
@@ -23,6 +29,7 @@ interface SiteListItem {
 
 export interface SessionDeps {
   db: Db
+  clock: Clock
   noteLogin: NoteLogin
   sessions: SessionService
   passwords: PasswordService
@@ -49,6 +56,7 @@ const reachedSites = (sites: readonly SiteListItem[], { grants }: CurrentUser): 
 
 export const sessionHandlers = ({
   db,
+  clock,
   noteLogin,
   sessions,
   passwords,
@@ -80,6 +88,15 @@ export const sessionHandlers = ({
     }
     await noteLogin(db, { ...tried, sessionId, reason: 'passed', secondFactor: isCode ? 'passed' : 'none' })
     return null
+  }
+
+  /** Whom the provider has just named need not have a password here; a session that was left open is no proof. */
+  const justFromProvider = async (context: CallContext): Promise<UserRow> => {
+    const origin = await providerRepo(db).originOf(hashToken(tokenOf(context)))
+    const isFresh = origin && clock.now().getTime() - origin.createdAt.getTime() < freshMs
+    const user = isFresh ? await sessionRepo(db).findUser(userOf(context).id) : undefined
+    if (!user) throw new Problem('session.provider_stale')
+    return user
   }
 
   return {
@@ -131,10 +148,10 @@ export const sessionHandlers = ({
     beginSecondFactor: async ({ password }, context) => {
       const caller = userOf(context)
       refuseHeld(caller)
-      return secondFactor.enrol(
-        await passwords.confirm(caller.id, password, 'password.old_wrong', actorOf(context)),
-        actorOf(context),
-      )
+      const confirmed = password
+        ? passwords.confirm(caller.id, password, 'password.old_wrong', actorOf(context))
+        : justFromProvider(context)
+      return secondFactor.enrol(await confirmed, actorOf(context))
     },
     endSecondFactor: async ({ password, code }, context) => {
       const user = await passwords.confirm(

@@ -1,4 +1,5 @@
 import type { MenuItem, SessionRow, User } from '@sunport/contract/calls/session.ts'
+import { administratorRoles } from '@sunport/contract/desk-codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { LoginReason } from '@sunport/contract/log-codes.ts'
 import { Problem } from '@sunport/contract/problems.ts'
@@ -56,7 +57,7 @@ export const sessionIdOf = (tokenHash: string): string => tokenHash.slice(0, 16)
 const namesakesWaiting = 20
 
 export const sessionService = (
-  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  { config, db, clock, settings }: Pick<Platform, 'config' | 'db' | 'clock' | 'settings'>,
   { noteLogin, notify }: { noteLogin: NoteLogin; notify: Notify },
   devices: DeviceService,
 ) => {
@@ -92,11 +93,13 @@ export const sessionService = (
     return days > 0 && clock.now().getTime() - user.passwordChangedAt.getTime() > days * 24 * hour
   }
 
-  /** What the account waits for, in whichever session. */
+  const lacksFactor = (user: UserRow, roles: readonly RoleRow[]): boolean =>
+    user.mfa === 'off' && (user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa))
+
+  /** What the account waits for, in whichever session that its password opens. */
   const holdOfAccount = (user: UserRow, roles: readonly RoleRow[]): SessionHold | undefined => {
     if (user.mustChangePassword || isPasswordOld(user)) return 'password'
-    const needsFactor = user.mfaRequired || roles.some(({ requiresMfa }) => requiresMfa)
-    return needsFactor && user.mfa === 'off' ? 'enrolment' : undefined
+    return lacksFactor(user, roles) ? 'enrolment' : undefined
   }
 
   const holdOf = (
@@ -105,7 +108,10 @@ export const sessionService = (
     roles: readonly RoleRow[],
   ): SessionHold | undefined => {
     if (row.needsSecondFactor && !row.secondFactorAt) return 'second-factor'
-    return row.locked ? 'locked' : holdOfAccount(user, roles)
+    if (row.locked) return 'locked'
+    if (row.ssoIdentityId === null) return holdOfAccount(user, roles)
+    // No password was shown, so none is old; the provider may have seen a second factor.
+    return lacksFactor(user, roles) && !row.ssoFactor ? 'enrolment' : undefined
   }
 
   /** Rights are read anew each time: a change of roles holds at once. */
@@ -113,6 +119,7 @@ export const sessionService = (
     user: UserRow,
     org: OrganisationRow | null | undefined,
     absentIds: readonly string[],
+    viaSso: boolean,
     holdBy: (roles: readonly RoleRow[]) => SessionHold | undefined,
   ): Promise<CurrentUser> => {
     const { id, orgId, siteIds } = user
@@ -129,8 +136,17 @@ export const sessionService = (
       grants,
       siteIds,
       standsIn: await standIns(db, absentIds, roles, today()),
+      ...(viaSso && { viaSso }),
       hold: holdBy(roles),
     }
+  }
+
+  /** Where passwords are for emergencies, the three administrators are those who have them. */
+  const isForSsoOnly = async (user: UserRow): Promise<boolean> => {
+    if (!config.sso || !settings.get('security.sso-only')) return false
+    const administrators: readonly string[] = Object.values(administratorRoles)
+    const roles = await rolesOf(db, user.id, today())
+    return !roles.some(({ roleCode }) => administrators.includes(roleCode))
   }
 
   const login = async (name: string, attempt: LoginAttempt, actor: Actor): Promise<Login> => {
@@ -155,7 +171,8 @@ export const sessionService = (
     const isLocked = Boolean(user?.lockedUntil && user.lockedUntil > now)
     const passesLock = isLocked && isKnown
     const unit = await repo.findOrganisation(user?.orgId ?? null)
-    const refusal = refusalOf(user, unit, isRight, isLocked && !passesLock, actor.ip)
+    let refusal = refusalOf(user, unit, isRight, isLocked && !passesLock, actor.ip)
+    if (user && !refusal && (await isForSsoOnly(user))) refusal = 'sso-only'
     if (!user || refusal) {
       await noteFailure(refusal ?? 'unknown-user', user?.id)
       return fail(name, isLocked ? undefined : user?.id, actor)
@@ -200,11 +217,8 @@ export const sessionService = (
     })
     const begun = {
       ...row,
-      endedAt: null,
-      endReason: null,
-      locked: false,
-      secondFactorAt: null,
-      codeFailedCount: 0,
+      ...{ endedAt: null, endReason: null, locked: false, secondFactorAt: null, codeFailedCount: 0 },
+      ...{ ssoIdentityId: null, ssoSid: null, ssoFactor: false, ssoHint: null },
     }
     const hold = holdOf(user, begun, await rolesOf(db, user.id, today()))
     return { token, userId: user.id, hold, cookies }
@@ -267,7 +281,8 @@ export const sessionService = (
       // A database that takes no writes is still read; at worst the session ends early.
       if ((idle ?? 0) > seenEveryMs)
         await recorded(() => repo.seeSession(session.tokenHash, now)).catch(() => {})
-      return currentUser(user, org, absentIds, roles => holdOf(user, session, roles))
+      const viaSso = session.ssoIdentityId !== null
+      return currentUser(user, org, absentIds, viaSso, roles => holdOf(user, session, roles))
     },
 
     /** Somebody whose work goes on without him, from where he asked for it; undefined when he may do nothing any more. */
@@ -276,7 +291,7 @@ export const sessionService = (
       if (!user) return undefined
       const org = await repo.findOrganisation(user.orgId)
       // What he does in another's stead he does at his desk.
-      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, [], () => undefined)
+      return unusable(user, org, today(), ip) ? undefined : currentUser(user, org, [], false, () => undefined)
     },
 
     menuOf: async (user: Pick<CurrentUser, 'grants'>): Promise<MenuItem[]> =>
@@ -349,6 +364,7 @@ export const toUser = (user: CurrentUser, signKey: string, frameOrigins: string[
   userType: user.roleCodes,
   functions: [...user.grants.keys()].sort(),
   hold: user.hold ?? null,
+  viaSso: user.viaSso ?? false,
   frameOrigins,
   signKey,
 })

@@ -15,6 +15,10 @@ export const session = pgTable('session', {
   needsSecondFactor: boolean('needs_second_factor').notNull().default(false),
   secondFactorAt: time('second_factor_at'),
   codeFailedCount: integer('code_failed_count').notNull().default(0),
+  ssoIdentityId: text('sso_identity_id'),
+  ssoSid: text('sso_sid'),
+  ssoFactor: boolean('sso_factor').notNull().default(false),
+  ssoHint: text('sso_hint'),
 })
 
 export const loginFailure = pgTable('login_failure', {

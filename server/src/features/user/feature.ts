@@ -1,5 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
-import { bound, feature } from '../../platform/feature.ts'
+import { bound } from '../../platform/feature.ts'
 import { actorOf, userOf } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountKeeper } from './accounts.ts'
@@ -10,6 +10,7 @@ import { type HandOverNeeds, userHandOver } from './hand-over.ts'
 import { handOverHandlers, userHandlers } from './routes.ts'
 import { type SessionKeeper, type TokenKeeper, userSecurity } from './security-service.ts'
 import { userService } from './service.ts'
+import { ssoAccounts } from './sso-accounts.ts'
 import { userUndoes } from './undo.ts'
 
 export interface UserNeeds extends HandOverNeeds, RequestNeeds {
@@ -24,7 +25,7 @@ export const userFeature = (platform: Platform, needs: UserNeeds) => {
   const requests = adminRequests(platform, needs)
   const { sessions, accounts } = needs
   const keeper: AccountKeeper = { ...accounts, passwordDays: () => settings.get('security.password-days') }
-  return feature({
+  return {
     undoes: userUndoes,
     calls: [
       bound(
@@ -47,5 +48,6 @@ export const userFeature = (platform: Platform, needs: UserNeeds) => {
       }),
       bound(calls.handOver, handOverHandlers(userHandOver(db, clock, needs))),
     ],
-  })
+    offers: { ssoAccounts },
+  }
 }

@@ -14,3 +14,6 @@ export const addressClassOf = (ip: string): string => {
     : groups
   return full.slice(0, 4).join(':')
 }
+
+/** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')

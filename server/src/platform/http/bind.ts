@@ -6,7 +6,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { FileStore } from '../files/store.ts'
-import { addressClassOf } from './address-class.ts'
+import { addressClassOf, plainAddress } from './address-class.ts'
 import type { CallContext, CurrentUser, RequestSite } from './context.ts'
 import { applyCookies, cookieOf } from './cookies.ts'
 import { problemOf } from './errors.ts'
@@ -66,9 +66,6 @@ const signedRequestOf = (request: FastifyRequest): SignedRequest => ({
   body: request.rawBody,
   token: cookieOf(request, tokenCookie),
 })
-
-/** An IPv4 address that came through an IPv6 socket is still that address, for whoever reads or filters by it. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** A program's token; '' when it sends something else in its place. */
 const bearerOf = ({ headers }: FastifyRequest): string | undefined => {

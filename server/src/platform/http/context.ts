@@ -46,6 +46,8 @@ export interface CurrentUser {
   grants: ReadonlyMap<FunctionCode, DataScope>
   siteIds: string[]
   standsIn?: readonly Absent[]
+  /** The unit's provider has named him; he may have no password here. */
+  viaSso?: boolean
   /** A program speaks in his name, with the token of this name. */
   viaToken?: string
   hold: SessionHold | undefined

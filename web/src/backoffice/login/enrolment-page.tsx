@@ -3,6 +3,7 @@ import { type Enrolment, session, typedPassword } from '@sunport/contract/calls/
 import { Button, Input, QRCode, Typography } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { api } from '../../api.ts'
 import { credentialOf, logout } from '../session.ts'
 import { Mark } from '../shell/mark.tsx'
@@ -14,6 +15,42 @@ import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 
 const Beginning = session.beginSecondFactor.input.extend({ password: typedPassword('密码') })
+
+/** Whoever has come from the unit's own place to sign in has no password to confirm. */
+const ToBegin = ({ onDone }: { onDone: (enrolment: Enrolment) => void }) => {
+  const filling = useSchemaForm({
+    schema: z.object({}),
+    send: () => api.session.beginSecondFactor({}),
+    onDone,
+  })
+  return (
+    <SchemaForm of={filling} size="large" requiredMark={false}>
+      <p className={styles.hint}>您的账号或角色要求登录时输入动态验证码，现在开始设置</p>
+      <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
+        下一步
+      </Button>
+    </SchemaForm>
+  )
+}
+
+const ByPassword = ({ onDone }: { onDone: (enrolment: Enrolment) => void }) => {
+  const filling = useSchemaForm({
+    schema: Beginning,
+    send: ({ password }) => api.session.beginSecondFactor({ password: credentialOf(password) }),
+    onDone,
+  })
+  return (
+    <SchemaForm of={filling} size="large" requiredMark={false}>
+      <p className={styles.hint}>您的账号或角色要求登录时输入动态验证码，请先确认密码</p>
+      <Field name="password" label="密码">
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Field>
+      <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
+        下一步
+      </Button>
+    </SchemaForm>
+  )
+}
 
 const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void }) => {
   const filling = useCallForm(account.confirmSecondFactor, { onDone })
@@ -44,11 +81,6 @@ const Codes = ({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void
 export const EnrolmentPage = () => {
   const navigate = useNavigate()
   const [enrolment, setEnrolment] = useState<Enrolment>()
-  const filling = useSchemaForm({
-    schema: Beginning,
-    send: ({ password }) => api.session.beginSecondFactor({ password: credentialOf(password) }),
-    onDone: setEnrolment,
-  })
   const user = useDoor('enrolment')
   if (!user) return null
   return (
@@ -57,16 +89,10 @@ export const EnrolmentPage = () => {
       <h1 className={styles.heading}>请先启用第二步验证</h1>
       {enrolment ? (
         <Codes enrolment={enrolment} onDone={() => navigate('/main', { replace: true })} />
+      ) : user.viaSso ? (
+        <ToBegin onDone={setEnrolment} />
       ) : (
-        <SchemaForm of={filling} size="large" requiredMark={false}>
-          <p className={styles.hint}>您的账号或角色要求登录时输入动态验证码，请先确认密码</p>
-          <Field name="password" label="密码">
-            <Input.Password autoComplete="current-password" autoFocus />
-          </Field>
-          <Button type="primary" htmlType="submit" block loading={filling.isBusy}>
-            下一步
-          </Button>
-        </SchemaForm>
+        <ByPassword onDone={setEnrolment} />
       )}
       <p className={styles.foot}>
         <button type="button" className={styles.plain} onClick={() => void logout()}>

@@ -1,5 +1,5 @@
 import { session, typedPassword } from '@sunport/contract/calls/session.ts'
-import { Avatar, Button, Input, type InputRef } from 'antd'
+import { Avatar, Button, Divider, Input, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api.ts'
@@ -10,6 +10,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Door, useDoor } from './door.tsx'
 import styles from './login.module.css'
 import { takeReturn } from './return-place.ts'
+import { UnitEntrance } from './unit-entrance.tsx'
 
 const Unlocking = session.unlock.input.extend({ password: typedPassword('密码') })
 
@@ -35,7 +36,17 @@ export const LockPage = () => {
         {name.slice(0, 1)}
       </Avatar>
       <h1 className={styles.heading}>{name}</h1>
-      <p className={styles.hint}>屏幕已锁定，输入密码继续</p>
+      <p className={styles.hint}>
+        {user.viaSso ? '屏幕已锁定，重新登录或输入密码继续' : '屏幕已锁定，输入密码继续'}
+      </p>
+      {user.viaSso && (
+        <>
+          <UnitEntrance goesOn={takeReturn} isPrimary>
+            用单位统一登录解锁
+          </UnitEntrance>
+          <Divider plain>或</Divider>
+        </>
+      )}
       <SchemaForm of={filling} size="large" requiredMark={false}>
         <Field name="password" label="密码">
           <Input.Password ref={input} autoComplete="current-password" autoFocus />

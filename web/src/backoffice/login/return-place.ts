@@ -1,5 +1,5 @@
+import { deskPath } from '@sunport/contract/rules/desk-path.ts'
 import { storage } from '../../storage.ts'
-import { redirectTarget } from '../shell/guards.ts'
 
 const entryName = 'return'
 
@@ -10,5 +10,5 @@ export const setReturn = (path: string): void => storage.set(entryName, path, 's
 export const takeReturn = (): string => {
   const stored = storage.get(entryName, 'session')
   storage.remove(entryName, 'session')
-  return redirectTarget(typeof stored === 'string' ? stored : null)
+  return deskPath(typeof stored === 'string' ? stored : null)
 }

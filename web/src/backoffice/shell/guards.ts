@@ -1,6 +1,7 @@
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { tokenErrorCodes } from '@sunport/contract/known-problems.ts'
+import { deskPath } from '@sunport/contract/rules/desk-path.ts'
 
 /** Where a visitor goes whose session check failed: nowhere when the failure says nothing about the session. */
 export type Exit = 'home' | 'logout' | undefined
@@ -31,16 +32,6 @@ export const pathInside = ({ pathname, search }: Place): string | undefined =>
 export const loginAddress = (from?: Place): string => {
   const login = `${routerBase}/login`
   const redirect = from && pathInside(from)
-  const isWorthwhile = redirect && redirect !== afterLogin && redirectTarget(redirect) === redirect
+  const isWorthwhile = redirect && redirect !== afterLogin && deskPath(redirect) === redirect
   return isWorthwhile ? `${login}?${new URLSearchParams({ redirect })}` : login
-}
-
-/** Only a path of this site is followed after login; anything that a browser could read as a host is not. */
-export const redirectTarget = (wanted: string | null): string => {
-  if (!wanted?.startsWith('/') || /[\\\t\n\r]/.test(wanted)) return afterLogin
-  const origin = 'http://site.invalid'
-  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined
-  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return afterLogin
-  if (!/^\/(main|myiframe|contentManagement)(\/|$)/.test(url.pathname)) return afterLogin
-  return url.pathname + url.search
 }

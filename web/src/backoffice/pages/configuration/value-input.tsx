@@ -59,6 +59,18 @@ export const ValueInput = ({ id, settingKey, value, onChange, problem }: Props) 
         />
       )
     case 'text':
+      if (definition.isLong)
+        return (
+          <Input.TextArea
+            {...common}
+            autoFocus
+            autoSize={{ minRows: 3, maxRows: 12 }}
+            maxLength={definition.max}
+            status={problem ? 'error' : ''}
+            value={value as string}
+            onChange={event => onChange(event.target.value)}
+          />
+        )
       return (
         <Input
           {...common}
