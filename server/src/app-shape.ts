@@ -6,6 +6,7 @@ import type { contentFeature } from './features/content/feature.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import type { WorkdayCalendar } from './features/workday/calendar.ts'
 import type { Task } from './platform/jobs/define-task.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Ground } from './platform/platform.ts'
 import type { Presence } from './platform/presence.ts'
 
@@ -28,5 +29,6 @@ export interface App {
   settled(): Promise<void>
   /** Built, not open: whoever starts it says when all is there, and when it begins to leave. */
   presence: Presence
+  metrics: Metrics
   stop(): Promise<void>
 }

@@ -52,10 +52,12 @@ import { viewFeature } from './features/view/feature.ts'
 import { visitFeature } from './features/visit/feature.ts'
 import { workdayFeature } from './features/workday/feature.ts'
 import { feature } from './platform/feature.ts'
+import { watchRenders } from './platform/metrics/watch-renders.ts'
 import { mount, tasksOf } from './platform/mount.ts'
 import { createPlatform } from './platform/platform.ts'
 import { missingPageProbe } from './render/missing-page.ts'
 import { createPages } from './render/pages.ts'
+import { routeNames } from './route-name.ts'
 
 /** The one list of features, in the order of their needs. What is mounted is what the product can do. */
 export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDeps): Promise<App> => {
@@ -131,10 +133,20 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   }
   const timed = { ...workday.offers, ...notification.offers, tasks: tasksOf(features) }
   const task = await taskFeature(platform, timed)
-  const pages = createPages(platform, { ...setting.offers, ...gate, packs, web })
+  const { metrics } = platform
+  const drawn = { web: watchRenders(metrics, web), renderStand: metrics.renders }
+  const pages = createPages(platform, { ...setting.offers, ...gate, packs, ...drawn })
   const { heldUserOfToken: userOfToken } = session.offers
   const guard = (server: FastifyInstance) => guardClosedSites(server, gate)
-  const surface = { ...site.offers, ...session.offers, userOfToken, ...log.offers, pages, guard }
+  const surface = {
+    ...site.offers,
+    ...session.offers,
+    userOfToken,
+    ...log.offers,
+    pages,
+    guard,
+    routeName: routeNames(packs),
+  }
   const { http, presence, stop } = await mount(platform, { ...features, task }, surface)
   return {
     http,
@@ -144,6 +156,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     tasks: task.offers,
     settled: platform.memory.settled,
     presence,
+    metrics,
     stop,
   }
 }

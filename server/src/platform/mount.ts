@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { type BinObjectKind, bin, binObjectKinds } from '@sunport/contract/calls/bin.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BringBack } from './bin/bin-object.ts'
 import { keyOfCall } from './bulk/undo-plan.ts'
 import type { Kept } from './cache/memory.ts'
@@ -14,6 +14,8 @@ import { leavingFirst, registerHealth } from './http/health.ts'
 import { createKeptAnswers } from './http/kept-answers.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
+import { registerMetrics } from './metrics/metrics-route.ts'
+import { countedFirst, type Stored, watchRequests, watchStores } from './metrics/watch-mount.ts'
 import type { Platform } from './platform.ts'
 import { createPresence } from './presence.ts'
 
@@ -27,11 +29,14 @@ export class MountError extends Error {
 /** What answers requests beside the calls. */
 interface Pages extends Kept {
   fastPath(request: IncomingMessage, response: ServerResponse): boolean
+  stored(): Stored
   register(app: FastifyInstance): Promise<void>
 }
 
 type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'noteRefusal' | 'noteCall'> & {
   pages: Pages
+  /** What a request is counted under. */
+  routeName(request: FastifyRequest): string
   /** Asked before anything is answered. */
   guard?(http: FastifyInstance): void
 }
@@ -101,9 +106,9 @@ const remember = ({ memory }: Platform, features: Features, surface: readonly Ke
 export const mount = async (
   platform: Platform,
   features: Features,
-  { pages, guard, ...surface }: Surface,
+  { pages, guard, routeName, ...surface }: Surface,
 ) => {
-  const { config, log, clock, db, database, calls, invoke, memory, signatures, proofs } = platform
+  const { config, log, clock, db, database, calls, invoke, memory, metrics, signatures, proofs } = platform
   const all = Object.values(features)
   tasksOf(features)
   bindAll(platform, features)
@@ -115,12 +120,15 @@ export const mount = async (
   const http = await createHttpServer(
     config,
     log,
-    leavingFirst(presence, pages.fastPath),
+    leavingFirst(presence, countedFirst(metrics, pages.fastPath)),
     senderDeadlines,
     callLimits(db, clock),
   )
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
+  watchRequests(http, metrics, routeName)
+  watchStores(metrics, database, { page: pages.stored, answer: kept.stored })
   registerHealth(http, database, presence)
+  registerMetrics(http, config, metrics)
   guard?.(http)
   const deps: HttpDeps = { invoke, signatures, proofs, kept, demoMode: config.demoMode, ...surface }
   bindCalls(http, calls.all(), deps)

@@ -34,6 +34,8 @@ const keyOf = (call: Call, input: unknown, { site, origin, speaker }: CallContex
 export const createKeptAnswers = (megabytes: number, clock: Clock) => {
   const cache = createTaggedCache<KeptAnswer>(Math.max(1, megabytes) * megabyte, sizeOf)
   const underWay = new Map<string, Promise<KeptAnswer>>()
+  let hits = 0
+  let misses = 0
 
   const make = async (
     key: string,
@@ -67,7 +69,11 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
     // What is wrong with it is told by the call.
     const key = keyOf(call, parsed.success ? parsed.data : given, context)
     const known = cache.get(key)
-    if (known && known.expiresAt > clock.now().getTime()) return known
+    if (known && known.expiresAt > clock.now().getTime()) {
+      hits += 1
+      return known
+    }
+    misses += 1
     const running = underWay.get(key)
     if (running) return running
     const started = make(key, context, work).finally(() => underWay.delete(key))
@@ -78,6 +84,7 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
   const kept: Kept = { touch: cache.touch, clear: cache.clear }
   return {
     ...kept,
+    stored: () => ({ hits, misses, bytes: cache.bytes(), entries: cache.size() }),
     /** Whether answers of this call are kept: those that are the same for everybody, and only while there is room. */
     keeps: (call: Call): boolean => megabytes > 0 && call.isKept === true,
     answer,
