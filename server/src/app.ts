@@ -36,6 +36,7 @@ import { questionnaireFeature } from './features/questionnaire/feature.ts'
 import { regionFeature } from './features/region/feature.ts'
 import { richTextFeature } from './features/rich-text/feature.ts'
 import { roleFeature } from './features/role/feature.ts'
+import { runningStateFeature } from './features/running-state/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { indexPublications as index } from './features/search/index-repo.ts'
 import { sessionFeature } from './features/session/feature.ts'
@@ -137,6 +138,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const drawn = { web: watchRenders(metrics, web), renderStand: metrics.renders }
   const pages = createPages(platform, { ...setting.offers, ...gate, packs, ...drawn })
   const { heldUserOfToken: userOfToken } = session.offers
+  const state = runningStateFeature(platform, pages)
   const guard = (server: FastifyInstance) => guardClosedSites(server, gate)
   const surface = {
     ...site.offers,
@@ -147,13 +149,14 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     guard,
     routeName: routeNames(packs),
   }
-  const { http, presence, stop } = await mount(platform, { ...features, task }, surface)
+  const { http, presence, stop } = await mount(platform, { ...features, task, state }, surface)
   return {
     http,
     calls: platform.calls.all(),
     content: content.offers,
     workdays: workday.offers.calendar,
     tasks: task.offers,
+    ownRow: state.offers.ownRow,
     settled: platform.memory.settled,
     presence,
     metrics,

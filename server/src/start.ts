@@ -231,6 +231,7 @@ export const start = async ({
       const admin = adminName(config.production)
       await liveFirstWeek({ db: database.db, clock, log, content: app.content, filesDir, admin }, packs)
     }
+    app.ownRow.begin()
     app.presence.open()
     const told = {
       ...{ DEMO_CONTENT: '0', DATABASE_URL: url },
@@ -246,6 +247,7 @@ export const start = async ({
     undo.push(async () => {
       app.presence.leave()
       companions?.leave()
+      void app.ownRow.leave()
       await pause(config.drainMs)
     })
     await endTurn()
