@@ -301,6 +301,14 @@ export const backOfficePages = [
     page: 'admin-request',
     opens: 'sys:three:confirm',
   },
+  {
+    code: '0917',
+    under: '0900',
+    name: '运行状态',
+    icon: 'chart',
+    page: 'running-state',
+    opens: 'sys:running:view',
+  },
 ] as const satisfies readonly PageRow[]
 
 /** What the pages are called, by their folders: the titles that the menu of a new installation shows. */

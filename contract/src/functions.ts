@@ -45,6 +45,7 @@ const named = {
   'sys:region:edit': button('维护区划'),
   'sys:dict:view': page('查看字典'),
   'sys:dict:edit': button('维护字典'),
+  'sys:running:view': page('查看运行状态'),
   'sys:task:view': page('查看定时任务'),
   'sys:task:edit': button('维护定时任务'),
   'sys:task:run': button('执行与终止任务', 'high'),

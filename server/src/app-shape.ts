@@ -3,9 +3,11 @@ import type { WebEntry } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
 import type { contentFeature } from './features/content/feature.ts'
+import type { runningStateFeature } from './features/running-state/feature.ts'
 import type { TaskEngine } from './features/task/engine.ts'
 import type { WorkdayCalendar } from './features/workday/calendar.ts'
 import type { Task } from './platform/jobs/define-task.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Ground } from './platform/platform.ts'
 import type { Presence } from './platform/presence.ts'
 
@@ -24,9 +26,12 @@ export interface App {
   workdays: WorkdayCalendar
   /** Built, not at work: timed tasks begin when they are started. */
   tasks: TaskEngine
+  /** This process among those that serve: noted when it begins. */
+  ownRow: ReturnType<typeof runningStateFeature>['offers']['ownRow']
   /** Settles when this instance knows all that was committed before. */
   settled(): Promise<void>
   /** Built, not open: whoever starts it says when all is there, and when it begins to leave. */
   presence: Presence
+  metrics: Metrics
   stop(): Promise<void>
 }

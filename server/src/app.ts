@@ -36,6 +36,7 @@ import { questionnaireFeature } from './features/questionnaire/feature.ts'
 import { regionFeature } from './features/region/feature.ts'
 import { richTextFeature } from './features/rich-text/feature.ts'
 import { roleFeature } from './features/role/feature.ts'
+import { runningStateFeature } from './features/running-state/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { indexPublications as index } from './features/search/index-repo.ts'
 import { sessionFeature } from './features/session/feature.ts'
@@ -53,10 +54,12 @@ import { viewFeature } from './features/view/feature.ts'
 import { visitFeature } from './features/visit/feature.ts'
 import { workdayFeature } from './features/workday/feature.ts'
 import { feature } from './platform/feature.ts'
+import { watchRenders } from './platform/metrics/watch-renders.ts'
 import { mount, tasksOf } from './platform/mount.ts'
 import { createPlatform } from './platform/platform.ts'
 import { missingPageProbe } from './render/missing-page.ts'
 import { createPages } from './render/pages.ts'
+import { routeNames } from './route-name.ts'
 
 /** The one list of features, in the order of their needs. What is mounted is what the product can do. */
 export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDeps): Promise<App> => {
@@ -135,19 +138,33 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   }
   const timed = { ...workday.offers, ...notification.offers, tasks: tasksOf(features) }
   const task = await taskFeature(platform, timed)
-  const pages = createPages(platform, { ...setting.offers, ...gate, packs, web })
+  const { metrics } = platform
+  const drawn = { web: watchRenders(metrics, web), renderStand: metrics.renders }
+  const pages = createPages(platform, { ...setting.offers, ...gate, packs, ...drawn })
   const { heldUserOfToken: userOfToken } = session.offers
+  const state = runningStateFeature(platform, pages)
   const guard = (server: FastifyInstance) => guardClosedSites(server, gate)
-  const surface = { ...site.offers, ...session.offers, userOfToken, ...log.offers, ...gate, pages, guard }
-  const { http, presence, stop } = await mount(platform, { ...features, task }, surface)
+  const surface = {
+    ...site.offers,
+    ...session.offers,
+    userOfToken,
+    ...log.offers,
+    ...gate,
+    pages,
+    guard,
+    routeName: routeNames(packs),
+  }
+  const { http, presence, stop } = await mount(platform, { ...features, task, state }, surface)
   return {
     http,
     calls: platform.calls.all(),
     content: content.offers,
     workdays: workday.offers.calendar,
     tasks: task.offers,
+    ownRow: state.offers.ownRow,
     settled: platform.memory.settled,
     presence,
+    metrics,
     stop,
   }
 }

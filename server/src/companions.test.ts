@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Companions, startCompanions } from './companions.ts'
+import { type Companions, type OnCome, startCompanions } from './companions.ts'
 import { silentLog } from './testing/app.ts'
 import { until } from './testing/tasks.ts'
 
@@ -37,14 +37,15 @@ afterAll(() => {
 interface Watched {
   dataDir?: string
   onDeath?(): unknown
+  onCome?: OnCome
 }
 
 const begin = (
   count: number,
-  { dataDir = join(folder, 'unread'), onDeath = () => {} }: Watched = {},
+  { dataDir = join(folder, 'unread'), onDeath = () => {}, onCome }: Watched = {},
 ): Companions =>
   startCompanions({
-    ...{ count, dataDir, program },
+    ...{ count, dataDir, program, onCome },
     onDeath: () => void onDeath(),
     env: { FOLDER: folder, WORD: 'here' },
     log: silentLog,
@@ -70,6 +71,21 @@ test('so many are started, are told what they need and nothing of the first one,
   companions.leave()
   await companions.stop()
   expect(pids.map(wordOf)).toEqual(['left', 'left'])
+})
+
+test('each has a number that its follower takes over, and a line to it while it lives', async () => {
+  const heard: string[] = []
+  const companions = begin(2, {
+    onCome: number => {
+      heard.push(`${number} came`)
+      return () => heard.push(`${number} gone`)
+    },
+  })
+  onTestFinished(companions.stop)
+  const [, second = 0] = await allAreHere(companions, 2)
+  process.kill(second, 'SIGKILL')
+  await until(async () => heard.length === 4)
+  expect(heard).toEqual(['1 came', '2 came', '2 gone', '2 came'])
 })
 
 test('one that is killed is followed by another, the other stays', async () => {

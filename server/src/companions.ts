@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from 'pino'
 import { noteCrash } from './platform/crash/crash-note.mjs'
+import { type Line, lineTo } from './platform/metrics/line.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 /** Whoever has served for so long did not die of what it was started with. */
 const steadyMs = 60_000
+
+export type OnCome = (place: number, line: Line) => () => void
 
 interface CompanionOptions {
   count: number
@@ -16,6 +19,8 @@ interface CompanionOptions {
   dataDir: string
   /** Called when another one has been. */
   onDeath(): void
+  /** Called with the number of each that has come; what it answers is called when that one is gone. */
+  onCome?: OnCome | undefined
   /** The server's own program unless told otherwise. */
   program?: readonly string[]
   pauseMs?: number
@@ -47,10 +52,12 @@ export const startCompanions = ({
   log,
   dataDir,
   onDeath,
+  onCome,
   program = ownProgram(),
   pauseMs = firstPauseMs,
 }: CompanionOptions) => {
-  const places = Array.from({ length: count }, () => ({
+  const places = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
     child: undefined as ChildProcess | undefined,
     timer: undefined as NodeJS.Timeout | undefined,
     quickDeaths: 0,
@@ -78,10 +85,12 @@ export const startCompanions = ({
     }
     try {
       const child = spawn(process.execPath, program, {
-        env: envOf(env),
+        env: envOf({ ...env, SUNPORT_COMPANION: String(place.number) }),
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       place.child = child
+      const onGone = child.pid === undefined ? undefined : onCome?.(place.number, lineTo(child))
+      if (onGone) child.once('exit', onGone)
       child.once('exit', (code, signal) => {
         const { pid } = child
         if (pid !== undefined && code !== 0 && !isStopping) note(pid, startedAt, code, signal)

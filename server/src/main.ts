@@ -45,10 +45,10 @@ const main = async (): Promise<void> => {
     program: await programOf(import.meta.filename),
     signal: signals.signal,
     onStep: text => config.isCompanion || say(`  · ${text}`),
-    beside: (env, onDeath) =>
+    beside: (env, onDeath, onCome) =>
       startCompanions({
         count: config.isCompanion ? 0 : config.processes - 1,
-        ...{ env, log, onDeath },
+        ...{ env, log, onDeath, onCome },
         dataDir: config.dataDir,
       }),
   })

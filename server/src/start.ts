@@ -4,7 +4,7 @@ import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { App } from './app-shape.ts'
-import type { Companions } from './companions.ts'
+import type { Companions, OnCome } from './companions.ts'
 import { leaveWork } from './demo/desk-work.ts'
 import { liveFirstWeek } from './demo/first-week.ts'
 import { loadDemo } from './demo/load.ts'
@@ -29,6 +29,8 @@ import { type FileStore, StoreFailure } from './platform/files/store.ts'
 import { listen, portOf } from './platform/http/listen.ts'
 import { takeStartTurn } from './platform/installation/start-turn.ts'
 import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
+import { lineToLeader } from './platform/metrics/line.ts'
+import { followReadings, leadReadings } from './platform/metrics/siblings.ts'
 import { loadWebEntry } from './render/web-entry.ts'
 import { seedInstallation } from './seed.ts'
 
@@ -44,7 +46,7 @@ export interface StartOptions {
   /** Which program this is, where it was built. */
   program?: string | undefined
   /** Starts processes beside this one, with what they are to be told; calls back when a death was written down. */
-  beside?(env: Record<string, string>, onDeath: () => void): Companions
+  beside?(env: Record<string, string>, onDeath: () => void, onCome: OnCome): Companions
   /** In development: pages from their sources, served to whoever holds the port. */
   live?: { web: WebEntry; port: number; host: string; isSeeded: boolean }
 }
@@ -117,6 +119,17 @@ const judgeFirstPassword = async (
   if (!(await hasAccounts(db)))
     throw new ConfigError('环境变量 ADMIN_PASSWORD 的值不正确：过于常见，容易被猜到，请换一个')
   tell('环境变量 ADMIN_PASSWORD 的值过于常见，已不起作用，请删除；仍在使用该密码的账号请尽快修改')
+}
+
+/** A scrape reaches any of the processes that share the port, so each can tell of all. */
+const gatherMetrics = ({ place }: Config, { metrics }: App): OnCome => {
+  const lead = leadReadings(metrics.own)
+  if (place === 0) metrics.gatherBy(lead.gather)
+  else metrics.gatherBy(followReadings(place, lineToLeader, metrics.own))
+  return (number, line) => {
+    lead.join(number, line)
+    return () => lead.part(number, line)
+  }
 }
 
 /** From configuration to a serving application; what was started is stopped in the reverse order. */
@@ -230,19 +243,23 @@ export const start = async ({
       const desks = { db: database.db, clock, log, content: app.content, files, archive, admin }
       await liveFirstWeek(desks, packs)
     }
+    app.ownRow.begin()
     app.presence.open()
     const told = {
-      ...{ SUNPORT_COMPANION: '1', DEMO_CONTENT: '0', DATABASE_URL: url },
+      ...{ DEMO_CONTENT: '0', DATABASE_URL: url },
       PORT: String(portOf(address) ?? config.port),
     }
     // What the database does not take now stays for the next time.
-    companions = beside?.(told, () =>
-      takeIn().catch(error => log.error({ err: error }, 'a death is not on record yet')),
+    companions = beside?.(
+      told,
+      () => takeIn().catch(error => log.error({ err: error }, 'a death is not on record yet')),
+      gatherMetrics(config, app),
     )
     // First of all when it stops: load balancers see it leave while it still answers.
     undo.push(async () => {
       app.presence.leave()
       companions?.leave()
+      void app.ownRow.leave()
       await pause(config.drainMs)
     })
     await endTurn()

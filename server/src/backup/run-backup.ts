@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { say } from '../announce.ts'
 import { runCommand } from '../command.ts'
 import { readConfig } from '../platform/config.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { openStore } from '../platform/files/open-store.ts'
+import { noteBackup } from '../platform/installation/backup-note.ts'
 import { readOptions } from './command-line.ts'
 import { makeBackup } from './make-backup.ts'
+import { withSession } from './session.ts'
 
 const usage = '用法：npm run backup -- [--to 目录] [--without-keys]'
 
@@ -35,6 +38,10 @@ runCommand(async () => {
       say: line => say(`  · ${line}`),
     })
     const size = manifest.files.reduce((sum, entry) => sum + entry.size, 0)
+    // It is made already; that the portal cannot show it takes nothing from it.
+    await withSession(server.url, db =>
+      noteBackup(db, { madeAt: manifest.madeAt, folder: resolve(folder), bytes: size }),
+    ).catch(error => say(`  未能登记到系统：${error.message}`))
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     say(`备份完成：${folder}`)
     say(`  ${manifest.files.length} 个文件，${(size / 1_048_576).toFixed(1)} MB，用时 ${seconds} 秒`)

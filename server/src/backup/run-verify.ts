@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { say } from '../announce.ts'
 import { runCommand } from '../command.ts'
 import { ConfigError } from '../platform/config.ts'
+import { noteVerified } from '../platform/installation/backup-note.ts'
 import { readOptions } from './command-line.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -13,6 +15,12 @@ runCommand(async () => {
     from,
     scratch,
     say: line => say(`  · ${line}`),
+  })
+  // Beside the portal that it is a backup of, where there is one.
+  await noteVerified(resolve(process.env.DATA_DIR || './data'), {
+    madeAt: manifest.madeAt,
+    verifiedAt: new Date().toISOString(),
+    isGood: faults.length === 0,
   })
   for (const fault of faults.slice(0, 50)) say(`✗ ${fault}`)
   if (faults.length > 0) {

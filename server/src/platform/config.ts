@@ -89,7 +89,7 @@ const settings = z.object({
   PDF_FONT: blankAsMissing(z.string().default('/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc')),
   WAL_ARCHIVE_DIR: blankAsMissing(z.string().optional()),
   SUNPORT_SUPERVISED: blankAsMissing(flag.default(false)),
-  SUNPORT_COMPANION: blankAsMissing(flag.default(false)),
+  SUNPORT_COMPANION: blankAsMissing(z.coerce.number().int().min(0).max(64).default(0)),
   WEB_CONCURRENCY: blankAsMissing(z.coerce.number().int().min(1).max(64).default(1)),
   CLAMAV_SOCKET: blankAsMissing(scanner.optional()),
   FILES_URL: blankAsMissing(bucket.optional()),
@@ -99,6 +99,7 @@ const settings = z.object({
   ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
   STORAGE_ADOPT: blankAsMissing(flag.default(false)),
   DRAIN_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(20).optional()),
+  METRICS_TOKEN: blankAsMissing(z.string().min(16, '至少 16 个字符').optional()),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
@@ -119,6 +120,8 @@ export interface Config {
   processes: number
   /** This is one that another process has started beside itself. */
   isCompanion: boolean
+  /** Which of them this is; the one that started the others is 0. */
+  place: number
   publicOrigin: string | undefined
   /** Whose word on client address, protocol and host is taken. */
   trustProxy: TrustsHop
@@ -155,6 +158,8 @@ export interface Config {
   storageAdopt: boolean
   /** How long requests are still answered after a stop has begun, so that load balancers see it leave. */
   drainMs: number
+  /** Who brings it may read the metrics; none: only a private installation's own machine may. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -221,7 +226,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     walArchive: value.WAL_ARCHIVE_DIR && resolve(value.WAL_ARCHIVE_DIR),
     isSupervised: value.SUNPORT_SUPERVISED,
     processes: value.WEB_CONCURRENCY,
-    isCompanion: value.SUNPORT_COMPANION,
+    isCompanion: value.SUNPORT_COMPANION > 0,
+    place: value.SUNPORT_COMPANION,
     publicOrigin: value.PUBLIC_ORIGIN,
     trustProxy: value.TRUST_PROXY,
     demoContent: value.DEMO_CONTENT,
@@ -255,6 +261,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     answersMegabytes: value.ANSWER_MEMORY_MB,
     storageAdopt: value.STORAGE_ADOPT,
     drainMs: (value.DRAIN_SECONDS ?? (production ? drainSeconds : 0)) * 1000,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }
 }

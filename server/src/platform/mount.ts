@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { type BinObjectKind, bin, binObjectKinds } from '@sunport/contract/calls/bin.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BringBack } from './bin/bin-object.ts'
 import { keyOfCall } from './bulk/undo-plan.ts'
 import type { Kept } from './cache/memory.ts'
@@ -15,6 +15,8 @@ import { createKeptAnswers } from './http/kept-answers.ts'
 import { createQuickCalls } from './http/quick-calls.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
+import { registerMetrics } from './metrics/metrics-route.ts'
+import { countedFirst, type Stored, watchRequests, watchStores } from './metrics/watch-mount.ts'
 import type { Platform } from './platform.ts'
 import { createPresence } from './presence.ts'
 
@@ -28,12 +30,15 @@ export class MountError extends Error {
 /** What answers requests beside the calls. */
 interface Pages extends Kept {
   fastPath(request: IncomingMessage, response: ServerResponse): boolean
+  stored(): Stored
   register(app: FastifyInstance): Promise<void>
 }
 
 type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'noteRefusal' | 'noteCall'> & {
   pages: Pages
   isSiteOpen(request: IncomingMessage): boolean
+  /** What a request is counted under. */
+  routeName(request: FastifyRequest): string
   /** Asked before anything is answered. */
   guard?(http: FastifyInstance): void
 }
@@ -103,9 +108,9 @@ const remember = ({ memory }: Platform, features: Features, surface: readonly Ke
 export const mount = async (
   platform: Platform,
   features: Features,
-  { pages, guard, isSiteOpen, ...surface }: Surface,
+  { pages, guard, isSiteOpen, routeName, ...surface }: Surface,
 ) => {
-  const { config, log, clock, db, database, calls, invoke, memory, signatures, proofs } = platform
+  const { config, log, clock, db, database, calls, invoke, memory, metrics, signatures, proofs } = platform
   const all = Object.values(features)
   tasksOf(features)
   bindAll(platform, features)
@@ -115,7 +120,11 @@ export const mount = async (
 
   const limits = callLimits(db, clock)
   const { noteCall } = surface
-  const quick = createQuickCalls({ config, log, kept, calls: limits.here, isSiteOpen, noteCall })
+  const quick = createQuickCalls({
+    ...{ config, log, kept, calls: limits.here, isSiteOpen, noteCall },
+    noteRequest: metrics.requests.note,
+  })
+  const countedPages = countedFirst(metrics, pages.fastPath)
 
   const presence = createPresence()
   const http = await createHttpServer(
@@ -123,13 +132,16 @@ export const mount = async (
     log,
     leavingFirst(
       presence,
-      (request, response) => pages.fastPath(request, response) || quick.fastPath(request, response),
+      (request, response) => countedPages(request, response) || quick.fastPath(request, response),
     ),
     senderDeadlines,
     limits.store,
   )
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
+  watchRequests(http, metrics, routeName)
+  watchStores(metrics, database, { page: pages.stored, answer: kept.stored })
   registerHealth(http, database, presence)
+  registerMetrics(http, config, metrics)
   guard?.(http)
   const { demoMode } = config
   const deps = { invoke, signatures, proofs, kept, noteKept: quick.noteKept, demoMode, ...surface }

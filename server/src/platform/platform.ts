@@ -21,6 +21,7 @@ import { type CallTable, createCallTable, createInvoke, type InputDoor, type Inv
 import { createProofs, type Proofs } from './http/proof.ts'
 import { createPublicFetch, type PublicFetch, resolveByDns } from './http/public-fetch.ts'
 import { createSignatures, type Signatures } from './http/signature.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { createSettings, type Settings } from './settings.ts'
 
 /** What is there before anything of the product is. */
@@ -50,6 +51,8 @@ export interface Platform extends Ground {
   proofs: Proofs
   outside: Outside
   memory: Memory
+  /** What is counted of the work, for whoever watches. */
+  metrics: Metrics
   /** Filled when the features are mounted. */
   calls: CallTable
   /** What takes bulk actions back, by call; filled when the features are mounted. */
@@ -98,6 +101,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
       shakeHands: createHandshake({ resolve: resolveByDns }),
     },
     memory,
+    metrics: createMetrics(),
     calls,
     undoes,
     recoveries,

@@ -25,7 +25,7 @@ import { registerReadingMode } from './reading-mode.ts'
 import { createRenderer, type RendererDeps } from './renderer.ts'
 import { type StoredPage, sendPage, sizeOfPage, storePage } from './stored-page.ts'
 
-export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf'> {
+export interface PageNeeds extends Pick<RendererDeps, 'web' | 'placeOf' | 'renderStand'> {
   packs: readonly RegionPack[]
   /** Origins of other systems that the back-office may frame. */
   framedOrigins(): readonly string[]
@@ -240,6 +240,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   return {
     fastPath,
     register,
+    stored: () => ({ bytes: cache.bytes(), entries: cache.size() }),
     touch: (tags: readonly string[]): void => {
       calls.touch(tags)
       cache.touch(tags)

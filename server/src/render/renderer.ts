@@ -8,7 +8,7 @@ import { readingModeOf } from '@sunport/contract/reading-mode.ts'
 import type { RenderResult, SiteFace, WebEntry } from '@sunport/contract/rendering.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import { createGate } from '../platform/gate.ts'
+import { createGate, type GateStand } from '../platform/gate.ts'
 import { isPreview, modeOf, previewModeOf } from '../platform/http/address.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
@@ -34,6 +34,7 @@ export interface RendererDeps {
   createExchange: CreateExchange
   pace: Pick<Pace, 'draw'>
   proofs: Pick<Proofs, 'checkPlain'>
+  renderStand?: GateStand
 }
 
 /** A form that was posted without script, and when its page was opened. */
@@ -56,7 +57,7 @@ const rendersWaiting = 200
  * and a preview are somebody's own, and their pages are never kept.
  */
 export const createRenderer = (deps: RendererDeps) => {
-  const inTurn = createGate(rendersAtOnce, rendersWaiting)
+  const inTurn = createGate(rendersAtOnce, rendersWaiting, deps.renderStand)
 
   const faceOf = (request: IncomingMessage) => {
     const { region, site } = deps.placeOf(request)

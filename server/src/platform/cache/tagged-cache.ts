@@ -199,6 +199,7 @@ export const createTaggedCache = <V extends {}>(
       regulars.clear()
     },
     size: (): number => newcomers.size + regulars.size,
+    bytes: (): number => newcomers.calculatedSize + regulars.calculatedSize,
   }
 }
 

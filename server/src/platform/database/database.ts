@@ -17,6 +17,8 @@ export interface Database {
   pool: pg.Pool
   /** Whether the database answers, by a connection that nothing else may take. */
   probe(): Promise<void>
+  /** By what they are for, for whoever watches. */
+  pools: Readonly<Record<string, pg.Pool>>
   end(): Promise<void>
 }
 
@@ -156,6 +158,7 @@ export const openDatabase = (
   return {
     db: transactingOn(pool),
     pool,
+    pools: { desk: pool, ...(visitors && { visitors }), ...(readers && { readers }), probe: probing },
     probe: async () => void (await probing.query('SELECT 1')),
     end: async () => void (await Promise.all([pool, visitors, readers, probing].map(each => each?.end()))),
   }

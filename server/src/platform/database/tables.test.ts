@@ -70,6 +70,7 @@ const inTextOnly: Readonly<Record<string, string>> = {
   notice_change: 'features/content/notice',
   notice_check: 'features/content/notice',
   page_vote: 'features/page-vote',
+  server_instance: 'features/running-state',
   personal_confirmation: 'features/content/checks',
   questionnaire_answer: 'features/questionnaire',
   questionnaire_response: 'features/questionnaire',

@@ -200,6 +200,8 @@ export const bucketStore = (address: BucketAddress, signedSeconds = 0): FileStor
         throw failureOf(`sign ${path}`, failure)
       })
     },
+
+    room: async () => undefined,
   }
 }
 

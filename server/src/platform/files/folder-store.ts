@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makePrivateFolder } from '../private-folder.ts'
 import { type Content, type FileStore, genuine, type StoredFile } from './store.ts'
@@ -159,5 +159,10 @@ export const folderStore = (root: string): FileStore => {
     },
 
     signedAddress: async () => undefined,
+
+    room: async () => {
+      const { bavail, blocks, bsize } = await statfs(root)
+      return { free: bavail * bsize, total: blocks * bsize }
+    },
   }
 }

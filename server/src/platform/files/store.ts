@@ -55,6 +55,8 @@ export interface FileStore {
   tidy(before: Date): Promise<void>
   /** Where a browser may fetch a content by itself for a short while; undefined where it may not. */
   signedAddress(path: string, shown: ShownAs): Promise<string | undefined>
+  /** Where contents lie on a disk: its room in bytes. */
+  room(): Promise<{ free: number; total: number } | undefined>
 }
 
 export const storeFailureCode = 'STORE_FAILURE'

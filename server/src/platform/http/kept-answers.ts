@@ -38,6 +38,8 @@ const keyOf = (call: Call, input: unknown, { site, origin, speaker }: CallContex
 export const createKeptAnswers = (megabytes: number, clock: Clock) => {
   const cache = createTaggedCache<KeptAnswer>(Math.max(1, megabytes) * megabyte, sizeOf)
   const underWay = new Map<string, Promise<KeptAnswer>>()
+  let hits = 0
+  let misses = 0
 
   const make = async (
     key: string,
@@ -63,7 +65,9 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
 
   const recall = (key: string): KeptAnswer | undefined => {
     const known = cache.get(key)
-    return known && known.expiresAt > clock.now().getTime() ? known : undefined
+    if (!known || known.expiresAt <= clock.now().getTime()) return undefined
+    hits += 1
+    return known
   }
 
   const answer = async (
@@ -77,6 +81,7 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
     const key = keyOf(call, parsed.success ? parsed.data : given, context)
     const known = recall(key)
     if (known) return known
+    misses += 1
     const running = underWay.get(key)
     if (running) return running
     const started = make(key, context, work).finally(() => underWay.delete(key))
@@ -87,6 +92,7 @@ export const createKeptAnswers = (megabytes: number, clock: Clock) => {
   const kept: Kept = { touch: cache.touch, clear: cache.clear }
   return {
     ...kept,
+    stored: () => ({ hits, misses, bytes: cache.bytes(), entries: cache.size() }),
     /** Whether answers of this call are kept: those that are the same for everybody, and only while there is room. */
     keeps: (call: Call): boolean => megabytes > 0 && call.isKept === true,
     answer,

@@ -26,6 +26,8 @@ interface Needs {
   /** Whether anybody may read the site of a request. */
   isSiteOpen(request: IncomingMessage): boolean
   noteCall: HttpDeps['noteCall']
+  /** Counted for whoever watches, by the path of the call. */
+  noteRequest(route: string, method: string, status: number, seconds: number): void
 }
 
 /** What was asked in some words, and where its answer is kept. */
@@ -46,7 +48,7 @@ const mostEncodings = 8
  * the same host, and not by one of our own pages, is known without reading the words again. Limits, records and
  * headers are those of every other answer.
  */
-export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCall }: Needs) => {
+export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCall, noteRequest }: Needs) => {
   const { rateLimit, trustProxy } = config
   const known = new LRUCache<string, Asked>({ max: mostKnown })
   const secured = securityHeaders(config.production).flat()
@@ -123,8 +125,9 @@ export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCal
       const { call, site, path } = asked
       const context = { site, user: undefined, speaker: () => 'outside' as const, requestId, startedAt }
       noteCall(call, { ...context, ip: plainAddress(ip) }, { status: 200, code: successCode })
-      const ms = Math.round(performance.now() - startedAt)
-      logRequest(log, { reqId: requestId, method: request.method, path, status, ms, ip })
+      const ms = performance.now() - startedAt
+      noteRequest(call.path, request.method, status, ms / 1000)
+      logRequest(log, { reqId: requestId, method: request.method, path, status, ms: Math.round(ms), ip })
       return true
     },
   }

@@ -1,0 +1,18 @@
+import type { WebEntry } from '@sunport/contract/rendering.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Pages as they are drawn, timed. */
+export const watchRenders = ({ requests }: Pick<Metrics, 'requests'>, web: WebEntry): WebEntry => ({
+  ...web,
+  render: async asked => {
+    const since = performance.now()
+    let isGood = false
+    try {
+      const result = await web.render(asked)
+      isGood = result.status < 500
+      return result
+    } finally {
+      requests.noteRender((performance.now() - since) / 1000, isGood)
+    }
+  },
+})
