@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { say } from '../announce.ts'
+import { atDatabase, runCommand } from '../command.ts'
+import { scanUpload } from '../features/file/scanning.ts'
+import { createWorkdayCalendar } from '../features/workday/calendar.ts'
+import { useAuditKey } from '../platform/audit/keys.ts'
+import { systemClock } from '../platform/clock.ts'
+import { loadSecret } from '../platform/crypto/secrets.ts'
+import { createScanner } from '../platform/files/scanner.ts'
+import { prepareStore } from '../platform/files/store.ts'
+import { resolveByDns } from '../platform/http/public-fetch.ts'
+import { createLog } from '../platform/log.ts'
+import { createSettings } from '../platform/settings.ts'
+import { follow } from './follow.ts'
+import { openMoving, tryMoving } from './move.ts'
+import { readWanted } from './options.ts'
+import { reallyWait } from './pace.ts'
+import { isComplete, onScreen, reportOf } from './report.ts'
+
+/** `npm run migrate-from`: a province comes over from a running site of the family. */
+runCommand(() => {
+  const wanted = readWanted()
+  return atDatabase(async ({ config, database, signal }) => {
+    useAuditKey(loadSecret(config.dataDir, config.secretKey), config.cryptoProfile)
+    const { db, pool } = database
+    const settings = await createSettings(db)
+    const log = createLog('warn')
+    const filesDir = join(config.dataDir, 'files')
+    await prepareStore(filesDir)
+    const deps = {
+      db,
+      pool,
+      clock: systemClock,
+      wait: reallyWait,
+      log,
+      settings,
+      calendar: await createWorkdayCalendar(db),
+      scan: scanUpload({ scanner: createScanner(config.scanner), settings, log }),
+      filesDir,
+      resolve: resolveByDns,
+      signal,
+      say,
+    }
+    if (wanted.isDryRun) return tryMoving(deps, wanted)
+    const moving = await openMoving(deps, wanted)
+    try {
+      await moving.bringAll()
+      if (wanted.follows) await follow({ moving, clock: systemClock, wait: reallyWait, signal, say }, wanted)
+      else await moving.bringNewest()
+      const figures = await moving.finish()
+      const problems = await moving.problems()
+      const path = wanted.report ?? join(config.dataDir, `迁入报告-${wanted.site}.md`)
+      await writeFile(path, reportOf(figures, problems, toWireTime(systemClock.now())))
+      for (const line of onScreen(figures, problems)) say(line)
+      say(`报告：${path}`)
+      return isComplete(figures)
+    } finally {
+      await moving.close()
+    }
+  })
+})
