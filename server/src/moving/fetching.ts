@@ -36,6 +36,12 @@ const eachOf = async <T, R>(
   return results
 }
 
+/** The database's own words: what wraps them holds the whole text. */
+const causeOf = (failure: unknown): string => {
+  const { cause, message = '' } = failure as { cause?: unknown; message?: string }
+  return cause instanceof Error ? cause.message : message
+}
+
 type Outcome = { ready: Ready } | { item: ItemRow; failure: unknown }
 
 /** Brings over what waits, a batch at a time; whatever fails is noted and holds up nothing else. */
@@ -54,9 +60,7 @@ export const createFetching = ({ db, movingId, compose, write, connections, sign
   const failed = async ({ sourceId, row }: ItemRow, failure: unknown): Promise<void> => {
     const isExpected = failure instanceof Unreadable || failure instanceof SourceTrouble
     if (!isExpected) log.warn({ err: failure, sourceId }, 'text not brought over')
-    const words = isExpected
-      ? failure.message
-      : `无法写入：${failure instanceof Error ? failure.message.slice(0, 200) : ''}`
+    const words = isExpected ? failure.message : `无法写入：${causeOf(failure).slice(0, 200)}`
     const title = typeof row.title === 'string' ? row.title : null
     if (failure instanceof Unreadable && failure.isGone) return repo.setState(movingId, [sourceId], 'gone')
     await repo.note(movingId, [{ kind: 'item', subject: sourceId, title, words }])

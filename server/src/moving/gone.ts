@@ -37,6 +37,7 @@ export const followGone = async (
   const { done, waiting, failed } = await repo.counts(movingId)
   const note = (subject: string, title: string | null, words: string) =>
     repo.note(movingId, [{ kind: 'gone', subject, title, words }])
+  await repo.forgetSubject(movingId, 'gone', '')
   if (unseen.length > Math.max(fewest, (done + waiting + failed) * share)) {
     await note('', null, `源站的列表中少了 ${unseen.length} 条，过多，未在本站撤下，请核实`)
     return 0

@@ -201,6 +201,18 @@ export const movingRepo = (db: Queries) => ({
       AND split_part(subject, '#', 1) = ANY(${texts(sourceIds)}) AND kind IN ('item', 'attachment', 'text', 'here')`)
   },
 
+  forgetSubject: async (movingId: string, kind: string, subject: string): Promise<void> => {
+    await db
+      .delete(movingProblem)
+      .where(
+        and(
+          eq(movingProblem.movingId, movingId),
+          eq(movingProblem.kind, kind),
+          eq(movingProblem.subject, subject),
+        ),
+      )
+  },
+
   forgetKind: async (movingId: string, kind: string): Promise<void> => {
     await db
       .delete(movingProblem)

@@ -122,8 +122,8 @@ export const createWriter = ({ changes, actor, rules, noted, movingId, siteId, o
     if (!info || !before || info.state !== 'live') return problem('本站已撤下，源站此后的修改未迁入')
     if (before.publishedBy !== actor.userName || (await repo.openEdition(infoId)))
       return problem('本站已改动，源站此后的修改未迁入')
-    const edition = await editionOf(change, ready, infoId, await repo.nextNumber(infoId), before.id)
     await repo.setEditionState(before.id, { state: 'superseded' })
+    const edition = await editionOf(change, ready, infoId, await repo.nextNumber(infoId), before.id)
     const { topUntil } = ready
     await repo.update(infoId, {
       publishedEditionId: edition.id,
