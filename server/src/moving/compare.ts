@@ -13,6 +13,7 @@ interface Deps {
   filesDir: string
   lists: Pick<Lists, 'page'>
   actorName: string
+  signal: AbortSignal
 }
 
 export interface Compared {
@@ -30,7 +31,14 @@ export interface Compared {
 const atOnce = 200
 
 /** What is public here against what the source said when it was read, and the bytes of files against their digests. */
-export const compareAll = async ({ db, movingId, filesDir, lists, actorName }: Deps): Promise<Compared> => {
+export const compareAll = async ({
+  db,
+  movingId,
+  filesDir,
+  lists,
+  actorName,
+  signal,
+}: Deps): Promise<Compared> => {
   const read = compareRead(db)
   const repo = movingRepo(db)
   await repo.forgetKind(movingId, 'compare')
@@ -39,7 +47,8 @@ export const compareAll = async ({ db, movingId, filesDir, lists, actorName }: D
     try {
       return (await lists.page({ channel: null, from, to })).total
     } catch (error) {
-      if (error instanceof SourceTrouble) return undefined
+      // Whoever stops it still gets what can be said without the source.
+      if (error instanceof SourceTrouble || signal.aborted) return undefined
       throw error
     }
   }

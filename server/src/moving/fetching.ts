@@ -44,6 +44,9 @@ const causeOf = (failure: unknown): string => {
 
 type Outcome = { ready: Ready } | { item: ItemRow; failure: unknown }
 
+const idOf = (outcome: Outcome): string =>
+  'ready' in outcome ? outcome.ready.item.sourceId : outcome.item.sourceId
+
 /** Brings over what waits, a batch at a time; whatever fails is noted and holds up nothing else. */
 export const createFetching = ({ db, movingId, compose, write, connections, signal, log, say }: Deps) => {
   const repo = movingRepo(db)
@@ -86,24 +89,39 @@ export const createFetching = ({ db, movingId, compose, write, connections, sign
     }
   }
 
+  const readNext = async (except: readonly string[]): Promise<Outcome[]> => {
+    signal.throwIfAborted()
+    const items = await repo.waiting(movingId, batchSize, except)
+    return eachOf(items, connections, read)
+  }
+
+  const settle = async (outcomes: readonly Outcome[]): Promise<number> => {
+    const ready = outcomes.flatMap(outcome => ('ready' in outcome ? [outcome.ready] : []))
+    const failures = outcomes.flatMap(outcome => ('ready' in outcome ? [] : [outcome]))
+    const isAway = ({ failure }: { failure: unknown }) =>
+      failure instanceof SourceTrouble && failure.kind === 'away'
+    // Nothing is held against the texts when nobody answers at all.
+    const [first] = failures
+    if (first && ready.length === 0 && failures.every(isAway)) throw first.failure
+    const kept = await keep(ready)
+    for (const { item, failure } of failures) await failed(item, failure)
+    const { waiting, done, failed: lost } = await repo.counts(movingId)
+    say(`迁入信息：${done.toLocaleString('en-US')} / ${(waiting + done + lost).toLocaleString('en-US')} 条`)
+    return kept
+  }
+
   return async (): Promise<number> => {
     let kept = 0
-    while (true) {
-      signal.throwIfAborted()
-      const items = await repo.waiting(movingId, batchSize)
-      if (items.length === 0) return kept
-      const outcomes = await eachOf(items, connections, read)
-      const ready = outcomes.flatMap(outcome => ('ready' in outcome ? [outcome.ready] : []))
-      const failures = outcomes.flatMap(outcome => ('ready' in outcome ? [] : [outcome]))
-      const isAway = ({ failure }: { failure: unknown }) =>
-        failure instanceof SourceTrouble && failure.kind === 'away'
-      // Nothing is held against the texts when nobody answers at all.
-      const [first] = failures
-      if (first && ready.length === 0 && failures.every(isAway)) throw first.failure
-      kept += await keep(ready)
-      for (const { item, failure } of failures) await failed(item, failure)
-      const { waiting, done, failed: lost } = await repo.counts(movingId)
-      say(`迁入信息：${done.toLocaleString('en-US')} / ${(waiting + done + lost).toLocaleString('en-US')} 条`)
+    let outcomes = await readNext([])
+    while (outcomes.length > 0) {
+      // The source is read on while a batch is written.
+      const [settled, next] = await Promise.allSettled([settle(outcomes), readNext(outcomes.map(idOf))])
+      if (settled.status === 'rejected') throw settled.reason
+      if (next.status === 'rejected') throw next.reason
+      kept += settled.value
+      // What failed waits again.
+      outcomes = next.value.length > 0 ? next.value : await readNext([])
     }
+    return kept
   }
 }

@@ -48,6 +48,7 @@ test('what is published or changed at the source is here at the next look', asyn
   await follow(
     {
       moving: {
+        bringAll: () => moving.bringAll(true),
         bringNewest: async () => {
           const found = await moving.bringNewest()
           looks.push(found)
@@ -71,6 +72,29 @@ test('what is published or changed at the source is here at the next look', asyn
   expect(await detail('a27')).toMatchObject({ title: '改过的标题' })
 })
 
+test('once a day everything is read again', async () => {
+  let [looks, wholes] = [0, 0]
+  const start = app.clock.now().getTime()
+  await follow(
+    {
+      moving: {
+        bringNewest: async () => ++looks,
+        bringAll: async isAnew => {
+          expect(isAnew).toBe(true)
+          wholes += 1
+        },
+      },
+      clock: app.clock,
+      wait: async ms => app.clock.set(new Date(app.clock.now().getTime() + ms)),
+      signal: new AbortController().signal,
+      say: () => {},
+    },
+    { everyMs: 6 * 3_600_000, until: new Date(start + 49 * 3_600_000) },
+  )
+  app.clock.set(new Date(start))
+  expect([looks, wholes]).toEqual([9, 2])
+})
+
 test('it ends on the day of the switch', async () => {
   let looks = 0
   const bringNewest = async () => {
@@ -78,7 +102,7 @@ test('it ends on the day of the switch', async () => {
     return 0
   }
   const deps = {
-    moving: { bringNewest },
+    moving: { bringNewest, bringAll: async () => {} },
     clock: app.clock,
     wait: async () => {},
     signal: new AbortController().signal,

@@ -118,6 +118,8 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
   const note = (problems: Problem[]) => repo.note(id, problems)
   const links = { added: 0, items: 0 }
 
+  const begin = () => repo.begin({ id, origin, siteId: site.id, sourceSiteId: known, startedAt: clock.now() })
+
   const open = async () => {
     const moving = await repo.begin({
       id,
@@ -168,11 +170,11 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
       signal,
       say,
     })
-    return { moving, bringFile: files.byAddress, rules, fetchWaiting, lists }
+    return { bringFile: files.byAddress, rules, fetchWaiting, lists }
   }
 
   try {
-    const { moving, bringFile, rules, fetchWaiting, lists } = await open()
+    const { bringFile, rules, fetchWaiting, lists } = await open()
     const shared = { db, changes, actor, site, source, sourceSiteId: known, note }
 
     const bringFrame = async (): Promise<void> => {
@@ -189,21 +191,18 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
     return {
       id,
       /** Everything that the source shows, from where it was cut off; what it no longer shows goes here too. */
-      bringAll: async (): Promise<void> => {
-        const isUnderWay = moving.spans !== null && moving.finishedAt === null
+      bringAll: async (isAnew = false): Promise<void> => {
+        const { spans, listedAt, listingSince, finishedAt } = await begin()
+        const isUnderWay = spans !== null && finishedAt === null && !isAnew
         if (!isUnderWay) {
           await repo.change(id, { finishedAt: null, spans: null })
           await bringFrame()
         }
-        const { spans, listedAt, listingSince } = moving
-        const isListed =
-          isUnderWay &&
-          spans?.length === 0 &&
-          listedAt !== null &&
-          listingSince !== null &&
-          listedAt >= listingSince
-        if (!isListed) {
-          const since = await lists.readAll(isUnderWay ? moving : { spans: null, listingSince: null })
+        const wasListed = listedAt !== null && listingSince !== null && listedAt >= listingSince
+        if (!isUnderWay || spans.length > 0 || !wasListed) {
+          const since = await lists.readAll(
+            isUnderWay ? { spans, listingSince } : { spans: null, listingSince: null },
+          )
           await followGone({ ...shared, rules, movingId: id }, since)
         }
         await repo.retryFailed(id)
@@ -220,7 +219,7 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
       finish: async (): Promise<Figures> => {
         await settleIndex(db)
         say('核对…')
-        const compared = await compareAll({ db, movingId: id, filesDir, lists, actorName })
+        const compared = await compareAll({ db, movingId: id, filesDir, lists, actorName, signal })
         await repo.change(id, { finishedAt: clock.now() })
         return {
           origin,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/database.ts'
 import type { Listed } from './listing.ts'
 import {
@@ -91,11 +91,17 @@ export const movingRepo = (db: Queries) => ({
   },
 
   /** The next of those that wait, the oldest first; what failed lately comes behind all others. */
-  waiting: (movingId: string, most: number): Promise<ItemRow[]> =>
+  waiting: (movingId: string, most: number, except: readonly string[] = []): Promise<ItemRow[]> =>
     db
       .select()
       .from(movingItem)
-      .where(and(eq(movingItem.movingId, movingId), eq(movingItem.state, 'waiting')))
+      .where(
+        and(
+          eq(movingItem.movingId, movingId),
+          eq(movingItem.state, 'waiting'),
+          notInArray(movingItem.sourceId, [...except]),
+        ),
+      )
       .orderBy(
         asc(movingItem.tries),
         asc(movingItem.noticeTime),

@@ -23,6 +23,7 @@ import { openMoving, tryMoving } from './move.ts'
 import { readWanted } from './options.ts'
 import { reallyWait } from './pace.ts'
 import { isComplete, onScreen, reportOf } from './report.ts'
+import { SourceTrouble } from './trouble.ts'
 
 /** Files go where those of the portal are, or nowhere. */
 const joinStorage = async (db: Db, filesDir: string): Promise<void> => {
@@ -71,6 +72,12 @@ runCommand(() => {
       for (const line of onScreen(figures, problems)) say(line)
       say(`报告：${path}`)
       return isComplete(figures)
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof SourceTrouble)) throw error
+      say(
+        `${signal.aborted ? '已中止' : `源站没有应答（${error instanceof Error ? error.message : ''}）`}，再次运行同一命令即从此处继续`,
+      )
+      return false
     } finally {
       await moving.close()
     }
