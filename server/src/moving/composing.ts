@@ -179,7 +179,7 @@ export const createComposing = ({ source, sourceSiteId, ground, rules, bringFile
     const inText = await filesIn(given, tell('attachment'))
     const { fields, lost } = fieldsOf(detail, channel.extendFields)
     for (const { name, value } of lost)
-      problems.push({ kind: 'field', subject: name, title, words: `例如“${value}”` })
+      problems.push({ kind: 'field', subject: `${item.sourceId}#${name}`, title: name, words: value })
     if (!isKnownType(fields.noticeType))
       problems.push({ kind: 'type', subject: String(fields.noticeType), title, words: '本站没有该公告类型' })
     const img = typeof fields.img === 'string' ? await pictureOf(fields.img, tell('attachment')) : undefined

@@ -176,7 +176,7 @@ test('what has no place here is given one or named', async () => {
   expect(problems('type')).toMatchObject([{ subject: '99Z' }])
   expect(
     problems('field')
-      .map(({ subject }) => subject)
+      .map(({ title }) => title)
       .toSorted(),
   ).toEqual(['budget', 'tenderbond'])
   expect(await detail('article')).toMatchObject({ title: '没有类型的文章', channelName: '奇怪的栏目' })
@@ -184,7 +184,14 @@ test('what has no place here is given one or named', async () => {
 
 test('the report says all of it, the screen how each begins', () => {
   const report = reportOf(moved.figures, moved.problems, '2026-06-10 12:00:00')
-  for (const words of ['迁入尚不完整', '未能迁入的信息（4）', '内网.pdf', '奇怪的栏目', '未能迁入 4 条'])
+  for (const words of [
+    '迁入尚不完整',
+    '未能迁入的信息（4）',
+    '内网.pdf',
+    '奇怪的栏目',
+    '未能迁入 4 条',
+    'budget：1 条，例如“面议”（unknown-type）',
+  ])
     expect(report).toContain(words)
   expect(onScreen(moved.figures, moved.problems).join('\n')).toContain('未能迁入的附件和图片（6）')
 })

@@ -32,7 +32,14 @@ test('amounts are yuan without separators', () => {
   expect(wireAmount('662845.88')).toBe('662845.88')
   expect(wireAmount('540,000.00元')).toBe('540000.00')
   expect(wireAmount(812_936)).toBe('812936')
-  expect(['1e9', '-5', '面议', '12万元', null].map(wireAmount)).toEqual(Array(5).fill(null))
+  expect(['423.00万元', '0.5万', '12万元', '1.23456万元', '0.00万元'].map(wireAmount)).toEqual([
+    '4230000',
+    '5000',
+    '120000',
+    '12345.6',
+    '0',
+  ])
+  expect(['1e9', '-5', '面议', '万元', '约3万元', null].map(wireAmount)).toEqual(Array(6).fill(null))
 })
 
 test('counts are whole and bounded', () => {

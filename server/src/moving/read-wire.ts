@@ -35,10 +35,21 @@ export const wireMoment = (value: unknown): Date | null => {
 }
 
 const amount = /^\d{1,15}(?:\.\d{1,6})?$/
+const tenThousands = /^(\d{1,11})(?:\.(\d{1,10}))?万元?$/
+
+/** 423.5万 is 4235000, without a step through binary fractions. */
+const inYuan = (text: string): string => {
+  const [, whole, fraction = ''] = tenThousands.exec(text) ?? []
+  if (whole === undefined) return text.replace(/元$/, '')
+  const rest = fraction.padEnd(4, '0')
+  const yuan = (whole + rest.slice(0, 4)).replace(/^0+(?=\d)/, '')
+  return rest.length > 4 ? `${yuan}.${rest.slice(4)}` : yuan
+}
 
 /** Yuan as the database takes them. */
 export const wireAmount = (value: unknown): string | null => {
-  const text = wireText(value)?.replace(/,/g, '').replace(/元$/, '') ?? null
+  const given = wireText(value)
+  const text = given === null ? null : inYuan(given.replace(/[,，\s]/g, ''))
   return text !== null && amount.test(text) ? text : null
 }
 

@@ -204,7 +204,7 @@ export const movingRepo = (db: Queries) => ({
   /** What was wrong with these texts is looked at anew. */
   forgetItems: async (movingId: string, sourceIds: readonly string[]): Promise<void> => {
     await db.execute(sql`DELETE FROM moving_problem WHERE moving_id = ${movingId}
-      AND split_part(subject, '#', 1) = ANY(${texts(sourceIds)}) AND kind IN ('item', 'attachment', 'text', 'here')`)
+      AND split_part(subject, '#', 1) = ANY(${texts(sourceIds)}) AND kind IN ('item', 'attachment', 'text', 'here', 'field')`)
   },
 
   forgetSubject: async (movingId: string, kind: string, subject: string): Promise<void> => {

@@ -58,17 +58,30 @@ const longestOnScreen = 10
 const lineOf = ({ subject, title, words }: Problem): string =>
   `${[title, subject.split('#')[0]].filter(Boolean).join(' · ')}：${words}`.replace(/\s+/g, ' ')
 
+const examples = 5
+
+/** One line a field, however many texts say it. */
+const byField = (problems: readonly Problem[]): string[] =>
+  [...Map.groupBy(problems, ({ title }) => title)].map(([name, found]) => {
+    const ids = found.slice(0, examples).map(({ subject }) => subject.split('#')[0])
+    return `${name}：${number(found.length)} 条，例如“${found[0]?.words}”（${ids.join('、')}${found.length > examples ? ' 等' : ''}）`
+  })
+
+const linesOf = (kind: string, problems: readonly Problem[]): string[] =>
+  kind === 'field' ? byField(problems) : problems.map(lineOf)
+
 /** All of it for a file, the beginning of each kind for the screen. */
 export const problemLines = (problems: readonly Problem[], most = Number.POSITIVE_INFINITY): string[] => {
   const byKind = Map.groupBy(problems, ({ kind }) => kind)
   return Object.entries(kinds).flatMap(([kind, title]) => {
     const found = byKind.get(kind) ?? []
     if (found.length === 0) return []
-    const rest = found.length - most
+    const lines = linesOf(kind, found)
+    const rest = lines.length - most
     return [
       '',
       `## ${title}（${number(found.length)}）`,
-      ...found.slice(0, most).map(problem => `- ${lineOf(problem)}`),
+      ...lines.slice(0, most).map(line => `- ${line}`),
       ...(rest > 0 ? [`- ……另有 ${number(rest)} 项，见报告文件`] : []),
     ]
   })
