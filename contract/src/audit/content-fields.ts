@@ -109,6 +109,8 @@ export const contentFields = {
   siteCode: '站点编码',
   siteIdCode: '网站标识码',
   slogan: '标语',
+  sourceId: '原网站编号',
+  sourceOrigin: '原网站',
   sourceRule: '来源规则',
   structure: '结构',
   style: '样式',

@@ -43,6 +43,7 @@ const features = {
     actions: {
       answer: '答复会签',
       approve: '审核通过',
+      'bring-over': '自原网站迁入',
       claim: '领取',
       classify: '归类',
       commence: '法规施行',
@@ -339,6 +340,7 @@ export const wordOf = (words: Readonly<Record<string, string>>, name: string): s
 /** What makes a text public or takes it from the public is 敏感操作, whoever does it and under whichever function. */
 export const signOffs = [
   'approve',
+  'bring-over',
   'emergency-ask',
   'emergency-publish',
   'emergency-read',

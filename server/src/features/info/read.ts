@@ -143,6 +143,14 @@ export const infoRead = (query: PreparedQueries) => ({
     return undefined
   },
 
+  /** What a name means that an info had elsewhere and could not keep. */
+  aliased: async (siteId: string, alias: string): Promise<string | undefined> =>
+    (
+      await query<{ id: string }>(
+        sql`SELECT info_id AS id FROM info_alias WHERE site_id = ${siteId} AND alias = ${alias}`,
+      )
+    )[0]?.id,
+
   texts: async (infoIds: string[]) =>
     infoIds.length === 0
       ? []

@@ -198,6 +198,14 @@ export const infoService = (
     return refOf(found.row)
   }
 
+  /** By its id, its notice id, or a name that it had before it came here: that holds within its site. */
+  const findAt = async (siteId: string, id: string): Promise<FoundInfo | undefined> => {
+    const found = await read.find(id)
+    if (found?.row.siteId === siteId) return found
+    const meant = await read.aliased(siteId, id)
+    return meant === undefined ? found : read.find(meant)
+  }
+
   return {
     list,
 
@@ -260,7 +268,7 @@ export const infoService = (
       tags.add(tag.info(id))
       const site = siteId ? places.find(siteId, requestSiteId) : undefined
       if (siteId && !site) return null
-      const found = await read.find(id)
+      const found = await findAt(site?.id ?? requestSiteId, id)
       if (found) {
         tags.add(tag.info(found.row.infoId))
         if (!places.isShown(found.row.siteId, requestSiteId)) return null
@@ -302,7 +310,9 @@ export const infoService = (
     },
 
     neighbours: async (id: string, requestSiteId: string, tags: Tags) => {
-      const found = await read.neighbours(id)
+      const direct = await read.neighbours(id)
+      const meant = direct ? undefined : await read.aliased(requestSiteId, id)
+      const found = meant === undefined ? direct : await read.neighbours(meant)
       if (!found || !places.isShown(found.siteId, requestSiteId)) return { previous: null, next: null }
       tags.add(tag.channel(found.channelId))
       const wire = (row: typeof found.previous) =>

@@ -71,7 +71,7 @@ export interface PublicFetchDeps {
   timeoutMs?: number
 }
 
-const mostRedirects = 3
+export const mostRedirects = 3
 const mostBytes = 64 * 1024
 const defaultTimeoutMs = 10_000
 
@@ -129,13 +129,28 @@ const askOnce = (url: URL, address: string, timeoutMs: number): Promise<Hop> =>
     asked.end()
   })
 
+/** Where a name leads, when all of it may be asked; else why not. */
+export const lookedUp = async (
+  url: URL,
+  resolve: PublicFetchDeps['resolve'],
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): Promise<{ address: string } | { failure: FetchFailure }> => {
+  if (!/^https?:$/.test(url.protocol)) return { failure: 'refused-address' }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = isIP(host) ? [host] : await resolve(host).catch((error: unknown) => error)
+  if (!Array.isArray(found)) return { failure: saysNoNetwork(found) ? 'no-network' : 'unresolved' }
+  const [address] = found
+  if (address === undefined) return { failure: 'unresolved' }
+  return found.every(isAllowed) ? { address } : { failure: 'refused-address' }
+}
+
 /** What machines say that have no way to the outside, or nobody to ask for names. */
 const noNetwork = /^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH|EAI_FAIL)$/
 
 export const saysNoNetwork = (error: unknown): boolean =>
   noNetwork.test(String((error as { code?: unknown }).code ?? ''))
 
-const failureOf = (error: unknown): FetchFailure => {
+export const failureOf = (error: unknown): FetchFailure => {
   const { code = '', name = '' } = error as { code?: string; name?: string }
   if (saysNoNetwork(error)) return 'no-network'
   if (certificateCodes.test(String(code))) return 'certificate'
@@ -151,15 +166,10 @@ export const createPublicFetch =
     const failed = (failure: FetchFailure): Fetched => ({ kind: 'failure', failure, ms: spent() })
     let url = new URL(address)
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      if (!/^https?:$/.test(url.protocol)) return failed('refused-address')
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      const found = isIP(host) ? [host] : await resolve(host).catch((error: unknown) => error)
-      if (!Array.isArray(found)) return failed(saysNoNetwork(found) ? 'no-network' : 'unresolved')
-      const [first] = found
-      if (first === undefined) return failed('unresolved')
-      if (!found.every(isPublicAddress)) return failed('refused-address')
+      const there = await lookedUp(url, resolve)
+      if ('failure' in there) return failed(there.failure)
       try {
-        const { status, location, title } = await askOnce(url, dial(first), timeoutMs)
+        const { status, location, title } = await askOnce(url, dial(there.address), timeoutMs)
         const next = status >= 300 && status < 400 && location ? URL.parse(location, url.href) : null
         if (!next) return { kind: 'answer', status, redirects, address: url.href, ms: spent(), title }
         url = next

@@ -88,7 +88,7 @@ const rowOf = (info: InfoRow, { fields, ...edition }: EditionRow, now: Date): Wr
   isTop: edition.topUntil !== null && edition.topUntil > now,
   noticeId: info.noticeId,
   more: moreOf(fields),
-  dataSource: 'gp-cms',
+  dataSource: info.dataSource,
   publishedAt: now,
 })
 

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { discoverPacks } from '@sunport/regions/discover.ts'
+import { say } from '../announce.ts'
+import { atDatabase, runCommand } from '../command.ts'
+import { scanUpload } from '../features/file/scanning.ts'
+import { createWorkdayCalendar } from '../features/workday/calendar.ts'
+import { useAuditKey } from '../platform/audit/keys.ts'
+import { systemClock } from '../platform/clock.ts'
+import { ConfigError } from '../platform/config.ts'
+import { loadSecret } from '../platform/crypto/secrets.ts'
+import type { Db } from '../platform/database/database.ts'
+import { createScanner } from '../platform/files/scanner.ts'
+import { prepareStore } from '../platform/files/store.ts'
+import { resolveByDns } from '../platform/http/public-fetch.ts'
+import { claimStorage, storageStateOf } from '../platform/installation/storage-mark.ts'
+import { createLog } from '../platform/log.ts'
+import { createSettings } from '../platform/settings.ts'
+import { seedInstallation } from '../seed.ts'
+import { follow } from './follow.ts'
+import { openMoving, tryMoving } from './move.ts'
+import { readWanted } from './options.ts'
+import { reallyWait } from './pace.ts'
+import { isComplete, onScreen, reportOf } from './report.ts'
+import { SourceTrouble } from './trouble.ts'
+
+/** Files go where those of the portal are, or nowhere. */
+const joinStorage = async (db: Db, filesDir: string): Promise<void> => {
+  const state = await storageStateOf(db, filesDir)
+  if (state === 'foreign')
+    throw new ConfigError(`文件目录 ${filesDir} 不是该数据库的文件目录，请将 DATA_DIR 设为门户所用的目录`)
+  if (state === 'none') await claimStorage(db, filesDir)
+}
+
+/** `npm run migrate-from`: a province comes over from a running site of the family. */
+runCommand(() => {
+  const wanted = readWanted()
+  return atDatabase(async ({ config, database, signal }) => {
+    useAuditKey(loadSecret(config.dataDir, config.secretKey), config.cryptoProfile)
+    const { db, pool } = database
+    const settings = await createSettings(db)
+    const log = createLog('warn')
+    const filesDir = join(config.dataDir, 'files')
+    await prepareStore(filesDir)
+    await joinStorage(db, filesDir)
+    await seedInstallation(db, await discoverPacks())
+    const deps = {
+      db,
+      pool,
+      clock: systemClock,
+      wait: reallyWait,
+      log,
+      settings,
+      calendar: await createWorkdayCalendar(db),
+      scan: scanUpload({ scanner: createScanner(config.scanner), settings, log }),
+      filesDir,
+      resolve: resolveByDns,
+      signal,
+      say,
+    }
+    if (wanted.isDryRun) return tryMoving(deps, wanted)
+    const moving = await openMoving(deps, wanted)
+    try {
+      await moving.bringAll()
+      if (wanted.follows) await follow({ moving, clock: systemClock, wait: reallyWait, signal, say }, wanted)
+      else await moving.bringNewest()
+      const figures = await moving.finish()
+      const problems = await moving.problems()
+      const path = wanted.report ?? join(config.dataDir, `迁入报告-${wanted.site}.md`)
+      await writeFile(path, reportOf(figures, problems, toWireTime(systemClock.now())))
+      for (const line of onScreen(figures, problems)) say(line)
+      say(`报告：${path}`)
+      return isComplete(figures)
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof SourceTrouble)) throw error
+      say(
+        `${signal.aborted ? '已中止' : `源站没有应答（${error instanceof Error ? error.message : ''}）`}，再次运行同一命令即从此处继续`,
+      )
+      return false
+    } finally {
+      await moving.close()
+    }
+  })
+})
