@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { apiPrefix } from '@sunport/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../e2e/support/api.ts'
 import type { Product } from '../../e2e/support/product.ts'
 import { installation, type OwnDatabase, ownDatabase, pause, ready } from '../support/installation.ts'
+import { residentMb } from '../support/processes.ts'
 import { msUntil, readOn } from '../support/readers.ts'
 import { record, rounds } from '../support/record.ts'
 import { lostUploads, newContent, type Uploaded, upload } from '../support/uploads.ts'
@@ -75,4 +78,42 @@ test('C-03: while the bucket is away uploads are refused in words, pages go on, 
     control: `${kept.length} uploads were read back by digest`,
   })
   expect([unread, lost, strange]).toEqual([0, 0, []])
+})
+
+test('C-05: many large downloads at once pass through the server in pieces', async () => {
+  const session = await signIn(origin)
+  const { id, digest } = await upload(origin, session, newContent(13_000_000))
+  const atOnce = 30
+  const before = residentMb(product.pid)
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, residentMb(product.pid))
+  }, 20)
+  const download = async (): Promise<boolean> => {
+    const answer = await fetch(`${origin}${apiPrefix}/rest/v2/files/${id}`, {
+      headers: { cookie: session.cookie },
+    })
+    const hash = createHash('sha256')
+    for await (const piece of answer.body ?? []) hash.update(piece)
+    return hash.digest('hex') === digest
+  }
+  const begun = performance.now()
+  const whole = await Promise.all(Array.from({ length: atOnce }, download))
+  const seconds = (performance.now() - begun) / 1000
+  clearInterval(looking)
+  const wrong = whole.filter(isWhole => !isWhole).length
+  record({
+    id: 'C-05',
+    promise: 'downloads from a bucket pass through the server in pieces',
+    rounds: atOnce,
+    failures: wrong,
+    figures: {
+      'MB each': 17,
+      'MB a second': Math.round((17.3 * atOnce) / seconds),
+      'memory grown by at most': `${most - before} MB`,
+    },
+    control: `as a whole they would be ${17 * atOnce} MB`,
+  })
+  expect(wrong).toBe(0)
+  expect(most - before).toBeLessThan(200)
 })

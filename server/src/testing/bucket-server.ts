@@ -17,8 +17,17 @@ export const bucketKeys = { AWS_ACCESS_KEY_ID: 'sunport-tests', AWS_SECRET_ACCES
 
 const xml = (response: ServerResponse, status: number, text: string): void =>
   void response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${text}`)
-const refuse = (response: ServerResponse, status: number, code: string): void =>
-  xml(response, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+const refuse = (response: ServerResponse, status: number, code: string, words = code): void =>
+  xml(response, status, `<Error><Code>${code}</Code><Message>${words}</Message></Error>`)
+
+/** As others do, it repeats who asked and what he signed. */
+const refuseStranger = (request: IncomingMessage, response: ServerResponse): void =>
+  refuse(
+    response,
+    403,
+    'SignatureDoesNotMatch',
+    `${bucketKeys.AWS_ACCESS_KEY_ID}: ${request.headers.authorization}`,
+  )
 
 const rangeOf = (header: string | undefined, size: number): [number, number] | undefined => {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
@@ -90,7 +99,7 @@ export const bucketServer = async (bucket = 'files', port = 0) => {
     asked.push(`${request.method} ${request.url}`)
     if (disturb(request, response)) return
     if (!isSigned(request, bucketKeys.AWS_ACCESS_KEY_ID, bucketKeys.AWS_SECRET_ACCESS_KEY))
-      return refuse(response, 403, 'SignatureDoesNotMatch')
+      return refuseStranger(request, response)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const [, name, key] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? []
     if (name !== bucket) return refuse(response, 404, 'NoSuchBucket')

@@ -127,9 +127,7 @@ export const mediaService = (
         await refuseInfected({ id, digest, virus: verdict.virus }, reach)
         throw new Problem('file.not_clean', infectedWords(verdict.virus))
       }
-      await files.put(storedPath(digest), brought)
-      const work = changes(reach.actor, async change => {
-        const { tx, audit, now, actor } = change
+      const replaceable = async (tx: Queries): Promise<MediaRow> => {
         const row = await seen(tx, { id, version }, reach)
         if (row.isFixed) throw new Problem('media.published_notice')
         const isSameKind =
@@ -137,6 +135,14 @@ export const mediaService = (
           (await mediaTypeOf(row.ext, content)) === row.mediaType
         if (!isSameKind) throw new Problem('file.type_refused', `须为同类型的文件（${row.ext}）`)
         if (digest === row.digest) throw new Problem('request.invalid', '与原文件内容相同')
+        return row
+      }
+      // Nothing is put for whoever is refused; and what was looked at may change until it is held.
+      await replaceable(db)
+      await files.put(storedPath(digest), brought)
+      const work = changes(reach.actor, async change => {
+        const { tx, audit, now, actor } = change
+        const row = await replaceable(tx)
         await fileRepo(tx).lockContent(digest)
         await mediaRead(tx).keepVersion(row, { at: now, by: actor.userName, reason })
         const held = { digest, size: content.length, missingSince: null, ...columnsOf(verdict, now) }

@@ -3,7 +3,7 @@ import { Problem } from '@sunport/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStore } from '../files/store.ts'
 
-export interface StoredAnswer {
+interface StoredAnswer {
   store: FileStore
   path: string
   isPrivate?: boolean
@@ -46,7 +46,7 @@ const isSame = (request: FastifyRequest, { etag, changedAt }: Known): boolean =>
 }
 
 /** The one range that is asked for; undefined for none and for several, which get all; none of it is 'beyond'. */
-export const rangeOf = (header: string | undefined, size: number): ByteRange | 'beyond' | undefined => {
+const rangeOf = (header: string | undefined, size: number): ByteRange | 'beyond' | undefined => {
   const { from, to } = /^ *bytes=(?<from>\d{0,15})-(?<to>\d{0,15}) *$/.exec(header ?? '')?.groups ?? {}
   if (from === undefined || to === undefined || (!from && !to)) return undefined
   const first = from ? Number(from) : Math.max(0, size - Number(to))
