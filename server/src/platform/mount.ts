@@ -12,6 +12,7 @@ import { askFor, bindCalls, type HttpDeps } from './http/bind.ts'
 import { callLimits } from './http/call-limits.ts'
 import { leavingFirst, registerHealth } from './http/health.ts'
 import { createKeptAnswers } from './http/kept-answers.ts'
+import { sayRequestIds } from './http/request-id.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
 import { registerMetrics } from './metrics/metrics-route.ts'
@@ -124,6 +125,7 @@ export const mount = async (
     senderDeadlines,
     callLimits(db, clock),
   )
+  sayRequestIds(http)
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   watchRequests(http, metrics, routeName)
   watchStores(metrics, database, { page: pages.stored, answer: kept.stored })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type FailedItem, type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
+import { saying } from '../../platform/log-scope.ts'
 import { stackWithoutValues, withoutValues } from '../../platform/text/without-values.ts'
 import { runRepo } from './run-repo.ts'
 import type { RunEnding, Runs } from './runs.ts'
@@ -148,7 +149,9 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
         ),
       task.timeoutSec * 1000,
     )
-    const performed = perform(task, run, notes, stopping.signal)
+    const performed = saying({ run: run.id, task: task.jobCode }, () =>
+      perform(task, run, notes, stopping.signal),
+    )
     await Promise.race([performed, settled(stopping.signal)])
     if (stopping.signal.aborted) await Promise.race([performed, pause(graceMs)])
     clearInterval(pulses)
