@@ -5,6 +5,8 @@ export interface LogScope {
   reqId?: string
   run?: string
   task?: string
+  /** Where requests are traced. */
+  traceId?: string
 }
 
 const scope = new AsyncLocalStorage<LogScope>()

@@ -54,7 +54,10 @@ export const createLog = (level: string, toFile?: string): Logger =>
       redact: ['*.password', '*.token', '*.access_token', '*.cookie', '*.authorization'],
       serializers: { err: shownError },
       formatters: { log: maskedFields },
-      mixin: (_fields, _level, log) => (ofRequests.has(log) ? {} : { ...said() }),
+      mixin: (_fields, _level, log) => {
+        const { reqId, ...rest } = said() ?? {}
+        return reqId === undefined || ofRequests.has(log) ? rest : { reqId, ...rest }
+      },
     },
     createLogSink(toFile ?? standardOutput),
   )

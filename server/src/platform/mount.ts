@@ -19,6 +19,7 @@ import { registerMetrics } from './metrics/metrics-route.ts'
 import { countedFirst, type Stored, watchRequests, watchStores } from './metrics/watch-mount.ts'
 import type { Platform } from './platform.ts'
 import { createPresence } from './presence.ts'
+import { traceRequests } from './trace/trace-requests.ts'
 
 export type Features = Readonly<Record<string, Feature>>
 
@@ -126,6 +127,7 @@ export const mount = async (
     callLimits(db, clock),
   )
   sayRequestIds(http)
+  traceRequests(http, config.trustProxy, routeName)
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   watchRequests(http, metrics, routeName)
   watchStores(metrics, database, { page: pages.stored, answer: kept.stored })

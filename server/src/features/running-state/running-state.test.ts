@@ -121,6 +121,16 @@ test('a scrape names the tasks, the version and the room; there is no standby, s
   expect((await state()).failingTasks).toHaveLength(1)
 })
 
+test('a scrape tells what each process counts while the database is away', async () => {
+  const gated = await createTestApp({ config: { metricsToken } })
+  onTestFinished(gated.close)
+  await gated.db.execute(sql`ALTER TABLE task_run RENAME TO task_run_away`)
+  const text = await scrape(gated)
+  expect(text).toContain('sunport_database_up 0')
+  expect(text).not.toContain('sunport_queue_items')
+  expect(text).toMatch(/process_resident_memory_bytes\{process="0"\} \d+/)
+})
+
 test('who may not look is refused', async () => {
   expect((await (await actAs(app, 'editor')).get('/running-state')).code).not.toBe('200')
 })

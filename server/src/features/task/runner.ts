@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type FailedItem, type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
 import { saying } from '../../platform/log-scope.ts'
 import { stackWithoutValues, withoutValues } from '../../platform/text/without-values.ts'
+import { spanned } from '../../platform/trace/trace.ts'
 import { runRepo } from './run-repo.ts'
 import type { RunEnding, Runs } from './runs.ts'
 import type { TaskRunRow, TimedTaskRow, taskRunFailure, taskRunLog } from './table.ts'
@@ -150,7 +151,9 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
       task.timeoutSec * 1000,
     )
     const performed = saying({ run: run.id, task: task.jobCode }, () =>
-      perform(task, run, notes, stopping.signal),
+      spanned({ name: `task ${task.jobCode}`, kind: 'internal' }, () =>
+        perform(task, run, notes, stopping.signal),
+      ),
     )
     await Promise.race([performed, settled(stopping.signal)])
     if (stopping.signal.aborted) await Promise.race([performed, pause(graceMs)])

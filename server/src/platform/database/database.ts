@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { said } from '../log-scope.ts'
+import { statementSpan } from '../trace/trace.ts'
 import { transactionNaming } from './prepared.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 import { isRecorded, isServed } from './served.ts'
@@ -130,6 +131,19 @@ const tellFailures =
     }
   }
 
+const watchStatements = (log: Logger): WatchStatement => {
+  const tell = tellFailures(log)
+  return text => {
+    const told = tell(text)
+    const traced = statementSpan(text)
+    if (!traced) return told
+    return failure => {
+      traced(failure)
+      told?.(failure)
+    }
+  }
+}
+
 /** Without a share for visitors, one pool of the given size is there for all: tools and tests have no crowd. */
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
 export const openDatabase = (
@@ -139,7 +153,7 @@ export const openDatabase = (
   /** A demonstration: requests get connections that write nothing. */
   { servesReadOnly = false } = {},
 ): Database => {
-  const Client = watchedClient(transactionNaming(), tellFailures(log))
+  const Client = watchedClient(transactionNaming(), watchStatements(log))
   const servingUrl = servesReadOnly ? readingOnly(url) : url
   const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits, from = url): pg.PoolConfig => ({
     connectionString: from,
