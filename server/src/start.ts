@@ -31,6 +31,8 @@ import { takeStartTurn } from './platform/installation/start-turn.ts'
 import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
 import { lineToLeader } from './platform/metrics/line.ts'
 import { followReadings, leadReadings } from './platform/metrics/siblings.ts'
+import { useTracing } from './platform/trace/trace.ts'
+import { version } from './platform/version.ts'
 import { loadWebEntry } from './render/web-entry.ts'
 import { seedInstallation } from './seed.ts'
 
@@ -121,6 +123,17 @@ const judgeFirstPassword = async (
   tell('环境变量 ADMIN_PASSWORD 的值过于常见，已不起作用，请删除；仍在使用该密码的账号请尽快修改')
 }
 
+/** The library is there only where somebody is to be told. */
+const trace = async (place: number, share: number): Promise<() => Promise<void>> => {
+  const { startTracing } = await import('./platform/trace/open-telemetry.ts')
+  const tracing = startTracing({ version, place, share })
+  useTracing(tracing)
+  return async () => {
+    useTracing(undefined)
+    await tracing.stop()
+  }
+}
+
 /** A scrape reaches any of the processes that share the port, so each can tell of all. */
 const gatherMetrics = ({ place }: Config, { metrics }: App): OnCome => {
   const lead = leadReadings(metrics.own)
@@ -162,6 +175,7 @@ export const start = async ({
   const pages = live ? Promise.resolve(live.web) : loadWebEntry()
   pages.catch(() => {})
   try {
+    if (config.tracedShare !== undefined) undo.push(await trace(config.place, config.tracedShare))
     let url = config.databaseUrl
     if (!url) {
       step('启动内置 PostgreSQL')

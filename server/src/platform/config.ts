@@ -99,6 +99,8 @@ const settings = z.object({
   ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
   STORAGE_ADOPT: blankAsMissing(flag.default(false)),
   DRAIN_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(20).optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_TRACES_SAMPLER_ARG: blankAsMissing(z.coerce.number().min(0).max(1).default(1)),
   METRICS_TOKEN: blankAsMissing(z.string().min(16, '至少 16 个字符').optional()),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -160,6 +162,8 @@ export interface Config {
   drainMs: number
   /** Who brings it may read the metrics; none: only a private installation's own machine may. */
   metricsToken: string | undefined
+  /** Which share of the requests is traced; none: there is nobody to send traces to. */
+  tracedShare: number | undefined
   logLevel: string
 }
 
@@ -262,6 +266,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     storageAdopt: value.STORAGE_ADOPT,
     drainMs: (value.DRAIN_SECONDS ?? (production ? drainSeconds : 0)) * 1000,
     metricsToken: value.METRICS_TOKEN,
+    tracedShare: value.OTEL_EXPORTER_OTLP_ENDPOINT ? value.OTEL_TRACES_SAMPLER_ARG : undefined,
     logLevel: value.LOG_LEVEL,
   }
 }

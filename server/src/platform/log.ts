@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { said } from './log-scope.ts'
 import { createLogSink } from './log-sink.ts'
 import { stackWithoutValues, withoutValues } from './text/without-values.ts'
 
@@ -33,6 +34,16 @@ const maskedFields = (fields: Record<string, unknown>): Record<string, unknown> 
     ]),
   )
 
+/** Those that bear the id of their request already. */
+const ofRequests = new WeakSet<object>()
+
+/** The log of one request: the framework's own, which no line says its id twice of. */
+export const logOfRequest = <L extends object>(log: { child(bindings: object): L }, bindings: object): L => {
+  const child = log.child(bindings)
+  ofRequests.add(child)
+  return child
+}
+
 /** Structured logs on standard output or in a file; neither secrets nor numbers of people reach them. */
 export const createLog = (level: string, toFile?: string): Logger =>
   pino(
@@ -43,6 +54,10 @@ export const createLog = (level: string, toFile?: string): Logger =>
       redact: ['*.password', '*.token', '*.access_token', '*.cookie', '*.authorization'],
       serializers: { err: shownError },
       formatters: { log: maskedFields },
+      mixin: (_fields, _level, log) => {
+        const { reqId, ...rest } = said() ?? {}
+        return reqId === undefined || ofRequests.has(log) ? rest : { reqId, ...rest }
+      },
     },
     createLogSink(toFile ?? standardOutput),
   )

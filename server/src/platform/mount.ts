@@ -13,12 +13,14 @@ import { callLimits } from './http/call-limits.ts'
 import { leavingFirst, registerHealth } from './http/health.ts'
 import { createKeptAnswers } from './http/kept-answers.ts'
 import { createQuickCalls } from './http/quick-calls.ts'
+import { sayRequestIds } from './http/request-id.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
 import { registerMetrics } from './metrics/metrics-route.ts'
 import { countedFirst, type Stored, watchRequests, watchStores } from './metrics/watch-mount.ts'
 import type { Platform } from './platform.ts'
 import { createPresence } from './presence.ts'
+import { traceRequests } from './trace/trace-requests.ts'
 
 export type Features = Readonly<Record<string, Feature>>
 
@@ -137,6 +139,8 @@ export const mount = async (
     senderDeadlines,
     limits.store,
   )
+  sayRequestIds(http)
+  traceRequests(http, config.trustProxy, routeName)
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   watchRequests(http, metrics, routeName)
   watchStores(metrics, database, { page: pages.stored, answer: kept.stored })

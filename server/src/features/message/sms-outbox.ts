@@ -9,6 +9,7 @@ import { createChanges, found } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { outboxTask } from '../../platform/jobs/outbox-task.ts'
+import { requestIdOfNow } from '../../platform/log-scope.ts'
 import { smsSealer } from '../../platform/sms/queue.ts'
 import type { ShortMessageRow } from '../../platform/sms/table.ts'
 import { type Sms, SmsFailure } from '../../platform/sms.ts'
@@ -81,6 +82,7 @@ export const smsOutboxOf = (db: Db, clock: Clock, sms: Sms, secret: Buffer) => {
         failure: '正在发送',
         tries: 1,
         createdAt: now,
+        requestId: requestIdOfNow(),
       })
       try {
         await sms.send(id, phone, text)

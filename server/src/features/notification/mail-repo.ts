@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { offsetOf, type Paging } from '../../platform/database/list.ts'
+import { requestIdOfNow } from '../../platform/log-scope.ts'
 import { type MailRow, mailOut } from './table.ts'
 
 interface NewMail {
@@ -20,9 +21,10 @@ const isDue = (now: Date) => and(eq(mailOut.state, 'waiting'), lte(mailOut.nextT
 /** Mail on its way, and what became of it. */
 export const mailRepo = (db: Queries) => ({
   insert: ({ userId, subject, body, now }: NewMail) =>
-    db
-      .insert(mailOut)
-      .values({ id: randomUUID(), userId, subject, body, state: 'waiting', nextTry: now, createdAt: now }),
+    db.insert(mailOut).values({
+      ...{ id: randomUUID(), userId, subject, body, state: 'waiting' },
+      ...{ nextTry: now, createdAt: now, requestId: requestIdOfNow() },
+    }),
 
   change: async (id: string, values: Partial<MailRow>): Promise<void> => {
     await db.update(mailOut).set(values).where(eq(mailOut.id, id))

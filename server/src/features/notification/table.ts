@@ -37,6 +37,8 @@ export const mailOut = pgTable('mail_out', {
   failure: text('failure'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
+  /** In which it was written. */
+  requestId: text('request_id'),
 })
 
 export type NotificationRow = typeof notification.$inferSelect

@@ -20,7 +20,7 @@ export const runningStateFeature = (platform: Platform, { stored }: RunningState
   const { config, db, database, log, metrics } = platform
   const whole = createWhole(platform)
   const sampler = createSampler(metrics, database, stored)
-  const own = createOwnRow({ db, log, version, place: config.place, sample: sampler.take })
+  const own = createOwnRow({ db, log, version, place: config.place, sampler })
   metrics.addWhole(wholeReadings(whole, config.processes, version))
 
   const get = async () => {

@@ -15,11 +15,11 @@ interface PresenceOptions {
   log: Logger
   place: number
   version: string
-  sample(): readonly Sample[]
+  sampler: { restart(): void; take(): readonly Sample[] }
 }
 
 /** This process's own row among those that serve: written when it comes, kept fresh, taken away when it ends. */
-export const createOwnRow = ({ db, log, place, version, sample }: PresenceOptions) => {
+export const createOwnRow = ({ db, log, place, version, sampler }: PresenceOptions) => {
   const id = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const repo = instanceRepo(db)
   const self = {
@@ -39,7 +39,7 @@ export const createOwnRow = ({ db, log, place, version, sample }: PresenceOption
     return last
   }
   const pulse = async (): Promise<void> => {
-    const samples = pulses++ % pulsesPerSample === 0 ? sample() : undefined
+    const samples = pulses++ % pulsesPerSample === 0 ? sampler.take() : undefined
     if (await repo.pulse(id, samples)) return
     await repo.join(self)
     await repo.pulse(id, samples)
@@ -50,6 +50,7 @@ export const createOwnRow = ({ db, log, place, version, sample }: PresenceOption
     pulse: () => inTurn(pulse),
     /** Nobody waits for it. */
     begin: (): Promise<unknown> => {
+      sampler.restart()
       timer = setInterval(() => void inTurn(pulse), pulseEveryMs)
       timer.unref()
       return inTurn(pulse)

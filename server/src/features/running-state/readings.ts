@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
 import { gauge, type Reading, type ReadingSource, single } from '../../platform/metrics/reading.ts'
 import type { Whole } from './whole.ts'
@@ -137,20 +138,41 @@ const parts = [
   certificateReadings,
 ]
 
-/** For whoever scrapes. While the database is away all of it is missing, and what each process counts is still there. */
-export const wholeReadings =
-  (whole: Whole, processes: number, version: string): ReadingSource =>
-  async () => {
-    const asked = await Promise.allSettled(parts.map(part => part(whole)))
-    const isThere = asked.every(({ status }) => status === 'fulfilled')
+/** A scrape that waits longer is given up by its asker, and would tell nothing at all. */
+const patienceMs = 3_000
+
+/** One after the other, on one connection: whoever watches a busy database is no crowd of its own. */
+const readParts = async (whole: Whole): Promise<Reading[]> => {
+  const all: Reading[] = []
+  for (const part of parts) all.push(...(await part(whole)))
+  return all
+}
+
+/**
+ * For whoever scrapes. While the database is away, or says nothing, all of it is missing, and what each process counts is
+ * still there.
+ */
+export const wholeReadings = (whole: Whole, processes: number, version: string): ReadingSource => {
+  let underWay: Promise<Reading[] | undefined> | undefined
+  const answers = (): Promise<Reading[] | undefined> => {
+    underWay ??= readParts(whole)
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = undefined
+      })
+    return Promise.race([underWay, pause(patienceMs, undefined, { ref: false })])
+  }
+  return async () => {
+    const found = await answers()
     return [
       gauge('sunport_info', 'Which version this is', [{ labels: { version }, value: 1 }]),
       gauge('sunport_processes_wanted', 'Processes that this instance should have', single(processes)),
       gauge(
         'sunport_database_up',
         'Whether the database answered this scrape: 1 or 0',
-        single(isThere ? 1 : 0),
+        single(found ? 1 : 0),
       ),
-      ...asked.flatMap(part => (part.status === 'fulfilled' ? part.value : [])),
+      ...(found ?? []),
     ]
   }
+}

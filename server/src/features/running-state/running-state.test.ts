@@ -1,6 +1,6 @@
 import type { RunningState } from '@sunport/contract/calls/running-state.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noteBackup, noteVerified } from '../../platform/installation/backup-note.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { actAs, insertUser } from '../../testing/people.ts'
@@ -13,6 +13,11 @@ beforeAll(async () => {
   await insertUser(app.db, { userName: 'editor', roleIds: ['role-editor'] })
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.execute(sql`DELETE FROM server_instance`)
+  await app.db.execute(sql`DELETE FROM mail_out`)
+  await app.db.execute(sql`DELETE FROM installation WHERE key = 'last-backup'`)
+})
 
 const state = async (): Promise<RunningState> =>
   (await (await actAs(app, 'keeper')).get('/running-state')).data
@@ -22,7 +27,7 @@ const scrape = async (of: TestApp = app): Promise<string> => {
 }
 
 test('each process is noted while it serves, also those of another instance, and is gone when it has ended', async () => {
-  await app.ownRow.begin()
+  await app.ownRow.pulse()
   const other = await createTestApp({ url: app.url, config: { place: 1 } })
   await other.ownRow.begin()
   const both = await state()
@@ -30,7 +35,7 @@ test('each process is noted while it serves, also those of another instance, and
     [0, true, 'serving'],
     [1, false, 'serving'],
   ])
-  expect(both.instances[0]?.memoryBytes).toBeGreaterThan(1_000_000)
+  expect(both.instances[1]?.memoryBytes).toBeGreaterThan(1_000_000)
   await other.ownRow.leave()
   expect((await state()).instances[1]?.state).toBe('leaving')
   await other.close()
@@ -53,6 +58,7 @@ test('one that was killed is silent, and is forgotten after a day by whoever com
 })
 
 test('a row that was lost with an older database is written anew by the next sign of life', async () => {
+  await app.ownRow.pulse()
   await app.db.execute(sql`DELETE FROM server_instance`)
   await app.ownRow.pulse()
   expect((await state()).instances).toHaveLength(1)
@@ -113,6 +119,16 @@ test('a scrape names the tasks, the version and the room; there is no standby, s
   expect(text).toContain('sunport_database_up 1')
   expect(text).not.toContain('sunport_replication')
   expect((await state()).failingTasks).toHaveLength(1)
+})
+
+test('a scrape tells what each process counts while the database is away', async () => {
+  const gated = await createTestApp({ config: { metricsToken } })
+  onTestFinished(gated.close)
+  await gated.db.execute(sql`ALTER TABLE task_run RENAME TO task_run_away`)
+  const text = await scrape(gated)
+  expect(text).toContain('sunport_database_up 0')
+  expect(text).not.toContain('sunport_queue_items')
+  expect(text).toMatch(/process_resident_memory_bytes\{process="0"\} \d+/)
 })
 
 test('who may not look is refused', async () => {

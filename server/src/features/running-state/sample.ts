@@ -35,7 +35,15 @@ export const createSampler = (
   let since = performance.now()
   let samples: Sample[] = []
 
+  const restart = (): void => {
+    loop.reset()
+    before = requests.sum()
+    since = performance.now()
+  }
+
   return {
+    /** What the start itself took says nothing of serving. */
+    restart,
     take: (): readonly Sample[] => {
       const now = performance.now()
       const sum = requests.sum()
@@ -54,9 +62,7 @@ export const createSampler = (
           ...{ cacheBytes: bytes, cacheEntries: entries },
         },
       ]
-      loop.reset()
-      before = sum
-      since = now
+      restart()
       return samples
     },
     stop: (): void => void loop.disable(),

@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type FailedItem, type Task, type TaskContext, TaskFailure } from '../../platform/jobs/define-task.ts'
+import { saying } from '../../platform/log-scope.ts'
 import { stackWithoutValues, withoutValues } from '../../platform/text/without-values.ts'
+import { spanned } from '../../platform/trace/trace.ts'
 import { runRepo } from './run-repo.ts'
 import type { RunEnding, Runs } from './runs.ts'
 import type { TaskRunRow, TimedTaskRow, taskRunFailure, taskRunLog } from './table.ts'
@@ -148,7 +150,11 @@ export const createRunner = ({ db, clock, log, runs, tasks, node }: Deps) => {
         ),
       task.timeoutSec * 1000,
     )
-    const performed = perform(task, run, notes, stopping.signal)
+    const performed = saying({ run: run.id, task: task.jobCode }, () =>
+      spanned({ name: `task ${task.jobCode}`, kind: 'internal' }, () =>
+        perform(task, run, notes, stopping.signal),
+      ),
+    )
     await Promise.race([performed, settled(stopping.signal)])
     if (stopping.signal.aborted) await Promise.race([performed, pause(graceMs)])
     clearInterval(pulses)

@@ -2,9 +2,13 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { said } from '../log-scope.ts'
+import { statementSpan } from '../trace/trace.ts'
 import { transactionNaming } from './prepared.ts'
+import { type Readiness, readinessOf } from './readiness.ts'
 import { isRecorded, isServed } from './served.ts'
 import { isVisiting } from './visitors.ts'
+import { type WatchStatement, watchedClient } from './watched-client.ts'
 
 /** Opens transactions; inside of one, those that can be taken back on their own. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -15,8 +19,8 @@ export type Queries = Db | Transaction
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Whether the database answers, by a connection that nothing else may take. */
-  probe(): Promise<void>
+  /** Whether the database answers, by a connection that nothing else may take, and has what was brought into it. */
+  probe(): Promise<Readiness>
   /** By what they are for, for whoever watches. */
   pools: Readonly<Record<string, pg.Pool>>
   end(): Promise<void>
@@ -110,6 +114,36 @@ const readingOnly = (url: string): string => {
   return own.href
 }
 
+const longestTold = 500
+/** Refused for what it says (class 23): rules of the database that a use case counts on, and answers for. */
+const isExpected = (failure: Error): boolean => /^23/.test((failure as { code?: string }).code ?? '')
+
+/** A statement that failed stands in the log with the request or the run it was made for, and without its values. */
+const tellFailures =
+  (log: Logger): WatchStatement =>
+  text => {
+    // The driver calls back from wherever its socket is read.
+    const fields = said()
+    return failure => {
+      if (!failure) return
+      const told = { ...fields, err: failure, sql: text.slice(0, longestTold) }
+      log[isExpected(failure) ? 'debug' : 'warn'](told, 'statement failed')
+    }
+  }
+
+const watchStatements = (log: Logger): WatchStatement => {
+  const tell = tellFailures(log)
+  return text => {
+    const told = tell(text)
+    const traced = statementSpan(text)
+    if (!traced) return told
+    return failure => {
+      traced(failure)
+      told?.(failure)
+    }
+  }
+}
+
 /** Without a share for visitors, one pool of the given size is there for all: tools and tests have no crowd. */
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
 export const openDatabase = (
@@ -119,7 +153,7 @@ export const openDatabase = (
   /** A demonstration: requests get connections that write nothing. */
   { servesReadOnly = false } = {},
 ): Database => {
-  const Client = transactionNaming()
+  const Client = watchedClient(transactionNaming(), watchStatements(log))
   const servingUrl = servesReadOnly ? readingOnly(url) : url
   const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits, from = url): pg.PoolConfig => ({
     connectionString: from,
@@ -159,7 +193,7 @@ export const openDatabase = (
     db: transactingOn(pool),
     pool,
     pools: { desk: pool, ...(visitors && { visitors }), ...(readers && { readers }), probe: probing },
-    probe: async () => void (await probing.query('SELECT 1')),
+    probe: async () => readinessOf(probing),
     end: async () => void (await Promise.all([pool, visitors, readers, probing].map(each => each?.end()))),
   }
 }

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import type { Readiness } from '../database/readiness.ts'
 import type { Presence } from '../presence.ts'
 import type { FastPath } from './server.ts'
+
+/** What the load balancer's log shows beside the 503. */
+const words = { ready: 'ready', away: 'waiting', behind: 'behind' } as const satisfies Record<
+  Readiness,
+  string
+>
 
 /** A flood of checks must not become a flood of queries. */
 const checkEveryMs = 1_000
@@ -26,20 +33,17 @@ export const registerHealth = (
   presence: Presence,
 ): void => {
   let checkedAt = Number.NEGATIVE_INFINITY
-  let answers: Promise<boolean> = Promise.resolve(false)
+  let answers: Promise<Readiness> = Promise.resolve('away')
   app.addHook('preClose', async () => presence.leave())
   // Also what was asked before it began to leave.
   app.addHook('onSend', async (_, reply) => {
     if (presence.isLeaving()) sendElsewhere(reply.raw)
   })
 
-  const check = (): Promise<boolean> => {
+  const check = (): Promise<Readiness> => {
     if (performance.now() - checkedAt >= checkEveryMs) {
       checkedAt = performance.now()
-      answers = probe().then(
-        () => true,
-        () => false,
-      )
+      answers = probe()
     }
     return answers
   }
@@ -47,10 +51,11 @@ export const registerHealth = (
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const stage = presence.stage()
-    const isReady = stage === 'serving' && (await check())
-    const status = isReady ? 'ready' : stage === 'serving' ? 'waiting' : stage
+    const found = stage === 'serving' ? await check() : undefined
+    // It may have begun to leave while it asked.
+    const status = found === undefined || presence.isLeaving() ? presence.stage() : words[found]
     return reply
-      .code(isReady ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status })
   })

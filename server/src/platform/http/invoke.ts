@@ -12,6 +12,7 @@ import type { BulkDoor, BulkInput } from '../bulk/door.ts'
 import { collectTouches } from '../cache/tags.ts'
 import { asServed, recorded } from '../database/served.ts'
 import { asVisitor } from '../database/visitors.ts'
+import { spanned } from '../trace/trace.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
 export type Handler<C extends Call> = (
@@ -154,7 +155,9 @@ export const createInvoke = (
   return async (asked: Call, input: unknown, context: CallContext): Promise<unknown> => {
     const bound = table.find(asked)
     const within = isOnRecord(bound.call) ? recorded : asServed
-    return within(() => run(bound, input, context))
+    return spanned({ name: bound.call.path, kind: 'internal' }, () =>
+      within(() => run(bound, input, context)),
+    )
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '@sunport/contract/call.ts'
 import { signatureHeader } from '@sunport/contract/constants.ts'
@@ -14,6 +13,7 @@ import type { CallsHere } from './call-limits.ts'
 import type { RequestSite } from './context.ts'
 import { bytesFor, jsonType } from './json-answer.ts'
 import { headersOfKept, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { loggedPath, logRequest } from './server.ts'
 import { senderOf } from './trusted-hops.ts'
@@ -92,15 +92,15 @@ export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCal
     answer: KeptAnswer,
     request: IncomingMessage,
     response: ServerResponse,
-    limits: string[],
+    own: string[],
   ): number => {
     if (request.headers['if-none-match'] === answer.etag) {
-      const headers = [...secured, ...Object.entries(headersOfKept(answer)).flat(), ...limits]
+      const headers = [...secured, ...Object.entries(headersOfKept(answer)).flat(), ...own]
       response.writeHead(304, headers).end()
       return 304
     }
     const { body, headers } = readyFor(answer, request.headers['accept-encoding']?.toString())
-    response.writeHead(200, limits.length > 0 ? [...headers, ...limits] : headers).end(body)
+    response.writeHead(200, [...headers, ...own]).end(body)
     return 200
   }
 
@@ -120,8 +120,8 @@ export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCal
       const ip = senderOf(request, trustProxy)
       const limits = limitsFor(addressClassOf(ip))
       if (!limits) return false
-      const status = send(answer, request, response, limits)
-      const requestId = randomUUID()
+      const requestId = requestIdOf(request)
+      const status = send(answer, request, response, ['x-request-id', requestId, ...limits])
       const { call, site, path } = asked
       const context = { site, user: undefined, speaker: () => 'outside' as const, requestId, startedAt }
       noteCall(call, { ...context, ip: plainAddress(ip) }, { status: 200, code: successCode })

@@ -18,10 +18,12 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { logOfRequest } from '../log.ts'
 import { addressClassOf } from './address-class.ts'
 import { handleErrors } from './errors.ts'
 import { holdJson } from './held-json.ts'
 import { plainTarget } from './plain-target.ts'
+import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { parseShallow } from './shallow-json.ts'
 import { acceptForms } from './upload.ts'
@@ -132,7 +134,8 @@ export const createHttpServer = async (
     bodyLimit,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
+    childLoggerFactory: logOfRequest,
     // What still comes on an open connection is answered: its sender is told to come back on another one.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

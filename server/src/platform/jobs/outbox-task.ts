@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db, Queries } from '../database/database.ts'
+import { saying } from '../log-scope.ts'
 import { defineTask, type Task } from './define-task.ts'
 
 /** What one try makes of something that waits to be sent. */
@@ -27,7 +28,7 @@ export interface Outbox<Item> {
   thing: string
   unit: string
   rows(db: Queries): OutboxRows<Item>
-  triedOf(item: Item): { id: string; tries: number }
+  triedOf(item: Item): { id: string; tries: number; requestId: string | null }
   /** Why it was not taken; nothing when it was. */
   send(item: Item): Promise<string | undefined>
 }
@@ -53,8 +54,9 @@ export const outboxTask = <Item>(db: Db, clock: Clock, outbox: Outbox<Item>): Ta
       const rows = outbox.rows(tx)
       const item = await rows.takeDue(clock.now())
       if (item === undefined) return undefined
-      const { id, tries } = outbox.triedOf(item)
-      const failure = await outbox.send(item)
+      const { id, tries, requestId } = outbox.triedOf(item)
+      // The log names the request that it was written in, whoever sends it and when.
+      const failure = await saying(requestId === null ? {} : { reqId: requestId }, () => outbox.send(item))
       await rows.change(id, outcomeOf(failure, tries, clock.now()))
       return failure === undefined
     })

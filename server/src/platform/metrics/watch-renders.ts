@@ -1,4 +1,5 @@
 import type { WebEntry } from '@sunport/contract/rendering.ts'
+import { spanned } from '../trace/trace.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Pages as they are drawn, timed. */
@@ -8,7 +9,7 @@ export const watchRenders = ({ requests }: Pick<Metrics, 'requests'>, web: WebEn
     const since = performance.now()
     let isGood = false
     try {
-      const result = await web.render(asked)
+      const result = await spanned({ name: 'render', kind: 'internal' }, () => web.render(asked))
       isGood = result.status < 500
       return result
     } finally {

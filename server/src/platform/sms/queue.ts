@@ -3,6 +3,7 @@ import type { SmsPurpose } from '@sunport/contract/calls/short-message.ts'
 import { maskPhone } from '@sunport/contract/format/mask.ts'
 import { createColumnSealer } from '../crypto/seal.ts'
 import type { Queries } from '../database/database.ts'
+import { requestIdOfNow } from '../log-scope.ts'
 import { shortMessage } from './table.ts'
 
 export const smsSealer = (secret: Buffer) => createColumnSealer(secret, 'short-message')
@@ -31,6 +32,7 @@ export const smsQueue = (secret: Buffer) => {
       textSealed: sealer.seal(words, `sms/${id}/text`),
       messageId: messageId ?? null,
       state: 'waiting',
+      requestId: requestIdOfNow(),
       nextTry: now,
       createdAt: now,
     })

@@ -16,6 +16,8 @@ export const shortMessage = pgTable('short_message', {
   failure: text('failure'),
   createdAt: moment('created_at').notNull(),
   sentAt: moment('sent_at'),
+  /** In which it was written. */
+  requestId: text('request_id'),
 })
 
 export type ShortMessageRow = typeof shortMessage.$inferSelect

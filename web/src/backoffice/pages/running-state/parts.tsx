@@ -53,7 +53,7 @@ export const StateTable = <Row,>({ label, rows, keyOf, columns }: TableProps<Row
         <tr key={keyOf(row)}>
           {columns.map(({ title, of }) => (
             <td key={title} data-title={title}>
-              {of(row)}
+              <span>{of(row)}</span>
             </td>
           ))}
         </tr>

@@ -17,9 +17,9 @@ const room = (bytes: number | null): string => (bytes === null ? unknown : forma
 const instanceColumns: Column<RunningInstance>[] = [
   {
     title: '主机',
-    of: ({ host, place, isAnswering }) => (
+    of: ({ host, place, pid, isAnswering }) => (
       <>
-        <code>{host}</code> 进程 {place + 1}
+        <code>{host}</code> 进程 {place + 1} <code>{pid}</code>
         {isAnswering && '（应答本页）'}
       </>
     ),

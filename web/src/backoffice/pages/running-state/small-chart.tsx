@@ -49,10 +49,12 @@ export const SmallChart = ({ title, moments, of, part, words }: Props) => {
         aria-label={told}
         className={styles.drawing}
       >
-        <polygon
-          className={styles.area}
-          points={`0,${size.height} ${lineOf(values, most)} ${size.width},${size.height}`}
-        />
+        {values.length > 1 && (
+          <polygon
+            className={styles.area}
+            points={`0,${size.height} ${lineOf(values, most)} ${size.width},${size.height}`}
+          />
+        )}
         <polyline className={styles.line} points={lineOf(values, most)} />
         {part && <polyline className={styles.partLine} points={lineOf(moments.map(part.of), most)} />}
       </svg>
