@@ -96,3 +96,9 @@ export const isFileOf = (url: URL, origin: string): boolean =>
 /** The address that a file is known by: what a family's file is called by the way makes no other file of it. */
 export const plainAddress = (url: URL): string =>
   familyFile.test(url.pathname) ? url.origin + url.pathname : url.origin + url.pathname + url.search
+
+/** Addresses of the source's own pages become paths: they are answered here from the day of the switch. */
+export const pathAtHome = <T extends string | null>(address: T, origin: string): T | string => {
+  const url = address ? URL.parse(address) : null
+  return url?.origin === origin ? url.pathname + url.search + url.hash : address
+}

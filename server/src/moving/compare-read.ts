@@ -28,12 +28,12 @@ export const compareRead = (db: Queries) => ({
         ORDER BY m.source_id LIMIT ${most}`)
     ).rows.map(row => ({ ...row, shownDate: new Date(row.shownDate) })),
 
-  /** How many of those that were brought over are public, by the year in Beijing. */
+  /** How many were brought over, by the year in Beijing. */
   byYear: async (movingId: string): Promise<Map<string, number>> => {
     const { rows } = await db.execute<{ year: string; total: number }>(sql`
-      SELECT to_char(p.notice_time AT TIME ZONE 'Asia/Shanghai', 'YYYY') AS year, count(*)::int AS total
-      FROM moving_item m JOIN publication p ON p.info_id = m.info_id
-      WHERE m.moving_id = ${movingId} AND m.state = 'done' GROUP BY 1 ORDER BY 1`)
+      SELECT to_char(coalesce(p.notice_time, m.notice_time) AT TIME ZONE 'Asia/Shanghai', 'YYYY') AS year, count(*)::int AS total
+      FROM moving_item m LEFT JOIN publication p ON p.info_id = m.info_id
+      WHERE m.moving_id = ${movingId} AND m.state = 'done' AND coalesce(p.notice_time, m.notice_time) IS NOT NULL GROUP BY 1 ORDER BY 1`)
     return new Map(rows.map(({ year, total }) => [year, total]))
   },
 

@@ -3,11 +3,20 @@ import { maxUploadBytes } from '@sunport/contract/calls/files.ts'
 import { info as calls } from '@sunport/contract/calls/info.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
 import { Problem as Refusal } from '@sunport/contract/problems.ts'
+import { safeAddress } from '@sunport/contract/rules/address.ts'
 import type { ComposedWords, ContentKindRules } from '../features/content/core/kind.ts'
 import { addressOf } from '../features/file/address.ts'
 import type { ChannelRow } from '../features/site/table.ts'
 import { isPiledUp } from '../platform/rich-text/nesting.ts'
-import { addressesIn, differenceOf, isFileOf, withAddresses, withoutFileBlock, wordsOf } from './body.ts'
+import {
+  addressesIn,
+  differenceOf,
+  isFileOf,
+  pathAtHome,
+  withAddresses,
+  withoutFileBlock,
+  wordsOf,
+} from './body.ts'
 import { fieldsOf, isKnownType, kindOf } from './fields.ts'
 import type { BringFile } from './files.ts'
 import type { Ground } from './ground.ts'
@@ -66,6 +75,10 @@ export class Unreadable extends Error {
   }
 }
 
+/** Some sites answer for whatever they were asked last. */
+const isNamed = ({ id, noticeId }: Record<string, unknown>, asked: string): boolean =>
+  (wireText(id) ?? asked) === asked || wireText(noticeId) === asked
+
 export const createComposing = ({ source, sourceSiteId, ground, rules, bringFile, now }: Deps) => {
   const inProject = async ({ sourceId, row }: ItemRow): Promise<Record<string, unknown> | undefined> => {
     const planId = wireText(row.planId)
@@ -82,11 +95,12 @@ export const createComposing = ({ source, sourceSiteId, ground, rules, bringFile
   const detailOf = async (item: ItemRow): Promise<Record<string, unknown>> => {
     let trouble: SourceTrouble | undefined
     try {
-      const data = await source.call(calls.getInfoById.path, { id: item.sourceId, siteId: sourceSiteId })
-      if (isRecord(data) && wireText(data.content) !== null) return data
-      if (isRecord(data) && data.withdrawnReason) throw new Unreadable('源站已撤回', true)
+      const given = await source.call(calls.getInfoById.path, { id: item.sourceId, siteId: sourceSiteId })
+      const data = isRecord(given) && isNamed(given, item.sourceId) ? given : undefined
+      if (data && wireText(data.content) !== null) return data
+      if (data && wireText(data.withdrawnReason) !== null) throw new Unreadable('源站已撤回', true)
       // An article may lead elsewhere, or be nothing but its files.
-      if (isRecord(data) && (wireText(data.url) !== null || recordsIn(data.attchList).length > 0)) return data
+      if (data && (wireText(data.url) !== null || recordsIn(data.attchList).length > 0)) return data
     } catch (error) {
       if (!(error instanceof SourceTrouble)) throw error
       trouble = error
@@ -182,10 +196,13 @@ export const createComposing = ({ source, sourceSiteId, ground, rules, bringFile
       problems.push({ kind: 'field', subject: `${item.sourceId}#${name}`, title: name, words: value })
     if (!isKnownType(fields.noticeType))
       problems.push({ kind: 'type', subject: String(fields.noticeType), title, words: '本站没有该公告类型' })
-    const img = typeof fields.img === 'string' ? await pictureOf(fields.img, tell('attachment')) : undefined
+    const { img, url, ...others } = fields
+    const picture = typeof img === 'string' ? await pictureOf(img, tell('attachment')) : undefined
+    const target = typeof url === 'string' ? targetOf(url, tell('attachment')) : undefined
     const words = await composed(rule, title, withAddresses(given, inText), {
-      ...fields,
-      ...(img && { img }),
+      ...others,
+      ...(picture && { img: picture }),
+      ...(target && { url: target }),
     })
     const said = wordsOf(given)
     const difference = differenceOf(said, wordsOf(words.bodyHtml))
@@ -216,12 +233,18 @@ export const createComposing = ({ source, sourceSiteId, ground, rules, bringFile
     }
   }
 
+  function targetOf(address: string, problem: (words: string) => void): string | undefined {
+    const target = safeAddress.safeParse(pathAtHome(address, source.origin))
+    if (target.success) return target.data
+    problem(`外部链接不正确：${address.slice(0, 300)}`)
+    return undefined
+  }
+
   async function pictureOf(address: string, problem: (words: string) => void): Promise<string | undefined> {
     const url = URL.parse(address, source.origin)
-    if (!url || !/^https?:$/.test(url.protocol)) return undefined
-    const file = await bringFile({ url })
+    const file = url && /^https?:$/.test(url.protocol) ? await bringFile({ url }) : { words: '地址不正确' }
     if ('fileId' in file) return addressOf(file.fileId)
-    problem(`题图未能迁入：${file.words}`)
+    problem(`题图 ${address.slice(0, 300)} 未能迁入：${file.words}`)
     return undefined
   }
 }

@@ -65,8 +65,9 @@ export const createFetching = ({ db, movingId, compose, write, connections, sign
     if (!isExpected) log.warn({ err: failure, sourceId }, 'text not brought over')
     const words = isExpected ? failure.message : `无法写入：${causeOf(failure).slice(0, 200)}`
     const title = typeof row.title === 'string' ? row.title : null
-    if (failure instanceof Unreadable && failure.isGone) return repo.setState(movingId, [sourceId], 'gone')
-    await repo.note(movingId, [{ kind: 'item', subject: sourceId, title, words }])
+    const isGone = failure instanceof Unreadable && failure.isGone
+    await repo.note(movingId, [{ kind: isGone ? 'gone' : 'item', subject: sourceId, title, words }])
+    if (isGone) return repo.setState(movingId, [sourceId], 'gone')
     // What was read and cannot be kept is the same the next time.
     await repo.tried(movingId, sourceId, failure instanceof Unreadable ? 1 : mostTries)
   }

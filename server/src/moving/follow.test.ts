@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { infoEdition } from '../features/content/core/table.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { createMover } from '../testing/moving.ts'
-import { playSite } from '../testing/played-site.ts'
+import { createMover, pdf } from '../testing/moving.ts'
+import { playSite, sendFile } from '../testing/played-site.ts'
 import { follow } from './follow.ts'
 
 const detailPath = '/gpcms/rest/web/v2/info/getInfoById'
@@ -93,6 +93,22 @@ test('once a day everything is read again', async () => {
   )
   app.clock.set(new Date(start))
   expect([looks, wholes]).toEqual([9, 2])
+})
+
+test('a file that could not be had comes with a later run, and what is the same stays the edition that it is', async () => {
+  const paper = { fileName: '补发.pdf', fileUrl: '/upload/late.pdf', fileExt: '.pdf' }
+  site.texts.push({ ...article('late', '附件后到', '2025-02-02 08:00:00'), detail: { attchList: [paper] } })
+  const editions = async () =>
+    (await app.db.select().from(infoEdition).where(eq(infoEdition.infoId, 'late'))).length
+  const missing = ({ problems }: Awaited<ReturnType<typeof mover.run>>) =>
+    problems.filter(({ kind, subject }) => kind === 'attachment' && subject.startsWith('late')).length
+  app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+  expect([missing(await mover.run()), await editions()]).toEqual([1, 1])
+  expect([missing(await mover.run()), await editions()]).toEqual([1, 1])
+  site.at('/upload/late.pdf', sendFile(pdf('late')))
+  expect([missing(await mover.run()), await editions()]).toEqual([0, 2])
+  await app.settled()
+  expect(await detail('late')).toMatchObject({ attchList: [{ fileName: '补发.pdf' }] })
 })
 
 test('it ends on the day of the switch', async () => {

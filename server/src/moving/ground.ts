@@ -8,7 +8,6 @@ import { portal } from '@sunport/contract/calls/portal.ts'
 import type { ChannelRow, SiteRow } from '../features/site/table.ts'
 import { tag } from '../platform/cache/tags.ts'
 import type { Change, Changes } from '../platform/crud/changes.ts'
-import type { Db } from '../platform/database/database.ts'
 import { placesRepo } from './places-repo.ts'
 import { isRecord, recordsIn, wireText } from './read-wire.ts'
 import type { Problem } from './repo.ts'
@@ -70,7 +69,6 @@ const movedMark = (id: string, taken: ReadonlySet<string>): string => {
 }
 
 interface Deps {
-  db: Db
   changes: Changes
   site: SiteRow
   actor: Parameters<Changes>[0]
@@ -79,11 +77,10 @@ interface Deps {
 
 /** Channels of ours by the ids that they have at the source. What we lack is made, hidden, so that nothing is homeless. */
 export const createGround = async (
-  { db, changes, site, actor, note }: Deps,
+  { changes, site, actor, note }: Deps,
   theirs: readonly SourceChannel[],
 ) => {
   const ours = new Map<string, ChannelRow>()
-  const reload = () => placesRepo(db).channels(site.id)
 
   const adoptId = async (
     { tx, audit, touch }: Change,
@@ -152,8 +149,6 @@ export const createGround = async (
 
   let making: Promise<unknown> = Promise.resolve()
   return {
-    known: ours,
-    reload,
     /** The channel of ours for something that stands in one of theirs, however it comes to be. */
     channelFor: (id: string, name: string | null): Promise<ChannelRow> => {
       const made = making.then(async () => {

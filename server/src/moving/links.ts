@@ -5,6 +5,7 @@ import type { SiteRow } from '../features/site/table.ts'
 import { tag } from '../platform/cache/tags.ts'
 import type { Changes } from '../platform/crud/changes.ts'
 import type { Db } from '../platform/database/database.ts'
+import { pathAtHome } from './body.ts'
 import type { BringFile } from './files.ts'
 import { placesRepo } from './places-repo.ts'
 import { recordsIn, wireText } from './read-wire.ts'
@@ -21,12 +22,6 @@ interface Deps {
   sourceSiteId: string
   bringFile: BringFile
   note(problems: Problem[]): Promise<void>
-}
-
-/** Addresses of the source's own pages become paths: they are answered here from the day of the switch. */
-const pathAtHome = (address: string | null, origin: string): string | null => {
-  const url = address ? URL.parse(address) : null
-  return url?.origin === origin ? url.pathname + url.search + url.hash : address
 }
 
 /** Links that a site of the family shows, each once: known by class and title. */

@@ -149,7 +149,7 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
         rule => [rule.kind, rule],
       ),
     )
-    const ground = await createGround({ db, changes, site, actor, note }, channels)
+    const ground = await createGround({ changes, site, actor, note }, channels)
     const compose = createComposing({
       source,
       sourceSiteId: known,

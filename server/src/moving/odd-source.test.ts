@@ -62,6 +62,8 @@ beforeAll(async () => {
         content: '<p>见<a href="/upload/good.pdf">附件</a><img src="/upload/none.png"></p>',
       },
     }),
+    notice('mistaken', { detail: { id: 'somebody-else', content: '<p>别人的正文</p>' } }),
+    notice('leads', { detail: { url: 'javascript:steal()', img: '/upload/none.png' } }),
     { id: 'article', title: '没有类型的文章', channel: 'odd-channel', noticeTime: '2025-03-05 10:00:00' },
     notice('timeless', { noticeTime: null, detail: { noticeTime: 1_741_052_000_000 } }),
     notice('unknown-type', { noticeType: '99Z', tenderbond: '5000元', budget: '面议' }),
@@ -121,8 +123,9 @@ test('a text that its page does not give is read by its project; what nothing gi
     torn: '源站的应答不是 JSON',
     huge: '内容过大',
     'no-title': '没有标题',
+    mistaken: '源站列表中有，但详情为空',
   })
-  expect(moved.figures.counts).toEqual({ waiting: 0, done: 9, failed: 4, gone: 0 })
+  expect(moved.figures.counts).toEqual({ waiting: 0, done: 10, failed: 5, gone: 0 })
   expect(isComplete(moved.figures)).toBe(false)
 })
 
@@ -163,6 +166,8 @@ test('files are taken as any upload is, and only from where they may come', asyn
       '附件“无.pdf”未能迁入：HTTP 404',
       '附件“坏地址.pdf”没有地址',
       `正文中的文件 ${site.origin}/upload/none.png 未能迁入：HTTP 404`,
+      '题图 /upload/none.png 未能迁入：HTTP 404',
+      '外部链接不正确：javascript:steal()',
     ].toSorted(),
   )
 })
@@ -182,16 +187,20 @@ test('what has no place here is given one or named', async () => {
   expect(await detail('article')).toMatchObject({ title: '没有类型的文章', channelName: '奇怪的栏目' })
 })
 
+test('an address that does harm leads nowhere', async () => {
+  expect(await detail('leads')).toMatchObject({ url: null, img: null })
+})
+
 test('the report says all of it, the screen how each begins', () => {
   const report = reportOf(moved.figures, moved.problems, '2026-06-10 12:00:00')
   for (const words of [
     '迁入尚不完整',
-    '未能迁入的信息（4）',
+    '未能迁入的信息（5）',
     '内网.pdf',
     '奇怪的栏目',
-    '未能迁入 4 条',
+    '未能迁入 5 条',
     'budget：1 条，例如“面议”（unknown-type）',
   ])
     expect(report).toContain(words)
-  expect(onScreen(moved.figures, moved.problems).join('\n')).toContain('未能迁入的附件和图片（6）')
+  expect(onScreen(moved.figures, moved.problems).join('\n')).toContain('未能迁入的附件和图片（8）')
 })

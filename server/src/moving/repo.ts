@@ -138,12 +138,11 @@ export const movingRepo = (db: Queries) => ({
       .where(and(eq(movingItem.movingId, movingId), inArray(movingItem.sourceId, [...sourceIds])))
   },
 
-  /** Another run gives what had failed another chance. */
+  /** Another run gives what had failed another chance, and what came without one of its files. */
   retryFailed: async (movingId: string): Promise<void> => {
-    await db
-      .update(movingItem)
-      .set({ state: 'waiting', tries: 0 })
-      .where(and(eq(movingItem.movingId, movingId), eq(movingItem.state, 'failed')))
+    await db.execute(sql`UPDATE moving_item SET state = 'waiting', tries = 0
+      WHERE moving_id = ${movingId} AND (state = 'failed' OR state = 'done' AND source_id IN
+        (SELECT split_part(subject, '#', 1) FROM moving_problem WHERE moving_id = ${movingId} AND kind = 'attachment'))`)
   },
 
   /** Brought over, and not in the lists any more that were read since. */

@@ -19,8 +19,8 @@ import { createLog } from '../platform/log.ts'
 import { createSettings } from '../platform/settings.ts'
 import { seedInstallation } from '../seed.ts'
 import { follow } from './follow.ts'
-import { openMoving, tryMoving } from './move.ts'
-import { readWanted } from './options.ts'
+import { type MoveDeps, openMoving, tryMoving } from './move.ts'
+import { readWanted, type Wanted } from './options.ts'
 import { reallyWait } from './pace.ts'
 import { isComplete, onScreen, reportOf } from './report.ts'
 import { SourceTrouble } from './trouble.ts'
@@ -31,6 +31,26 @@ const joinStorage = async (db: Db, filesDir: string): Promise<void> => {
   if (state === 'foreign')
     throw new ConfigError(`文件目录 ${filesDir} 不是该数据库的文件目录，请将 DATA_DIR 设为门户所用的目录`)
   if (state === 'none') await claimStorage(db, filesDir)
+}
+
+/** The whole of it, and the report. */
+const moveIn = async (deps: MoveDeps, wanted: Wanted, dataDir: string): Promise<boolean> => {
+  if (wanted.isDryRun) return tryMoving(deps, wanted)
+  const moving = await openMoving(deps, wanted)
+  try {
+    await moving.bringAll()
+    if (wanted.follows) await follow({ ...deps, moving }, wanted)
+    else await moving.bringNewest()
+    const figures = await moving.finish()
+    const problems = await moving.problems()
+    const path = wanted.report ?? join(dataDir, `迁入报告-${wanted.site}.md`)
+    await writeFile(path, reportOf(figures, problems, toWireTime(deps.clock.now())))
+    for (const line of onScreen(figures, problems)) say(line)
+    say(`报告：${path}`)
+    return isComplete(figures)
+  } finally {
+    await moving.close()
+  }
 }
 
 /** `npm run migrate-from`: a province comes over from a running site of the family. */
@@ -59,27 +79,16 @@ runCommand(() => {
       signal,
       say,
     }
-    if (wanted.isDryRun) return tryMoving(deps, wanted)
-    const moving = await openMoving(deps, wanted)
     try {
-      await moving.bringAll()
-      if (wanted.follows) await follow({ moving, clock: systemClock, wait: reallyWait, signal, say }, wanted)
-      else await moving.bringNewest()
-      const figures = await moving.finish()
-      const problems = await moving.problems()
-      const path = wanted.report ?? join(config.dataDir, `迁入报告-${wanted.site}.md`)
-      await writeFile(path, reportOf(figures, problems, toWireTime(systemClock.now())))
-      for (const line of onScreen(figures, problems)) say(line)
-      say(`报告：${path}`)
-      return isComplete(figures)
+      return await moveIn(deps, wanted, config.dataDir)
     } catch (error) {
-      if (!signal.aborted && !(error instanceof SourceTrouble)) throw error
+      // What wraps the database's own words holds whole texts.
+      if (!signal.aborted && !(error instanceof SourceTrouble))
+        throw error instanceof Error && error.cause instanceof Error ? error.cause : error
       say(
         `${signal.aborted ? '已中止' : `源站没有应答（${error instanceof Error ? error.message : ''}）`}，再次运行同一命令即从此处继续`,
       )
       return false
-    } finally {
-      await moving.close()
     }
   })
 })

@@ -25,6 +25,17 @@ export interface WriterDeps {
 /** What is given as an id of ours: nothing that an address could not carry. */
 const isFit = (id: string): boolean => /^[^\s\p{C}/?#&=%"'<>\\]{1,100}$/u.test(id)
 
+/** The database keeps fields in an order of its own. */
+const ordered = (fields: Record<string, unknown>): string =>
+  JSON.stringify(Object.entries(fields).toSorted(([one], [other]) => one.localeCompare(other)))
+
+const isSame = (before: EditionRow, info: InfoRow, { words, digest, channel, topUntil }: Ready): boolean =>
+  (before.topUntil === null) === (topUntil === null) &&
+  before.digest === digest &&
+  before.bodyHtml === words.bodyHtml &&
+  info.channelId === channel.id &&
+  ordered(before.fields) === ordered(words.fields)
+
 interface Written {
   infoId: string
   aliases: string[]
@@ -122,6 +133,7 @@ export const createWriter = ({ changes, actor, rules, noted, movingId, siteId, o
     if (!info || !before || info.state !== 'live') return problem('本站已撤下，源站此后的修改未迁入')
     if (before.publishedBy !== actor.userName || (await repo.openEdition(infoId)))
       return problem('本站已改动，源站此后的修改未迁入')
+    if (isSame(before, info, ready)) return undefined
     await repo.setEditionState(before.id, { state: 'superseded' })
     const edition = await editionOf(change, ready, infoId, await repo.nextNumber(infoId), before.id)
     const { topUntil } = ready
