@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts'
-import { digestOf, readStored } from '../platform/files/store.ts'
+import { digestOf, type FileStore, findStored } from '../platform/files/store.ts'
 import { wordsOf } from './body.ts'
 import { compareRead, type StandingRow } from './compare-read.ts'
 import { digestOfText } from './composing.ts'
@@ -10,7 +10,7 @@ import { SourceTrouble } from './trouble.ts'
 interface Deps {
   db: Db
   movingId: string
-  filesDir: string
+  store: FileStore
   lists: Pick<Lists, 'page'>
   actorName: string
   signal: AbortSignal
@@ -34,7 +34,7 @@ const atOnce = 200
 export const compareAll = async ({
   db,
   movingId,
-  filesDir,
+  store,
   lists,
   actorName,
   signal,
@@ -76,7 +76,7 @@ export const compareAll = async ({
   const digests = await read.fileDigests(movingId)
   let brokenFiles = 0
   for (const digest of digests) {
-    const content = await readStored(filesDir, digest).catch(() => undefined)
+    const content = await findStored(store, digest)
     if (content && digestOf(content) === digest) continue
     brokenFiles += 1
     await repo.note(movingId, [

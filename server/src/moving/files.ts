@@ -9,7 +9,7 @@ import { columnsOf } from '../features/file/scanning.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Verdict } from '../platform/files/scanner.ts'
-import { digestOf } from '../platform/files/store.ts'
+import { digestOf, type FileStore } from '../platform/files/store.ts'
 import type { Settings } from '../platform/settings.ts'
 import { familyFileId, plainAddress } from './body.ts'
 import { type MovedFile, movingRepo } from './repo.ts'
@@ -19,7 +19,7 @@ import { SourceTrouble } from './trouble.ts'
 export interface FilesDeps {
   db: Db
   clock: Clock
-  filesDir: string
+  store: FileStore
   settings: Pick<Settings, 'get'>
   scan(content: Buffer): Promise<Verdict>
   source: Source
@@ -55,7 +55,7 @@ const namedAs = async (name: string, content: Buffer): Promise<string> => {
 }
 
 /** Files of the source in our store: each address once, looked at like every upload, under its old id where that is free. */
-export const createFiles = ({ db, clock, filesDir, settings, scan, source, movingId, siteId }: FilesDeps) => {
+export const createFiles = ({ db, clock, store, settings, scan, source, movingId, siteId }: FilesDeps) => {
   const underWay = new Map<string, Promise<Fetched>>()
 
   const keep = async (
@@ -70,7 +70,7 @@ export const createFiles = ({ db, clock, filesDir, settings, scan, source, movin
     const verdict = await scan(checked.content)
     if (verdict.state === 'infected') return { words: `文件含有病毒（${verdict.virus}）` }
     const now = clock.now()
-    return keepContent(db, filesDir, { content: checked.content, verdict, now }, async (tx, digest) => {
+    return keepContent(db, store, { content: checked.content, verdict, now }, async (tx, digest) => {
       const repo = movingRepo(tx)
       const isFree = wanted !== undefined && !(await repo.fileTaken(wanted))
       const id = isFree ? wanted : randomUUID()

@@ -15,7 +15,7 @@ import { ConfigError } from '../platform/config.ts'
 import { createChanges } from '../platform/crud/changes.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Verdict } from '../platform/files/scanner.ts'
-import { digestOf } from '../platform/files/store.ts'
+import { digestOf, type FileStore } from '../platform/files/store.ts'
 import type { Actor } from '../platform/http/context.ts'
 import { createDownload } from '../platform/http/public-download.ts'
 import type { PublicFetchDeps } from '../platform/http/public-fetch.ts'
@@ -47,7 +47,7 @@ export interface MoveDeps {
   settings: Pick<Settings, 'get'>
   calendar: NoticeLaw['calendar']
   scan(content: Buffer): Promise<Verdict>
-  filesDir: string
+  store: FileStore
   resolve: PublicFetchDeps['resolve']
   signal: AbortSignal
   say(text: string): void
@@ -95,7 +95,7 @@ export const tryMoving = async (deps: MoveDeps, options: MoveOptions): Promise<b
 
 /** A moving in somebody's hands: steps that can be cut off anywhere and go on where they were. */
 export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
-  const { db, pool, clock, log, settings, calendar, scan, filesDir, signal, say } = deps
+  const { db, pool, clock, log, settings, calendar, scan, store, signal, say } = deps
   const { origin, connections } = options
   const { site, source, known, close } = await meet(deps, options)
   const began = performance.now()
@@ -129,7 +129,7 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
       startedAt: clock.now(),
     })
     const channels = await sourceChannels(source, known)
-    const files = createFiles({ db, clock, filesDir, settings, scan, source, movingId: id, siteId: site.id })
+    const files = createFiles({ db, clock, store, settings, scan, source, movingId: id, siteId: site.id })
     const storeImage = async (content: Buffer): Promise<string> => {
       try {
         return addressOf((await files.inline(content)).fileId)
@@ -219,7 +219,7 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
       finish: async (): Promise<Figures> => {
         await settleIndex(db)
         say('核对…')
-        const compared = await compareAll({ db, movingId: id, filesDir, lists, actorName, signal })
+        const compared = await compareAll({ db, movingId: id, store, lists, actorName, signal })
         await repo.change(id, { finishedAt: clock.now() })
         return {
           origin,

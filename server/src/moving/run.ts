@@ -11,8 +11,9 @@ import { systemClock } from '../platform/clock.ts'
 import { ConfigError } from '../platform/config.ts'
 import { loadSecret } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/database/database.ts'
+import { openStore } from '../platform/files/open-store.ts'
 import { createScanner } from '../platform/files/scanner.ts'
-import { prepareStore } from '../platform/files/store.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { resolveByDns } from '../platform/http/public-fetch.ts'
 import { claimStorage, storageStateOf } from '../platform/installation/storage-mark.ts'
 import { createLog } from '../platform/log.ts'
@@ -26,11 +27,11 @@ import { isComplete, onScreen, reportOf } from './report.ts'
 import { SourceTrouble } from './trouble.ts'
 
 /** Files go where those of the portal are, or nowhere. */
-const joinStorage = async (db: Db, filesDir: string): Promise<void> => {
-  const state = await storageStateOf(db, filesDir)
+const joinStorage = async (db: Db, store: FileStore): Promise<void> => {
+  const state = await storageStateOf(db, store)
   if (state === 'foreign')
-    throw new ConfigError(`文件目录 ${filesDir} 不是该数据库的文件目录，请将 DATA_DIR 设为门户所用的目录`)
-  if (state === 'none') await claimStorage(db, filesDir)
+    throw new ConfigError(`文件存储 ${store.name} 不是该数据库的文件存储，请将 DATA_DIR 或 FILES_URL 设为与门户相同`)
+  if (state === 'none') await claimStorage(db, store)
 }
 
 /** The whole of it, and the report. */
@@ -61,9 +62,9 @@ runCommand(() => {
     const { db, pool } = database
     const settings = await createSettings(db)
     const log = createLog('warn')
-    const filesDir = join(config.dataDir, 'files')
-    await prepareStore(filesDir)
-    await joinStorage(db, filesDir)
+    const store = openStore(config)
+    await store.prepare()
+    await joinStorage(db, store)
     await seedInstallation(db, await discoverPacks())
     const deps = {
       db,
@@ -74,7 +75,7 @@ runCommand(() => {
       settings,
       calendar: await createWorkdayCalendar(db),
       scan: scanUpload({ scanner: createScanner(config.scanner), settings, log }),
-      filesDir,
+      store,
       resolve: resolveByDns,
       signal,
       say,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createWorkdayCalendar } from '../features/workday/calendar.ts'
 import { type MoveOptions, openMoving } from '../moving/move.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { storeFile } from '../platform/files/store.ts'
 import { createSettings } from '../platform/settings.ts'
 import { silentLog, type TestApp } from './app.ts'
@@ -15,7 +16,7 @@ export const addFile = async (
   content: Buffer,
   id = randomUUID(),
 ): Promise<string> => {
-  const digest = await storeFile(join(app.dataDir, 'files'), content)
+  const digest = await storeFile(folderStore(join(app.dataDir, 'files')), content)
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest)
     VALUES (${id}, ${name}, ${name.slice(name.lastIndexOf('.'))}, 'application/pdf', ${content.length}, ${digest})`)
   return id
@@ -50,7 +51,7 @@ export const createMover = async (app: TestApp, options: Omit<MoveOptions, 'rate
         settings: await createSettings(database.db),
         calendar: await createWorkdayCalendar(database.db),
         scan: async () => ({ state: 'unscanned' }),
-        filesDir: join(app.dataDir, 'files'),
+        store: folderStore(join(app.dataDir, 'files')),
         resolve: async () => ['127.0.0.1'],
         signal: stopping.signal,
         say: text => void said.push(text),
