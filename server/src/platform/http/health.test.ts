@@ -14,7 +14,7 @@ test('however often health is asked for, the database is asked once a second', a
   watch.marked()
   const begun = performance.now()
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, at) => app.http.inject(at % 2 === 0 ? '/readyz' : '/healthz')),
+    Array.from({ length: 200 }, (_, at) => app.http.inject(at % 2 === 0 ? '/readyz' : '/healthz')),
   )
   const seconds = Math.floor((performance.now() - begun) / 1_000) + 1
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
