@@ -10,6 +10,7 @@ export const secrets = {
   ADMIN_PASSWORD: 'Canary-admin-password-7d20',
   SMS_GATEWAY_TOKEN: 'canary-sms-token-90ac',
   SMS_GATEWAY_URL: 'https://canary-sms-gateway.example/send',
+  OIDC_CLIENT_SECRET: 'canary-oidc-client-secret-3f61',
   SMTP_URL: 'smtps://canary-user:canary-mail-password@canary-mail.example',
   DATABASE_URL: 'postgres://canary-role:canary-database-password@canary-database.example/db',
 }

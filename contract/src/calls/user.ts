@@ -338,6 +338,22 @@ export const user = {
     input: oneId,
     data: z.number(),
   }),
+  ssoLinks: defineCall({
+    method: 'GET',
+    path: `${path}/:id/sso`,
+    access: 'sys:user:security',
+    summary: '用户的统一登录关联',
+    input: oneId,
+    data: z.array(z.object({ issuer: z.string(), createdAt: z.string(), lastLoginAt: z.string() })),
+  }),
+  unlinkSso: defineCall({
+    method: 'DELETE',
+    path: `${path}/:id/sso`,
+    access: 'sys:user:security',
+    summary: '解除统一登录关联',
+    input: oneId,
+    data: z.null(),
+  }),
   tokens: defineCall({
     method: 'GET',
     path: `${path}/:id/tokens`,

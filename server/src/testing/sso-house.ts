@@ -61,6 +61,7 @@ export const ssoHouse = async ({ mapsAdministrators = false, scopes, config = {}
 
   return {
     app,
+    sso,
     provider,
     set,
     /** Somebody whom the unit knows, by the name that he signs in with there. */

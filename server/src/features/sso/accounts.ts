@@ -5,7 +5,8 @@ import type { UserRow } from '../../platform/rights/tables.ts'
 export interface SsoAccounts {
   administratorCodes: readonly string[]
   findByName(one: Change, userName: string): Promise<UserRow | undefined>
-  find(one: Change, id: string): Promise<UserRow | undefined>
+  /** Holds it until the transaction ends. */
+  hold(one: Change, id: string): Promise<UserRow | undefined>
   isAdministrator(one: Change, id: string): Promise<boolean>
   create(
     one: Change,

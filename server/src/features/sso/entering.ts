@@ -115,9 +115,8 @@ export const entering = (
     await repo.holdSubject(issuer, person.subject)
     const identity = await repo.find(issuer, person.subject)
     const gives = person.words && (await given(one, person.words))
-    const user = identity
-      ? await accounts.find(one, identity.userId)
-      : await firstTime(one, person, gives?.orgId)
+    const id = identity ? identity.userId : (await firstTime(one, person, gives?.orgId)).id
+    const user = await accounts.hold(one, id)
     if (!user) throw new Refused('sso-unknown')
     const isBarred = async () => !mapsAdministrators && (await accounts.isAdministrator(one, user.id))
     if (await isBarred()) throw new Refused('sso-administrator', user.id)
@@ -133,7 +132,7 @@ export const entering = (
 
   const leave = async (one: Change, person: Person, actor: Actor, isEmptied: boolean): Promise<void> => {
     const identity = await ssoRepo(one.tx).find(issuer, person.subject)
-    const user = identity && (await accounts.find(one, identity.userId))
+    const user = identity && (await accounts.hold(one, identity.userId))
     if (!identity || !user) return
     if (isEmptied) await accounts.give(one, user, nothing)
     await provider.end(one.tx, { identityId: identity.id, sid: undefined }, '已没有对应的角色', actor)

@@ -1,5 +1,7 @@
+import { ssoCallbackPath } from '@sunport/contract/sso/door.ts'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
 import { clientId } from '../../testing/identity-provider.ts'
 import { insertOrg, insertUser } from '../../testing/people.ts'
 import { login, md5 } from '../../testing/signing.ts'
@@ -76,6 +78,20 @@ describe('what the provider says of itself', () => {
     house.provider.state.tamper = claims => house.provider.sign(claims, 'stranger')
     expect(await house.browser().signIn(house.knows())).toBe('/maincms-web/login?sso=invalid')
   })
+})
+
+test('one address begins no more than 300 logins a minute', async () => {
+  const config = { rateLimit: 1200, sso: house.sso }
+  const limited = await createTestApp({ url: house.app.url, now: new Date().toISOString(), config })
+  try {
+    const { host } = new URL(ssoOrigin)
+    const codes = new Set<number>()
+    for (let at = 0; at < 301; at++)
+      codes.add((await limited.http.inject({ url: ssoCallbackPath, headers: { host } })).statusCode)
+    expect([...codes]).toEqual([302, 429])
+  } finally {
+    await limited.close()
+  }
 })
 
 describe('clocks that differ', () => {

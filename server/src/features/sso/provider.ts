@@ -125,7 +125,8 @@ export const createProvider = (own: SsoProvider, { clock, log }: Pick<Platform, 
   }
 
   return {
-    issuer: own.issuer,
+    /** As accounts are bound to it, with or without the stroke at its end. */
+    issuer: own.issuer.replace(/\/$/, ''),
 
     /** Where the browser goes to sign in. */
     begin: async ({ redirectUri, state, nonce, verifier, isAnew }: Begun): Promise<URL> => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertOrg, insertUser } from '../../testing/people.ts'
+import { actAs, insertOrg, insertUser } from '../../testing/people.ts'
 import { login, loginWithCaptcha, md5 } from '../../testing/signing.ts'
 import { type SsoHouse, ssoHouse } from '../../testing/sso-house.ts'
 
@@ -170,5 +170,35 @@ describe('the own login', () => {
     expect(await passwordOf(name)).toBe('400')
     expect(await house.tries(name)).toMatchObject([{ method: 'password', reason: 'sso-only' }])
     expect(await passwordOf(emergency)).toBe('200')
+  })
+})
+
+describe('a link that somebody who guards accounts takes away', () => {
+  test('ends what is open and takes the roles that came by it; the next of that name is linked anew', async () => {
+    await house.set({ ...mayLink, 'security.sso-role-claim': 'groups', 'security.sso-roles': 'x -> EDITOR' })
+    const name = house.knows(undefined, { groups: ['x'] })
+    const id = await insertUser(house.app.db, { userName: name, roleIds: ['role-review1'] })
+    const open = house.browser()
+    await open.signIn(name)
+    const keeper = `keeper-${id.slice(0, 8)}`
+    await insertUser(house.app.db, { userName: keeper, roleIds: ['role-security'] })
+    const guard = await actAs(house.app, keeper)
+    const { data } = await guard.get(`/users/${id}/sso`)
+    expect(data).toMatchObject([{ issuer: house.provider.issuer }])
+    expect((await guard.remove(`/users/${id}/sso`)).code).toBe('200')
+    expect((await open.whoAmI()).code).toBe('5560')
+    expect((await house.userNamed(name))?.roles).toEqual(['role-review1'])
+    const successor = house.knows(undefined, { preferred_username: name, groups: ['x'] })
+    expect(await house.browser().signIn(successor)).toBe('/maincms-web/main')
+    expect((await house.audited(name)).map(({ action }) => action)).toContain('unlink-sso')
+  })
+
+  test('is not for whoever does not guard them', async () => {
+    await house.set(mayLink)
+    const name = house.knows()
+    const id = await insertUser(house.app.db, { userName: name, roleIds: ['role-editor'] })
+    await house.browser().signIn(name)
+    const me = await actAs(house.app, name)
+    expect((await me.remove(`/users/${id}/sso`)).code).toBe('403')
   })
 })

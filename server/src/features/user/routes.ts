@@ -114,6 +114,10 @@ export const userHandlers = ({ db, ask, over, explain }: Deps): Handlers<typeof 
     endSession: byTwo(ask, user.endSession, ({ id, sessionId }, context) =>
       security.endSession(id, sessionId, reachOf(context, 'sys:user:security'), actorOf(context)),
     ),
+    ssoLinks: ({ id }, context) => security.ssoLinks(id, reachOf(context, 'sys:user:security')),
+    unlinkSso: byTwo(ask, user.unlinkSso, ({ id }, context) =>
+      security.unlinkSso(id, reachOf(context, 'sys:user:security'), actorOf(context)),
+    ),
     endSessions: byTwo(ask, user.endSessions, ({ id }, context) =>
       security.endSessions(id, reachOf(context, 'sys:user:security'), actorOf(context)),
     ),

@@ -2,6 +2,7 @@ import type { ApiToken } from '@sunport/contract/calls/api-token.ts'
 import type { SessionRow } from '@sunport/contract/calls/session.ts'
 import type { user as calls, UserRecord } from '@sunport/contract/calls/user.ts'
 import { enabled } from '@sunport/contract/codes.ts'
+import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   refuseSuperior,
 } from './guards.ts'
 import { userRepo } from './repo.ts'
+import { ssoRoleRepo } from './sso-role-repo.ts'
 
 /** The sessions of others, for those who guard accounts. */
 export interface SessionKeeper {
@@ -129,6 +131,33 @@ export const userSecurity = (
           { mayAlone: isRequired },
         ),
       ),
+
+    ssoLinks: async (id: string, reach: Reach) => {
+      await reachable(repo, await repo.find(id), reach)
+      const links = await ssoRoleRepo(db).links(id)
+      return links.map(({ issuer, createdAt, lastLoginAt }) => ({
+        issuer,
+        createdAt: toWireTime(new Date(createdAt)),
+        lastLoginAt: toWireTime(new Date(lastLoginAt)),
+      }))
+    },
+    /** What the provider's words have given goes with the link: nobody would take it any more. */
+    unlinkSso: async (id: string, reach: Reach, actor: Actor): Promise<null> => {
+      await changeOne(id, reach, actor, async (inside, before, { tx, audit }) => {
+        refuseSelf(id, reach)
+        await refuseSuperior(inside, before, reach)
+        const mapped = ssoRoleRepo(tx)
+        const [given, held] = [await mapped.of(id), (await inside.rolesOf([id])).get(id) ?? []]
+        const kept = held.map(role => role.id).filter(roleId => !given.includes(roleId))
+        await refuseLastAdministrator(inside, id, kept)
+        await inside.setRoles(id, kept)
+        await mapped.unlink(id)
+        await keeper.endSessions(tx, id, 'unlinked')
+        await audit({ entity: 'user', entityId: id, title: before.userName, action: 'unlink-sso' })
+        return before
+      })
+      return null
+    },
 
     sessions: async (id: string, reach: Reach): Promise<SessionRow[]> => {
       await reachable(repo, await repo.find(id), reach)

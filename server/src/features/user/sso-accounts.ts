@@ -25,7 +25,8 @@ export const ssoAccounts = {
   findByName: ({ tx }: Change, userName: string): Promise<UserRow | undefined> =>
     userRepo(tx).findByName(canonicalName(userName)),
 
-  find: ({ tx }: Change, id: string): Promise<UserRow | undefined> => userRepo(tx).find(id),
+  /** Held, so that nobody changes it in between. */
+  hold: ({ tx }: Change, id: string): Promise<UserRow | undefined> => userRepo(tx).lock(id),
 
   isAdministrator: async ({ tx }: Change, id: string): Promise<boolean> => {
     const held = (await userRepo(tx).rolesOf([id])).get(id) ?? []

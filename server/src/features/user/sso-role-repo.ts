@@ -13,6 +13,17 @@ export const ssoRoleRepo = (db: Queries) => ({
     await db.delete(ssoRole).where(eq(ssoRole.userId, userId))
     if (roleIds.length > 0) await db.insert(ssoRole).values(roleIds.map(roleId => ({ userId, roleId })))
   },
+  links: async (userId: string): Promise<{ issuer: string; createdAt: string; lastLoginAt: string }[]> =>
+    (
+      await db.execute<{ issuer: string; createdAt: string; lastLoginAt: string }>(
+        sql`SELECT issuer, created_at AS "createdAt", last_login_at AS "lastLoginAt" FROM sso_identity
+          WHERE user_id = ${userId} ORDER BY issuer`,
+      )
+    ).rows,
+  unlink: async (userId: string): Promise<void> => {
+    await db.delete(ssoRole).where(eq(ssoRole.userId, userId))
+    await db.execute(sql`DELETE FROM sso_identity WHERE user_id = ${userId}`)
+  },
   rolesNamed: (codes: readonly string[]) =>
     codes.length === 0
       ? Promise.resolve([])

@@ -24,6 +24,20 @@ export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: (
     queryFn: () => api.user.tokens({ id: user.id }),
     staleTime: 0,
   })
+  const links = useQuery({
+    queryKey: ['user', 'sso', user.id],
+    queryFn: () => api.user.ssoLinks({ id: user.id }),
+    staleTime: 0,
+  })
+  const unlink = () =>
+    ask(
+      {
+        title: '解除统一登录关联',
+        content: `“${name}”将下线，单位统一登录带来的角色一并收回；再次统一登录时重新关联。`,
+        isDanger: true,
+      },
+      () => change.mutateAsync(() => api.user.unlinkSso({ id: user.id })).catch(() => {}),
+    )
   const sessions = query.data ?? []
   const endAll = () =>
     ask(
@@ -77,6 +91,24 @@ export const SessionsDrawer = ({ user, onClose }: { user: UserRecord; onClose: (
           </li>
         ))}
       </ul>
+      {links.data && links.data.length > 0 && (
+        <section aria-label="单位统一登录">
+          <h3 className={styles.handedKind}>单位统一登录</h3>
+          <ul className={styles.devices}>
+            {links.data.map(({ issuer, createdAt, lastLoginAt }) => (
+              <li key={issuer} className={styles.device}>
+                <span>
+                  <div>{issuer}</div>
+                  <div className={styles.deviceFacts}>{`关联 ${createdAt} · 最近登录 ${lastLoginAt}`}</div>
+                </span>
+                <Button type="link" size="small" danger onClick={unlink}>
+                  解除关联
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {tokens.isError && <ListFailure failure={tokens.error} onRetry={() => tokens.refetch()} />}
       {tokens.data && tokens.data.length > 0 && (
         <section aria-label="接口令牌">
