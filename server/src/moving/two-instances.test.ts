@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { indexPublications } from '../features/search/index-repo.ts'
 import { createTestApp, hexId, type TestApp } from '../testing/app.ts'
 import { publishSample } from '../testing/infos.ts'
 import { addFile, attach, createMover, pdf } from '../testing/moving.ts'
@@ -183,6 +184,7 @@ test('a text that is taken away says so at its old name too', async () => {
     await target.db.execute(
       sql`INSERT INTO publication SELECT * FROM jsonb_populate_record(NULL::publication, ${JSON.stringify(kept[0]?.row)}::jsonb)`,
     )
+    await indexPublications(target.db, [id])
   })
   const { data } = await target.get<Record<string, unknown>>(`${detail}?id=${clash}&siteId=${siteId}`)
   expect(data).toMatchObject({ title: '第5号采购项目公开招标公告', withdrawnReason: '内容有误' })
