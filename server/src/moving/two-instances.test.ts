@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { indexPublications } from '../features/search/index-repo.ts'
 import { createTestApp, hexId, type TestApp } from '../testing/app.ts'
 import { publishSample } from '../testing/infos.ts'
 import { addFile, attach, createMover, pdf } from '../testing/moving.ts'
@@ -164,6 +165,29 @@ test('an id that another site has here leads to its text within its own site', a
     expect(await at(siteId, id)).toBe('第5号采购项目公开招标公告')
     expect(await at('hlj', id)).toBe('别站的公告')
   }
+})
+
+test('a text that is taken away says so at its old name too', async () => {
+  const { rows: found } = await target.db.execute<{ id: string }>(
+    sql`SELECT info_id AS id FROM info_alias WHERE site_id = ${siteId} AND alias = ${clash}`,
+  )
+  const id = found[0]?.id ?? ''
+  const { rows: kept } = await target.db.execute<{ row: unknown }>(
+    sql`SELECT to_jsonb(p) AS row FROM publication p WHERE info_id = ${id}`,
+  )
+  await target.db.execute(
+    sql`UPDATE info SET state = 'withdrawn', closing_reason = '内容有误' WHERE id = ${id}`,
+  )
+  await target.db.execute(sql`DELETE FROM publication WHERE info_id = ${id}`)
+  onTestFinished(async () => {
+    await target.db.execute(sql`UPDATE info SET state = 'live', closing_reason = NULL WHERE id = ${id}`)
+    await target.db.execute(
+      sql`INSERT INTO publication SELECT * FROM jsonb_populate_record(NULL::publication, ${JSON.stringify(kept[0]?.row)}::jsonb)`,
+    )
+    await indexPublications(target.db, [id])
+  })
+  const { data } = await target.get<Record<string, unknown>>(`${detail}?id=${clash}&siteId=${siteId}`)
+  expect(data).toMatchObject({ title: '第5号采购项目公开招标公告', withdrawnReason: '内容有误' })
 })
 
 test('what was brought can be searched, stands in the log with its old id, and comes with the links', async () => {

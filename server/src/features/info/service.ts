@@ -199,11 +199,14 @@ export const infoService = (
   }
 
   /** By its id, its notice id, or a name that it had before it came here: that holds within its site. */
-  const findAt = async (siteId: string, id: string): Promise<FoundInfo | undefined> => {
+  const findAt = async (
+    siteId: string,
+    id: string,
+  ): Promise<{ found: FoundInfo | undefined; name: string }> => {
     const found = await read.find(id)
-    if (found?.row.siteId === siteId) return found
+    if (found?.row.siteId === siteId) return { found, name: id }
     const meant = await read.aliased(siteId, id)
-    return meant === undefined ? found : read.find(meant)
+    return meant === undefined ? { found, name: id } : { found: await read.find(meant), name: meant }
   }
 
   return {
@@ -268,13 +271,13 @@ export const infoService = (
       tags.add(tag.info(id))
       const site = siteId ? places.find(siteId, requestSiteId) : undefined
       if (siteId && !site) return null
-      const found = await findAt(site?.id ?? requestSiteId, id)
+      const { found, name } = await findAt(site?.id ?? requestSiteId, id)
       if (found) {
         tags.add(tag.info(found.row.infoId))
         if (!places.isShown(found.row.siteId, requestSiteId)) return null
         return site && site.id !== found.row.siteId ? null : toDetail(found, tags)
       }
-      const closed = await read.findClosed(id)
+      const closed = await read.findClosed(name)
       if (!closed || !places.isShown(closed.siteId, requestSiteId)) return null
       if (site && site.id !== closed.siteId) return null
       return {
