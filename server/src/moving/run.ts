@@ -30,7 +30,9 @@ import { SourceTrouble } from './trouble.ts'
 const joinStorage = async (db: Db, store: FileStore): Promise<void> => {
   const state = await storageStateOf(db, store)
   if (state === 'foreign')
-    throw new ConfigError(`文件存储 ${store.name} 不是该数据库的文件存储，请将 DATA_DIR 或 FILES_URL 设为与门户相同`)
+    throw new ConfigError(
+      `文件存储 ${store.name} 不是该数据库的文件存储，请将 DATA_DIR 或 FILES_URL 设为与门户相同`,
+    )
   if (state === 'none') await claimStorage(db, store)
 }
 
