@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { watchStatements } from '../../testing/said-to-database.ts'
 
@@ -24,14 +24,18 @@ test('however often health is asked for, the database is asked once a second', a
 })
 
 test('an instance whose database lacks a migration is not ready, one that is further on is', async () => {
-  const status = async () => (await app.http.inject('/readyz')).json().status
+  const behind = await createTestApp()
+  onTestFinished(behind.close)
+  const status = async () => (await behind.http.inject('/readyz')).json().status
   const last = sql`(SELECT max(name) FROM migration)`
-  await app.db.execute(sql`INSERT INTO migration (name, digest) VALUES ('9999-of-the-next-version.sql', '')`)
+  await behind.db.execute(
+    sql`INSERT INTO migration (name, digest) VALUES ('9999-of-the-next-version.sql', '')`,
+  )
   await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 10_000, interval: 200 })
-  await app.db.execute(sql`DELETE FROM migration WHERE name = '9999-of-the-next-version.sql'`)
-  await app.db.execute(sql`UPDATE migration SET name = 'away-' || name WHERE name = ${last}`)
+  await behind.db.execute(sql`DELETE FROM migration WHERE name = '9999-of-the-next-version.sql'`)
+  await behind.db.execute(sql`UPDATE migration SET name = 'away-' || name WHERE name = ${last}`)
   await vi.waitFor(async () => expect(await status()).toBe('behind'), { timeout: 10_000, interval: 200 })
-  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
-  await app.db.execute(sql`UPDATE migration SET name = substr(name, 6) WHERE name LIKE 'away-%'`)
+  expect((await behind.http.inject('/healthz')).statusCode).toBe(200)
+  await behind.db.execute(sql`UPDATE migration SET name = substr(name, 6) WHERE name LIKE 'away-%'`)
   await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 10_000, interval: 200 })
 })

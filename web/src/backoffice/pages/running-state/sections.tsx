@@ -11,7 +11,8 @@ import { type Column, Facts, Section, StateTable } from './parts.tsx'
 
 const colours = { serving: 'success', leaving: 'warning', silent: 'error' } as const
 const unknown = '—'
-const seconds = (value: number | null): string => (value === null ? unknown : durationText(value * 1000))
+const seconds = (value: number | null): string =>
+  value === null ? unknown : durationText(Math.round(value * 1000))
 const room = (bytes: number | null): string => (bytes === null ? unknown : formatBytes(bytes))
 
 const instanceColumns: Column<RunningInstance>[] = [
@@ -19,7 +20,7 @@ const instanceColumns: Column<RunningInstance>[] = [
     title: '主机',
     of: ({ host, place, pid, isAnswering }) => (
       <>
-        <code>{host}</code> 进程 {place + 1} <code>{pid}</code>
+        <code>{host}</code> 进程 {place + 1}，进程号 {pid}
         {isAnswering && '（应答本页）'}
       </>
     ),
