@@ -21,6 +21,7 @@ import { listenForTags } from './platform/cache/tags.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { loadSecret } from './platform/crypto/secrets.ts'
+import { awaitMigrations } from './platform/database/await-migrations.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -155,7 +156,12 @@ export const start = async ({
     // The database goes last.
     undo.push(async () => companions?.stop())
     step('更新数据库结构')
-    await migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+    await (config.migrates
+      ? migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+      : awaitMigrations(url, {
+          onWait: ([first]) => step(`等待 npm run migrate 执行迁移（${first} 起）`),
+          signal,
+        }))
     const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
     undo.push(endTurn)
     const database = openDatabase(url, log, shareOf(config.production), {

@@ -129,7 +129,7 @@ export const mount = async (
     limits.store,
   )
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
-  registerHealth(http, database, presence)
+  registerHealth(http, database, presence, config.version)
   guard?.(http)
   const { demoMode } = config
   const deps = { invoke, signatures, proofs, kept, noteKept: quick.noteKept, demoMode, ...surface }

@@ -24,6 +24,7 @@ export const registerHealth = (
   app: FastifyInstance,
   { probe }: Pick<Database, 'probe'>,
   presence: Presence,
+  version: string,
 ): void => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let answers: Promise<boolean> = Promise.resolve(false)
@@ -44,7 +45,7 @@ export const registerHealth = (
     return answers
   }
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive', version }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const stage = presence.stage()
     const isReady = stage === 'serving' && (await check())
@@ -52,6 +53,6 @@ export const registerHealth = (
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status })
+      .send({ status, version })
   })
 }
