@@ -9,6 +9,7 @@ import { apiOf, freshAccount, signIn } from '../e2e/support/api.ts'
 import { giveRoles } from '../e2e/support/database.ts'
 import { newChannel } from '../e2e/support/desk.ts'
 import type { Product } from '../e2e/support/product.ts'
+import { directPublications } from './support/direct-publications.ts'
 import { installation, type OwnDatabase, ownDatabase, ready } from './support/installation.ts'
 import { isAlive } from './support/processes.ts'
 import { msUntil, readOnce } from './support/readers.ts'
@@ -78,38 +79,7 @@ test('R-19: a request that breaks harms no other, says nothing internal, and is 
 
 test('R-20: what is published and withdrawn is so in every instance within seconds', async () => {
   const turns = rounds(10, 100)
-  const { rows } = await client.query<{ id: string; site_id: string }>(
-    `SELECT id, site_id FROM channel WHERE site_id = 'gd' AND pagemark = 'tzgg'`,
-  )
-  const channel = rows[0] ?? { id: '', site_id: '' }
-  const tags = JSON.stringify([`infos:${channel.site_id}`, `channel:${channel.id}`])
-  const tell = () => client.query(`SELECT pg_notify('sunport_tags', $1)`, [tags])
-  const publish = async (id: string, title: string): Promise<void> => {
-    await client.query('BEGIN')
-    await client.query(
-      `INSERT INTO info (id, site_id, channel_id, kind, state, first_published_at) VALUES ($1, $2, $3, 'article', 'live', now())`,
-      [id, channel.site_id, channel.id],
-    )
-    await client.query(
-      `INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
-       VALUES ($1 || '-e', $1, 1, 'published', $2, '<p>x</p>', 'x', '{"source": "试"}')`,
-      [id, title],
-    )
-    await client.query(`UPDATE info SET published_edition_id = id || '-e' WHERE id = $1`, [id])
-    await client.query(
-      `INSERT INTO publication (info_id, edition_id, site_id, channel_id, title, description, notice_time, data_source)
-       VALUES ($1, $1 || '-e', $2, $3, $4, '', now(), 'gp-cms')`,
-      [id, channel.site_id, channel.id, title],
-    )
-    await tell()
-    await client.query('COMMIT')
-  }
-  const withdraw = async (id: string): Promise<void> => {
-    await client.query('BEGIN')
-    await client.query('DELETE FROM publication WHERE info_id = $1', [id])
-    await tell()
-    await client.query('COMMIT')
-  }
+  const { publish, withdraw, tell } = await directPublications(client, 'gd', 'tzgg')
   const staleness: number[] = []
   let wrong = 0
   const everywhere = async (title: string, isThere: boolean): Promise<void> => {

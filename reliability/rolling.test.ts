@@ -1,13 +1,12 @@
-import { routerBase } from '@sunport/contract/constants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiOf, signIn } from '../e2e/support/api.ts'
-import { type Acknowledged, findLost } from '../e2e/support/crash.ts'
+import { findLost } from '../e2e/support/crash.ts'
 import type { Product } from '../e2e/support/product.ts'
 import { balancer } from './support/balancer.ts'
-import { installation, type OwnDatabase, ownDatabase, pause, ready } from './support/installation.ts'
+import { installation, type OwnDatabase, ownDatabase, ready } from './support/installation.ts'
 import { percentile } from './support/processes.ts'
-import { msUntil, readOnce } from './support/readers.ts'
+import { msUntil } from './support/readers.ts'
 import { record, rounds } from './support/record.ts'
+import { rollingLoad } from './support/rolling-load.ts'
 
 const restarts = rounds(3, 20)
 const askEveryMs = 500
@@ -37,54 +36,6 @@ afterAll(async () => {
   await database.end()
 })
 
-const paths = [
-  `${routerBase}/`,
-  '/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&currPage=1&pageSize=10',
-  '/gpcms/rest/v2/site/getSiteByDomain',
-]
-
-/** Readers and a writer through the front, until they are told to end. */
-const load = async () => {
-  const writes: Acknowledged[] = []
-  const seen: { status: number; ms: number }[] = []
-  const refused: string[] = []
-  let isOver = false
-  const { dictionary } = apiOf(front.origin, await signIn(front.origin))
-  const write = async (): Promise<void> => {
-    while (!isOver) {
-      const begun = performance.now()
-      const dictType = `Crash_${crypto.randomUUID().slice(0, 18)}`
-      try {
-        const { id, typeName } = await dictionary.createType({ dictType, typeName: dictType })
-        writes.push({ id, name: typeName })
-        seen.push({ status: 200, ms: performance.now() - begun })
-      } catch (error) {
-        refused.push(`write: ${error}`)
-        seen.push({ status: 0, ms: performance.now() - begun })
-      }
-      await pause(20)
-    }
-  }
-  const read = async (at: number): Promise<void> => {
-    for (let turn = at; !isOver; turn++) {
-      const path = paths[turn % paths.length] ?? ''
-      const one = await readOnce(front.origin + path)
-      seen.push(one)
-      if (one.status === 0 || one.status >= 500) refused.push(`${path}: ${one.status}`)
-    }
-  }
-  const all = Promise.all([write(), ...[0, 1, 2, 3].map(read)])
-  return {
-    seen,
-    writes,
-    refused,
-    end: async (): Promise<void> => {
-      isOver = true
-      await all
-    },
-  }
-}
-
 /** One instance ends, by whatever means, and another takes its place. */
 const replace = async (end: (product: Product) => Promise<void>): Promise<void> => {
   const leaving = instances.shift()
@@ -104,12 +55,12 @@ const replace = async (end: (product: Product) => Promise<void>): Promise<void> 
 }
 
 test('R-08: a rolling restart of two instances loses no request and no write', async () => {
-  const rolling = await load()
+  const rolling = await rollingLoad(front.origin)
   for (let at = 0; at < restarts; at++) await replace(product => product.stop())
   await rolling.end()
   const lost = (await findLost(front.origin, rolling.writes)).length
 
-  const killing = await load()
+  const killing = await rollingLoad(front.origin)
   await replace(product => product.kill())
   await killing.end()
 

@@ -24,10 +24,14 @@ export interface Product {
   kill(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a data folder of its own. */
-export const launchProduct = (dataFolder: string, settings: Record<string, string> = {}): Product => {
+/** Starts the product as `npm start` does, on a data folder of its own; another version of it where that was built. */
+export const launchProduct = (
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  from = root,
+): Product => {
   const child = spawn(process.execPath, [...serverFlags, '--import', lifeline, 'server/dist/main.js'], {
-    cwd: root,
+    cwd: from,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -36,15 +36,19 @@ export const installation = (databaseUrl: string, settings: Record<string, strin
   const running: Product[] = []
   return {
     folder,
-    launch: (more: Record<string, string> = {}): Product => {
-      const product = launchProduct(folder, {
-        DATABASE_URL: databaseUrl,
-        DEMO_CONTENT: '0',
-        CAPTCHA_FIXED: captchaText,
-        SECRET_KEY: 'reliability'.repeat(4),
-        ...settings,
-        ...more,
-      })
+    launch: (more: Record<string, string> = {}, from?: string): Product => {
+      const product = launchProduct(
+        folder,
+        {
+          DATABASE_URL: databaseUrl,
+          DEMO_CONTENT: '0',
+          CAPTCHA_FIXED: captchaText,
+          SECRET_KEY: 'reliability'.repeat(4),
+          ...settings,
+          ...more,
+        },
+        from,
+      )
       running.push(product)
       return product
     },

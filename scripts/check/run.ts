@@ -19,6 +19,7 @@ import { problemWords } from './problem-words.ts'
 import { rawColours } from './raw-colours.ts'
 import { codesOf, regionCodes } from './region-codes.ts'
 import { regionNames } from './region-names.ts'
+import { rollingMigrations } from './rolling-migrations.ts'
 import { sharedPolls } from './shared-polls.ts'
 import { slowExpressions } from './slow-expressions.ts'
 import { readSourceFiles } from './source-files.ts'
@@ -47,6 +48,7 @@ const checks: Record<string, Check> = {
   'SQL text': sqlText,
   'SQL place': files => sqlPlace(files, sqlExceptions),
   migrations: editedMigrations,
+  'rolling migrations': rollingMigrations,
   'problem words': problemWords,
   'raw colours': rawColours,
   console: consoleUse,

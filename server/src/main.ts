@@ -27,10 +27,12 @@ const programOf = async (file: string): Promise<string | undefined> =>
 
 const main = async (): Promise<void> => {
   const packs = await discoverPacks()
-  const config = readConfig(
+  const program = await programOf(import.meta.filename)
+  const told = readConfig(
     process.env,
     packs.map(pack => pack.code),
   )
+  const config = { ...told, version: program ? `${told.version}+${program.slice(0, 8)}` : told.version }
   const log = createLog(
     config.logLevel,
     config.production ? undefined : join(config.dataDir, 'logs/server.log'),
@@ -42,7 +44,7 @@ const main = async (): Promise<void> => {
     config,
     packs,
     log,
-    program: await programOf(import.meta.filename),
+    program,
     signal: signals.signal,
     onStep: text => config.isCompanion || say(`  · ${text}`),
     beside: (env, onDeath, onCome) =>

@@ -21,6 +21,7 @@ import { listenForTags } from './platform/cache/tags.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { loadSecret } from './platform/crypto/secrets.ts'
+import { awaitMigrations } from './platform/database/await-migrations.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -32,7 +33,6 @@ import { claimStorage, storageStateOf } from './platform/installation/storage-ma
 import { lineToLeader } from './platform/metrics/line.ts'
 import { followReadings, leadReadings } from './platform/metrics/siblings.ts'
 import { useTracing } from './platform/trace/trace.ts'
-import { version } from './platform/version.ts'
 import { loadWebEntry } from './render/web-entry.ts'
 import { seedInstallation } from './seed.ts'
 
@@ -124,7 +124,10 @@ const judgeFirstPassword = async (
 }
 
 /** The library is there only where somebody is to be told. */
-const trace = async (place: number, share: number): Promise<() => Promise<void>> => {
+const trace = async (
+  { place, version }: Pick<Config, 'place' | 'version'>,
+  share: number,
+): Promise<() => Promise<void>> => {
   const { startTracing } = await import('./platform/trace/open-telemetry.ts')
   const tracing = startTracing({ version, place, share })
   useTracing(tracing)
@@ -175,7 +178,7 @@ export const start = async ({
   const pages = live ? Promise.resolve(live.web) : loadWebEntry()
   pages.catch(() => {})
   try {
-    if (config.tracedShare !== undefined) undo.push(await trace(config.place, config.tracedShare))
+    if (config.tracedShare !== undefined) undo.push(await trace(config, config.tracedShare))
     let url = config.databaseUrl
     if (!url) {
       step('启动内置 PostgreSQL')
@@ -192,7 +195,12 @@ export const start = async ({
     // The database goes last.
     undo.push(async () => companions?.stop())
     step('更新数据库结构')
-    await migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+    await (config.migrates
+      ? migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+      : awaitMigrations(url, {
+          onWait: ([first]) => step(`等待 npm run migrate 执行迁移（${first} 起）`),
+          signal,
+        }))
     const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
     undo.push(endTurn)
     const database = openDatabase(url, log, shareOf(config.production), {

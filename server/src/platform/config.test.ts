@@ -47,6 +47,8 @@ test.each([
   [{ NODE_ENV: 'production', SECRET_KEY: long }, 'PUBLIC_ORIGIN'],
   [{ ...production, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
   [{ WAL_ARCHIVE_DIR: '/wal', DATABASE_URL: 'postgres://x' }, 'WAL_ARCHIVE_DIR'],
+  [{ MIGRATE: '0' }, 'MIGRATE'],
+  [{ SUNPORT_VERSION: 'two words' }, 'SUNPORT_VERSION'],
   [{ GATEWAY_MODE: '1' }, 'GATEWAY_LOGOUT_URL'],
   [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: '//evil.example' }, 'GATEWAY_LOGOUT_URL'],
   [{ GATEWAY_MODE: '1', GATEWAY_LOGOUT_URL: 'javascript:alert(1)' }, 'GATEWAY_LOGOUT_URL'],

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type CryptoProfile, cryptoProfiles } from './crypto/profile.ts'
 import { type BucketAddress, bucketAddress } from './files/bucket-address.ts'
@@ -39,6 +40,10 @@ const longestSigned = 3600
 const mostBesideEmbedded = 4
 /** Two checks of the usual load balancer. */
 const drainSeconds = 5
+
+const { version: ownVersion } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { version: string }
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -98,6 +103,13 @@ const settings = z.object({
   PAGE_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(1).max(4096).default(64)),
   ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
   STORAGE_ADOPT: blankAsMissing(flag.default(false)),
+  MIGRATE: blankAsMissing(flag.default(true)),
+  SUNPORT_VERSION: blankAsMissing(
+    z
+      .string()
+      .regex(/^[\w.+-]{1,60}$/, '须为 1 至 60 个字母、数字或 . + - _')
+      .default(ownVersion),
+  ),
   DRAIN_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(20).optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_TRACES_SAMPLER_ARG: blankAsMissing(z.coerce.number().min(0).max(1).default(1)),
@@ -158,6 +170,10 @@ export interface Config {
   answersMegabytes: number
   /** The given data folder is the database's storage, also if it bears another mark or none. */
   storageAdopt: boolean
+  /** This instance brings the database's structure forward; else it waits for whoever does. */
+  migrates: boolean
+  /** Which version this is, for whoever looks at several. */
+  version: string
   /** How long requests are still answered after a stop has begun, so that load balancers see it leave. */
   drainMs: number
   /** Who brings it may read the metrics; none: only a private installation's own machine may. */
@@ -206,6 +222,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     throw new ConfigError(
       `WEB_CONCURRENCY 最多为 ${mostBesideEmbedded}：内置数据库的连接数有限，更多进程请用 DATABASE_URL 指定数据库`,
     )
+  if (!value.MIGRATE && !value.DATABASE_URL)
+    throw new ConfigError('MIGRATE=0 只用于 DATABASE_URL 指定的数据库；内置数据库由服务自己更新结构')
   if (value.WAL_ARCHIVE_DIR && value.DATABASE_URL)
     throw new ConfigError('WAL_ARCHIVE_DIR 只用于内置数据库；设置了 DATABASE_URL 时，请在该数据库上配置归档')
   if (value.FILES_SIGNED_SECONDS > 0 && !value.FILES_URL)
@@ -264,6 +282,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     pagesMegabytes: value.PAGE_MEMORY_MB,
     answersMegabytes: value.ANSWER_MEMORY_MB,
     storageAdopt: value.STORAGE_ADOPT,
+    migrates: value.MIGRATE,
+    version: value.SUNPORT_VERSION,
     drainMs: (value.DRAIN_SECONDS ?? (production ? drainSeconds : 0)) * 1000,
     metricsToken: value.METRICS_TOKEN,
     tracedShare: value.OTEL_EXPORTER_OTLP_ENDPOINT ? value.OTEL_TRACES_SAMPLER_ARG : undefined,

@@ -144,7 +144,7 @@ export const mount = async (
   http.addHook('onRequest', (_request, _reply, done) => goOnServed(done))
   watchRequests(http, metrics, routeName)
   watchStores(metrics, database, { page: pages.stored, answer: kept.stored })
-  registerHealth(http, database, presence)
+  registerHealth(http, database, presence, config.version)
   registerMetrics(http, config, metrics)
   guard?.(http)
   const { demoMode } = config

@@ -2,7 +2,6 @@ import { runningState } from '@sunport/contract/calls/running-state.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { version } from '../../platform/version.ts'
 import { hourOf, toInstance } from './history.ts'
 import { instanceRepo } from './instance-repo.ts'
 import { createOwnRow } from './presence.ts'
@@ -18,6 +17,7 @@ export interface RunningStateNeeds {
 /** 运行状态: who serves, since when and how it goes, for operators and for whoever scrapes. */
 export const runningStateFeature = (platform: Platform, { stored }: RunningStateNeeds) => {
   const { config, db, database, log, metrics } = platform
+  const { version } = config
   const whole = createWhole(platform)
   const sampler = createSampler(metrics, database, stored)
   const own = createOwnRow({ db, log, version, place: config.place, sampler })

@@ -114,7 +114,7 @@ test('a scrape names the tasks, the version and the room; there is no standby, s
   const text = await scrape()
   expect(text).toMatch(/sunport_task_last_run_success\{task="[\w.-]+"\} 0/)
   expect(text).toMatch(/sunport_task_last_run_duration_seconds\{task="[\w.-]+"\} 5/)
-  expect(text).toMatch(/sunport_info\{version="\d+\.\d+\.\d+"\} 1/)
+  expect(text).toMatch(/sunport_info\{version="\d+\.\d+\.\d+[^"]*"\} 1/)
   expect(text).toMatch(/sunport_storage_free_bytes \d+/)
   expect(text).toContain('sunport_database_up 1')
   expect(text).not.toContain('sunport_replication')

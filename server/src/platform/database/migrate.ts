@@ -40,8 +40,9 @@ const readMigrations = (folder: string): Migration[] =>
       return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
     })
 
-/** Brings the database forward: each file once, in order, each in its own transaction. */
-export const migrate = async (url: string, options: MigrateOptions = {}): Promise<void> => {
+/** Brings the database forward: each file once, in order, each in its own transaction. Says which ones it applied. */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<string[]> => {
+  const news: string[] = []
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -49,14 +50,36 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
-    const done = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM migration')
-    const applied = new Map(done.rows.map(row => [row.name, row.digest]))
-    for (const migration of readMigrations(options.folder ?? ownFolder)) {
-      const digest = applied.get(migration.name)
-      if (digest === undefined) await applyWhenFree(client, migration, options)
-      else if (digest !== migration.digest)
-        throw new Error(`数据库迁移文件 ${migration.name} 在执行后被修改过，拒绝启动`)
+    for (const migration of await missingIn(client, options.folder ?? ownFolder)) {
+      await applyWhenFree(client, migration, options)
+      news.push(migration.name)
     }
+    return news
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a newer version has done beside ours is no fault: it works with what we know. */
+const missingIn = async (client: pg.Client, folder: string): Promise<Migration[]> => {
+  const done = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM migration')
+  const applied = new Map(done.rows.map(row => [row.name, row.digest]))
+  return readMigrations(folder).filter(({ name, digest }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== digest)
+      throw new Error(`数据库迁移文件 ${name} 在执行后被修改过，拒绝启动`)
+    return known === undefined
+  })
+}
+
+/** The names of those that the database still lacks; changes nothing. */
+export const pendingMigrations = async (url: string, folder = ownFolder): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`SELECT to_regclass('migration') IS NOT NULL AS "isThere"`)
+    const missing = rows[0]?.isThere ? await missingIn(client, folder) : readMigrations(folder)
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }

@@ -31,6 +31,7 @@ export const registerHealth = (
   app: FastifyInstance,
   { probe }: Pick<Database, 'probe'>,
   presence: Presence,
+  version: string,
 ): void => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let answers: Promise<Readiness> = Promise.resolve('away')
@@ -48,7 +49,7 @@ export const registerHealth = (
     return answers
   }
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive', version }))
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     const stage = presence.stage()
     const found = stage === 'serving' ? await check() : undefined
@@ -57,6 +58,6 @@ export const registerHealth = (
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status })
+      .send({ status, version })
   })
 }

@@ -214,9 +214,12 @@ describe('the description', () => {
 })
 
 describe('health', () => {
-  test('is alive, and ready while the database answers', async () => {
-    expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'alive' })
-    expect((await app.http.inject('/readyz')).statusCode).toBe(200)
+  test('is alive, and ready while the database answers, and says which version it is', async () => {
+    const { version } = readConfig({}, ['any'])
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'alive', version })
+    const ready = await app.http.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', version }])
   })
 })
 
