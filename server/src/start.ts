@@ -24,6 +24,7 @@ import { loadSecret } from './platform/crypto/secrets.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { primaryAddress } from './platform/database/primary-address.ts'
 import { listen, portOf } from './platform/http/listen.ts'
 import { takeStartTurn } from './platform/installation/start-turn.ts'
 import { claimStorage, storageStateOf } from './platform/installation/storage-mark.ts'
@@ -155,11 +156,16 @@ export const start = async ({
     // The database goes last.
     undo.push(async () => companions?.stop())
     step('更新数据库结构')
-    await migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
-    const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
+    const direct = await primaryAddress(config.databaseDirectUrl ?? url)
+    await migrate(direct, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+    const endTurn = await takeStartTurn(direct, { onWait: () => step('等待另一个实例完成启动'), signal })
     undo.push(endTurn)
     const database = openDatabase(url, log, shareOf(config.production), {
       servesReadOnly: config.demoMode,
+      directUrl: config.databaseDirectUrl,
+      replicaUrls: config.replicaUrls,
+      longestLagMs: config.longestLagMs,
+      namesStatements: config.namesStatements,
     })
     undo.push(database.end)
     await judgeFirstPassword(database, config, tell)
@@ -176,7 +182,7 @@ export const start = async ({
     if (wantsDemo && !live?.isSeeded) {
       step('检查演示内容')
       await loadDemo({
-        url,
+        url: direct,
         filesDir,
         packs,
         now: clock.now(),
@@ -184,7 +190,7 @@ export const start = async ({
       })
     }
     step('启动服务')
-    const tags = await listenForTags(url, log)
+    const tags = await listenForTags(config.databaseDirectUrl ?? url, log)
     undo.push(tags.stop)
     const secret = loadSecret(config.dataDir, config.secretKey)
     const app = await buildApp({
