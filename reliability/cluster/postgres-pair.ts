@@ -22,13 +22,13 @@ const programs = (): string => {
 }
 
 /** Servers refuse to run as root. */
-const identity = (): { uid?: number; gid?: number } => {
+export const identity = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: numberOf('-u'), gid: numberOf('-g') }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
