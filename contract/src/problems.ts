@@ -21,6 +21,16 @@ export const problems = {
   'request.not_found': { status: 404, code: '404', message: '请求的地址不存在' },
   'request.method_not_allowed': { status: 405, code: '405', message: '不支持的请求方法' },
   'service.busy': { status: 503, code: '503', message: '系统繁忙，请稍后再试' },
+  'service.no_primary': {
+    status: 503,
+    code: '4930',
+    message: '数据库正在切换，暂时只能浏览，内容没有保存，请稍后再试',
+  },
+  'service.unconfirmed': {
+    status: 503,
+    code: '4931',
+    message: '与数据库的连接中断，未能确认是否已保存，请刷新核对后再试',
+  },
   'service.storage': { status: 503, code: '4915', message: '系统暂时无法保存数据，内容没有保存，请稍后再试' },
   'service.files': {
     status: 503,

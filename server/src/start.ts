@@ -25,6 +25,7 @@ import { awaitMigrations } from './platform/database/await-migrations.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { primaryAddress } from './platform/database/primary-address.ts'
 import { openStore } from './platform/files/open-store.ts'
 import { type FileStore, StoreFailure } from './platform/files/store.ts'
 import { listen, portOf } from './platform/http/listen.ts'
@@ -195,16 +196,21 @@ export const start = async ({
     // The database goes last.
     undo.push(async () => companions?.stop())
     step('更新数据库结构')
+    const direct = await primaryAddress(config.databaseDirectUrl ?? url)
     await (config.migrates
-      ? migrate(url, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
-      : awaitMigrations(url, {
+      ? migrate(direct, { onWait: () => step('等待长时间的查询结束，以更新数据库结构'), signal })
+      : awaitMigrations(direct, {
           onWait: ([first]) => step(`等待 npm run migrate 执行迁移（${first} 起）`),
           signal,
         }))
-    const endTurn = await takeStartTurn(url, { onWait: () => step('等待另一个实例完成启动'), signal })
+    const endTurn = await takeStartTurn(direct, { onWait: () => step('等待另一个实例完成启动'), signal })
     undo.push(endTurn)
     const database = openDatabase(url, log, shareOf(config.production), {
       servesReadOnly: config.demoMode,
+      directUrl: config.databaseDirectUrl,
+      replicaUrls: config.replicaUrls,
+      longestLagMs: config.longestLagMs,
+      namesStatements: config.namesStatements,
     })
     undo.push(database.end)
     await judgeFirstPassword(database, config, tell)
@@ -221,7 +227,7 @@ export const start = async ({
     if (wantsDemo && !live?.isSeeded) {
       step('检查演示内容')
       await loadDemo({
-        url,
+        url: direct,
         files,
         packs,
         now: clock.now(),
@@ -229,7 +235,7 @@ export const start = async ({
       })
     }
     step('启动服务')
-    const tags = await listenForTags(url, log)
+    const tags = await listenForTags(config.databaseDirectUrl ?? url, log)
     undo.push(tags.stop)
     const secret = loadSecret(config.dataDir, config.secretKey)
     const app = await buildApp({

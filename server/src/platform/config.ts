@@ -36,6 +36,7 @@ const bucket = z.string().transform((value, context) => {
 })
 /** An address that is passed on is good for no longer. */
 const longestSigned = 3600
+const postgresUrl = /^postgres(ql)?:\/\//
 /** Each process holds some 23 of the embedded database's 100 connections. */
 const mostBesideEmbedded = 4
 /** Two checks of the usual load balancer. */
@@ -51,12 +52,11 @@ const settings = z.object({
   HOST: blankAsMissing(z.string().default('::')),
   REGION: blankAsMissing(z.string().optional()),
   DATA_DIR: blankAsMissing(z.string().default('./data')),
-  DATABASE_URL: blankAsMissing(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, '须以 postgres:// 开头')
-      .optional(),
-  ),
+  DATABASE_URL: blankAsMissing(z.string().regex(postgresUrl, '须以 postgres:// 开头').optional()),
+  DATABASE_DIRECT_URL: blankAsMissing(z.string().regex(postgresUrl, '须以 postgres:// 开头').optional()),
+  DATABASE_REPLICA_URL: blankAsMissing(z.string().regex(postgresUrl, '须以 postgres:// 开头').optional()),
+  DATABASE_REPLICA_LAG_SECONDS: blankAsMissing(z.coerce.number().int().min(1).max(600).default(10)),
+  DATABASE_NAMED_STATEMENTS: blankAsMissing(flag.default(true)),
   PUBLIC_ORIGIN: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   TRUST_PROXY: blankAsMissing(proxies.default(() => trustsNobody)),
   DEMO_CONTENT: blankAsMissing(flag.optional()),
@@ -126,6 +126,13 @@ export interface Config {
   region: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Past a pooler, for what needs a session of its own; given, `databaseUrl` is the pooler's. */
+  databaseDirectUrl: string | undefined
+  /** Standbys that the public reads from, and how far they may lag. */
+  replicaUrls: string | undefined
+  longestLagMs: number
+  /** Off for a pooler that knows no named statements. */
+  namesStatements: boolean
   /** Where the embedded database's log of changes is kept, for a restore to any moment. */
   walArchive: string | undefined
   /** Somebody starts this process again when it dies. */
@@ -224,6 +231,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     )
   if (!value.MIGRATE && !value.DATABASE_URL)
     throw new ConfigError('MIGRATE=0 只用于 DATABASE_URL 指定的数据库；内置数据库由服务自己更新结构')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (value[name] && !value.DATABASE_URL)
+      throw new ConfigError(`设置 ${name} 时必须设置 DATABASE_URL（内置数据库没有备机和连接池）`)
   if (value.WAL_ARCHIVE_DIR && value.DATABASE_URL)
     throw new ConfigError('WAL_ARCHIVE_DIR 只用于内置数据库；设置了 DATABASE_URL 时，请在该数据库上配置归档')
   if (value.FILES_SIGNED_SECONDS > 0 && !value.FILES_URL)
@@ -245,6 +255,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     region,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    replicaUrls: value.DATABASE_REPLICA_URL,
+    longestLagMs: value.DATABASE_REPLICA_LAG_SECONDS * 1000,
+    namesStatements: value.DATABASE_NAMED_STATEMENTS,
     walArchive: value.WAL_ARCHIVE_DIR && resolve(value.WAL_ARCHIVE_DIR),
     isSupervised: value.SUNPORT_SUPERVISED,
     processes: value.WEB_CONCURRENCY,

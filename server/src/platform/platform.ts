@@ -79,7 +79,11 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
   const { db } = database
   useAuditKey(secret, config.cryptoProfile)
   useSealKeys(config.cryptoProfile, config.dataDir)
+  const { standbys } = database
+  // Before anything falls: what is read anew must have what made it fall.
+  if (standbys) tags.onHeard(standbys.raise)
   const memory = createMemory(tags, log)
+  database.onDoubt(memory.doubt)
   const calls = createCallTable()
   const undoes = new Map<string, UndoPlan>()
   const doors: InputDoor[] = []
@@ -112,6 +116,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
       doors,
       bulk: bulkDoor(db, clock, undoes),
       settled: memory.settled,
+      hasStandbys: standbys !== undefined,
       noteExport: (call, input, context) => noteExport(call, input, actorOf(context)),
     }),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,

@@ -10,7 +10,8 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { listenForTags } from '../platform/cache/tags.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { type DatabaseShare, openDatabase } from '../platform/database/database.ts'
+import { type DatabaseShare, openDatabase, type Servers } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import type { Task } from '../platform/jobs/define-task.ts'
 import { seedInstallation } from '../seed.ts'
 import { testClock } from './clock.ts'
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   visitors?: Partial<DatabaseShare['visitors']>
   /** Whether requests may only read in the database; as in the product, a demonstration's do, unless told otherwise. */
   servesReadOnly?: boolean
+  /** More servers than the one at the address. */
+  servers?: Servers
 }
 
 const noPages: WebEntry = {
@@ -47,6 +50,12 @@ const seed = async (url: string, packs: readonly RegionPack[]): Promise<void> =>
   const database = openDatabase(url, silentLog, 1)
   await seedInstallation(database.db, packs)
   await database.end()
+}
+
+/** The same for a server of a test's own. */
+export const seedDatabase = async (url: string): Promise<void> => {
+  await migrate(url)
+  await seed(url, await discoverPacks())
 }
 
 /** Filling it takes longer than most test files, so it is done once. */
@@ -74,6 +83,7 @@ export const createTestApp = async ({
   log = silentLog,
   visitors = {},
   servesReadOnly = overrides.demoMode ?? false,
+  servers = {},
 }: TestAppOptions = {}) => {
   const own = url ? undefined : await createSeededDatabase(given)
   const databaseUrl = url ?? own?.url ?? ''
@@ -84,8 +94,8 @@ export const createTestApp = async ({
     desk: { size: 5 },
     visitors: { size: 3, waitMs: 10_000, statementMs: 30_000, lockMs: 10_000, ...visitors },
   }
-  const database = openDatabase(databaseUrl, silentLog, share, { servesReadOnly })
-  const tags = await listenForTags(databaseUrl, silentLog)
+  const database = openDatabase(databaseUrl, silentLog, share, { servesReadOnly, ...servers })
+  const tags = await listenForTags(servers.directUrl ?? databaseUrl, silentLog)
   const base = readConfig(
     {
       ...{ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: '0' },
@@ -117,6 +127,7 @@ export const createTestApp = async ({
   return {
     ...app,
     db: database.db,
+    database,
     url: databaseUrl,
     clock,
     packs,

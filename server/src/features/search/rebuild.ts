@@ -26,8 +26,8 @@ export interface RebuildOptions {
 const workLock = 7_330_018
 
 /** Undefined when somebody else is at work. */
-const alone = async <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T | undefined> => {
-  const client = await pool.connect()
+const alone = async <T>(direct: pg.Pool, work: (db: Db) => Promise<T>): Promise<T | undefined> => {
+  const client = await direct.connect()
   try {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [workLock])
     if (!rows[0]?.got) return undefined
@@ -65,10 +65,10 @@ const takeUp = async (db: Db): Promise<{ afterId: string; done: number; total: n
 
 /** Makes every entry anew while searches go on; false when another rebuild is at work. */
 export const rebuildIndex = async (
-  { pool }: Pick<Database, 'pool'>,
+  { direct }: Pick<Database, 'direct'>,
   { onProgress, signal }: RebuildOptions = {},
 ): Promise<boolean> => {
-  const ended = await alone(pool, async db => {
+  const ended = await alone(direct, async db => {
     let { afterId, done, total } = await takeUp(db)
     try {
       for (;;) {
@@ -112,10 +112,10 @@ export const rebuildProgress = async (db: Db): Promise<RebuildProgress | undefin
 
 /** Indexes what has no entry yet, or one of an older analysis, and measures anew where the index has grown. */
 export const fillIndex = async (
-  { pool }: Pick<Database, 'pool'>,
+  { direct }: Pick<Database, 'direct'>,
   { onProgress, signal }: RebuildOptions = {},
 ): Promise<number> => {
-  const filled = await alone(pool, async db => {
+  const filled = await alone(direct, async db => {
     let done = 0
     for (let afterId = ''; !signal?.aborted; ) {
       const batch = await db.transaction(async tx => {

@@ -32,8 +32,8 @@ const endingTag = taskTag.ending('')
 
 /** One instance's part in timed work: it plans, takes runs, and looks after runs of nodes that are gone. */
 export const createTaskEngine = ({ database, clock, log, tags, tasks, isWorkday, notify }: Deps) => {
-  const { db, pool } = database
-  const queue = createJobQueue(pool, log)
+  const { db, direct } = database
+  const queue = createJobQueue(direct, log)
   const alarms = createAlarms(notify)
   const runs = createRuns(db, clock, queue, alarms)
   const node = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`

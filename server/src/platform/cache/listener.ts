@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { type Hosts, hostsOf } from '../database/hosts.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -34,7 +35,7 @@ export const pauseMs = (attempt: number, chance = Math.random()): number => {
 const backOff: Pause = (attempt, signal) => wait(pauseMs(attempt), undefined, { signal }).catch(() => {})
 
 /** One connection. The socket is ours, so that its end is known for sure, however far the client came with it. */
-const dial = ({ url, channel, log, onMessage }: Listening) => {
+const dial = ({ channel, log, onMessage }: Listening, url: string) => {
   const socket = new Socket()
   const gone = new Promise<void>(resolve => socket.once('close', () => resolve()))
   const client = new pg.Client({
@@ -69,6 +70,19 @@ const dial = ({ url, channel, log, onMessage }: Listening) => {
   }
 }
 
+/** A start finds the server that takes listeners, if one of them does. */
+const firstOf = async ({ count }: Hosts, connect: () => Promise<void>): Promise<void> => {
+  for (let tried = 1; tried < count; tried += 1)
+    if (
+      await connect().then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  await connect()
+}
+
 /**
  * Listens on one connection, and on another only when that one is closed: all attempts are steps of a single loop,
  * so that no failure, in whatever order its events come, can start two.
@@ -84,12 +98,16 @@ export const keepListening = async (
   const stopping = new AbortController()
   const { signal } = stopping
   let line: ReturnType<typeof dial>
+  const hosts = hostsOf(options.url)
 
   const connect = async (): Promise<void> => {
-    line = dial(options)
+    const address = hosts.current()
+    line = dial(options, address)
     try {
       await line.listening
     } catch (error) {
+      // A standby takes no listeners.
+      hosts.failed(address)
       line.hangUp()
       await line.gone
       throw error
@@ -118,7 +136,7 @@ export const keepListening = async (
     }
   }
 
-  await connect()
+  await firstOf(hosts, connect)
   const following = follow()
   return {
     say: payload => line.say(payload),

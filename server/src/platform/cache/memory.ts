@@ -91,11 +91,13 @@ export const createMemory = (tags: TagBus, log: Logger, pauseMs = againMs) => {
     for (const cache of caches) cache.touch(touched)
     for (const { tag, renew, fallen } of readers) if (touched.includes(tag)) renew(fallen)
   })
-  tags.onGap(() => {
+  /** What was made before is not known to be true. */
+  const doubt = (): void => {
     hasMissed = true
     fallAll()
     for (const { renew } of readers) renew(fallAll)
-  })
+  }
+  tags.onGap(doubt)
 
   return {
     /** Once, when all that is to be kept is there. */
@@ -110,6 +112,7 @@ export const createMemory = (tags: TagBus, log: Logger, pauseMs = againMs) => {
       for (const { tag, renew, fallen } of added) if (hasMissed || early?.has(tag)) renew(fallen)
       early = undefined
     },
+    doubt,
     /** Settles when this instance knows all that was committed before. */
     settled: async (): Promise<void> => {
       await tags.fence()

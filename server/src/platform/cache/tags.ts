@@ -67,6 +67,8 @@ type Listener = (tags: string[]) => void
 
 export interface TagBus {
   onTouch(listener: Listener): void
+  /** Called first, whatever was said: something was committed before. */
+  onHeard(listener: () => void): void
   /** Called after a lost connection is back and messages may have been missed, so that caches start anew. */
   onGap(listener: () => void): void
   /** Settles when this instance has heard of all that was committed before: whoever wrote reads his own words after it. */
@@ -81,6 +83,7 @@ const fenceMs = 5_000
 export const listenForTags = async (url: string, log: Logger): Promise<TagBus> => {
   const listeners: Listener[] = []
   const gapListeners: (() => void)[] = []
+  const heardListeners: (() => void)[] = []
   /** What one listener cannot bear must reach neither the others nor the connection. */
   const tell = (tellOne: () => void): void => {
     try {
@@ -99,17 +102,19 @@ export const listenForTags = async (url: string, log: Logger): Promise<TagBus> =
     log,
     onMessage: payload =>
       tell(() => {
+        for (const listener of heardListeners) listener()
         const message: string[] | { fence: string } = JSON.parse(payload)
         if (!Array.isArray(message)) return letPass([message.fence])
         for (const listener of listeners) tell(() => listener(message))
       }),
     onGap: () => {
-      for (const listener of gapListeners) tell(listener)
+      for (const listener of [...heardListeners, ...gapListeners]) tell(listener)
       letPass([...waiting.keys()])
     },
   })
   return {
     onTouch: listener => void listeners.push(listener),
+    onHeard: listener => void heardListeners.push(listener),
     onGap: listener => void gapListeners.push(listener),
     fence: () =>
       new Promise<void>(resolve => {

@@ -1,13 +1,19 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { said } from '../log-scope.ts'
 import { statementSpan } from '../trace/trace.ts'
+import { HostPool } from './host-pool.ts'
+import { addressesIn, hostsOf } from './hosts.ts'
 import { transactionNaming } from './prepared.ts'
+import { primaryClient } from './primary-client.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
-import { isRecorded, isServed } from './served.ts'
-import { isVisiting } from './visitors.ts'
+import { createRequiredPosition } from './required-position.ts'
+import { SharedPool } from './shared-pool.ts'
+import { createStandbys, type Standbys } from './standbys.ts'
+import { transactingOn } from './transacting.ts'
+import { writtenOn } from './wal-position.ts'
 import { type WatchStatement, watchedClient } from './watched-client.ts'
 
 /** Opens transactions; inside of one, those that can be taken back on their own. */
@@ -19,6 +25,12 @@ export type Queries = Db | Transaction
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Past any pooler: for what a session holds, such as its locks. */
+  direct: pg.Pool
+  /** For what the public reads, where there are any. */
+  standbys: Standbys | undefined
+  /** Called when what was read while there was no primary may have been old. */
+  onDoubt(heed: () => void): void
   /** Whether the database answers, by a connection that nothing else may take, and has what was brought into it. */
   probe(): Promise<Readiness>
   /** By what they are for, for whoever watches. */
@@ -58,53 +70,10 @@ export const shareOf = (production: boolean): DatabaseShare =>
         visitors: { size: 10, waitMs: 10_000, statementMs: 30_000, lockMs: 5_000 },
       }
 
+const idleInTransactionMs = 60_000
 const probeMs = 2_000
 /** A machine under load takes long to connect, and is ready all the same. */
 const probeConnectMs = 5_000
-
-interface OtherPools {
-  visitors?: pg.Pool | undefined
-  /** Takes the place of the desk's own for requests, where these may only read. */
-  readers?: pg.Pool | undefined
-}
-
-/** The pool of those at work; what others ask for is passed on to their own, transactions included. */
-class SharedPool extends pg.Pool {
-  readonly #visitors: pg.Pool | undefined
-  readonly #readers: pg.Pool | undefined
-
-  constructor(options: pg.PoolConfig, { visitors, readers }: OtherPools) {
-    super(options)
-    this.#visitors = visitors
-    this.#readers = readers
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads are passed through as they come
-  override connect(callback?: any): any {
-    if (this.#readers && isRecorded()) return super.connect(callback)
-    if (this.#visitors && isVisiting()) return this.#visitors.connect(callback)
-    if (this.#readers && isServed()) return this.#readers.connect(callback)
-    return super.connect(callback)
-  }
-}
-
-/**
- * The library takes a connection for each transaction and keeps it for good when `begin` fails, as it does on one
- * that the server has cut: a few outages, and no connection is left. Here whoever takes one gives it back.
- */
-const transactingOn = (pool: pg.Pool): Db => {
-  const db: Db = drizzle(pool)
-  db.transaction = async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await drizzle(client).transaction(work, config)
-    } finally {
-      // What could not even be rolled back is not handed to the next one.
-      client.release(client.getTransactionStatus() !== 'I')
-    }
-  }
-  return db
-}
 
 /** Every transaction of such a connection begins as one that the database lets read alone. */
 const readingOnly = (url: string): string => {
@@ -144,28 +113,49 @@ const watchStatements = (log: Logger): WatchStatement => {
   }
 }
 
+/** What stands between and beside the application and its database, where there is more than the one server. */
+export interface Servers {
+  /** Standbys for what the public reads: addresses in a list. */
+  replicaUrls?: string | undefined
+  longestLagMs?: number | undefined
+  /** Past the pooler, for what a session must hold; given, the other address is a pooler's. */
+  directUrl?: string | undefined
+  /** Off for a pooler that knows no named statements. */
+  namesStatements?: boolean | undefined
+  /** A demonstration: requests get connections that write nothing. */
+  servesReadOnly?: boolean
+}
+
+const defaultLagMs = 10_000
+/** A standby that is slow to answer is no help; the primary is there. */
+const standbyWaitMs = 1_000
+
+const settingsOf = ({ statementMs, lockMs }: Limits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
+
+/** A pooler's connections belong to nobody: limits go with each transaction, and what is outside of one is given up here. */
+const throughPooler = (limits: Limits) => ({
+  beginning: Object.entries(settingsOf(limits))
+    .map(([name, value]) => `SET LOCAL ${name} = ${value}`)
+    .join('; '),
+  options: { query_timeout: limits.statementMs },
+})
+
 /** Without a share for visitors, one pool of the given size is there for all: tools and tests have no crowd. */
 // Wire times are text and money is text: numeric stays a string, bigint becomes one as well.
 export const openDatabase = (
   url: string,
   log: Logger,
   share: number | DatabaseShare = 20,
-  /** A demonstration: requests get connections that write nothing. */
-  { servesReadOnly = false } = {},
+  servers: Servers = {},
 ): Database => {
-  const Client = watchedClient(transactionNaming(), watchStatements(log))
-  const servingUrl = servesReadOnly ? readingOnly(url) : url
-  const optionsOf = ({ size, waitMs, statementMs, lockMs }: Limits, from = url): pg.PoolConfig => ({
-    connectionString: from,
-    max: size,
-    connectionTimeoutMillis: waitMs,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'sunport',
-    Client,
-  })
+  const { replicaUrls, directUrl, servesReadOnly = false, namesStatements: isNaming = true } = servers
+  const hosts = hostsOf(url)
+  const directHosts = directUrl === undefined ? hosts : hostsOf(directUrl)
+  const watchStatement = watchStatements(log)
   const tell = (error: Error): void => log.warn({ reason: error.message }, 'database connection lost')
   // A connection cut by the server must not end the process; the next query gets a new one.
   const watched = <P extends pg.Pool>(pool: P): P => {
@@ -173,27 +163,93 @@ export const openDatabase = (
     pool.on('connect', client => client.on('error', tell))
     return pool
   }
-  const desk = typeof share === 'number' ? { size: share } : share.desk
-  const opened = (limits: Limits) => watched(new pg.Pool(optionsOf(limits, servingUrl)))
-  const deskShare = { ...deskLimits, ...desk }
-  const visitors = typeof share === 'number' ? undefined : opened(share.visitors)
-  const readers = servesReadOnly ? opened(deskShare) : undefined
-  const pool = watched(new SharedPool(optionsOf(deskShare), { visitors, readers }))
-  const probing = watched(
-    new pg.Pool({
-      connectionString: url,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: probeConnectMs,
-      query_timeout: probeMs,
-      application_name: 'sunport-probe',
-    }),
-  )
+  const common = ({ size, waitMs }: Limits): pg.PoolConfig => ({
+    max: size,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    application_name: 'sunport',
+  })
+  /** On a server itself; those of one kind share what they have learnt of statements. */
+  const Client = watchedClient(primaryClient(directHosts), watchStatement)
+  const directly = (limits: Limits): pg.PoolConfig => ({ ...common(limits), ...settingsOf(limits), Client })
+  const optionsOf = (limits: Limits): pg.PoolConfig => {
+    if (directUrl === undefined) return directly(limits)
+    const { beginning, options } = throughPooler(limits)
+    return {
+      ...common(limits),
+      ...options,
+      Client: watchedClient(primaryClient(hosts, { isNaming, beginning }), watchStatement),
+    }
+  }
+  const readOnly = (limits: Limits): pg.Pool =>
+    watched(
+      new HostPool(
+        {
+          ...directly(limits),
+          Client: watchedClient(primaryClient(directHosts, { inAddress: readingOnly }), watchStatement),
+        },
+        directHosts,
+      ),
+    )
+  const opened = (limits: Limits): pg.Pool =>
+    servesReadOnly ? readOnly(limits) : watched(new HostPool(optionsOf(limits), hosts))
+  const desk = { ...deskLimits, ...(typeof share === 'number' ? { size: share } : share.desk) }
+  const forVisitors = typeof share === 'number' ? undefined : share.visitors
+  const visitors = forVisitors && opened(forVisitors)
+  const readers = servesReadOnly ? opened(desk) : undefined
+  const few = (name: string, more: pg.PoolConfig): pg.Pool =>
+    watched(new HostPool({ max: 1, application_name: name, Client: primaryClient(hosts), ...more }, hosts))
+  const patience = {
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: probeConnectMs,
+    query_timeout: probeMs,
+  }
+  const probing = few('sunport-probe', patience)
+  const direct =
+    directUrl === undefined ? undefined : watched(new HostPool(directly({ ...desk, size: 4 }), directHosts))
+
+  const doubted: (() => void)[] = []
+  const openStandbys = (addresses: string, limits: Limits): { standbys: Standbys; asking: pg.Pool } => {
+    const asking = watched(
+      new HostPool({ max: 1, application_name: 'sunport-position', Client, ...patience }, directHosts),
+    )
+    const required = createRequiredPosition({
+      ask: () => writtenOn(asking),
+      longestLagMs: servers.longestLagMs ?? defaultLagMs,
+      onDoubt: () => {
+        for (const heed of doubted) heed()
+      },
+      log,
+    })
+    const NamingClient = watchedClient(transactionNaming({ isNaming }), watchStatement)
+    const pools = addressesIn(addresses).map(address => ({
+      address,
+      pool: watched(
+        new pg.Pool({
+          ...common({ ...limits, waitMs: standbyWaitMs }),
+          ...settingsOf(limits),
+          connectionString: address,
+          Client: NamingClient,
+        }),
+      ),
+    }))
+    return { standbys: createStandbys({ pools, required, log }), asking }
+  }
+  const { standbys, asking } = replicaUrls ? openStandbys(replicaUrls, forVisitors ?? desk) : {}
+  const pool = watched(new SharedPool(optionsOf(desk), hosts, { visitors, readers, standbys }))
+  const all = [pool, visitors, readers, direct, probing, standbys, asking]
   return {
-    db: transactingOn(pool),
+    db: transactingOn(pool, standbys),
     pool,
+    direct: direct ?? pool,
+    standbys,
+    onDoubt: heed => void doubted.push(heed),
     pools: { desk: pool, ...(visitors && { visitors }), ...(readers && { readers }), probe: probing },
-    probe: async () => readinessOf(probing),
-    end: async () => void (await Promise.all([pool, visitors, readers, probing].map(each => each?.end()))),
+    // Cached pages and lists are served without a primary, too.
+    probe: async () =>
+      standbys?.isPrimaryGone() && standbys.states().some(({ isUp }) => isUp)
+        ? 'ready'
+        : readinessOf(probing),
+    end: async () => void (await Promise.all(all.map(each => each?.end()))),
   }
 }

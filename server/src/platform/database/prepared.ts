@@ -72,16 +72,31 @@ const countRepeats = () => {
   }
 }
 
+export interface Naming {
+  /** Off where a pooler stands between that knows no named statements. */
+  isNaming?: boolean
+  /** Said with the beginning of each transaction, where a connection has no settings of its own. */
+  beginning?: string
+}
+
 /**
  * Names what transactions send: they look rows up by their keys and change them, so one plan is as good as another,
  * and parsing and planning cost PostgreSQL more than doing. Lists, whose best plan depends on what is asked for,
  * are read outside of transactions and stay without a name.
  */
-export const transactionNaming = () => {
+export const transactionNaming = ({ isNaming = true, beginning = '' }: Naming = {}) => {
   const nameOf = namesWithin()
   const isRepeated = countRepeats()
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the driver takes
+  const withoutName = (config: any): any => {
+    if (isNaming || typeof config !== 'object' || config.name === undefined) return config
+    const { name: _, ...plain } = config
+    return plain
+  }
   return class TransactionNamingClient extends pg.Client {
     #isInTransaction = false
+    /** Sent, and not answered: nobody knows whether it was done. */
+    isCommitting = false
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver's eight overloads are passed through as they come
     override query(config: any, ...rest: any[]): any {
@@ -89,7 +104,11 @@ export const transactionNaming = () => {
       if (typeof text !== 'string') return super.query(config, ...(rest as []))
       const isStep = /^(begin|commit|rollback|savepoint|release)\b/.test(text)
       if (isStep && !text.includes('savepoint')) this.#isInTransaction = text.startsWith('begin')
+      if (text.startsWith('begin')) this.isCommitting = false
+      if (text === 'commit') return this.#commit(config, rest)
+      if (beginning && text.startsWith('begin')) return super.query(`${text}; ${beginning}`)
       const isNameable =
+        isNaming &&
         this.#isInTransaction &&
         !isStep &&
         typeof config === 'object' &&
@@ -97,7 +116,25 @@ export const transactionNaming = () => {
         Array.isArray(rest[0]) &&
         text.length <= longestNamed
       const name = isNameable && (nameOf.has(text) || isRepeated(text)) ? nameOf(text) : undefined
-      return super.query(name ? { ...config, name } : config, ...(rest as []))
+      return super.query(withoutName(name ? { ...config, name } : config), ...(rest as []))
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    async #commit(config: any, rest: any[]): Promise<any> {
+      const notices: { routine?: string }[] = []
+      const heed = (notice: object): void => void notices.push(notice)
+      this.isCommitting = true
+      this.on('notice', heed)
+      try {
+        const done = await super.query(config, ...(rest as []))
+        // It was told to wait no longer: the standby that would take over may not have it.
+        if (notices.some(({ routine }) => routine === 'SyncRepWaitForLSN'))
+          throw Object.assign(new Error('no standby has confirmed the commit'), { code: '08006' })
+        this.isCommitting = false
+        return done
+      } finally {
+        this.off('notice', heed)
+      }
     }
   }
 }

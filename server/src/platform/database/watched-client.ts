@@ -3,7 +3,8 @@ import type pg from 'pg'
 /** Told of each statement as it is sent, without its values; what it answers is called when that is over. */
 export type WatchStatement = (text: string) => ((failure?: Error) => void) | undefined
 
-type ClientClass = new (config?: string | pg.ClientConfig) => pg.Client
+// biome-ignore lint/suspicious/noExplicitAny: each kind of client takes options of its own
+type ClientClass = new (config?: any) => pg.Client
 type Done = (error: Error | null | undefined, ...more: unknown[]) => unknown
 
 const textOf = (config: unknown): string | undefined =>

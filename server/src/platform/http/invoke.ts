@@ -11,7 +11,7 @@ import { countNoted } from '../audit/noted.ts'
 import type { BulkDoor, BulkInput } from '../bulk/door.ts'
 import { collectTouches } from '../cache/tags.ts'
 import { asServed, recorded } from '../database/served.ts'
-import { asVisitor } from '../database/visitors.ts'
+import { asVisitor, asVisitorOfPrimary } from '../database/visitors.ts'
 import { spanned } from '../trace/trace.ts'
 import { anonymousContext, type CallContext, type SessionHold } from './context.ts'
 
@@ -122,6 +122,8 @@ interface Invoking {
   bulk?: BulkDoor
   /** Settles when this instance knows all that was committed before. */
   settled(): Promise<void>
+  /** What visitors read may come from a standby, which must have what was written. */
+  hasStandbys?: boolean
   /** Writes down that somebody takes a file away. */
   noteExport?(call: Call, input: unknown, context: CallContext): Promise<void>
 }
@@ -129,7 +131,7 @@ interface Invoking {
 /** Runs one call: right, then input, then the handler. The same for a request and for rendering. */
 export const createInvoke = (
   table: CallTable,
-  { checkAnswers, isReadOnly, doors = [], bulk, settled, noteExport }: Invoking,
+  { checkAnswers, isReadOnly, doors = [], bulk, settled, hasStandbys = false, noteExport }: Invoking,
 ) => {
   const run = async ({ call, handler }: Bound, input: unknown, context: CallContext): Promise<unknown> => {
     if (isReadOnly && writes(call)) throw new Problem('demo.read_only')
@@ -138,7 +140,7 @@ export const createInvoke = (
     for (const pass of doors) await pass(call, given, context)
     const handle = () =>
       isForVisitors(call)
-        ? asVisitor(() => handler(given as never, context))
+        ? (context.user ? asVisitorOfPrimary : asVisitor)(() => handler(given as never, context))
         : handler(given as never, context)
     // What goes on without its asker has all his rights: a program's work ends with its call.
     const door = context.user?.viaToken === undefined ? bulk : undefined
@@ -148,7 +150,7 @@ export const createInvoke = (
         : handle()
     const noted =
       isExport(call) && noteExport ? () => noting(work, () => noteExport(call, given, context)) : work
-    const answer = await (call.signed ? readable(noted, settled) : noted())
+    const answer = await (call.signed ? readable(noted, settled, hasStandbys) : noted())
     if (checkAnswers && call.answer === 'json') z.parse(call.data, answer)
     return answer
   }
@@ -173,9 +175,14 @@ const noting = async (work: () => Promise<unknown>, note: () => Promise<void>): 
 }
 
 /** Whoever changed something reads it when his answer comes, also what this instance keeps in memory. */
-const readable = async (work: () => Promise<unknown>, settled: Invoking['settled']): Promise<unknown> => {
+const readable = async (
+  work: () => Promise<unknown>,
+  settled: Invoking['settled'],
+  hasStandbys: boolean,
+): Promise<unknown> => {
   const { result, touched } = await collectTouches(work)
-  if (touched.size > 0) await settled()
+  // What no tag tells of is nevertheless not on every standby yet.
+  if (touched.size > 0 || hasStandbys) await settled()
   return result
 }
 
