@@ -2,10 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { needPackages } from './debian.ts'
 import { ask, freePort, identity } from './postgres-pair.ts'
 
 /** Debian's PgBouncer in transaction mode before the server of an address, with fewer connections than its clients have. */
 export const startPooler = async (url: string) => {
+  needPackages('/usr/sbin/pgbouncer', ['pgbouncer'])
   const { port: databasePort } = new URL(url)
   const port = await freePort()
   const as = identity()

@@ -1,24 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { needPackages } from './debian.ts'
+
+const versions = '/usr/lib/postgresql'
 
 const programs = (): string => {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (!newest) throw new Error('no PostgreSQL of Debian: apt-get install postgresql')
-  return `/usr/lib/postgresql/${newest}/bin`
+  needPackages(versions, ['postgresql'])
+  const [newest] = readdirSync(versions).sort((a, b) => Number(b) - Number(a))
+  return `${versions}/${newest}/bin`
 }
 
 /** Servers refuse to run as root. */
