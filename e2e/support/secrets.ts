@@ -13,6 +13,10 @@ export const secrets = {
   OIDC_CLIENT_SECRET: 'canary-oidc-client-secret-3f61',
   SMTP_URL: 'smtps://canary-user:canary-mail-password@canary-mail.example',
   DATABASE_URL: 'postgres://canary-role:canary-database-password@canary-database.example/db',
+  DATABASE_DIRECT_URL: 'postgres://canary-role:canary-direct-password@canary-direct.example/db',
+  DATABASE_REPLICA_URL: 'postgres://canary-role:canary-replica-password@canary-replica.example/db',
+  FILES_URL: 's3://canary-bucket/canary-folder?endpoint=https://canary-store.example',
+  METRICS_TOKEN: 'canary-metrics-token-4c81',
 }
 
 /** As they begin, or as long as they are, whoever made them. */
