@@ -28,9 +28,14 @@ interface Statement {
   text: string
 }
 
-/** Rows get their places in the chain of operations a moment later, many at once: that is no part of a signature. */
+/**
+ * Rows get their places in the chain of operations a moment later, many at once, and the chain's end is noted then: that
+ * is no part of a signature.
+ */
 const isSealing = (text: string): boolean =>
-  /pg_try_advisory_xact_lock|coalesce\(place, id\)|audit_seal|hash IS NULL|UPDATE audit_log/.test(text)
+  /pg_try_advisory_xact_lock|^SELECT pg_advisory_xact_lock\(\$1\)$|coalesce\(place, id\)|audit_seal|hash IS NULL|UPDATE audit_log/.test(
+    text,
+  )
 
 /** What one connection did between the beginning and the end of a transaction belongs together. */
 const withoutSealing = (statements: readonly Statement[]): string[] =>

@@ -12,7 +12,8 @@ const pages: WebEntry = {
 let app: TestApp
 let ask: Awaited<ReturnType<typeof rawRequests>>
 beforeAll(async () => {
-  app = await createTestApp({ web: pages })
+  // Shown to the public: a private installation tells its own machine of itself.
+  app = await createTestApp({ web: pages, config: { publicOrigin: 'http://localhost' } })
   ask = await rawRequests(app)
 })
 afterAll(() => app.close())
