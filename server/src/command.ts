@@ -19,15 +19,15 @@ export const runCommand = (main: () => Promise<boolean>): void => {
   )
 }
 
-interface AtDatabase {
+interface AtServer {
   config: Config
-  database: Database
+  url: string
   /** Ctrl-C: stop where nothing is left half done. */
   signal: AbortSignal
 }
 
-/** Work on the portal's database, also while the portal runs. */
-export const atDatabase = async (work: (at: AtDatabase) => Promise<boolean>): Promise<boolean> => {
+/** Work on the portal's database as it stands, also while the portal runs. */
+export const atServer = async (work: (at: AtServer) => Promise<boolean>): Promise<boolean> => {
   const packs = await discoverPacks()
   const config = readConfig(
     process.env,
@@ -37,14 +37,24 @@ export const atDatabase = async (work: (at: AtDatabase) => Promise<boolean>): Pr
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort(new Error('已中止')))
   const server = await reachDatabase(config, say)
   try {
-    await migrate(server.url)
-    const database = openDatabase(server.url, createLog('warn'), 2)
-    try {
-      return await work({ config, database, signal: stopping.signal })
-    } finally {
-      await database.end()
-    }
+    return await work({ config, url: server.url, signal: stopping.signal })
   } finally {
     await server.stop()
   }
 }
+
+interface AtDatabase extends Omit<AtServer, 'url'> {
+  database: Database
+}
+
+/** The same with the database brought forward. */
+export const atDatabase = (work: (at: AtDatabase) => Promise<boolean>): Promise<boolean> =>
+  atServer(async ({ url, ...at }) => {
+    await migrate(url)
+    const database = openDatabase(url, createLog('warn'), 2)
+    try {
+      return await work({ ...at, database })
+    } finally {
+      await database.end()
+    }
+  })
