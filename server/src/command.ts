@@ -8,7 +8,8 @@ import { createLog } from './platform/log.ts'
 
 /** Runs a command of the operator: what he can mend is told in a sentence, everything else with its trace. */
 export const runCommand = (main: () => Promise<boolean>): void => {
-  main().then(
+  // What is thrown before anything is waited for is told in the same way.
+  Promise.try(main).then(
     isWell => {
       process.exitCode = isWell ? 0 : 1
     },

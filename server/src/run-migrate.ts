@@ -14,7 +14,7 @@ const check = async (url: string): Promise<boolean> => {
 }
 
 /** `npm run migrate`: the database's structure, apart from the start of any instance. */
-runCommand(async () => {
+runCommand(() => {
   const [option, ...others] = process.argv.slice(2)
   if (others.length > 0 || (option !== undefined && option !== '--check')) throw new ConfigError(usage)
   return atServer(async ({ url, signal }) => {
