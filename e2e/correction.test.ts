@@ -105,7 +105,7 @@ test('what the law asks of the days refuses or warns, as the site is set', async
   const admin = apiOf(origin, await signIn(origin))
   const at = people.places.findLastIndex(({ siteId }) => siteId !== people.places[0]?.siteId)
   const siteId = people.places[at]?.siteId ?? ''
-  const setTo = async (value: boolean | null): Promise<void> => {
+  const setTo = async (value: '0' | '1' | '2' | null): Promise<void> => {
     const { settings } = await admin.configuration.list({ siteId })
     const { version = 0 } = settings.find(({ key }) => key === 'publish.check-tender') ?? {}
     await admin.configuration.update({ id: 'publish.check-tender', siteId, value, version, reason: '试验' })
@@ -137,7 +137,7 @@ test('what the law asks of the days refuses or warns, as the site is set', async
   expect(await dialog.getByRole('button', { name: /^送\s*审$/ }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: /^取\s*消$/ }).click()
 
-  await setTo(false)
+  await setTo('0')
   try {
     await page.getByLabel('获取截止日期', { exact: true }).fill(dayIn(14))
     await page.keyboard.press('Tab')

@@ -1,6 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { firstOfEach, oneOfEachKind, packs, queryHomes, routeAddresses } from './support/addresses.ts'
+import {
+  commonAddresses,
+  firstOfEach,
+  oneOfEachKind,
+  packs,
+  queryHomes,
+  routeAddresses,
+} from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -9,7 +16,7 @@ import { strangersIn } from './support/known-parameters.ts'
 
 const origin = inject('origin')
 const routes = await routeAddresses(apiOf(origin))
-const addresses = [...routes, ...queryHomes()]
+const addresses = [...routes, ...queryHomes(), ...(await commonAddresses(apiOf(origin)))]
 /**
  * Every region's home in its own colours, and one page of each kind, not all of the same region: pages of one kind
  * differ in their content alone. The long run opens every page in the browser.

@@ -46,3 +46,45 @@ test('a filter keeps the focus where it is; how many were found is told as a sta
     await expect.poll(() => status.textContent()).not.toBe(before)
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
   }))
+
+/** A voice that says nothing and ends a part when it is told to. */
+const muteVoice = () => {
+  const said: SpeechSynthesisUtterance[] = []
+  Object.assign(window, { said })
+  Object.defineProperty(window, 'speechSynthesis', {
+    value: { speak: (part: SpeechSynthesisUtterance) => said.push(part), cancel: () => undefined },
+  })
+}
+
+test('reading aloud marks what it reads, says how far it is, and goes on from where it was stopped', async () => {
+  const listening = await browser.newContext()
+  await listening.addInitScript(muteVoice)
+  await visit(listening, address('/accessibility'), async ({ page, faults }) => {
+    await hydrated(page)
+    const spoken = () =>
+      page.evaluate(() => (window as unknown as { said: { text: string }[] }).said.at(-1)?.text)
+    const marked = () =>
+      page.evaluate(() =>
+        [...(CSS.highlights.get('sunport-reading') ?? [])].map(range => String(range)).join(),
+      )
+    const goOn = () =>
+      page.evaluate(() => {
+        const { said } = window as unknown as { said: SpeechSynthesisUtterance[] }
+        said.at(-1)?.onend?.(new Event('end') as SpeechSynthesisEvent)
+      })
+    await page.getByRole('button', { name: '朗读', exact: true }).click()
+    await page.getByRole('button', { name: /停止朗读（1\/\d+）/ }).waitFor()
+    expect(await marked()).toBe(await spoken())
+    for (let part = 0; part < 3; part++) await goOn()
+    const stop = page.getByRole('button', { name: /停止朗读（4\/\d+）/ })
+    await stop.waitFor()
+    const fourth = await spoken()
+    expect(await marked()).toBe(fourth)
+    await stop.click()
+    expect(await marked()).toBe('')
+    await page.getByRole('button', { name: '继续朗读' }).click()
+    await stop.waitFor()
+    expect([await spoken(), await marked()]).toEqual([fourth, fourth])
+    expect(faults).toEqual([])
+  })
+})

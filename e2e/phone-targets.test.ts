@@ -2,13 +2,24 @@ import { kinds } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { daily, oneIn } from '../server/src/testing/thoroughness.ts'
-import { homesOf, oneOfEachKind, packs, queryHomes, routeAddresses } from './support/addresses.ts'
+import {
+  commonAddresses,
+  homesOf,
+  oneOfEachKind,
+  packs,
+  queryHomes,
+  routeAddresses,
+} from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
 import { smallTargets } from './support/targets.ts'
 
 const origin = inject('origin')
-const samples = oneOfEachKind([...(await routeAddresses(apiOf(origin))), ...queryHomes()])
+const samples = oneOfEachKind([
+  ...(await routeAddresses(apiOf(origin))),
+  ...queryHomes(),
+  ...(await commonAddresses(apiOf(origin))),
+])
 const homes = packs.flatMap(homesOf)
 
 let browser: Browser

@@ -2,26 +2,35 @@ import { kinds } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { daily, oneIn } from '../server/src/testing/thoroughness.ts'
-import { oneOfEachKind, queryHomes, routeAddresses } from './support/addresses.ts'
+import { commonAddresses, oneOfEachKind, queryHomes, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { violationsOn } from './support/axe.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
 import { expectElder } from './support/elder-rules.ts'
 import { chooseMode } from './support/reading-mode.ts'
+import { expectText } from './support/text-rules.ts'
 
 const origin = inject('origin')
-const addresses = [...(await routeAddresses(apiOf(origin))), ...queryHomes()]
+const addresses = [
+  ...(await routeAddresses(apiOf(origin))),
+  ...queryHomes(),
+  ...(await commonAddresses(apiOf(origin))),
+]
 /** The long run looks at every page. */
 const samples = oneOfEachKind(addresses)
 
 let browser: Browser
 let elder: BrowserContext
 let contrast: BrowserContext
+let text: BrowserContext
+let mongolian: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
   elder = await chooseMode(browser, origin, 'elder')
   contrast = await chooseMode(browser, origin, 'contrast')
+  text = await chooseMode(browser, origin, 'text')
+  mongolian = await chooseMode(browser, origin, 'mongolian')
 })
 
 afterAll(() => browser.close())
@@ -34,6 +43,41 @@ describe.concurrent('in elder mode', () => {
 
 test('every kind is looked at in elder mode', () => {
   expect(samples.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+describe.concurrent('in text mode', () => {
+  test.each(daily(samples, oneIn(3)))('$path is words alone, and breaks no rule of WCAG 2.2 AA', ({ href }) =>
+    expectText(text, origin + href),
+  )
+})
+
+const scripted = addresses.filter(({ pack }) => pack.secondScript)
+
+describe.concurrent('in the second script of a region', () => {
+  test.each(daily(oneOfEachKind(scripted), oneIn(6)))(
+    'what is translated on $path stands in columns beside the Chinese, and the rest is told to be Chinese',
+    ({ href, kind }) =>
+      read(mongolian, origin + href, async ({ page, faults }) => {
+        await hydrated(page)
+        const words = page.locator('[lang=mn-Mong]').filter({ visible: true })
+        const styles = await words.evaluateAll(all =>
+          all.map(element => getComputedStyle(element).writingMode),
+        )
+        expect(new Set(styles)).toEqual(new Set(['vertical-lr']))
+        if (kind !== 'app-page') expect(await page.getByRole('note').textContent()).toContain('仍为中文')
+        expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+        expect(
+          await page.evaluate(async () => {
+            await document.fonts.ready
+            return document.fonts.check('16px "Noto Sans Mongolian"', 'ᠮᠣᠩᠭᠣᠯ')
+          }),
+        ).toBe(true)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBeLessThanOrEqual(1280)
+        expect(await violationsOn(page)).toEqual([])
+        expect(faults).toEqual([])
+      }),
+  )
 })
 
 /** Colours come from one table, whose pairs are tried in `contrast-colors.test.ts`: a few show that pages keep to it. */

@@ -3,14 +3,14 @@ import type { Kind } from '@sunport/regions/kinds.ts'
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, type TestContext, test } from 'vitest'
 import { daily } from '../server/src/testing/thoroughness.ts'
-import { type Address, routeAddresses } from './support/addresses.ts'
+import { type Address, commonAddresses, routeAddresses } from './support/addresses.ts'
 import { apiOf } from './support/api.ts'
 import { hydrated, launchBrowser, read } from './support/browser.ts'
 
 const origin = inject('origin')
 
 /** Compressed bytes: what the public pays for, on a phone's connection above all. */
-const scriptLimit = 80_000
+const scriptLimit = 81_500
 /** Of homes and lists, as they are read and as they come over the line. Close to what they weigh, so that none grows unseen. */
 const limits = new Map<Kind, { text: number; line: number }>([
   ['home', { text: 118_000, line: 19_000 }],
@@ -18,7 +18,9 @@ const limits = new Map<Kind, { text: number; line: number }>([
   ['channel-tabs', { text: 37_000, line: 9_500 }],
   ['law-list', { text: 44_000, line: 9_800 }],
   ['notice-search', { text: 51_200, line: 11_000 }],
-  ['full-search', { text: 51_200, line: 12_000 }],
+  ['full-search', { text: 52_600, line: 12_288 }],
+  ['figures', { text: 84_000, line: 12_000 }],
+  ['project', { text: 90_000, line: 14_000 }],
 ])
 
 /** One address of each kind, the regions taking turns. */
@@ -34,7 +36,7 @@ const firstRegion = (addresses: Address[]): Address[] => {
   return own.filter(({ kind }, at) => own.findIndex(other => other.kind === kind) === at)
 }
 
-const addresses = await routeAddresses(apiOf(origin))
+const addresses = [...(await routeAddresses(apiOf(origin))), ...(await commonAddresses(apiOf(origin)))]
 const everyKind = [...new Set([...firstRegion(addresses), ...oneOfEachKind(addresses)])]
 const samples = daily(everyKind, () => firstRegion(addresses))
 

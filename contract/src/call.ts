@@ -41,6 +41,8 @@ export interface Call<Input extends Schema = Schema, Data extends Schema = Schem
   maxBodyBytes?: number | undefined
   /** What a proof of work must be for, when many come from one address; forms of the public only. */
   proof?: ProofPurpose | undefined
+  /** What one reading takes of its reader's budget, where that is another than of its kind. */
+  units?: number | undefined
   /** One action on many rows: what its actions are called. */
   bulk?: { actions: Readonly<Record<string, string>> } | undefined
   /** Answers everybody the same, and names what it shows: its answers are kept until that changes. */
@@ -66,6 +68,7 @@ type CallDefinition<I extends Schema, D extends Schema> = Pick<
       | 'perMinute'
       | 'maxBodyBytes'
       | 'proof'
+      | 'units'
       | 'bulk'
       | 'byLines'
       | 'isKept'

@@ -129,6 +129,8 @@ const named = {
   'dir:record:export': download('导出目录与信用记录'),
   'dir:correction:view': page('查看更正申请'),
   'dir:correction:decide': button('办理更正申请'),
+  'dir:figure:view': page('查看数据说明'),
+  'dir:figure:decide': button('办理数据说明'),
   'dir:credit:review': button('审核信用修复', 'high'),
   'dir:credit:sign': button('登记、撤销信用记录与发布修复公告', 'high'),
   'dir:import:view': page('查看目录导入'),

@@ -82,6 +82,7 @@ export const homeLists: Record<HomeTask, HomeList> = {
     query: { lastResult: '0', status: '1' },
     group: 'system',
   },
+  'codes-unmapped': { title: '代码待对照', page: 'crosswalk', query: { tab: 'unmapped' }, group: 'system' },
   'links-flagged': { title: '链接异常', page: 'link', query: { only: 'flagged' }, group: 'upkeep' },
   'org-changes': {
     title: '机构信息变更待审核',
@@ -119,6 +120,12 @@ export const homeLists: Record<HomeTask, HomeList> = {
   corrections: {
     title: '目录更正申请待核',
     page: 'correction',
+    query: { state: 'waiting' },
+    group: 'directory',
+  },
+  'figure-replies': {
+    title: '数据说明待核',
+    page: 'figure-reply',
     query: { state: 'waiting' },
     group: 'directory',
   },

@@ -10,6 +10,7 @@ export const knownProblems = {
   unknown: { status: 500, code: '500', message: '系统未知错误,请反馈给管理员' },
   'signature.invalid': { status: 403, code: '403', message: '当前操作没有权限' },
   'code.wrong': { code: '4203', message: '验证码错误,请重新输入' },
+  'follow.token': { code: '4752', message: '链接无效或已过期，请重新获取' },
   'code.ended': { code: '4204', message: '验证码已失效，请重新获取' },
 } as const satisfies Record<string, { status?: number; code: string; message: string }>
 

@@ -145,6 +145,7 @@ const ownWords: Readonly<Record<string, string>> = {
   ownHost: '本站域名',
   pageUrl: '网页地址',
   parts: '复制的内容',
+  party: '单位身份',
   password: '密码',
   pattern: '格式规则',
   patternWords: '格式提示',

@@ -1,4 +1,5 @@
 import { knownProblems } from './known-problems.ts'
+import { usedUpCode } from './open/reading.ts'
 import { contentProblems } from './problems/content-problems.ts'
 import type { ProblemEntry } from './problems/entry.ts'
 import { interactionProblems } from './problems/interaction-problems.ts'
@@ -37,6 +38,13 @@ export const problems = {
     code: '4918',
     message: '文件存储暂时不可用，文件没有保存或读取，请稍后再试',
   },
+  'data-file.remaking': {
+    status: 503,
+    code: '4932',
+    message: '有内容刚刚变更，数据文件正在重新生成，请稍后再下载',
+  },
+  'reading.used_up': { status: 429, code: usedUpCode, message: '本小时的读取额度已用完' },
+  'reading.key_unknown': { code: '4934', message: '数据密钥不存在或已停用' },
   'request.invalid': { code: '4000', message: '参数不正确' },
   'token.silent': { code: '5531', message: '' },
   'token.unknown': { code: '5563', message: '登录已失效，请重新登录' },

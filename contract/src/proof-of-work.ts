@@ -1,5 +1,17 @@
-/** The forms that may ask for a proof of work, each for itself: a proof for one is none for another. */
-export const proofPurposes = ['message', 'opinion', 'correction', 'answer', 'code'] as const
+/**
+ * What may ask for a proof of work, each for itself: a proof for one is none for another. Forms, then going on to read
+ * when the budget is used up, and keys.
+ */
+export const proofPurposes = [
+  'message',
+  'opinion',
+  'correction',
+  'answer',
+  'code',
+  'follow',
+  'read',
+  'key',
+] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
 /** Refusals that another proof may cure: needed, wrong, too old, used, too easy. */

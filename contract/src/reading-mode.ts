@@ -5,29 +5,38 @@ export type Contrast = (typeof contrasts)[number]
 /** How the visitor reads: kept in a cookie, written into the document by the server. */
 export interface ReadingMode {
   elder?: boolean
+  /** Without pictures and decoration. */
+  text?: boolean
+  /** Words of the interface in the region's second script beside the Chinese, where the region has one. */
+  mongolian?: boolean
   contrast?: Contrast
 }
 
 export const standardMode = 'standard'
 
-/** The mode's name in the cookie: `elder`, `contrast`, `contrast-black`, `elder-contrast-blue` … */
-export const readingModeName = ({ elder, contrast }: ReadingMode): string => {
+const switches = ['elder', 'text', 'mongolian'] as const
+
+/** The mode's name in the cookie: `elder`, `contrast`, `contrast-black`, `elder-text-contrast-blue` … */
+export const readingModeName = (mode: ReadingMode): string => {
+  const { contrast } = mode
   const words = [
-    ...(elder ? ['elder'] : []),
+    ...switches.filter(name => mode[name]),
     ...(contrast ? ['contrast'] : []),
     ...(contrast && contrast !== contrasts[0] ? [contrast] : []),
   ]
   return words.join('-') || standardMode
 }
 
-const modes = new Map<string, ReadingMode>(
-  [false, true].flatMap(elder =>
-    [undefined, ...contrasts].map((contrast): [string, ReadingMode] => {
-      const mode = { ...(elder ? { elder } : {}), ...(contrast ? { contrast } : {}) }
-      return [readingModeName(mode), mode]
-    }),
-  ),
+/** All that the switches and the colours can be together. */
+export const readingModes: readonly ReadingMode[] = switches.reduce<ReadingMode[]>(
+  (modes, name) => modes.flatMap(mode => [mode, { ...mode, [name]: true }]),
+  [{}, ...contrasts.map(contrast => ({ contrast }))],
 )
 
+const byName = new Map(readingModes.map(mode => [readingModeName(mode), mode]))
+
 /** The mode of that name, the standard one included; undefined for any other word. */
-export const readingModeOf = (name: string): ReadingMode | undefined => modes.get(name)
+export const readingModeOf = (name: string): ReadingMode | undefined => byName.get(name)
+
+/** Whoever reads in a way of his own is shown nothing that he did not ask for. */
+export const isQuiet = (mode: ReadingMode): boolean => Object.keys(mode).length > 0

@@ -1,4 +1,6 @@
+import { ruleBasis, type StatutoryRule, statutoryRules } from './content/notice/statutory.ts'
 import { contentKinds } from './content/policy.ts'
+import { openSettings } from './open/settings.ts'
 import { ssoSettings } from './sso/settings.ts'
 
 export const settingCategories = {
@@ -6,6 +8,7 @@ export const settingCategories = {
   upload: '上传',
   publish: '发布',
   interaction: '互动',
+  open: '开放数据',
   portal: '外观',
   log: '日志',
 } as const
@@ -40,6 +43,7 @@ export type SettingDefinition = SettingBase &
         isLong?: boolean
         problem?(value: string): string | undefined
       }
+    | { type: 'choice'; fallback: string; options: Readonly<Record<string, string>> }
     | { type: 'choices'; fallback: readonly string[]; options: Readonly<Record<string, string>> }
   )
 
@@ -79,13 +83,20 @@ export type UploadType = keyof typeof uploadTypes
 const text = (category: SettingCategory, name: string, max: number) =>
   ({ type: 'text', category, name, fallback: '', max }) as const
 
-const statutory = (name: string, fallback: boolean) =>
+/** What becomes of a notice that does not meet a rule of the law. */
+export type CheckLevel = 'refuse' | 'warn' | 'off'
+/** As kept since there was only yes and no: a server of the version before reads the third as no. */
+const checkLevels: Record<string, CheckLevel> = { '1': 'refuse', '0': 'warn', '2': 'off' }
+export const checkLevelOf = (kept: string): CheckLevel => checkLevels[kept] ?? 'refuse'
+
+const statutory = (rule: StatutoryRule, fallback: CheckLevel) =>
   ({
-    type: 'bool',
+    type: 'choice',
     category: 'publish',
-    name: `${name}不符合时不能送审和签发`,
-    note: '关闭后只作提示',
-    fallback,
+    name: `法定时限检查：${statutoryRules[rule].label}`,
+    note: `不符合时拒绝送审和签发，或者只作提醒；条文待核的只提醒。${ruleBasis(rule)}`,
+    options: { '1': '拒绝', '0': '提醒', '2': '不检查' },
+    fallback: fallback === 'refuse' ? '1' : '0',
     perSite: true,
   }) as const
 
@@ -135,19 +146,19 @@ export const settings = {
     options: contentKinds,
     fallback: ['article', 'window'],
   },
-  'publish.check-intention': statutory('采购意向提前30日公开', false),
-  'publish.check-prequalification': statutory('资格预审申请时间', true),
-  'publish.check-tender': statutory('招标等标期', true),
-  'publish.check-response': statutory('谈判、磋商、询价的准备时间', true),
-  'publish.check-documents': statutory('采购文件提供期限', true),
-  'publish.check-correction': statutory('更正后的准备时间', true),
-  'publish.check-single-source': statutory('单一来源公示期', true),
+  'publish.check-intention': statutory('intention', 'warn'),
+  'publish.check-prequalification': statutory('prequalification', 'refuse'),
+  'publish.check-tender': statutory('tender', 'refuse'),
+  'publish.check-response': statutory('response', 'refuse'),
+  'publish.check-documents': statutory('documents', 'refuse'),
+  'publish.check-correction': statutory('correction', 'refuse'),
+  'publish.check-single-source': statutory('single-source', 'refuse'),
   // What is late already would only be later.
-  'publish.check-result': statutory('结果公告时限', false),
-  'publish.check-contract': statutory('合同公告时限', false),
-  'publish.check-signing': statutory('合同签订时限', false),
-  'publish.check-supplier': statutory('供应商信用记录', false),
-  'publish.check-attachment': statutory('随附文件', false),
+  'publish.check-result': statutory('result', 'warn'),
+  'publish.check-contract': statutory('contract', 'warn'),
+  'publish.check-signing': statutory('signing', 'warn'),
+  'publish.check-supplier': statutory('supplier', 'warn'),
+  'publish.check-attachment': statutory('attachment', 'warn'),
   'publish.ocds-prefix': text('publish', 'OCDS 标识前缀（ocid prefix，向开放合同组织登记取得）', 40),
   'publish.check-personal': {
     type: 'bool',
@@ -226,6 +237,15 @@ export const settings = {
     5,
     300,
   ),
+  'interaction.follow-broad': int(
+    'interaction',
+    '订阅的列表近 30 天超过几条时提醒范围过大',
+    300,
+    10,
+    100_000,
+    '只作提醒，仍可订阅',
+  ),
+  'interaction.follow-most': int('interaction', '一个邮箱或手机最多订阅几项', 30, 1, 500),
   'interaction.status-tries': int('interaction', '查询留言进度每小时可错几次', 10, 3, 100),
   'portal.gray-theme': {
     type: 'bool',
@@ -233,6 +253,25 @@ export const settings = {
     name: '全站灰色（哀悼日）',
     note: '立即对公众生效；按日期自动变灰请在站点管理中设置',
     fallback: false,
+    perSite: true,
+  },
+  'portal.figures-least': {
+    ...int(
+      'portal',
+      '采购数据中少于多少个公告的数字不单独显示',
+      3,
+      2,
+      100,
+      '页面、接口和下载的文件同样不显示',
+    ),
+    perSite: true,
+  },
+  'portal.search-across': {
+    type: 'bool',
+    category: 'portal',
+    name: '参加跨省联合检索',
+    note: '关闭后，联合检索不再检索本站信息',
+    fallback: true,
     perSite: true,
   },
   'portal.elder-mode': {
@@ -252,6 +291,7 @@ export const settings = {
     fallback: true,
     perSite: true,
   },
+  ...openSettings,
   ...ssoSettings,
   'security.plain-hosts': {
     type: 'text',
@@ -289,7 +329,7 @@ export const settingKeys = Object.keys(settings) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
 export const isGuarded = (key: SettingKey): boolean => guardedCategories.includes(settings[key].category)
 
-type ValueOf = { int: number; bool: boolean; text: string; choices: readonly string[] }
+type ValueOf = { int: number; bool: boolean; text: string; choice: string; choices: readonly string[] }
 export type SettingValue<K extends SettingKey> = ValueOf[(typeof settings)[K]['type']]
 /** A value as calls carry it. */
 export type AnySettingValue = string | number | boolean | string[]
@@ -305,6 +345,10 @@ export const settingProblem = (key: SettingKey, value: unknown): string | undefi
       const fits = typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       return fits ? undefined : `请输入${min}至${max}的整数`
     }
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(definition.options, value)
+        ? undefined
+        : '所选内容不正确'
     case 'choices': {
       const isList = Array.isArray(value) && new Set(value).size === value.length
       if (!isList || value.some(each => !Object.hasOwn(definition.options, each))) return '所选内容不正确'
@@ -325,6 +369,10 @@ export const storedSetting = (value: AnySettingValue): string => {
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
+/** A value as another installation wrote it: what is a choice today was on or off in versions before. */
+export const settingFrom = (key: SettingKey, value: AnySettingValue): AnySettingValue =>
+  settings[key].type === 'choice' && typeof value === 'boolean' ? storedSetting(value) : value
+
 /** A kept text as a value. What somebody wrote into the table by hand must not switch a protection off. */
 export const readSetting = (key: SettingKey, stored: string): AnySettingValue => {
   const definition: SettingDefinition = settings[key]
@@ -332,6 +380,7 @@ export const readSetting = (key: SettingKey, stored: string): AnySettingValue =>
     bool: () => stored === '1',
     int: () => (/^\d{1,9}$/.test(stored) ? Number(stored) : Number.NaN),
     text: () => stored,
+    choice: () => stored,
     choices: () => stored.split(','),
   }[definition.type]()
   return settingProblem(key, plain) === undefined ? plain : fallbackOf(key)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { queryHomes, routeAddresses } from '../support/addresses.ts'
+import { commonAddresses, queryHomes, routeAddresses } from '../support/addresses.ts'
 import { apiOf } from '../support/api.ts'
 import { violationsOn } from '../support/axe.ts'
 import { hydrated, launchBrowser, read } from '../support/browser.ts'
@@ -8,7 +8,11 @@ import { expectElder } from '../support/elder-rules.ts'
 import { chooseMode } from '../support/reading-mode.ts'
 
 const origin = inject('origin')
-const addresses = [...(await routeAddresses(apiOf(origin))), ...queryHomes()]
+const addresses = [
+  ...(await routeAddresses(apiOf(origin))),
+  ...queryHomes(),
+  ...(await commonAddresses(apiOf(origin))),
+]
 
 let browser: Browser
 let usual: BrowserContext

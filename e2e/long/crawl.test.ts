@@ -1,12 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { queryHomes, routeAddresses } from '../support/addresses.ts'
+import { commonAddresses, queryHomes, routeAddresses } from '../support/addresses.ts'
 import { apiOf } from '../support/api.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { expectFaultless, type Readers, twoReaders } from '../support/faultless.ts'
 
 const origin = inject('origin')
-const addresses = [...(await routeAddresses(apiOf(origin))), ...queryHomes()]
+const addresses = [
+  ...(await routeAddresses(apiOf(origin))),
+  ...queryHomes(),
+  ...(await commonAddresses(apiOf(origin))),
+]
 
 let browser: Browser
 let readers: Readers

@@ -2,6 +2,7 @@ import type { InfoRow } from '@sunport/contract/calls/info.ts'
 import type { Api } from '@sunport/contract/calls.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { flattenChannels } from '@sunport/regions/common/channels.ts'
+import { commonRoutes } from '@sunport/regions/common-routes.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { type Kind, kinds, type Route } from '@sunport/regions/kinds.ts'
 import { detailHref } from '@sunport/regions/link.ts'
@@ -105,6 +106,21 @@ export const routeAddresses = (api: Api): Promise<Address[]> =>
 /** The homes that are reached by no route of their pack but by the query of the bare address. */
 export const queryHomes = (): Address[] =>
   packs.flatMap(homesOf).filter(({ pack, path }) => !(path in pack.routes))
+
+const ownKinds = new Set(packs.flatMap(({ routes }) => Object.values(routes).map(({ kind }) => kind)))
+
+/** The pages of kinds that no pack has a route of its own for: every region has them under one address. */
+export const commonAddresses = (api: Api): Promise<Address[]> =>
+  Promise.all(
+    packs.flatMap(pack =>
+      Object.entries(commonRoutes)
+        .filter(([, { kind }]) => !ownKinds.has(kind))
+        .map(async ([path, route]) => {
+          const { query, ...subject } = await subjectFor(api, pack, path, route)
+          return addressOf(pack, route.kind, path, { ...subject, query: { ...query, region: pack.code } })
+        }),
+    ),
+  )
 
 const sampledKinds: Kind[] = ['channel-list', 'channel-tabs', 'notice-search', 'article', 'notice-detail']
 

@@ -54,6 +54,14 @@ const subjects: Partial<Record<PlainRoute['kind'], Find>> = {
     if (!row?.purchaser) throw new Error('no notice names its purchaser')
     return { query: { name: row.purchaser, role: 'purchaser' }, title: row.purchaser }
   },
+  project: async (api, siteId) => {
+    const asked = { siteId, noticeType: '00103', currPage: 1, pageSize: 40 }
+    const row = (await api.info.selectInfoMoreChannel(asked)).rows.find(({ planId }) => planId)
+    const project = row?.planId && (await api.project.read({ siteId, planId: row.planId }))
+    if (!project) throw new Error('no project was ever corrected')
+    const { planId, name } = project
+    return { query: { planId: planId ?? '' }, title: name, documentTitle: `${name} - 项目全过程` }
+  },
   'red-head-document': async (api, siteId) =>
     firstOf(
       (await api.info.selectInfoForIndex({ siteId, noticeType: '001101', ...page })).rows,
@@ -69,6 +77,11 @@ const subjects: Partial<Record<PlainRoute['kind'], Find>> = {
     query: { searchKey },
     title,
     documentTitle: `“${searchKey}”的检索结果`,
+  }),
+  'search-across': (_, __, { title }) => ({
+    query: { searchKey },
+    title,
+    documentTitle: `“${searchKey}”的跨省检索结果`,
   }),
   'knowledge-base': searching('search'),
   'app-page': searching('search', 'query'),

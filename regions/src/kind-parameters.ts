@@ -1,6 +1,8 @@
+import { acrossParameters } from './across-query.ts'
+import { figureNames } from './figure-query.ts'
 import { bidderNames, choicesParameter, filterNames } from './filter-names.ts'
 import type { Kind } from './kinds.ts'
-import { hasFeed, listFormats } from './list-query.ts'
+import { formatsOf } from './list-query.ts'
 
 const paging = ['page', 'pageSize']
 const preview = ['preview', 'previewMode']
@@ -54,6 +56,7 @@ const ownParameters: Record<Kind, readonly string[]> = {
     choicesParameter,
     ...paging,
   ],
+  'search-across': ['searchKey', 'searchMode', 'sort', ...acrossParameters, ...paging],
   'supplier-directory': registered,
   'supplier-detail': record,
   'agency-directory': registered,
@@ -79,12 +82,19 @@ const ownParameters: Record<Kind, readonly string[]> = {
   'questionnaire-answer': survey,
   'questionnaire-stats': survey,
   'knowledge-base': ['channel', 'category', 'searchKey', 'id', ...paging],
-  'static-page': ['msg', 'from'],
+  'static-page': ['msg', 'from', 'month'],
   'link-hub': [],
   'site-map': [],
   'auth-entry': ['role', 'way', 'redirect', 'agree'],
   'app-page': ['channel', 'type', 'searchKey', 'id', 'planId', ...preview, ...paging],
   organisation: ['name', 'role', 'stage', ...paging],
+  'statutory-date': ['as', 'ask', 'day', 'way'],
+  verification: ['q', 'id', 'noticeId', 'seq', 'digest'],
+  project: ['planId', 'openTenderCode', 'at', 'from', 'to', 'embed'],
+  figures: [...figureNames, 'by', 'reply', 'submitted'],
+  'figure-rows': [...figureNames, 'step', ...paging],
+  'figure-parties': ['kind', 'name', 'year', ...paging],
+  follow: ['at', 'token', 'submitted'],
 }
 
 const known = new Map(
@@ -102,7 +112,7 @@ const mostValues = 60
 
 /** A list in another form is asked for under its own address, and is another answer. */
 const isOtherForm = (kind: Kind, name: string, value: string): boolean =>
-  name === 'format' && hasFeed({ kind }) && (listFormats as readonly string[]).includes(value)
+  name === 'format' && (formatsOf({ kind }) as readonly string[]).includes(value)
 
 /** The query of a page of a kind in its one writing: known names, in order; '' when nothing is left. */
 export const plainQuery = (kind: Kind, query: string): string => {

@@ -29,6 +29,14 @@ export const kinds = [
   'auth-entry',
   'app-page',
   'organisation',
+  'statutory-date',
+  'verification',
+  'project',
+  'search-across',
+  'figures',
+  'figure-rows',
+  'figure-parties',
+  'follow',
 ] as const
 export type Kind = (typeof kinds)[number]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subSiteChannels } from './channel-marks.ts'
 import { discoverPacks } from './discover.ts'
 import type { NoticeSearchRoute } from './kinds.ts'
-import { activeTab, feedQuery, hasFeed, type ListPlace, listedChannels } from './list-query.ts'
+import { activeTab, feedQuery, type ListPlace, listedChannels, listsInfos } from './list-query.ts'
 import { noticeListInput, readNoticeFilters, refusalOf } from './notice-filters.ts'
 import { holdsTenders } from './notice-order.ts'
 
@@ -23,7 +23,7 @@ const notices = places.filter(
 )
 
 test('every list of every region names the channels it lists', () => {
-  for (const place of places.filter(({ route }) => hasFeed(route) && route.kind !== 'notice-search'))
+  for (const place of places.filter(({ route }) => listsInfos(route) && route.kind !== 'notice-search'))
     expect(listedChannels(place, new URLSearchParams()), place.route.title).toBeTruthy()
   for (const place of notices)
     expect(

@@ -1,5 +1,5 @@
 import { articleChannels, findChannel, withDescendants } from './channel-marks.ts'
-import type { Route } from './kinds.ts'
+import type { Kind, PlainRoute, Route } from './kinds.ts'
 import type { RegionPack, SubSite } from './pack.ts'
 
 /** Where a list stands: enough to tell from its address what it lists. */
@@ -10,10 +10,40 @@ export interface ListPlace {
 }
 
 /** The forms besides the page itself that a list can be had in. */
-export const listFormats = ['csv', 'json', 'atom'] as const
+export const listFormats = ['atom', 'csv', 'json', 'ics', 'ocds'] as const
 export type ListFormat = (typeof listFormats)[number]
 
-const feedKinds: readonly Route['kind'][] = [
+/** How each form is named to programs that look for it. */
+export const listTypes: Readonly<Record<ListFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  atom: 'application/atom+xml',
+  ics: 'text/calendar',
+  ocds: 'application/json;profile=ocds',
+}
+
+const plain: readonly ListFormat[] = ['atom', 'csv', 'json']
+const dated: readonly ListFormat[] = [...plain, 'ics']
+
+/** The lists that are data at their own addresses, and the forms each can be had in. */
+const formatsOfKind: Partial<Record<Kind, readonly ListFormat[]>> = {
+  'channel-list': plain,
+  'channel-tabs': plain,
+  'notice-search': listFormats,
+  'law-list': plain,
+  organisation: listFormats,
+  'download-list': plain,
+  'full-search': plain,
+  'search-across': plain,
+  'supplier-directory': dated,
+  'agency-directory': plain,
+  'expert-list': dated,
+  'credit-list': plain,
+  'questionnaire-list': dated,
+  'message-board': plain,
+}
+
+const infoKinds: readonly Kind[] = [
   'channel-list',
   'channel-tabs',
   'notice-search',
@@ -21,10 +51,20 @@ const feedKinds: readonly Route['kind'][] = [
   'organisation',
 ]
 
-export const hasFeed = ({ kind }: Pick<Route, 'kind'>): boolean => feedKinds.includes(kind)
+/** Whether a page is a list of notices or articles and little else. */
+export const listsInfos = ({ kind }: Pick<Route, 'kind'>): boolean => infoKinds.includes(kind)
+
+/** A page of one record lists nothing, though its kind does elsewhere. */
+const isOfOne = (route: Pick<Route, 'kind'>): boolean =>
+  route.kind === 'message-board' && (route as PlainRoute).variant === 'detail'
+
+export const formatsOf = (route: Pick<Route, 'kind'>): readonly ListFormat[] =>
+  isOfOne(route) ? [] : (formatsOfKind[route.kind] ?? [])
+
+export const hasFeed = (route: Pick<Route, 'kind'>): boolean => formatsOf(route).length > 0
 
 /** Query values that name a page of a list or its form, and not what is listed. */
-const laidOut = ['page', 'pageSize', 'format', 'verifyCode', '_t']
+const laidOut = ['page', 'pageSize', 'format', 'part', 'verifyCode', '_t']
 
 /** The query of a list in another form: all pages of the same rows. */
 export const feedQuery = (query: URLSearchParams, format: ListFormat): string => {

@@ -68,6 +68,16 @@ export interface LinkClassSeed {
   links: LinkSeed[]
 }
 
+/** Words of the interface in a script beside Chinese; what has none stays Chinese. */
+export interface SecondScript {
+  /** Of the language and its script, as documents name it. */
+  lang: string
+  /** What the choice of it is called, in Chinese. */
+  name: string
+  /** By the Chinese words that the interface says. */
+  words: Readonly<Record<string, string>>
+}
+
 export interface SubSite {
   /** Site code, such as gz. */
   code: string
@@ -104,6 +114,7 @@ export interface RegionPack {
   slogan: string
   greeting: string
   publicSiteId: string
+  secondScript?: SecondScript
   /** Six digits, ending in 0000. */
   provinceCode: string
   ownLevel: { code: string; name: string }

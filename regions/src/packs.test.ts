@@ -228,3 +228,13 @@ describe.each(packs.map(pack => [pack.code, pack] as const))('%s', (_code, pack)
     expect(pack.hotWords.length).toBeLessThanOrEqual(10)
   })
 })
+
+test('words of a second script are written in it and in nothing else', () => {
+  const scripts = packs.flatMap(({ secondScript }) => secondScript ?? [])
+  expect(scripts.map(({ lang }) => lang)).toEqual(['mn-Mong'])
+  for (const { words } of scripts)
+    for (const [chinese, word] of Object.entries(words)) {
+      expect(chinese).toMatch(/^\p{Script=Han}+$/u)
+      expect(word, chinese).toMatch(/^[\p{Script=Mongolian}\u180e\u202f ]+$/u)
+    }
+})

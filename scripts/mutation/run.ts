@@ -1,6 +1,7 @@
 /**
  * `npm run test:mutation -- rights`: changes the code in small ways, one at a time, and counts the changes that
- * no test notices. `all` takes every folder; `-- review --only publisher,channel-people` some files of a folder.
+ * no test notices. `all` takes every folder; `-- review --only publisher,channel-people` some files of a folder,
+ * `-- content --share 20` a fifth of a folder's functions, chosen by where they stand.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,9 +17,11 @@ const { values: options, positionals } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     concurrency: { type: 'string', default: '1' },
+    share: { type: 'string', default: '100' },
   },
 })
 const wanted = options.only.split(',')
+const isSample = options.share !== '100'
 
 const filesOf = (patterns: readonly string[]): string[] => {
   const taken = patterns.filter(pattern => !pattern.startsWith('!'))
@@ -33,7 +36,8 @@ const isOfContract = (tests: readonly string[]) => tests.every(pattern => patter
 
 const optionsFor = (name: string, { mutate, tests, pool = 'threads' }: MutationFolder) => ({
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', ...(isSample ? [join(import.meta.dirname, 'sample.ts')] : [])],
+  ...(isSample && { ignorers: ['sample'] }),
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: true, pool },
   mutate: filesOf(mutate),
   // Stryker rewrites a tsconfig by TypeScript's old interface, which version 7 no longer has; nothing here needs one.
@@ -57,7 +61,7 @@ const optionsFor = (name: string, { mutate, tests, pool = 'threads' }: MutationF
 const stryker = (config: string, tests: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
-    const env = { ...process.env, MUTATION_TESTS: JSON.stringify(tests) }
+    const env = { ...process.env, MUTATION_TESTS: JSON.stringify(tests), MUTATION_SHARE: options.share }
     const child = spawn(process.execPath, [program, 'run', config], { cwd: root, stdio: 'inherit', env })
     // Told to stop, it must not leave its copy of the project at work.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))

@@ -2,6 +2,7 @@ import type { Call } from '@sunport/contract/call.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
+import type { attestFeature } from './features/attest/feature.ts'
 import type { contentFeature } from './features/content/feature.ts'
 import type { runningStateFeature } from './features/running-state/feature.ts'
 import type { TaskEngine } from './features/task/engine.ts'
@@ -23,9 +24,13 @@ export interface App {
   /** Every call that is bound. */
   calls: readonly Call[]
   content: ReturnType<typeof contentFeature>['offers']
+  /** The publication log. */
+  attest: Awaited<ReturnType<typeof attestFeature>>['offers']
   workdays: WorkdayCalendar
   /** Built, not at work: timed tasks begin when they are started. */
   tasks: TaskEngine
+  /** Every kind of timed work that the features bring. */
+  work: readonly Task[]
   /** This process among those that serve: noted when it begins. */
   ownRow: ReturnType<typeof runningStateFeature>['offers']['ownRow']
   /** Settles when this instance knows all that was committed before. */

@@ -1,5 +1,6 @@
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { seedCheckWords } from './features/check/seed.ts'
+import { seedCrosswalk } from './features/crosswalk/seed.ts'
 import { seedDictionaries } from './features/dictionary/seed.ts'
 import { seedIndicators } from './features/environment/indicator/seed.ts'
 import { seedLinks } from './features/link/seed.ts'
@@ -37,6 +38,7 @@ export const seedInstallation = async (
   await db.transaction(async tx => {
     await seedSites(tx, packs)
     await seedRegions(tx, packs)
+    await seedCrosswalk(tx, packs)
     await seedDictionaries(tx, packs, publicIds(packs))
     await seedLinks(tx, packs)
     await seedIndicators(tx, packs)

@@ -108,6 +108,7 @@ const reason = '一次批量操作'
 const cases: Case[] = [
   { path: '/regions/bulk', action: 'disable', id: '440600', table: 'region', key: 'code' },
   { path: '/checkWords/bulk', action: 'disable', id: 'word', table: 'check_word' },
+  { path: '/crosswalk/bulk', action: 'disable', id: 'manner-1', table: 'code_crosswalk' },
   { path: '/tasks/bulk', action: 'pause', id: 'task-link-check', table: 'timed_task' },
   { path: '/roles/bulk', action: 'disable', id: 'role-off', table: 'role' },
   { path: '/orgs/bulk', action: 'pause', id: 'paused', given: { reason }, table: 'organisation' },

@@ -13,6 +13,7 @@ import { loadDigests } from './digests.ts'
 
 let signingKey: string | undefined
 let onTokenError: () => void = () => {}
+let onUsedUp = async (refused: Response, _ask: () => Promise<Response>): Promise<Response> => refused
 
 /** Sets the key that signs requests: the page's own, or the session's after login. Kept in memory only. */
 export const setSigningKey = (key: string | undefined): void => {
@@ -22,6 +23,11 @@ export const setSigningKey = (key: string | undefined): void => {
 /** What to do when the server says that the session is over. */
 export const setTokenErrorHandler = (handler: () => void): void => {
   onTokenError = handler
+}
+
+/** What to do when the budget of an address is used up, before it is asked once more or said that it was refused. */
+export const setUsedUpHandler = (handler: typeof onUsedUp): void => {
+  onUsedUp = handler
 }
 
 const base64url = (bytes: Uint8Array): string =>
@@ -95,8 +101,10 @@ export const exchange = async (
 }
 
 /** Sends a call over HTTP. */
-export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> =>
-  unwrap(await exchange(call, input))
+export const send = async (call: Call, input: Record<string, unknown>): Promise<unknown> => {
+  const response = await exchange(call, input)
+  return unwrap(response.status === 429 ? await onUsedUp(response, () => exchange(call, input)) : response)
+}
 
 /** What the envelope holds, or the refusal that it speaks of. */
 export const unwrap = async (response: Response): Promise<unknown> => {

@@ -19,7 +19,7 @@ export const readManifest = (application: 'portal' | 'back-office'): Manifest =>
 const address = (file: string): string => `${routerBase}/${file}`
 
 /** Above this size in bytes a style sheet is worth its own request, and a place in the browser's cache. */
-const inlineLimit = 8000
+const inlineLimit = 7000
 const sheets = new Map<string, StyleSheet>()
 
 /** A page shares a dozen sheets of a few hundred bytes with others: as files, each would hold up its first sight. */

@@ -8,8 +8,8 @@ interface PageDocument {
   title: string
   description?: string
   canonical?: string
-  /** The list of the page as an Atom feed. */
-  feed?: string
+  /** What the page shows, in other forms. */
+  feeds?: readonly { type: string; href: string }[]
   themeColor: string
   noindex?: boolean
   /** Without the portal's head and foot: the style sheet takes them away, so that the page's script need not know. */
@@ -36,8 +36,13 @@ const style = (sheet: StyleSheet): string => {
   return `<style${sheet.id ? ` data-vite-dev-id="${escapeHtml(sheet.id)}"` : ''}>${sheet.text}</style>`
 }
 
-const modeAttributes = ({ contrast, elder }: ReadingMode = {}): string =>
-  `${contrast ? ` data-contrast="${contrast}"` : ''}${elder ? ' data-elder' : ''}`
+const modeAttributes = ({ contrast, elder, text, mongolian }: ReadingMode = {}): string =>
+  [
+    contrast ? ` data-contrast="${contrast}"` : '',
+    elder ? ' data-elder' : '',
+    text ? ' data-text' : '',
+    mongolian ? ' data-mongolian' : '',
+  ].join('')
 
 /** The whole page as text. No script in it is inline: the state is data, and only the entry is run. */
 export const documentHtml = (page: PageDocument): string => {
@@ -53,9 +58,10 @@ export const documentHtml = (page: PageDocument): string => {
     ),
     link('icon', favicon),
     page.canonical ? link('canonical', page.canonical) : '',
-    page.feed
-      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(page.title)}" href="${escapeHtml(page.feed)}">`
-      : '',
+    ...(page.feeds ?? []).map(
+      ({ type, href }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(page.title)}" href="${escapeHtml(href)}">`,
+    ),
     ...page.assets.styles.map(style),
     ...page.assets.preloads.map(href => link('modulepreload', href)),
     // Data, not a program: the content security policy lets it stand.

@@ -11,7 +11,7 @@ import type {
 } from '@sunport/contract/rendering.ts'
 import { commonRoutes, errorTitles } from '@sunport/regions/common-routes.ts'
 import type { Route } from '@sunport/regions/kinds.ts'
-import { feedQuery, hasFeed } from '@sunport/regions/list-query.ts'
+import { feedQuery, formatsOf, listTypes } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import { renderToString } from 'react-dom/server'
 import {
@@ -204,7 +204,15 @@ const documentOf = async (
     title,
     description,
     canonical,
-    feed: hasFeed(route) && !errors ? url.pathname + feedQuery(url.searchParams, 'atom') : undefined,
+    feeds: errors
+      ? []
+      : [
+          ...formatsOf(route).map(format => ({
+            type: listTypes[format],
+            href: url.pathname + feedQuery(url.searchParams, format),
+          })),
+          ...(head.alternates ?? []),
+        ],
     metas: [
       ...metasOf(source),
       ...(face?.keywords ? [{ by: 'name' as const, key: 'keywords', content: face.keywords }] : []),

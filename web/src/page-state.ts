@@ -33,9 +33,14 @@ export const serializeState = (state: unknown): string =>
 
 /** The mode of this document, as the server wrote it. */
 export const documentMode = (): ReadingMode => {
-  const { contrast, elder } = document.documentElement.dataset
+  const { contrast, ...written } = document.documentElement.dataset
   const chosen = contrasts.find(name => name === contrast)
-  return { ...(elder === undefined ? {} : { elder: true }), ...(chosen ? { contrast: chosen } : {}) }
+  return {
+    ...('elder' in written && { elder: true }),
+    ...('text' in written && { text: true }),
+    ...('mongolian' in written && { mongolian: true }),
+    ...(chosen && { contrast: chosen }),
+  }
 }
 
 export const readState = (): PageState | undefined => {

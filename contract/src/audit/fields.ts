@@ -215,6 +215,7 @@ export const fieldWords = {
   runAt: '执行时间',
   runId: '执行编号',
   scheduleType: '计划类型',
+  scheme: '代码类别',
   scopeOrgIds: '指定单位',
   sentAt: '发送时间',
   settings: '设置',

@@ -15,6 +15,7 @@ const features = {
       merge: '合并',
       move: '移动',
       order: '排序',
+      redate: '随工作日历调整期限',
       remove: '删除',
       update: '修改',
     },
@@ -31,6 +32,7 @@ const features = {
     },
   },
   check: { entities: { check: '检查词' }, actions: {} },
+  crosswalk: { entities: { crosswalk: '代码对照' }, actions: {} },
   content: {
     entities: {
       article: '信息',
@@ -115,6 +117,15 @@ const features = {
       'withdraw-repair': '撤回修复申请',
     },
   },
+  figures: {
+    entities: { figure_reply: '数据说明' },
+    actions: {
+      'publish-reply': '公布说明',
+      'refuse-reply': '不予公布说明',
+      'view-reply': '查看说明经办人',
+      'withdraw-reply': '撤下说明',
+    },
+  },
   environment: {
     entities: {
       campaign: '意见征集',
@@ -153,7 +164,6 @@ const features = {
   message: {
     entities: { message: '咨询留言', short_message: '短信', reply_template: '答复模板' },
     actions: {
-      redate: '调整答复期限',
       resend: '重发',
       'message-enter': '代录留言',
       'message-accept': '受理留言',
@@ -222,6 +232,7 @@ const features = {
       'void-answer': '作废答卷',
     },
   },
+  reader: { entities: { 'reading-key': '数据密钥' }, actions: { 'end-key': '停用密钥' } },
   region: { entities: { region: '区划' }, actions: {} },
   role: { entities: { function: '功能', role: '角色' }, actions: {} },
   session: {

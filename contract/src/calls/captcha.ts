@@ -14,6 +14,7 @@ export const captcha = {
     input: z.object({}),
     data: z.any(),
     answer: 'file',
+    units: 0,
     alsoAt: ['/freecms/verify/verifyCode.do'],
     perMinute: picturesPerMinute,
   }),

@@ -27,6 +27,7 @@ export const files = {
     input: z.object({ id: opaqueId }),
     data: z.any(),
     answer: 'file',
+    units: 1,
   }),
   upload: defineCall({
     method: 'POST',

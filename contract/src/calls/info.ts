@@ -134,6 +134,7 @@ const Corrected = z.object({
   old: z.string(),
   new: z.string(),
   reason: z.string(),
+  basis: z.string(),
 })
 export type Corrected = z.infer<typeof Corrected>
 
@@ -174,6 +175,8 @@ export const InfoDetail = InfoRow.extend({
   laws: z.array(Successor.extend({ article: n })),
   notices: z.array(Successor),
   titleMark: TitleMark.nullable(),
+  /** Where the publication log has what is shown; null until it does. */
+  attestSeq: z.number().nullable(),
   /** Opening as the notice itself announced it, where a correction has moved it since. */
   announcedOpenTenderTime: n,
   /** What its bidders must know and no key of the row says, as corrections have left it; `until` is a day. */

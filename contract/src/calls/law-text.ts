@@ -83,7 +83,13 @@ export const LawText = z.object({
 export type LawText = z.infer<typeof LawText>
 
 /** A public law by the title that a text gives it. */
-const NamedLaw = z.object({ title: z.string(), id: z.string(), channel: z.string() })
+const NamedLaw = z.object({
+  title: z.string(),
+  id: z.string(),
+  channel: z.string(),
+  /** The first day of the text that was in force on the day of whoever names it; null where that is today's text. */
+  date: n,
+})
 
 /** How a law is read: as of which day, at which article, with or without the words of its changes. */
 export const LawReading = z.object({
@@ -121,6 +127,8 @@ export const lawText = {
         .min(1)
         .max(titlesAtMost * (titleLength + 1)),
       siteId: optionalText(100),
+      /** The day of the text that names them. */
+      day: LawReading.shape.date,
     }),
     data: z.array(NamedLaw),
   }),

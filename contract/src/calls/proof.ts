@@ -12,5 +12,6 @@ export const proof = {
     input: z.object({ purpose: z.enum(proofPurposes) }),
     data: z.object({ challenge: z.string(), bits: z.number(), validSeconds: z.number() }),
     perMinute: 120,
+    units: 0,
   }),
 }

@@ -10,7 +10,7 @@ const n = nullableText
 const Marks = z.array(z.tuple([z.number().int(), z.number().int()]))
 export type Marks = z.infer<typeof Marks>
 
-const Hit = z.object({
+export const Hit = z.object({
   id: z.string(),
   title: z.string(),
   titleMarks: Marks,
@@ -69,7 +69,7 @@ const Help = z.object({
 })
 export type Help = z.infer<typeof Help>
 
-const FacetValue = z.object({ code: z.string(), name: z.string(), total: z.number() })
+export const FacetValue = z.object({ code: z.string(), name: z.string(), total: z.number() })
 export type FacetValue = z.infer<typeof FacetValue>
 
 /** Each facet is counted without its own choice, so that another value can be chosen instead. */

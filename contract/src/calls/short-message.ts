@@ -15,6 +15,7 @@ export const smsPurposes = {
   closed: '留言已关闭',
   urged: '催办',
   desk: '工作提醒',
+  follow: '订阅提醒',
 } as const
 export type SmsPurpose = keyof typeof smsPurposes
 

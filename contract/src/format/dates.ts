@@ -27,6 +27,12 @@ export const parseWireTime = (text: string): Date | undefined => {
 export const wireDate = (text: string | null | undefined): string =>
   text && wirePattern.test(text) ? text.slice(0, 10) : ''
 
+/** 2026-01-02 as documents write it: 2026年1月2日. */
+export const longDate = (day: string): string => {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number)
+  return `${year}年${month}月${date}日`
+}
+
 /**
  * How fresh a date is on Beijing's calendar: '0' today, '1' yesterday, '2' two days ago, '3' older.
  * A date still to come counts as today; an unreadable one as old, so that nothing broken is marked as new.

@@ -1,4 +1,4 @@
-/** In the query of a questionnaire's page that stands inside of another site's. */
+/** In the query of a page that stands inside of another site's. */
 export const embedParameter = 'embed'
 
 export const mostFrameOrigins = 10

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asLongAsItIsLonger, growthOf } from '../testing/growth.ts'
 import { canonicalMobile } from './canonical-mobile.ts'
 import { mobileProblem } from './mobile.ts'
 
@@ -21,18 +22,6 @@ test.each(['13900001234\0', '1390000+861234', '139000012345', '+8513900001234'])
   },
 )
 
-/** The best of some runs: other work on the machine can only make a run slower. */
-const fastestMs = (text: string): number => {
-  const times = Array.from({ length: 20 }, () => {
-    const start = performance.now()
-    canonicalMobile(text)
-    return performance.now() - start
-  })
-  return Math.min(...times)
-}
-
 test('a long text costs as much as it is longer', () => {
-  const [short, long] = [fastestMs('１-'.repeat(2_500)), fastestMs('１-'.repeat(25_000))]
-  // Ten times; a rule that looks back at each sign would take a hundred.
-  expect(long / Math.max(short, 0.001)).toBeLessThan(50)
+  expect(growthOf(length => canonicalMobile('１-'.repeat(length)), 100_000)).toBeLessThan(asLongAsItIsLonger)
 })

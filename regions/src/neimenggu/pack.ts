@@ -4,6 +4,7 @@ import { channels } from './channels.ts'
 import { dictionaries } from './dictionaries.ts'
 import { home, subHome } from './home.ts'
 import { links } from './links.ts'
+import { mongolian } from './mongolian.ts'
 import { footerLinks, navigation, subPortalNavigation } from './navigation.ts'
 import { routes } from './routes.ts'
 import { theme } from './theme.ts'
@@ -22,6 +23,7 @@ export const pack = definePack({
   slogan: '辽阔草原，阳光采购',
   greeting: '您好，欢迎访问内蒙古自治区政府采购网！',
   publicSiteId: '556c65d-c55d-4f92-8469-d5675c58bd04',
+  secondScript: mongolian,
   provinceCode: '150000',
   ownLevel: { code: '150001', name: '自治区本级' },
   extraRegions: [],

@@ -6,6 +6,7 @@ import { linkRecords } from '../features/link/records.ts'
 import { linkClass } from '../features/link/table.ts'
 import { surveyDesk } from '../features/questionnaire/desk.ts'
 import { deskUserOf } from '../features/questionnaire/desk-user.ts'
+import { indexPublications } from '../features/search/index-repo.ts'
 import { channelRecords } from '../features/site/channel-records.ts'
 import { fill } from './articles/context.ts'
 import { bringFile } from './desk-media.ts'
@@ -28,6 +29,7 @@ const giveUpChannel = async (
     packs,
     packOf: () => pack.code,
     binDays: () => settings.get('publish.bin-days'),
+    index: indexPublications,
   })
   const keeper = () => people.as(admin, 'cms:channel:edit', 'cms:channel:view')
   const { id, version } = await channels.create(

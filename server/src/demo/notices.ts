@@ -119,7 +119,7 @@ export const draftsOf = (
       clicks: random.int(12, 2400),
       fields: fieldsOf(project, step, wording.noticeType),
       values: { ...values, catalogue: catalogueOf(project.item.category) },
-      more: contactsOf(project, hasAgency(project, step.stage)),
+      more: { ...contactsOf(project, hasAgency(project, step.stage)), ...biddersOf(project, step.stage) },
       dataSource: project.flow === 'legacy' ? 'gp-old-site' : 'gp-notice-center',
       attachments: attachmentsOf(project, step, random, files),
       life: 'live' as const,
@@ -169,6 +169,13 @@ const attachmentsOf = (
   const fitting = files.filter(({ name }) => fileClasses[stage]?.test(name))
   if (fitting.length === 0 || !random.chance(0.8)) return []
   return random.sample(fitting, random.pick([1, 1, 2])).map(named)
+}
+
+/** As many as its table of offers names; of several packages each has its own. */
+const biddersOf = ({ packages, manner }: Project, stage: Step['stage']): Record<string, string> => {
+  const [only, ...others] = packages
+  if (stage !== 'result' || !only || others.length > 0 || manner === '5') return {}
+  return { bidderCount: String(1 + only.rivals.length) }
 }
 
 const contactsOf = (project: Project, isThroughAgency: boolean): Record<string, string> => ({

@@ -1,5 +1,6 @@
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import { dateOf, dayNumber, isWeekend, workdayArithmetic } from '../features/workday/arithmetic.ts'
+import { dateOf, dayNumber, isWeekend } from '@sunport/contract/format/day-number.ts'
+import { workdayArithmetic } from '../features/workday/arithmetic.ts'
 import { officialDays } from '../features/workday/official-days.ts'
 
 const dayMs = 86_400_000

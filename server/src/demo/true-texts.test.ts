@@ -1,6 +1,7 @@
+import { dateOf, dayNumber, isWeekend } from '@sunport/contract/format/day-number.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayNumber, isWeekend, workdayArithmetic } from '../features/workday/arithmetic.ts'
+import { workdayArithmetic } from '../features/workday/arithmetic.ts'
 import { officialDays } from '../features/workday/official-days.ts'
 import { tablesOf } from '../testing/notice-said.ts'
 import { oddBuyer, oddSeller } from '../testing/who-buys-what.ts'

@@ -143,7 +143,7 @@ export const openMoving = async (deps: MoveDeps, options: MoveOptions) => {
     const clean = (html: string) => sanitiseWithImages(html, storeImage, { ownHosts: [new URL(origin).host] })
     const noted: string[] = []
     const index = async (_: unknown, ids: string[]): Promise<void> => void noted.push(...ids)
-    const law: NoticeLaw = { calendar, isRefusing: () => false }
+    const law: NoticeLaw = { calendar, levelOf: () => 'warn' }
     const rules: ReadonlyMap<ContentKind, ContentKindRules> = new Map(
       [articleRules(clean, index, () => []), noticeRules(clean, index, law), lawRules(clean, index)].map(
         rule => [rule.kind, rule],

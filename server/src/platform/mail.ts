@@ -13,6 +13,8 @@ export interface Letter {
   to: string
   subject: string
   body: string
+  /** What else mailboxes are to know of it. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Sends mail; throws `MailFailure` when a letter was not taken. */
@@ -46,7 +48,7 @@ export const createMail = (server: MailServer | undefined, log: Logger): Mail | 
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, body }) => {
+    send: async ({ id, to, subject, body, headers = {} }) => {
       try {
         const domain = server.from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
         await transport.sendMail({
@@ -56,7 +58,7 @@ export const createMail = (server: MailServer | undefined, log: Logger): Mail | 
           text: body,
           textEncoding: 'base64',
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         })
         log.info({ mail: id }, 'mail sent')
       } catch (failure) {

@@ -13,6 +13,7 @@ import { callLimits } from './http/call-limits.ts'
 import { leavingFirst, registerHealth } from './http/health.ts'
 import { createKeptAnswers } from './http/kept-answers.ts'
 import { createQuickCalls } from './http/quick-calls.ts'
+import { countReadings, type Readings } from './http/reading.ts'
 import { sayRequestIds } from './http/request-id.ts'
 import { createHttpServer, senderDeadlines } from './http/server.ts'
 import type { Task } from './jobs/define-task.ts'
@@ -41,6 +42,8 @@ type Surface = Pick<HttpDeps, 'siteOfHost' | 'userOfToken' | 'userOfBearer' | 'n
   isSiteOpen(request: IncomingMessage): boolean
   /** What a request is counted under. */
   routeName(request: FastifyRequest): string
+  /** What is left to readers. */
+  readings: Readings
   /** Asked before anything is answered. */
   guard?(http: FastifyInstance): void
 }
@@ -110,7 +113,7 @@ const remember = ({ memory }: Platform, features: Features, surface: readonly Ke
 export const mount = async (
   platform: Platform,
   features: Features,
-  { pages, guard, isSiteOpen, routeName, ...surface }: Surface,
+  { pages, guard, isSiteOpen, routeName, readings, ...surface }: Surface,
 ) => {
   const { config, log, clock, db, database, calls, invoke, memory, metrics, signatures, proofs } = platform
   const all = Object.values(features)
@@ -123,7 +126,7 @@ export const mount = async (
   const limits = callLimits(db, clock)
   const { noteCall } = surface
   const quick = createQuickCalls({
-    ...{ config, log, kept, calls: limits.here, isSiteOpen, noteCall },
+    ...{ config, log, kept, calls: limits.here, isSiteOpen, noteCall, readings },
     noteRequest: metrics.requests.note,
   })
   const countedPages = countedFirst(metrics, pages.fastPath)
@@ -147,6 +150,7 @@ export const mount = async (
   registerHealth(http, database, presence, config.version)
   registerMetrics(http, config, metrics)
   guard?.(http)
+  countReadings(http, readings)
   const { demoMode } = config
   const deps = { invoke, signatures, proofs, kept, noteKept: quick.noteKept, demoMode, ...surface }
   bindCalls(http, calls.all(), deps)

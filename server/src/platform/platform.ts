@@ -20,6 +20,7 @@ import { createFormTokens, type FormTokens } from './http/form-tokens.ts'
 import { type CallTable, createCallTable, createInvoke, type InputDoor, type Invoke } from './http/invoke.ts'
 import { createProofs, type Proofs } from './http/proof.ts'
 import { createPublicFetch, type PublicFetch, resolveByDns } from './http/public-fetch.ts'
+import { createPublicPost, type PublicPost } from './http/public-post.ts'
 import { createSignatures, type Signatures } from './http/signature.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { createSettings, type Settings } from './settings.ts'
@@ -39,6 +40,8 @@ interface Outside {
   fetch: PublicFetch
   /** For questions that somebody waits for. */
   quickFetch: PublicFetch
+  /** To addresses that visitors' browsers name. */
+  post: PublicPost
   shakeHands: ShakeHands
 }
 
@@ -102,6 +105,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
     outside: {
       fetch: createPublicFetch({ resolve: resolveByDns }),
       quickFetch: createPublicFetch({ resolve: resolveByDns, timeoutMs: quickMs }),
+      post: createPublicPost({ resolve: resolveByDns }),
       shakeHands: createHandshake({ resolve: resolveByDns }),
     },
     memory,

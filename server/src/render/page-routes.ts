@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { commonRoutes } from '@sunport/regions/common-routes.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from './form-exchange.ts'
@@ -28,11 +29,12 @@ const kindsWithFiles: readonly string[] = [
   'message-board',
   'questionnaire-answer',
   'questionnaire-list',
+  'verification',
 ]
 export const formsWithFiles = (packs: readonly RegionPack[]) => {
   const paths = new Set(
     packs.flatMap(({ routes }) =>
-      Object.entries(routes).flatMap(([path, { kind }]) =>
+      Object.entries({ ...commonRoutes, ...routes }).flatMap(([path, { kind }]) =>
         kindsWithFiles.includes(kind) ? [routerBase + path] : [],
       ),
     ),

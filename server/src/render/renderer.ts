@@ -51,6 +51,9 @@ export interface Rendered {
 /** A home asks for some dozens of things at once; more renders than this would only wait for connections. */
 const rendersAtOnce = 3
 const rendersWaiting = 200
+/** Forms and previews: few, and each is work of somebody that must not be lost behind a crowd of readers. */
+const ownAtOnce = 4
+const ownWaiting = 50
 
 /**
  * Renders one page for nobody in particular: what it may read is what an anonymous visitor may. Only a posted form
@@ -58,6 +61,7 @@ const rendersWaiting = 200
  */
 export const createRenderer = (deps: RendererDeps) => {
   const inTurn = createGate(rendersAtOnce, rendersWaiting, deps.renderStand)
+  const ownInTurn = createGate(ownAtOnce, ownWaiting)
 
   const faceOf = (request: IncomingMessage) => {
     const { region, site } = deps.placeOf(request)
@@ -121,7 +125,7 @@ export const createRenderer = (deps: RendererDeps) => {
         ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
       })
     // Whoever sends a form, or looks at his own text, is no crowd.
-    const result = await inTurn(() => (posted || isOwn ? draw() : deps.pace.draw(draw)))
+    const result = await (posted || isOwn ? ownInTurn(draw) : inTurn(() => deps.pace.draw(draw)))
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
     const isBroken = hasFailed && result.kind === 'page' && result.status === 200

@@ -5,13 +5,13 @@ import { goldenNotices } from '@sunport/contract/content/notice/golden.ts'
 import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import type { FunctionCode } from '@sunport/contract/functions.ts'
 import type { Reach } from '../features/content/core/desk.ts'
-import { createTestApp } from './app.ts'
+import { createTestApp, type TestAppOptions } from './app.ts'
 import { contentBench } from './content.ts'
 import { proved } from './proved.ts'
 
 /** A product with people who write, pass and withdraw notices, and the ways by which tests do so. */
-export const noticeBench = async () => {
-  const app = await createTestApp()
+export const noticeBench = async (options: TestAppOptions = {}) => {
+  const app = await createTestApp(options)
   const bench = await contentBench(app)
   const service = app.content.content('notice', app.db)
   const desk = app.content.noticeDesk

@@ -14,4 +14,10 @@ export const quietSurface = {
   noteRefusal: async () => {},
   noteCall: () => {},
   isSiteOpen: () => true,
+  readings: {
+    take: () => undefined,
+    takeSurely: async () => undefined,
+    isUsedUp: () => false,
+    challenge: async () => ({}),
+  },
 }

@@ -18,6 +18,8 @@ export interface Head {
     columnType: string
     image?: string
   }
+  /** The same in forms for programs, each at an address of its own. */
+  alternates?: { type: string; href: string }[]
   /** The path and query under which the page is to be found, where it stands under several. */
   canonical?: string
 }

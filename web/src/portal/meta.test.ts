@@ -81,6 +81,7 @@ test('a tender is a notice, says when it was corrected, and is found under one a
             old: '2026-03-20 09:30',
             new: '2026-03-27 09:30',
             reason: '',
+            basis: '',
           },
         ],
       }),

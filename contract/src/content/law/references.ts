@@ -22,6 +22,8 @@ const named = new RegExp(
 )
 const further = new RegExp(`^(?:、|和|或者|或|至|及|以及|与)${article}`)
 
+const bareCitation = new RegExp(`^([^《》第，。；、]{2,${titleLength}}?)\\s*(?:${article}.*)?$`)
+
 const numberOf = (main: string | undefined, extra: string | undefined): string | null =>
   main ? String(chineseNumber(main)) + (extra ? `-${chineseNumber(extra)}` : '') : null
 
@@ -94,11 +96,40 @@ export const lawKey = (title: string): string =>
     .replace(/[（(][^（()）]*(?:修订|修正|试行|暂行)[^（()）]*[)）]$/, '')
     .replace(/[\s　]/g, '')
 
+/** An act, and the article that is meant, as a list of grounds names them: with 《》 or without. */
+export const readCitation = (words: string): { title: string; article: string | null } | undefined => {
+  const [found] = findReferences(words)
+  if (found?.title) return { title: found.title, article: found.article }
+  const [, title, main, extra] = bareCitation.exec(words.trim()) ?? []
+  return title ? { title, article: numberOf(main, extra) } : undefined
+}
+
+type HrefOf = (reference: LawReference) => string | undefined
+
+/** A piece of a text: words alone, or words that lead somewhere. */
+export type LinkedPiece = string | { words: string; href: string }
+
+/** Plain text in pieces, so that what it refers to can be a link. */
+export const splitReferences = (
+  text: string,
+  hrefOf: HrefOf,
+  shortNames = shortNamesIn(text),
+): LinkedPiece[] => {
+  const pieces: LinkedPiece[] = []
+  let done = 0
+  for (const reference of findReferences(text, shortNames)) {
+    const href = hrefOf(reference)
+    if (!href || reference.start < done) continue
+    if (reference.start > done) pieces.push(text.slice(done, reference.start))
+    pieces.push({ words: reference.text, href })
+    done = reference.start + reference.text.length
+  }
+  if (done < text.length) pieces.push(text.slice(done))
+  return pieces
+}
+
 /** Puts links around references in rich text, outside of what is a link already. */
-export const linkReferences = (
-  html: string,
-  hrefOf: (reference: LawReference) => string | undefined,
-): string => {
+export const linkReferences = (html: string, hrefOf: HrefOf): string => {
   let depth = 0
   const shortNames = shortNamesIn(plainText(html))
   return html
@@ -110,15 +141,13 @@ export const linkReferences = (
         return piece
       }
       if (depth > 0) return piece
-      let linked = ''
-      let done = 0
-      for (const reference of findReferences(piece, shortNames)) {
-        const href = hrefOf(reference)
-        if (!href || reference.start < done) continue
-        linked += `${piece.slice(done, reference.start)}<a href="${href}">${reference.text}</a>`
-        done = reference.start + reference.text.length
-      }
-      return linked + piece.slice(done)
+      return splitReferences(piece, hrefOf, shortNames)
+        .map(part =>
+          typeof part === 'string'
+            ? part
+            : `<a href="${part.href.replaceAll('&', '&amp;')}">${part.words}</a>`,
+        )
+        .join('')
     })
     .join('')
 }

@@ -1,3 +1,4 @@
+import { longDate } from '../../format/dates.ts'
 import { escapeHtml, plainText } from './lines.ts'
 import { isHeadingKind, type LawNode, labelOf, walk } from './tree.ts'
 
@@ -6,16 +7,11 @@ const headingTag = { part: 'h2', subpart: 'h2', chapter: 'h2', section: 'h3', an
 /** 项 and 目 are signs before the words; 条 stands apart from them. */
 const gapOf = (kind: LawNode['kind']): string => (kind === 'article' ? '　' : '')
 
-const chineseDay = (day: string): string => {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
-
 /** When a provision has days of its own, its reader is told beside its words. */
 const daysOf = ({ effectDate, endDate }: Pick<LawNode, 'effectDate' | 'endDate'>): string =>
   [
-    effectDate ? `（自${chineseDay(effectDate)}起施行）` : '',
-    endDate ? `（自${chineseDay(endDate)}起失效）` : '',
+    effectDate ? `（自${longDate(effectDate)}起施行）` : '',
+    endDate ? `（自${longDate(endDate)}起失效）` : '',
   ].join('')
 
 const withDays = (node: LawNode, html: string): string => {

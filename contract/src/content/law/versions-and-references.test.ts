@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkLaw } from './check.ts'
-import { findReferences, lawKey, linkReferences } from './references.ts'
+import { findReferences, lawKey, linkReferences, readCitation, splitReferences } from './references.ts'
 import { byStart, validityOn, versionAt, versionShownAt } from './versions.ts'
 
 describe('versions', () => {
@@ -47,6 +47,34 @@ describe('references', () => {
     )
     expect(linkReferences('<a href="/x">本法第一条</a>', href)).toBe('<a href="/x">本法第一条</a>')
   })
+  test('an address with several parameters is written as markup asks', () => {
+    expect(linkReferences('<p>本法第一条</p>', () => '?id=1&date=2020-01-01#tiao-1')).toBe(
+      '<p><a href="?id=1&amp;date=2020-01-01#tiao-1">本法第一条</a></p>',
+    )
+  })
+  test('plain words come in pieces that put together are the words', () => {
+    const text = '依照《采购法》第二条、第三条办理，见《他法》。'
+    const pieces = splitReferences(text, ({ title, article }) =>
+      title === '采购法' ? `#${article}` : undefined,
+    )
+    expect(pieces).toEqual([
+      '依照',
+      { words: '《采购法》第二条', href: '#2' },
+      '、',
+      { words: '第三条', href: '#3' },
+      '办理，见《他法》。',
+    ])
+    expect(splitReferences('', () => undefined)).toEqual([])
+  })
+  test.each([
+    ['《政府采购法》第二十二条第一款', '政府采购法', '22'],
+    ['政府采购法第二十二条第一款', '政府采购法', '22'],
+    ['政府采购法 第十条之一', '政府采购法', '10-1'],
+    ['政府采购货物和服务招标投标管理办法', '政府采购货物和服务招标投标管理办法', null],
+  ])('grounds are read with and without their brackets: %s', (words, title, article) =>
+    expect(readCitation(words)).toEqual({ title, article }),
+  )
+  test.each(['', '第二条', '法'])('%j names no act', words => expect(readCitation(words)).toBeUndefined())
   test('find a law with and without the name of the state', () => {
     expect(lawKey('中华人民共和国政府采购法')).toBe(lawKey('政府采购法'))
     expect(lawKey('政府采购法（2014年修正）')).toBe(lawKey('政府采购法'))

@@ -16,6 +16,7 @@ const change = (field: string, old: string, now: string, label = '更正项'): N
   old,
   new: now,
   reason: '更正',
+  basis: '',
 })
 const words = (...changes: NoticeChange[]) => changeProblems(tender, changes).map(({ message }) => message)
 
@@ -84,7 +85,8 @@ describe('a correction', () => {
   })
   test('is read from the rows of its form', () => {
     const row = { field: 'term', label: '工期', old: ' 60日 ', new: '90日', reason: '顺延' }
-    expect(changesOf({ changes: [{ ...row, more: 1 }] })).toEqual([{ ...row, old: '60日' }])
+    expect(changesOf({ changes: [{ ...row, more: 1 }] })).toEqual([{ ...row, old: '60日', basis: '' }])
+    expect(changesOf({ changes: [{ ...row, basis: '质疑答复' }] })).toMatchObject([{ basis: '质疑答复' }])
     expect(changesOf({})).toEqual([])
   })
   test('in words only changes no value', () => {

@@ -13,6 +13,8 @@ export interface NoticeChange {
   old: string
   new: string
   reason: string
+  /** The rule, the ruling or the letter that it follows; '' where none is named. */
+  basis: string
 }
 
 export const changesOf = (values: NoticeValues): NoticeChange[] =>
@@ -22,6 +24,7 @@ export const changesOf = (values: NoticeValues): NoticeChange[] =>
     old: textOf(row.old),
     new: textOf(row.new),
     reason: textOf(row.reason),
+    basis: textOf(row.basis),
   }))
 
 /** A notice as corrections have left it: the later ones stand over the earlier. */

@@ -30,6 +30,15 @@ const winnerColumns = [
   choice('scale', '企业规模', enterpriseScales, optional),
 ]
 
+const mostBidders = 30
+/** How many took part in a package: counted, and single bids with it. */
+const bidders = Object.fromEntries(
+  Array.from({ length: mostBidders }, (_, at) => [
+    String(at + 1),
+    `${at + 1}家${at + 1 === mostBidders ? '及以上' : ''}`,
+  ]),
+)
+
 export const result: NoticeFormat = {
   code: 'result',
   name: '中标（成交）结果公告',
@@ -52,6 +61,7 @@ export const result: NoticeFormat = {
           whoBeside: '供应商',
         },
       }),
+      choice('bidderCount', '参加供应商数量', bidders, optional),
       date('fixedDate', '确定中标（成交）供应商日期'),
     ]),
     lines('主要标的信息', [subjects]),
@@ -62,7 +72,7 @@ export const result: NoticeFormat = {
       ]),
     ]),
     lines('代理服务收费标准及金额', [text('agencyFee', '代理服务收费', { max: 1000 })]),
-    announcedFor(1),
+    announcedFor('result-period'),
     supplement,
     contacts,
   ],
@@ -100,6 +110,7 @@ export const correction: NoticeFormat = {
         text('old', '原内容', { max: 5000 }),
         text('new', '更正后内容', { max: 5000 }),
         text('reason', '更正原因', { max: 500 }),
+        text('basis', '更正依据', { ...optional, max: 200 }),
       ]),
       date('correctionDate', '更正日期'),
     ]),

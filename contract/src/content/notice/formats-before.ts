@@ -72,7 +72,7 @@ export const prequalification: NoticeFormat = {
     lines('资格预审的审查标准及方法', [long('reviewMethod', '审查标准及方法')]),
     documents('资格预审文件'),
     opening('资格预审申请文件的提交', '提交截止时间', '申请文件提交截止时间'),
-    announcedFor(5),
+    announcedFor('notice-tender'),
     supplement,
     contacts,
   ],

@@ -10,8 +10,10 @@ export interface ReleasedNotice {
   noticeType: string | null
   /** Wire time. */
   publishedAt: string
-  /** In force. */
+  /** As published: a release never changes, what a correction changes is in the correction's own. */
   fields: NoticeValues
+  /** Of a correction: the notice that it corrects, with the values that it leaves in force. */
+  amended?: { id: string; title: string; noticeType: string | null; fields: NoticeValues } | undefined
   /** Its public page. */
   address: string | null
   files: readonly { id: string; name: string; address: string }[]

@@ -45,6 +45,14 @@ const item = z.strictObject({
   quantity: z.number().optional(),
   unit: z.strictObject({ name: z.string().optional(), value: value.optional() }).optional(),
 })
+const amendment = z.strictObject({
+  id,
+  date: moment,
+  description: z.string(),
+  rationale: z.string(),
+  amendsReleaseID: id.optional(),
+  releaseID: id.optional(),
+})
 const period = z.strictObject({ startDate: moment.optional(), endDate: moment })
 const Release = z.strictObject({
   ocid: z.string().regex(/^ocds-[a-z0-9]{6}-/),
@@ -53,13 +61,17 @@ const Release = z.strictObject({
   tag: z.tuple([
     z.enum([
       'planning',
+      'planningUpdate',
       'tender',
+      'tenderAmendment',
       'tenderUpdate',
       'tenderCancellation',
       'award',
       'awardUpdate',
       'contract',
+      'contractAmendment',
       'implementation',
+      'implementationUpdate',
     ]),
   ]),
   initiationType: z.literal('tender'),
@@ -103,9 +115,7 @@ const Release = z.strictObject({
       eligibilityCriteria: z.string().optional(),
       tenderPeriod: period.optional(),
       documents: z.array(document).optional(),
-      amendments: z
-        .array(z.strictObject({ id, date: moment, description: z.string(), rationale: z.string() }))
-        .optional(),
+      amendments: z.array(amendment).optional(),
     })
     .optional(),
   awards: z
@@ -120,6 +130,7 @@ const Release = z.strictObject({
         relatedLots: z.array(id).optional(),
         items: z.array(item).optional(),
         documents: z.array(document).optional(),
+        amendments: z.array(amendment).optional(),
       }),
     )
     .optional(),
@@ -135,6 +146,7 @@ const Release = z.strictObject({
         dateSigned: moment.optional(),
         items: z.array(item).optional(),
         documents: z.array(document).optional(),
+        amendments: z.array(amendment).optional(),
         implementation: z.strictObject({ milestones: z.array(z.record(z.string(), z.string())) }).optional(),
       }),
     )
@@ -236,6 +248,55 @@ describe('a release', () => {
       tag: ['implementation'],
       contracts: [{ id: 'HT-2026-1', status: 'terminated' }],
     })
+  })
+})
+
+describe('a correction of a notice that is known', () => {
+  const correcting = (code: string, over: NoticeValues) => {
+    const { id: target, title, noticeType, fields } = notice(code)
+    const changes = [{ field: 'x', label: '甲', old: '乙', new: '丙', reason: '丁' }]
+    const amended = { id: target, title, noticeType, fields: { ...fields, ...over } }
+    return Release.parse(releaseOf({ ...notice('correction', { changes }), amended }, context))
+  }
+
+  test('says what is in force from then on, and which release it amends', () => {
+    const made = correcting('tender', { openTenderTime: '2026-07-20 09:30:00', budget: '950000' })
+    expect(made).toMatchObject({
+      id: 'n-correction',
+      ocid: release('tender').ocid,
+      tag: ['tenderAmendment'],
+      tender: {
+        id: 'XX-2026-00001',
+        status: 'active',
+        value: { amount: 950_000 },
+        tenderPeriod: { endDate: '2026-07-20T09:30:00+08:00' },
+        documents: [{ id: 'n-correction', documentType: 'clarifications' }, {}],
+        amendments: [{ description: '甲：乙 → 丙', amendsReleaseID: 'n-tender', releaseID: 'n-correction' }],
+      },
+    })
+    expect(release('tender')).toMatchObject({
+      tender: { tenderPeriod: { endDate: '2026-07-02T09:30:00+08:00' } },
+    })
+  })
+
+  test('of a result or a contract names their awards and contracts as they were named first', () => {
+    const result = correcting('result', {})
+    expect(result.tag).toEqual(['awardUpdate'])
+    expect(result.awards?.map(award => award.id)).toEqual(
+      (release('result').awards as { id: string }[]).map(award => award.id),
+    )
+    expect(result.awards?.[0]?.amendments).toHaveLength(1)
+    const contract = correcting('contract', { successfulMoney: '530000' })
+    expect(contract).toMatchObject({
+      tag: ['contractAmendment'],
+      contracts: [{ id: 'HT-2026-1', value: { amount: 530_000 }, amendments: [{}] }],
+    })
+  })
+
+  test('without a plan belongs to the process of the notice that it corrects', () => {
+    const { id: target, title, noticeType, fields } = notice('tender', { planId: '' })
+    const amended = { id: target, title, noticeType, fields }
+    expect(releaseOf({ ...notice('correction'), amended }, context).ocid).toBe('ocds-abc123-site-n-tender')
   })
 })
 

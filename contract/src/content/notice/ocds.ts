@@ -41,9 +41,15 @@ export const isReleased = (noticeType: string | null): boolean => {
   return stage !== undefined && tags[stage] !== undefined
 }
 
-/** A correction of a result says what changed, and repeats no award: it is told with the tender. */
-const tagOf = ({ noticeType }: ReleasedNotice): string => {
-  return tags[stageOf(noticeType) ?? 'tender'] ?? 'tender'
+const tagOfType = (noticeType: string | null): string => tags[stageOf(noticeType) ?? 'tender'] ?? 'tender'
+
+/** What a correction of such a release is tagged with; of all others the standard knows updates of the tender only. */
+const amendedTags: Record<string, string> = {
+  planning: 'planningUpdate',
+  tender: 'tenderAmendment',
+  award: 'awardUpdate',
+  contract: 'contractAmendment',
+  implementation: 'implementationUpdate',
 }
 
 const methods: Readonly<Record<string, string>> = {
@@ -105,9 +111,11 @@ const planningOf = (notice: ReleasedNotice): OcdsObject => {
   })
 }
 
+const isUpdate = (tag: string): boolean => tag === 'tenderUpdate' || tag === 'tenderAmendment'
+
 const statusOf = (tag: string): string => {
   if (tag === 'tenderCancellation') return 'cancelled'
-  return tag === 'tender' || tag === 'tenderUpdate' ? 'active' : 'complete'
+  return tag.startsWith('tender') ? 'active' : 'complete'
 }
 
 /** Who runs the procedure: the agency where there is one. */
@@ -117,6 +125,19 @@ const procuringEntity = (values: NoticeValues): OcdsObject => {
     ? { id: partyId(agency, textOf(values.agencyCode)), name: agency }
     : present({ id: buyerId(values), name: textOf(values.purchaser) })
 }
+
+/** What was changed in words; as values it is in the release itself, beside what they were in the one it amends. */
+const amendmentsOf = ({ id, publishedAt, fields, amended }: ReleasedNotice): OcdsObject[] =>
+  rowsOf(fields.changes).map((row, at) =>
+    present({
+      id: `${id}-${at + 1}`,
+      date: when(publishedAt),
+      description: `${textOf(row.label)}：${textOf(row.old)} → ${textOf(row.new)}`,
+      rationale: [textOf(row.reason), textOf(row.basis)].filter(Boolean).join('；'),
+      amendsReleaseID: amended?.id,
+      releaseID: amended && id,
+    }),
+  )
 
 const tenderOf = (notice: ReleasedNotice, tag: string): OcdsObject => {
   const { fields } = notice
@@ -137,13 +158,8 @@ const tenderOf = (notice: ReleasedNotice, tag: string): OcdsObject => {
     lots: lotsOf(fields),
     eligibilityCriteria: textOf(fields.qualification),
     tenderPeriod: opening && present({ startDate: from, endDate: opening }),
-    documents: isCall ? documentsOf(notice, tag === 'tenderUpdate' ? 'clarifications' : 'tenderNotice') : [],
-    amendments: rowsOf(fields.changes).map((row, at) => ({
-      id: `${notice.id}-${at + 1}`,
-      date: when(notice.publishedAt) ?? '',
-      description: `${textOf(row.label)}：${textOf(row.old)} → ${textOf(row.new)}`,
-      rationale: textOf(row.reason),
-    })),
+    documents: isCall ? documentsOf(notice, isUpdate(tag) ? 'clarifications' : 'tenderNotice') : [],
+    amendments: isCall ? amendmentsOf(notice) : [],
   })
 }
 
@@ -151,12 +167,26 @@ const tenderOf = (notice: ReleasedNotice, tag: string): OcdsObject => {
 export const ocidOf = ({ prefix, siteId }: OcdsContext, { id, fields }: ReleasedNotice): string =>
   [prefix || 'ocds-unregistered', siteId, textOf(fields.planId) || id].join('-')
 
+/** What a notice says, or the notice that it corrects says from then on. */
+const spokenBy = (notice: ReleasedNotice): { tag: string; spoken: ReleasedNotice; as: string } => {
+  const { amended } = notice
+  const as = tagOfType(amended?.noticeType ?? notice.noticeType)
+  if (!amended || !amendedTags[as]) return { tag: tagOfType(notice.noticeType), spoken: notice, as }
+  // Its own page and files come along; awards and contracts keep the names that they were given first.
+  const spoken = { ...notice, fields: { ...amended.fields, changes: notice.fields.changes } }
+  return { tag: amendedTags[as], spoken, as }
+}
+
 export const releaseOf = (notice: ReleasedNotice, context: OcdsContext): OcdsObject => {
-  const tag = tagOf(notice)
-  const { fields } = notice
-  const isContract = tag === 'contract' || tag === 'implementation'
+  const { tag, spoken, as } = spokenBy(notice)
+  const { fields } = spoken
+  const named = { ...spoken, id: notice.amended?.id ?? notice.id }
+  const isContract = as === 'contract' || as === 'implementation'
+  const documents = (type: string) => documentsOf(notice, notice.amended ? 'clarifications' : type)
+  const amended = (parts: OcdsObject[]) =>
+    parts.map(part => present({ ...part, amendments: amendmentsOf(notice) }))
   return present({
-    ocid: ocidOf(context, notice),
+    ocid: ocidOf(context, named),
     id: notice.id,
     date: when(notice.publishedAt),
     tag: [tag],
@@ -164,16 +194,16 @@ export const releaseOf = (notice: ReleasedNotice, context: OcdsContext): OcdsObj
     language: 'zh',
     parties: partiesOf(fields),
     buyer: textOf(fields.purchaser) && { id: buyerId(fields), name: textOf(fields.purchaser) },
-    planning: tag === 'planning' ? planningOf(notice) : undefined,
-    tender: tag === 'planning' ? undefined : tenderOf(notice, tag),
+    planning: as === 'planning' ? planningOf(spoken) : undefined,
+    tender: as === 'planning' ? undefined : tenderOf(spoken, tag),
     awards:
-      tag === 'award'
-        ? awardsOf(notice, documentsOf(notice, 'awardNotice'))
+      as === 'award'
+        ? amended(awardsOf(named, documents('awardNotice')))
         : isContract
-          ? awardOfContract(notice)
+          ? awardOfContract(named)
           : undefined,
     contracts: isContract
-      ? contractsOf(notice, tag === 'implementation', documentsOf(notice, 'contractNotice'))
+      ? amended(contractsOf(named, as === 'implementation', documents('contractNotice')))
       : undefined,
   })
 }

@@ -72,6 +72,7 @@ describe('a chain of corrections', () => {
     old,
     new: now,
     reason: '顺延',
+    basis: '',
   })
 
   test('is taken where each starts from the one before, and leaves the last in force', () =>

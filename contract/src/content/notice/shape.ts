@@ -1,3 +1,5 @@
+import { newestTerm, type TermId } from '../../statutory/terms.ts'
+
 /** What a field of a notice holds; form, checks and public text follow from it. */
 type NoticeFieldKind =
   | 'text'
@@ -146,10 +148,10 @@ export const lines = (
 })
 
 /** How many work days a notice stays announced: what its text says, and what its row is reckoned by. */
-export const announcedFor = (announcedDays: number): NoticeSection => ({
-  ...lines('公告期限', [], [`自本公告发布之日起${announcedDays}个工作日。`]),
-  announcedDays,
-})
+export const announcedFor = (id: TermId): NoticeSection => {
+  const { length: announcedDays } = newestTerm(id)
+  return { ...lines('公告期限', [], [`自本公告发布之日起${announcedDays}个工作日。`]), announcedDays }
+}
 export const announcedDaysOf = ({ sections }: NoticeFormat): number | undefined =>
   sections.find(({ announcedDays }) => announcedDays)?.announcedDays
 

@@ -1,5 +1,6 @@
 import { calls } from '@sunport/contract/calls.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import { checkLevelOf } from '@sunport/contract/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -74,7 +75,7 @@ export const contentFeature = (platform: Platform, needs: ContentNeeds) => {
   const { names, index, checks, channels, calendar } = needs
   const law: NoticeLaw = {
     calendar,
-    isRefusing: (rule, siteId) => settings.get(`publish.check-${rule}`, siteId),
+    levelOf: (rule, siteId) => checkLevelOf(settings.get(`publish.check-${rule}`, siteId)),
   }
   const pages = { ...needs.directory, packOf: needs.packOf }
   const pageOf = previewPage(pages)

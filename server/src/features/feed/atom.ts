@@ -1,5 +1,5 @@
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import type { FeedDocument, FeedRow } from './row.ts'
+import type { FeedDocument, FeedEntry, FeedRow } from './row.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -10,28 +10,23 @@ const writable = (text: string): string =>
 const xml = (text: string): string => writable(text).replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 
 /** Wire times are Beijing's. */
-const atomTime = (time: string): string => `${time.replace(' ', 'T')}+08:00`
+const atomTime = (time: string): string => `${time.slice(0, 10)}T${time.slice(11, 19) || '00:00:00'}+08:00`
 
 /** Ids must never change, so they hold no path: addresses do change. */
 const atomId = (url: string, id: string): string =>
   `tag:${new URL(url).hostname},2026:${encodeURIComponent(id)}`
 
-const entryOf = (row: FeedRow, now: string): string => {
-  const facts = [row.regionName, row.noticeTypeName ?? row.channelName, row.purchaser].filter(Boolean)
-  const summary = row.description || facts.join('，')
-  return [
+const entryOf = ({ id, url }: FeedRow, entry: FeedEntry, now: string): string =>
+  [
     '<entry>',
-    `<id>${xml(atomId(row.url, row.id))}</id>`,
-    `<title>${xml(row.title)}</title>`,
-    `<updated>${atomTime(row.noticeTime ?? now)}</updated>`,
-    `<link rel="alternate" type="text/html" href="${xml(row.url)}"/>`,
-    ...[row.noticeTypeName ?? row.channelName]
-      .filter(term => term !== null)
-      .map(term => `<category term="${xml(term)}"/>`),
-    summary ? `<summary>${xml(summary)}</summary>` : '',
+    `<id>${xml(atomId(url, id))}</id>`,
+    `<title>${xml(entry.title)}</title>`,
+    `<updated>${atomTime(entry.updated ?? now)}</updated>`,
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    entry.category === null ? '' : `<category term="${xml(entry.category)}"/>`,
+    entry.summary ? `<summary>${xml(entry.summary)}</summary>` : '',
     '</entry>\n',
   ].join('')
-}
 
 /** Atom (RFC 4287) of the whole list. The newest of its first rows tells when it changed. */
 export async function* atomOf(document: FeedDocument): AsyncGenerator<string> {
@@ -39,9 +34,10 @@ export async function* atomOf(document: FeedDocument): AsyncGenerator<string> {
   const batches = document.batches[Symbol.asyncIterator]()
   const first = await batches.next()
   const rows: FeedRow[] = first.done ? [] : first.value
+  const { entryOf: told } = document.shape
   const updated =
     rows
-      .map(({ noticeTime }) => noticeTime ?? '')
+      .map(row => told(row).updated ?? '')
       .sort()
       .at(-1) || now
   yield [
@@ -51,10 +47,13 @@ export async function* atomOf(document: FeedDocument): AsyncGenerator<string> {
     `<updated>${atomTime(updated)}</updated>`,
     `<author><name>${xml(document.siteName)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(document.selfUrl)}"/>`,
+    ...(document.nextUrl
+      ? [`<link rel="next" type="application/atom+xml" href="${xml(document.nextUrl)}"/>`]
+      : []),
     `<link rel="alternate" type="text/html" href="${xml(document.pageUrl)}"/>\n`,
   ].join('\n')
-  yield rows.map(row => entryOf(row, now)).join('')
+  yield rows.map(row => entryOf(row, told(row), now)).join('')
   for (let next = await batches.next(); !next.done; next = await batches.next())
-    yield next.value.map(row => entryOf(row, now)).join('')
+    yield next.value.map(row => entryOf(row, told(row), now)).join('')
   yield '</feed>\n'
 }

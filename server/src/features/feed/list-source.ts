@@ -1,7 +1,7 @@
 import type { Api } from '@sunport/contract/calls.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { channelNamed, findChannel, withDescendants } from '@sunport/regions/channel-marks.ts'
-import type { ChannelTabsRoute, NoticeSearchRoute } from '@sunport/regions/kinds.ts'
+import type { ChannelTabsRoute, NoticeSearchRoute, PlainRoute } from '@sunport/regions/kinds.ts'
 import {
   activeTab,
   askedChannel,
@@ -21,6 +21,7 @@ export const listInputOf = async (place: ListPlace, query: URLSearchParams, now:
   if (route.kind === 'notice-search') return noticeInput({ ...place, route }, query, now, api)
   if (route.kind === 'channel-tabs') return tabInput({ ...place, route }, query, api)
   if (route.kind === 'organisation') return organisationInput(place, query)
+  if (route.kind === 'download-list') return downloadInput(place, query, api)
   await refuseUnknownChannel(place, query, api)
   return route.kind === 'law-list'
     ? lawListInput(place, query)
@@ -49,14 +50,27 @@ const organisationInput = (place: ListPlace, query: URLSearchParams) => {
   return organisationListInput(place, asked)
 }
 
+const tabsBelow = async ({ pack }: ListPlace, channel: string, api: Lookup) => {
+  const children = await api.portal.channelSon({ siteId: pack.siteCode, channel })
+  return children.map(({ pagemark: mark, ...child }) => ({ ...child, mark }))
+}
+
+/** Files of one class, or of all of them. */
+const downloadInput = async (place: ListPlace, query: URLSearchParams, api: Lookup) => {
+  const { channel = '' } = place.route as PlainRoute
+  const classes = [{ mark: channel }, ...(await tabsBelow(place, channel, api))]
+  const { tab, isStrange } = activeTab(place, channel, query, classes)
+  if (isStrange) throw new Problem('request.not_found', '栏目不存在')
+  return channelListInput(place, query, withDescendants(place.pack, tab?.mark ?? channel))
+}
+
 const tabInput = async (
   place: ListPlace & { route: ChannelTabsRoute },
   query: URLSearchParams,
   api: Lookup,
 ) => {
   const { pack, route } = place
-  const children = await api.portal.channelSon({ siteId: pack.siteCode, channel: route.channel })
-  const tabs = children.map(({ pagemark: mark, ...child }) => ({ ...child, mark }))
+  const tabs = await tabsBelow(place, route.channel, api)
   const { tab, isStrange } = activeTab(place, route.channel, query, tabs)
   if (isStrange) throw new Problem('request.not_found', '栏目不存在')
   return channelListInput(place, query, withDescendants(pack, tab?.mark ?? route.channel))

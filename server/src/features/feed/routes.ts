@@ -1,30 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import type { InfoListInput, InfoRow } from '@sunport/contract/calls/info.ts'
-import { type Api, calls } from '@sunport/contract/calls.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { detailHref } from '@sunport/regions/link.ts'
-import {
-  feedQuery,
-  hasFeed,
-  type ListFormat,
-  type ListPlace,
-  listFormats,
-} from '@sunport/regions/list-query.ts'
+import { commonRoutes } from '@sunport/regions/common-routes.ts'
+import { feedQuery, formatsOf, type ListFormat, listFormats, listTypes } from '@sunport/regions/list-query.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { atomOf } from './atom.ts'
+import { calendarOfList } from './calendar.ts'
 import { csvOf } from './csv.ts'
 import { jsonOf } from './json.ts'
-import { listInputOf } from './list-source.ts'
-import { type FeedDocument, type FeedRow, toFeedRow } from './row.ts'
+import { ocdsOf } from './ocds.ts'
+import { type AskedList, type ListDeps, openList } from './open-list.ts'
+import type { FeedDocument } from './row.ts'
 
 export interface FeedDeps {
   packs: readonly RegionPack[]
+  /** The pack of the installation: whose face pages of all regions have unless their address says another. */
+  ownPack: RegionPack | undefined
   gate: {
     isSiteOpen(request: IncomingMessage): boolean
     /** A list has its own site's address at every host. */
@@ -34,13 +31,9 @@ export interface FeedDeps {
   }
   origin: string
   clock: Clock
-  /** The calls that the pages' loaders make, in process and for nobody in particular. */
-  api: Api
-  /** A whole list in its own order, a batch at a time. */
-  batches(
-    input: Partial<Omit<InfoListInput, 'currPage' | 'pageSize'>>,
-    siteId: string,
-  ): Promise<{ total: number; rows: AsyncIterable<InfoRow[]> }>
+  /** What lists are read by. */
+  lists: ListDeps
+  settings: Pick<Settings, 'get'>
 }
 
 /** A whole list keeps a connection of the database busy; visitors' pages must not wait for it. */
@@ -50,18 +43,11 @@ const writers: Record<ListFormat, (document: FeedDocument) => AsyncIterable<stri
   csv: csvOf,
   json: jsonOf,
   atom: atomOf,
+  ics: calendarOfList,
+  ocds: ocdsOf,
 }
 
-const mediaTypes: Record<ListFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-}
-
-interface Asked {
-  place: ListPlace
-  path: string
-  query: URLSearchParams
+interface Asked extends AskedList {
   format: ListFormat
 }
 
@@ -80,63 +66,73 @@ export const registerFeeds = (app: FastifyInstance, deps: FeedDeps): void => {
   })
 }
 
-const askedFeed = (request: FastifyRequest, { packs, gate }: FeedDeps): Asked | undefined => {
+/** The route at a path, and the region it is asked of. */
+const routeAt = (path: string, query: URLSearchParams, { packs, ownPack }: FeedDeps) => {
+  const own = packs.find(({ routes }) => Object.hasOwn(routes, path))
+  if (own) return { found: own, routeIn: ({ routes }: RegionPack) => routes[path] }
+  const asked = query.get('region')
+  const found = asked ? packs.find(({ code }) => code === asked) : ownPack
+  return { found, routeIn: () => (Object.hasOwn(commonRoutes, path) ? commonRoutes[path] : undefined) }
+}
+
+const askedFeed = (request: FastifyRequest, deps: FeedDeps): Asked | undefined => {
   if (!request.url.startsWith(`${routerBase}/`) || !request.url.includes('format=')) return undefined
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const [pathname = '', search = ''] = request.url.split('?')
   const query = new URLSearchParams(search)
   const format = listFormats.find(known => known === query.get('format'))
   const path = pathname.slice(routerBase.length).replace(/(?<=[^/])\/+$/, '')
-  const found = packs.find(({ routes }) => Object.hasOwn(routes, path))
+  const { found, routeIn } = routeAt(path, query, deps)
   // What is not open has no lists either; its pages say so.
+  const { gate } = deps
   const pack = found && gate.isSiteOpen(request.raw) ? gate.wornAt(request.raw, found) : undefined
-  const route = pack?.routes[path]
-  if (!format || !pack || !route || !hasFeed(route)) return undefined
+  const route = pack && routeIn(pack)
+  if (!format || !pack || !route || !formatsOf(route).includes(format)) return undefined
   const subSite = pack.subSites.find(({ code }) => code === route.subSite)
   return { place: { pack, route, subSite }, path, query, format }
 }
 
 const answer = async (asked: Asked, request: FastifyRequest, reply: FastifyReply, deps: FeedDeps) => {
-  const { place, format } = asked
+  const { place, format, query } = asked
   const now = deps.clock.now()
   if (!(await deps.gate.mayRead(place.pack.siteCode, request))) throw new Problem('site.closed')
-  const input = checked(await listInputOf(place, asked.query, now, deps.api))
-  const { total, rows } = await deps.batches(input, place.pack.siteCode)
+  const most = deps.settings.get('open.file-rows')
+  const number = partOf(query)
+  const list = await openList(asked, { skip: (number - 1) * most, most }, now, deps.lists)
   const address = `${deps.origin}${routerBase}${asked.path}`
-  const query = withoutFormat(asked.query)
+  const at = (part: number) => address + feedQuery(query, format) + (part > 1 ? `&part=${part}` : '')
+  const hasMore = list.total > number * most
+  const nextUrl = hasMore ? at(number + 1) : undefined
   const text = writers[format]({
+    ...list,
     title: place.route.title,
     siteName: place.pack.siteName,
-    pageUrl: address + query,
-    selfUrl: address + feedQuery(asked.query, format),
-    total,
+    pageUrl: address + withoutFormat(query),
+    selfUrl: at(number),
+    nextUrl,
     now,
-    batches: addressed(rows, place, deps.origin),
   })
-  reply.type(mediaTypes[format]).header('cache-control', 'no-cache').header('x-robots-tag', 'noindex')
+  reply.type(mediaTypeOf(format)).header('cache-control', 'no-cache').header('x-robots-tag', 'noindex')
+  if (nextUrl) reply.header('link', `<${nextUrl}>; rel="next"`)
   if (format === 'csv') reply.header('content-disposition', disposition(place.route.title, now))
   return send(text, request, reply)
 }
 
-/** What the page's call would refuse is refused here. */
-const checked = (input: object): Omit<InfoListInput, 'currPage' | 'pageSize'> => {
-  const parsed = calls.info.selectInfoForIndex.input.safeParse(input)
-  if (!parsed.success) throw new Problem('request.malformed')
-  const { currPage: _, pageSize: __, ...filters } = parsed.data
-  return filters
+/** A profile is for whoever chooses a link. */
+const mediaTypeOf = (format: ListFormat): string => `${listTypes[format].split(';')[0]}; charset=utf-8`
+
+const mostParts = 10_000
+
+/** Lists longer than a file may be come in parts, each of which names the next. */
+const partOf = (query: URLSearchParams): number => {
+  const asked = query.get('part') || '1'
+  if (!/^[1-9]\d{0,4}$/.test(asked) || Number(asked) > mostParts)
+    throw new Problem('request.malformed', '没有这一部分，请从第1部分开始取')
+  return Number(asked)
 }
 
 const withoutFormat = (query: URLSearchParams): string =>
   feedQuery(query, 'json').replace(/[?&]format=json$/, '')
-
-async function* addressed(
-  batches: AsyncIterable<InfoRow[]>,
-  { pack, subSite }: ListPlace,
-  origin: string,
-): AsyncGenerator<FeedRow[]> {
-  for await (const rows of batches)
-    yield rows.map(row => toFeedRow(row, `${origin}${routerBase}${detailHref(pack, row, subSite?.code)}`))
-}
 
 const disposition = (title: string, now: Date): string => {
   const day = toWireTime(now).slice(0, 10)

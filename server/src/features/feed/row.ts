@@ -1,62 +1,51 @@
-import type { InfoRow } from '@sunport/contract/calls/info.ts'
-import { purchaseManners } from '@sunport/contract/codes.ts'
+import type { OcdsObject } from '@sunport/contract/content/notice/ocds-parts.ts'
+import type { CalendarEvent } from '@sunport/contract/open/ics.ts'
 
-/** A row of a list as it leaves the house: what the page shows of it, and where it can be read. */
-export interface FeedRow {
-  id: string
+/** What a row of any list may carry. */
+type Cell = string | number | null
+export type FeedRow = Readonly<Record<string, Cell>> & { readonly id: string; readonly url: string }
+
+/** A row as an entry of a feed. */
+export interface FeedEntry {
   title: string
-  url: string
-  noticeTime: string | null
-  noticeType: string | null
-  noticeTypeName: string | null
-  channelName: string | null
-  regionCode: string | null
-  regionName: string | null
-  purchaser: string | null
-  agency: string | null
-  purchaseManner: string | null
-  purchaseMannerName: string | null
-  openTenderCode: string | null
-  openTenderTime: string | null
-  budget: string | null
-  /** Who won or signed, and for how much. */
-  bidCompany: string | null
-  successfulMoney: string | null
-  publishNumber: string | null
-  description: string | null
+  /** Wire time; none: of now. */
+  updated: string | null
+  category: string | null
+  summary: string
 }
 
-export const toFeedRow = (row: InfoRow, url: string): FeedRow => ({
-  id: row.id,
-  title: row.title,
-  url,
-  noticeTime: row.noticeTime,
-  noticeType: row.noticeType,
-  noticeTypeName: row.noticeTypeName,
-  channelName: row.channelName,
-  regionCode: row.regionCode,
-  regionName: row.regionName,
-  purchaser: row.purchaser,
-  agency: row.agency,
-  purchaseManner: row.purchaseManner,
-  purchaseMannerName: purchaseManners[row.purchaseManner as keyof typeof purchaseManners] ?? null,
-  openTenderCode: row.openTenderCode,
-  openTenderTime: row.openTenderTime,
-  budget: row.budget,
-  bidCompany: row.bidCompany,
-  successfulMoney: row.successfulMoney,
-  publishNumber: row.publishNumber,
-  description: row.description,
-})
+/** How rows of one kind are written: the columns of a table with their headings, and as entries. */
+export interface FeedShape {
+  columns: readonly (readonly [name: string, heading: string])[]
+  entryOf(row: FeedRow): FeedEntry
+}
+
+/** A list as it stands: how many there are, and the rows a batch at a time. */
+export interface OpenedList {
+  shape: FeedShape
+  total: number
+  batches: AsyncIterable<FeedRow[]>
+  /** Where its rows have days of their own. */
+  eventsOf?: ((rows: FeedRow[]) => Promise<CalendarEvent[]>) | undefined
+  /** Where its rows are notices. */
+  open?: OpenNotices | undefined
+}
+
+/** Notices of a site as releases of OCDS. */
+export interface OpenNotices {
+  /** What a package of them begins with, known by its address. */
+  head(uri: string): OcdsObject
+  releases(ids: string[]): Promise<OcdsObject[]>
+}
 
 /** A whole list in one of its forms. */
-export interface FeedDocument {
+export interface FeedDocument extends OpenedList {
   title: string
   siteName: string
   /** The page that shows the same list, and this form of it. */
   pageUrl: string
   selfUrl: string
-  total: number
+  /** Where the list goes on. */
+  nextUrl: string | undefined
   now: Date
-  batches: AsyncIterable<FeedRow[]>
 }

@@ -115,6 +115,7 @@ export const fileRepo = (db: Queries) => ({
     (
       await db.execute(sql`SELECT 1 WHERE EXISTS (SELECT 1 FROM file WHERE digest = ${digest})
       OR EXISTS (SELECT 1 FROM file_version WHERE digest = ${digest})
+      OR EXISTS (SELECT 1 FROM data_file WHERE digest = ${digest})
       OR EXISTS (SELECT 1 FROM bin_object WHERE digests @> ARRAY[${digest}::text])`)
     ).rowCount === 1,
 
@@ -126,6 +127,7 @@ export const fileRepo = (db: Queries) => ({
       }>(sql`SELECT digest FROM unnest(${sql.param([...digests])}::text[]) AS kept(digest)
       WHERE NOT EXISTS (SELECT 1 FROM file f WHERE f.digest = kept.digest)
         AND NOT EXISTS (SELECT 1 FROM file_version v WHERE v.digest = kept.digest)
+        AND NOT EXISTS (SELECT 1 FROM data_file d WHERE d.digest = kept.digest)
         AND NOT EXISTS (SELECT 1 FROM bin_object b WHERE b.digests @> ARRAY[kept.digest])`)
     ).rows.map(({ digest }) => digest),
 

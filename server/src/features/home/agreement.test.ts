@@ -18,6 +18,7 @@ const listOf: Record<string, (query: Record<string, string>) => [string, Record<
   'message-handling': query => ['message-desk', { desk: 'handling', ...query }],
   'message-viewing': ({ tab = 'viewing' }) => ['message-desk', { desk: tab }],
   correction: query => ['directory/corrections', query],
+  'figure-reply': query => ['figures/replies', query],
   credit: ({ tab, ...query }) => [tab === 'repairs' ? 'directory/creditRepairs' : 'directory/credits', query],
   'business-environment': ({ c_only = '' }) => ['campaigns', { only: c_only }],
   questionnaire: query => ['surveys', query],
@@ -28,6 +29,7 @@ const listOf: Record<string, (query: Record<string, string>) => [string, Record<
   announcement: query => ['notices', query],
   'home-window': query => ['windowDesk', query],
   channel: () => ['channels/overdue', {}],
+  crosswalk: () => ['unmappedCodes', {}],
   task: query => ['tasks', query],
   user: query => ['users', query],
   organisation: ({ tab, c_state, ...query }) =>
@@ -64,6 +66,12 @@ beforeAll(async () => {
     await app.db.execute(sql`INSERT INTO directory_correction (id, request_no, site_id, kind, record_id, record_name, field,
         reason, origin, asked_by, state, decided_at) VALUES (${id}, ${`GZ${id}`}, 'gd', 'supplier', 'x', '某公司', 'address', '地址有误', 'desk', 'somebody', ${state},
         ${state === 'waiting' ? null : '2026-06-01'})`)
+  for (const [id, state] of [
+    ['r1', 'waiting'],
+    ['r2', 'refused'],
+  ])
+    await app.db.execute(sql`INSERT INTO figure_reply (id, request_no, site_id, party, name, content, state, decided_at)
+      VALUES (${id}, ${`SM${id}`}, 'gd', 'purchaser', '某中学', '说明', ${state}, ${state === 'waiting' ? null : '2026-06-01'})`)
   const roles: Record<string, [object, string[]]> = {
     takes: [{ dataScope: 'all' }, ['cms:message:view', 'cms:message:accept', 'cms:message:assign']],
     answers: [{ dataScope: 'org' }, ['cms:message:view', 'cms:message:accept', 'cms:message:reply']],
@@ -76,6 +84,8 @@ beforeAll(async () => {
       [
         'dir:correction:view',
         'dir:correction:decide',
+        'dir:figure:view',
+        'dir:figure:decide',
         'dir:credit:view',
         'dir:credit:edit',
         'dir:credit:review',
@@ -133,7 +143,7 @@ test.each<[string, HomeTask[]]>([
   ['takes', ['message-receiving', 'message-feedback', 'message-late']],
   ['answers', ['message-replying']],
   ['passes', ['message-reviewing', 'survey-review']],
-  ['keeps', ['corrections', 'credit-expiring']],
+  ['keeps', ['corrections', 'figure-replies', 'credit-expiring']],
   [
     'writes',
     [

@@ -127,6 +127,7 @@ test('what waits is as many as the list behind it holds, for everybody within hi
     'links-expiring': (await sa.get('/links?only=expiring')).data.total,
     'channels-overdue': (await sa.get('/channels/overdue')).data.total,
     'tasks-failed': (await sa.get('/tasks?lastResult=0&status=1')).data.total,
+    'codes-unmapped': (await sa.get('/unmappedCodes')).data.total,
   })
   const own = await tasksOf(unit)
   expect(own).toEqual({

@@ -106,6 +106,7 @@ export const closedDetail = (
     laws: [],
     notices: [],
     titleMark: null,
+    attestSeq: null,
     announcedOpenTenderTime: null,
     terms: [],
     corrections: [],

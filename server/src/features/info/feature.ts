@@ -51,7 +51,10 @@ export const infoFeature = ({ database, clock, config, origin }: Platform, needs
     caches: [totals],
     offers: {
       batches: infos.batches,
+      among: infos.among,
+      countSince: infos.countSince,
       textsWithFiles: infos.textsWithFiles,
+      wholeRows: infos.wholeRows,
       knownLaws: known.known,
       mentionsOf: known.mentions,
       relatingTo: known.relatingTo,

@@ -57,6 +57,14 @@ export const lawRead = (query: PreparedQueries) => ({
         amended_by_id AS "amendedById", note
       FROM law_version WHERE edition_id = ${editionId} ORDER BY valid_from, no`),
 
+  /** Of several laws at once, by their editions: which text begins when. */
+  daysOf: async (editionIds: readonly string[]) => {
+    const rows = await query<{ editionId: string; no: number; validFrom: string }>(sql`
+      SELECT edition_id AS "editionId", no, valid_from AS "validFrom"
+      FROM law_version WHERE edition_id = ANY(${sql.param([...editionIds])})`)
+    return Map.groupBy(rows, ({ editionId }) => editionId)
+  },
+
   text: async (editionId: string, no: number) => {
     const [found] = await query<{ html: string; changes: KeptChange[] }>(
       sql`SELECT body_html AS html, changes FROM law_version WHERE edition_id = ${editionId} AND no = ${no}`,

@@ -18,6 +18,7 @@ import { comparedHtml } from './law-compared.ts'
 import type { LawRead, VersionRow } from './law-read.ts'
 import type { FoundInfo, InfoRead } from './read.ts'
 import type { Places } from './scope.ts'
+import type { PublicationRow } from './table.ts'
 
 /** What a printed law says. */
 export interface LawSheet {
@@ -32,6 +33,7 @@ export interface LawSheet {
 }
 
 type Tags = Set<string>
+type DatedText = Pick<VersionRow, 'no' | 'validFrom'>
 
 const lawChannels = 'laws'
 const changedAnchors = (changes: readonly LawTextChange[]): Map<string, string> =>
@@ -61,15 +63,37 @@ export const lawService = (
     }
   }
 
+  /** The first day of the text of a day, where today's is another: one address for all days that read the same. */
+  const earlierText = (versions: readonly DatedText[], day: string): string | null => {
+    const then = versionShownAt(versions, day)
+    return then && then.no !== versionShownAt(versions, today())?.no ? then.validFrom : null
+  }
+
+  /** Which of some laws read otherwise on a day, and since when they had read so. */
+  const earlierTexts = async (rows: readonly PublicationRow[], day: string | undefined) => {
+    const days = day && day < today() ? await laws.daysOf(rows.map(({ editionId }) => editionId)) : undefined
+    return new Map(
+      rows.map(({ infoId, editionId }) => [
+        infoId,
+        day ? earlierText(days?.get(editionId) ?? [], day) : null,
+      ]),
+    )
+  }
+
   /** Links lead to the page of another law, at the article that is meant: every law is read at the same path. */
-  const linked = async (html: string, siteId: string, own: string): Promise<string> => {
-    const known = titlesNamed(html).length > 0 ? await laws.known(siteId) : new Map<string, string>()
+  const linked = async (html: string, siteId: string, own: string, day: string): Promise<string> => {
+    const titles = titlesNamed(html)
+    const known = titles.length > 0 ? await laws.known(siteId) : new Map<string, string>()
+    const others = [...new Set(titles.flatMap(title => known.get(lawKey(title)) ?? []))]
+    const dates = day < today() ? await earlierTexts(await read.listByIds(others), day) : undefined
     const hrefOf = ({ title, article }: LawReference): string | undefined => {
       const anchor = article ? `#tiao-${article}` : ''
       if (title === null) return anchor
       const id = known.get(lawKey(title))
       if (!id || (id === own && !anchor)) return undefined
-      return id === own ? anchor : `?id=${encodeURIComponent(id)}${anchor}`
+      if (id === own) return anchor
+      const date = dates?.get(id)
+      return `?id=${encodeURIComponent(id)}${date ? `&date=${date}` : ''}${anchor}`
     }
     return linkReferences(html, hrefOf)
   }
@@ -124,7 +148,7 @@ export const lawService = (
     },
 
     named: async (
-      { titles, siteId }: z.output<typeof lawText.named.input>,
+      { titles, siteId, day }: z.output<typeof lawText.named.input>,
       requestSiteId: string,
       tags: Tags,
     ): Promise<z.output<typeof lawText.named.data>> => {
@@ -135,10 +159,18 @@ export const lawService = (
       const asked = titles.split(betweenTitles).slice(0, titlesAtMost)
       const idOf = new Map(asked.map(title => [title, known.get(lawKey(title))]))
       const rows = await read.listByIds([...new Set([...idOf.values()].filter(id => id !== undefined))])
+      const dates = await earlierTexts(rows, day && parseWireTime(day) ? day : undefined)
       return [...idOf].flatMap(([title, id]) => {
         const row = rows.find(({ infoId }) => infoId === id)
         return row
-          ? [{ title, id: row.infoId, channel: places.channel(row.channelId)?.publicId ?? row.channelId }]
+          ? [
+              {
+                title,
+                id: row.infoId,
+                channel: places.channel(row.channelId)?.publicId ?? row.channelId,
+                date: dates.get(row.infoId) ?? null,
+              },
+            ]
           : []
       })
     },
@@ -170,7 +202,9 @@ export const lawService = (
         isLaw ? laws.relatingTo(row.infoId, row.siteId, asOf) : [],
       ])
       const chosen = articleNumber(article)
-      const withLinks = await linked(html, row.siteId, row.infoId)
+      // A law speaks of others as they read on the day it is read; whatever else, as they read on its own day.
+      const namedOn = isLaw ? asOf : toWireTime(row.noticeTime).slice(0, 10)
+      const withLinks = await linked(html, row.siteId, row.infoId, namedOn)
       // A law tells what names it, wherever that is published; everything else only leads to laws.
       tags.add(isLaw ? tag.infosOf(row.siteId) : tag.lawsOf(row.siteId))
       const {

@@ -9,12 +9,16 @@ import { type PublicationRow, publication } from './table.ts'
 
 /** Few enough to be held at once, enough to keep the round trips few. */
 const batchSize = 500
-/** Nobody reads more; whoever needs all asks in parts. */
-const mostRows = 100_000
+
+/** A part of a whole list: rows left out before it, and how many it may have. */
+export interface Part {
+  skip: number
+  most: number
+}
 
 const columns = selectedAs(publication, 'r')
 /** Most texts have no files: those that have are asked for theirs, and nobody else. */
-export const withFiles = (edition: SQL): SQL =>
+const withFiles = (edition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM info_attachment a WHERE a.edition_id = ${edition}) AS "hasFiles"`
 
 const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
@@ -47,19 +51,25 @@ export const listRead = (query: PreparedQueries) => {
       return [...rows, ...(await rowsOf(keysOf(second, rest), second.order))]
     },
 
-    /** The whole list, a batch at a time: no row comes twice while others are being published. */
-    async *batches(filter: InfoFilter): AsyncGenerator<PublicationRow[]> {
-      let left = mostRows
+    /** A part of the list, a batch at a time: no row comes twice while others are being published. */
+    async *batches(filter: InfoFilter, part: Part): AsyncGenerator<PublicationRow[]> {
+      let left = part.most
+      let skip = part.skip
       for (const segment of segmentsOf(filter)) {
         let after: RowKey | undefined
         for (let isWhole = true; isWhole && left > 0; ) {
           const limit = Math.min(batchSize, left)
           const found = await query<PublicationRow & RowKey>(
-            sql`SELECT ${columns}, ${rowKey} FROM (${keysOf(segment, { limit, after, skip: 0 })}) keys
+            sql`SELECT ${columns}, ${rowKey} FROM (${keysOf(segment, { limit, after, skip })}) keys
               JOIN publication r USING (info_id) ORDER BY ${segment.order}`,
           )
-          after = found.at(-1) && { ...(found.at(-1) as RowKey) }
-          if (found.length > 0) yield found.map(toRow)
+          // What is left out may be more than the whole stretch.
+          if (found.length === 0 && skip > 0) skip = Math.max(0, skip - (await countWhere(segment.where)))
+          else if (found.length > 0) {
+            skip = 0
+            after = { ...(found.at(-1) as RowKey) }
+            yield found.map(toRow)
+          }
           left -= found.length
           isWhole = found.length === limit
         }
@@ -73,6 +83,17 @@ export const listRead = (query: PreparedQueries) => {
     count: (filter: InfoFilter): Promise<number> => countWhere(conditionsOf(filter)),
 
     countWhere,
+
+    /** Which of some are within the list. */
+    among: async (filter: InfoFilter, ids: readonly string[]): Promise<string[]> => {
+      const found = await query<{ id: string }>(sql`
+        SELECT info_id AS id FROM publication WHERE info_id = ANY(${sql.param([...ids])}::text[])
+          AND ${conditionsOf(filter)}`)
+      return found.map(({ id }) => id)
+    },
+
+    countSince: (filter: InfoFilter, since: Date): Promise<number> =>
+      countWhere(sql`${conditionsOf(filter)} AND notice_time >= ${since.toISOString()}::timestamptz`),
 
     countByType: async (filter: InfoFilter): Promise<TypeCount[]> => {
       const found = await query<{ noticeType: string; total: string }>(sql`

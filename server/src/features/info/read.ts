@@ -2,7 +2,7 @@ import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { selectedAs } from '../../platform/database/table-columns.ts'
-import { listRead, withFiles } from './list-read.ts'
+import { listRead } from './list-read.ts'
 import { toRow } from './publication-row.ts'
 import { type PublicationRow, publication } from './table.ts'
 
@@ -70,13 +70,19 @@ export interface CorrectionRow {
   old: string
   new: string
   reason: string
+  basis: string
 }
 
 export interface FoundInfo {
   row: PublicationRow
+  files: AttachmentRow[]
+  /** What public corrections have changed in a notice, in their order. */
+  changes: CorrectionRow[]
   content: string
   /** Wire time of the opening as the edition has it, whatever corrections say. */
   announcedOpening: string | null
+  /** Where the publication log has it. */
+  attestSeq: number | null
   /** Everything that a notice's form says, as its edition has it; of others nothing. */
   values: NoticeValues | null
   /** What its editor said of it and put beside it. */
@@ -87,6 +93,9 @@ export interface FoundInfo {
 }
 
 interface FoundRow extends PublicationRow {
+  attestSeq?: string | null
+  files?: AttachmentRow[] | null
+  changes?: (Omit<CorrectionRow, 'noticeTime'> & { noticeTime: string })[] | null
   content: string
   announcedOpening: string | null
   values: NoticeValues | null
@@ -97,8 +106,11 @@ interface FoundRow extends PublicationRow {
 }
 
 const toFound = ({
+  files,
+  changes,
   content,
   announcedOpening,
+  attestSeq,
   values,
   tags,
   relatedInfos,
@@ -107,14 +119,36 @@ const toFound = ({
   ...row
 }: FoundRow): FoundInfo => ({
   row: toRow(row),
+  files: files ?? [],
+  changes: (changes ?? []).map(change => ({ ...change, noticeTime: new Date(change.noticeTime) })),
   content,
   announcedOpening,
+  attestSeq: attestSeq === null || attestSeq === undefined ? null : Number(attestSeq),
   values,
   tags: tags ?? [],
   relatedIds: (relatedInfos ?? []).map(({ id }) => id),
   noticeIds: (relatedNotices ?? []).map(({ id }) => id),
   laws: lawCitations ?? [],
 })
+
+const servedFiles = (where: SQL): SQL => sql`
+  SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads,
+    f.is_accessible AS "isAccessible"
+  FROM info_attachment a JOIN file f ON f.id = a.file_id
+  WHERE ${where} AND f.is_served ORDER BY a.sort, a.file_id`
+
+const changesTo = (infoId: SQL): SQL => sql`
+  SELECT c.info_id AS id, c.site_id AS "siteId", c.channel_id AS "channelId", c.notice_type AS "noticeType",
+    c.notice_time AS "noticeTime", n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason, n.basis
+  FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
+  WHERE n.target_id = ${infoId} ORDER BY c.notice_time, c.seq, n.sort`
+
+/** What was said last of it, which is what is shown. */
+const placeInLog: SQL = sql`(SELECT l.seq FROM attest_entry a JOIN attest_leaf l ON l.entry_id = a.id
+  WHERE a.subject = 'info:' || p.info_id ORDER BY a.id DESC LIMIT 1)`
+
+/** Rows as one value of another row, in their order; none are null. */
+const gathered = (rows: SQL): SQL => sql`(SELECT json_agg(one) FROM (${rows}) one)`
 
 /** Queries of the public lists and details. They read what is published, and nothing else. */
 export const infoRead = (query: PreparedQueries) => ({
@@ -130,17 +164,19 @@ export const infoRead = (query: PreparedQueries) => ({
     return ids.flatMap(id => byId.get(id) ?? [])
   },
 
-  /** By either id in turn: each is one look into one index, where both at once would be two and a merge. */
+  /** All that a detail says, in one statement: by its id, or else by its notice's, each one look into one index. */
   find: async (id: string): Promise<FoundInfo | undefined> => {
-    for (const key of [sql`p.info_id`, sql`p.notice_id`]) {
-      const [found] = await query<FoundRow>(sql`
-        SELECT ${columns}, ${withFiles(sql`p.edition_id`)}, e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
-          CASE WHEN p.notice_type IS NOT NULL THEN e.fields END AS values, e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos",
-          e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations"
-        FROM publication p JOIN info_edition e ON e.id = p.edition_id WHERE ${key} = ${id} LIMIT 1`)
-      if (found) return toFound(found)
-    }
-    return undefined
+    const by = (key: SQL) => sql`SELECT info_id FROM publication WHERE ${key} = ${id}`
+    const [found] = await query<FoundRow>(sql`
+      SELECT ${columns}, ${gathered(servedFiles(sql`a.edition_id = p.edition_id`))} AS files,
+        CASE WHEN p.notice_type IS NOT NULL THEN ${gathered(changesTo(sql`p.info_id`))} END AS changes,
+        e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
+        ${placeInLog} AS "attestSeq",
+        CASE WHEN p.notice_type IS NOT NULL THEN e.fields END AS values, e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos",
+        e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations"
+      FROM (${by(sql`info_id`)} UNION ALL ${by(sql`notice_id`)} LIMIT 1) meant
+        JOIN publication p USING (info_id) JOIN info_edition e ON e.id = p.edition_id`)
+    return found && toFound(found)
   },
 
   /** What a name means that an info had elsewhere and could not keep. */
@@ -166,14 +202,6 @@ export const infoRead = (query: PreparedQueries) => ({
       WHERE id = ANY(${sql.param(editionIds)}) AND fields ->> 'openTenderTime' IS NOT NULL`)
     return new Map(found.map(({ id, time }) => [id, time]))
   },
-
-  /** What public corrections have changed in a notice, in their order. */
-  corrections: (infoId: string): Promise<CorrectionRow[]> =>
-    query<CorrectionRow>(sql`
-      SELECT c.info_id AS id, c.site_id AS "siteId", c.channel_id AS "channelId", c.notice_type AS "noticeType",
-        c.notice_time AS "noticeTime", n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
-      FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
-      WHERE n.target_id = ${infoId} ORDER BY c.notice_time, c.seq, n.sort`),
 
   /** What is left of an info that was public once: its title and the reason given. */
   findClosed: async (id: string): Promise<ClosedInfo | undefined> => {
@@ -240,11 +268,7 @@ export const infoRead = (query: PreparedQueries) => ({
   attachments: async (editionIds: string[]): Promise<AttachmentRow[]> =>
     editionIds.length === 0
       ? []
-      : query<AttachmentRow>(sql`
-          SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads,
-            f.is_accessible AS "isAccessible"
-          FROM info_attachment a JOIN file f ON f.id = a.file_id
-          WHERE a.edition_id = ANY(${sql.param(editionIds)}) AND f.is_served ORDER BY a.sort, a.file_id`),
+      : query<AttachmentRow>(servedFiles(sql`a.edition_id = ANY(${sql.param(editionIds)})`)),
 })
 
 export type InfoRead = ReturnType<typeof infoRead>

@@ -29,7 +29,8 @@ import type { InfoFilter } from './filter.ts'
 import { type FullText, searchOf } from './full-text.ts'
 import { createKeep } from './keep.ts'
 import { lawFacts, toLawRow } from './law-facts.ts'
-import { withOpeningsInForce } from './opening-in-force.ts'
+import type { Part } from './list-read.ts'
+import { describedInForce, withOpeningsInForce } from './opening-in-force.ts'
 import { createPageStarts } from './page-start.ts'
 import type { ClosedInfo, CorrectionRow, FoundInfo, InfoRead, Slice } from './read.ts'
 import { highlight, toAttachment, toInfoRow } from './row.ts'
@@ -141,8 +142,10 @@ export const infoService = (
     }
   }
 
-  const correctedParts = (found: FoundInfo, changes: CorrectionRow[], opening: string | null) => {
-    const { content, announcedOpening, values } = found
+  const correctedParts = (
+    { content, announcedOpening, values, changes }: FoundInfo,
+    opening: string | null,
+  ) => {
     const corrections = correctedOf(changes)
     const announced = opening === announcedOpening ? null : announcedOpening
     const asPublished = { published: content, values: values ?? {} }
@@ -156,14 +159,10 @@ export const infoService = (
 
   const toDetail = async (found: FoundInfo, tags: Tags): Promise<InfoDetail> => {
     const { row } = found
-    const [[wire], content, beside, changes] = await Promise.all([
-      toRows([row]),
-      contentToday(found),
-      besideIt(found, tags),
-      row.noticeType ? read.corrections(row.infoId) : [],
-    ])
+    const [content, beside] = await Promise.all([contentToday(found), besideIt(found, tags)])
+    const wire = toInfoRow(describedInForce(found), namesOf(row), found.files.map(toAttachment))
     return {
-      ...(wire as InfoRow),
+      ...wire,
       planId: row.planId,
       content,
       purchaseMannerName: row.purchaseManner
@@ -180,7 +179,8 @@ export const infoService = (
       tags: found.tags,
       ...beside,
       titleMark: titleMarkOf(row.more),
-      ...correctedParts(found, changes, wire?.openTenderTime ?? null),
+      attestSeq: found.attestSeq,
+      ...correctedParts(found, wire.openTenderTime),
       withdrawnReason: null,
       replacedBy: null,
     }
@@ -227,6 +227,15 @@ export const infoService = (
       )
     },
 
+    /** Rows as lists have them, with their texts and with whole addresses of their files. */
+    wholeRows: async (infoIds: string[], origin: string): Promise<InfoRow[]> => {
+      const texts = new Map((await read.texts(infoIds)).map(({ infoId, content }) => [infoId, content]))
+      return (await toRows(await read.listByIds(infoIds))).map(row => {
+        const files = addressed(row.attchList, origin)
+        return { ...row, attchList: files, content: withFileLinks(texts.get(row.id) ?? '', files) }
+      })
+    },
+
     /** How the notice types share what the filters leave. */
     countByType: async (input: Omit<InfoListInput, 'pageSize'>, requestSiteId: string, tags: Tags) => {
       const filter = filterOf(input, requestSiteId)
@@ -235,16 +244,26 @@ export const infoService = (
       return keep('types', filter, read.countByType)
     },
 
-    /** All rows of a list in its own order, a batch at a time; attachments are left out. */
-    batches: async (input: FeedInput, requestSiteId: string): Promise<Batches> => {
+    /** A part of a list in its own order, a batch at a time; attachments are left out. */
+    batches: async (input: FeedInput, requestSiteId: string, part: Part): Promise<Batches> => {
       const filter = filterOf(input, requestSiteId)
       if (!filter) return { total: 0, rows: emptyBatches() }
       return {
         total: await totalOf(filter),
-        rows: mapBatches(read.batches(filter), async batch =>
+        rows: mapBatches(read.batches(filter, part), async batch =>
           (await openingsInForce(batch)).map(row => toInfoRow(row, namesOf(row), [])),
         ),
       }
+    },
+
+    /** Which of some a list holds, and how many it has got since a moment: for whoever watches it. */
+    among: async (input: FeedInput, requestSiteId: string, ids: readonly string[]): Promise<string[]> => {
+      const filter = filterOf(input, requestSiteId)
+      return filter ? read.among(filter, ids) : []
+    },
+    countSince: async (input: FeedInput, requestSiteId: string, since: Date): Promise<number> => {
+      const filter = filterOf(input, requestSiteId)
+      return filter ? read.countSince(filter, since) : 0
     },
 
     /** The law library: one page of it, and how the categories share what the other filters leave. */

@@ -31,7 +31,7 @@ const lastDays = (kind: string, due: SQL, isOpen: SQL, set: SQL) => ({
       due: new Date(row.due),
     }))
   },
-  move: async ({ tx, audit, now }: Change, moves: readonly Move[]): Promise<void> => {
+  move: async ({ tx, audit, now }: Change, moves: readonly Move[], reason: string): Promise<void> => {
     const { rows } = await tx.execute<{
       id: string
       msgNo: string
@@ -55,7 +55,7 @@ const lastDays = (kind: string, due: SQL, isOpen: SQL, set: SQL) => ({
         action: 'redate',
         before: { due: row.before },
         after: { due: row.after },
-        reason: '工作日历调整',
+        reason,
       })
   },
 })

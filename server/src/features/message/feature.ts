@@ -11,6 +11,7 @@ import { messageAttachments, type Uploads } from './attachments.ts'
 import { answering } from './desk/answering.ts'
 import { tellingColleagues } from './desk/colleagues.ts'
 import { dueBetween, dueColumn } from './desk/desk-read.ts'
+import { type MissingArticles, refusingGrounds } from './desk/grounds.ts'
 import { messageHandOver } from './desk/hand-over.ts'
 import { overdueTask } from './desk/overdue.ts'
 import { releasing } from './desk/releasing.ts'
@@ -35,12 +36,14 @@ export interface MessageNeeds extends DeskNames, Workdays {
   /** Where files go that no page shows. */
   uploads: Uploads
   notify: Notify
+  /** What is cited of laws and is not in them. */
+  missingArticles: MissingArticles
 }
 
 /** 咨询留言: asking, the desks that answer, and what phones are sent. */
 export const messageFeature = (
   { config, db, clock, log, secret, settings }: Platform,
-  { directory, addWorkdays, workdaysBetween, regionName, uploads, notify }: MessageNeeds,
+  { directory, addWorkdays, workdaysBetween, regionName, uploads, notify, missingArticles }: MessageNeeds,
 ) => {
   const workdays = { addWorkdays, workdaysBetween }
   const outbox = smsOutboxOf(db, clock, createSms(config, log), secret)
@@ -50,6 +53,7 @@ export const messageFeature = (
   const tellColleagues = tellingColleagues(notify)
   const work = messageWork(db, clock, tellColleagues)
   const attachments = messageAttachments(db, uploads)
+  const refuseGrounds = refusingGrounds(missingArticles)
   const service = messageService(
     db,
     clock,
@@ -64,13 +68,16 @@ export const messageFeature = (
   const desk = deskService(db, clock, timing, workdays, { regionName }, secret, attachments)
   const over = (inside: Db) => {
     const own = messageWork(inside, clock, tellColleagues)
-    return { ...triage(own, timing, tell), ...answering(own, timing, tell), ...releasing(own) }
+    return { ...triage(own, timing, tell), ...answering(own, timing, tell, refuseGrounds), ...releasing(own) }
   }
   return {
     calls: [
       bound(calls.message, messageHandlers(service, codes, attachments, offering(db, directory))),
       bound(calls.messageDesk, deskHandlers(desk, db, over, service.enter)),
-      bound(calls.replyTemplate, crudHandlers(calls.replyTemplate, crudService(db, clock, templatePlan))),
+      bound(
+        calls.replyTemplate,
+        crudHandlers(calls.replyTemplate, crudService(db, clock, templatePlan(refuseGrounds))),
+      ),
       bound(calls.shortMessages, {
         list: input => outbox.list(input),
         resend: ({ id }, context) => outbox.resend(id, actorOf(context)),

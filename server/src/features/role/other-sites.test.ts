@@ -65,6 +65,7 @@ const samples: Record<string, (siteId: string) => object> = {
     citations: ['政府采购法第十四条'],
     isShared: true,
   }),
+  '/crosswalk': siteId => ({ scheme: 'type', code: 'OTHERS', commonCode: 'tender', siteId }),
   '/checkWords': siteId => ({ word: '别站的词', kind: 'sensitive', level: 'warn', siteId }),
 }
 

@@ -49,16 +49,16 @@ const latestEntries = 1_500
 const narrowShare = 0.05
 
 const noChoice: Chosen = { regionCodes: [], group: '', period: '' }
-const rest: Condition = { sql: sql`true`, tokens: [] }
+export const rest: Condition = { sql: sql`true`, tokens: [] }
 
-const tierNumber = (tiers: Condition[]): SQL =>
+export const tierNumber = (tiers: Condition[]): SQL =>
   sql`CASE ${sql.join(
     tiers.map((tier, at) => sql`WHEN ${tier.sql} THEN ${sql.param(at)}::int`),
     sql` `,
   )} END`
 
 /** A hit fewer or more in the sample is thousands in the whole: this many are certainly there. */
-const surely = (hits: number): number => Math.max(0, hits - 2 * Math.sqrt(hits) - 2)
+export const surely = (hits: number): number => Math.max(0, hits - 2 * Math.sqrt(hits) - 2)
 
 export const totalOf = (counts: FacetCount[], wanted: 'all' | 'base' = 'all'): number =>
   counts.find(({ facet }) => facet === wanted)?.total ?? 0
@@ -153,7 +153,7 @@ export const searchEngine = (
 }
 
 /** Two figures are all that an estimate knows. */
-const rounded = (total: number): number => {
+export const rounded = (total: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, total))) - 1)
   return Math.round(total / unit) * unit
 }

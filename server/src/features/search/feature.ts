@@ -1,8 +1,13 @@
 import { calls } from '@sunport/contract/calls.ts'
 import { synonymDictionary } from '@sunport/contract/search/synonyms.ts'
+import type { RegionPack } from '@sunport/regions/pack.ts'
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts'
 import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { acrossEngine, type FoundAcross } from './across-engine.ts'
+import type { MapsOfSite } from './across-facts.ts'
+import { acrossRead } from './across-read.ts'
+import { type AcrossSite, acrossService } from './across-service.ts'
 import { candidatesFor } from './candidates.ts'
 import { directHits } from './direct.ts'
 import { directRead } from './direct-read.ts'
@@ -13,7 +18,7 @@ import { indexCheckTask, indexRebuildTask } from './index-tasks.ts'
 import { plainSearch } from './plain-search.ts'
 import { questionOf } from './question.ts'
 import { searchRead } from './read.ts'
-import { searchHandlers } from './routes.ts'
+import { acrossHandlers, searchHandlers } from './routes.ts'
 import { searchService } from './service.ts'
 import { createShares, sharesTag } from './shares.ts'
 import { suggestService } from './suggest.ts'
@@ -21,8 +26,13 @@ import { groupsOf } from './synonyms.ts'
 import { vocabularyRead } from './vocabulary-read.ts'
 
 export interface SearchNeeds {
-  places: SearchPlaces & { all(): SearchedSite[] }
-  packOf(code: string): { searchPath: string } | undefined
+  places: SearchPlaces & {
+    all(): SearchedSite[]
+    site(id: string): SearchedSite | undefined
+    isOpen(siteId: string): boolean
+  }
+  packOf(code: string): RegionPack | undefined
+  codeMaps: { of: MapsOfSite }
   ofProvince: { directorySite(id: string | undefined, requestSiteId: string): string | undefined }
   dictionaries: {
     entries(name: string, siteId: string): Promise<{ entries: { dictName: string }[] }>
@@ -33,6 +43,7 @@ interface SearchedSite {
   id: string
   name: string
   packCode: string
+  siteCode: string
   parentId: string | null
   lifecycle: string
 }
@@ -40,10 +51,12 @@ interface SearchedSite {
 /** Searches in memory: one may hold the numbers of ten thousand hits. */
 const foundBytes = 32 * 1024 * 1024
 const bytesOfFound = 128 * 1024
+/** Over all sites more is kept of each hit. */
+const bytesOfFact = 250
 
 /** Full-text search over what is public. */
-export const searchFeature = async ({ database, db, clock }: Platform, needs: SearchNeeds) => {
-  const { places, packOf, ofProvince, dictionaries } = needs
+export const searchFeature = async ({ database, db, clock, settings }: Platform, needs: SearchNeeds) => {
+  const { places, packOf, codeMaps, ofProvince, dictionaries } = needs
   const shares = createShares(db)
   await shares.refresh()
   const found = createTaggedCache<Found>(foundBytes, () => bytesOfFound)
@@ -79,11 +92,38 @@ export const searchFeature = async ({ database, db, clock }: Platform, needs: Se
   })
   const searches = searchService({ read, engine, places, clock, help })
   const suggestions = suggestService({ read, engine, places, clock, vocabulary, direct })
+  const foundAcross = createTaggedCache<FoundAcross>(
+    foundBytes,
+    ({ counted, listed }) => bytesOfFact * (counted.length + listed.length),
+  )
+  /** A sub-site's texts are shown by the pages of its region. */
+  const takingPart = (): AcrossSite[] =>
+    places.all().flatMap(({ id, name, siteCode, packCode, parentId }) => {
+      const pack = packOf(packCode)
+      const takes = places.isOpen(id) && settings.get('portal.search-across', id)
+      return pack && takes ? [{ id, name, pack, subSite: parentId ? siteCode : undefined }] : []
+    })
+  const across = acrossService({
+    read,
+    engine: acrossEngine({
+      read: acrossRead(db),
+      shares,
+      cache: foundAcross,
+      mapsOf: codeMaps.of,
+      provinceOf: siteId => packOf(places.site(siteId)?.packCode ?? '')?.provinceCode ?? '',
+    }),
+    places,
+    clock,
+    sites: takingPart,
+  })
   return {
-    calls: [bound(calls.search, searchHandlers(searches, suggestions))],
+    calls: [
+      bound(calls.search, searchHandlers(searches, suggestions)),
+      bound(calls.searchAcross, acrossHandlers(across)),
+    ],
     tasks: [indexCheckTask(database), indexRebuildTask(database)],
     memory: [{ tag: sharesTag, refresh: shares.refresh }],
-    caches: [found],
+    caches: [found, foundAcross],
     offers: { fullText: searches.list },
   }
 }

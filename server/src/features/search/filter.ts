@@ -32,6 +32,9 @@ export interface SearchFilter {
   operationEndTime?: string | undefined
 }
 
+/** What stands beside the site. */
+type Conditions = Omit<SearchFilter, 'siteId'>
+
 const dayMs = 86_400_000
 const periodDays: Record<SearchPeriod, number> = { week: 7, month: 30, year: 365 }
 export const periodNames = Object.keys(searchPeriods) as SearchPeriod[]
@@ -50,8 +53,11 @@ export const byGroup = ({ group }: Chosen): SQL => {
   return sql`notice_type = ANY(${sql.param(typesOf(group))})`
 }
 
+export const periodBegins = (period: SearchPeriod, now: Date): Date =>
+  new Date(now.getTime() - periodDays[period] * dayMs)
+
 export const since = (period: SearchPeriod, now: Date): SQL =>
-  sql`notice_time >= ${new Date(now.getTime() - periodDays[period] * dayMs).toISOString()}::timestamptz`
+  sql`notice_time >= ${periodBegins(period, now).toISOString()}::timestamptz`
 
 export const byPeriod = ({ period }: Chosen, now: Date): SQL => (period ? since(period, now) : sql`true`)
 
@@ -69,7 +75,7 @@ const byTypes = (codes: string | undefined): SQL[] => {
 }
 
 /** Wire times are Beijing's. A bare end date includes its whole day, a bare minute its last second. */
-const byTime = ({ operationStartTime: from, operationEndTime: to }: SearchFilter): SQL[] => {
+const byTime = ({ operationStartTime: from, operationEndTime: to }: Conditions): SQL[] => {
   const end =
     to && (to.length === 10 ? `${to} 23:59:59.999999` : to.length === 16 ? `${to}:59.999999` : `${to}.999999`)
   return [
@@ -92,7 +98,7 @@ const byBidders = (asked: BiddersAsked | undefined): SQL[] => {
 }
 
 /** Everything but the site, the words and the facets. */
-export const filterCondition = (filter: SearchFilter): Condition => {
+export const filterCondition = (filter: Conditions): Condition => {
   const { channelIds, noticeType, purchaser, agency, supplier, isWholeName, bidders } = filter
   const names = [
     ...byName(mark.purchaser, purchaser, isWholeName),

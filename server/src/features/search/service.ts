@@ -31,7 +31,7 @@ const nothing = {
   hint: null,
   facets: noFacets,
 }
-const nothingAsked = '请输入要检索的文字：只有标点或只有排除词（-词）时无法检索'
+export const nothingAsked = '请输入要检索的文字：只有标点或只有排除词（-词）时无法检索'
 
 export interface SearchDeps {
   read: SearchRead

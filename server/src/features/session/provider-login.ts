@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { providerRepo } from './provider-repo.ts'
 import { sessionRepo } from './repo.ts'
-import { sessionIdOf } from './service.ts'
+import { sessionIdOf } from './session-id.ts'
 import { unusable } from './usable.ts'
 
 /** What the unit's provider has said of somebody whose account is known. */

@@ -15,7 +15,9 @@ import type { PasswordService } from './passwords.ts'
 import { providerRepo } from './provider-repo.ts'
 import { sessionRepo } from './repo.ts'
 import type { SecondFactorService } from './second-factor.ts'
-import { type SessionService, sessionIdOf, toUser } from './service.ts'
+import type { SessionService } from './service.ts'
+import { sessionIdOf } from './session-id.ts'
+import { toUser } from './wire-user.ts'
 
 /** So long after coming from the unit's provider nothing else is asked for. */
 const freshMs = 10 * 60_000

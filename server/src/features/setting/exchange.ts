@@ -1,6 +1,6 @@
 import type { configuration } from '@sunport/contract/calls/configuration.ts'
 import { Problem } from '@sunport/contract/problems.ts'
-import { isSettingKey, readSetting } from '@sunport/contract/settings.ts'
+import { isSettingKey, readSetting, settingFrom } from '@sunport/contract/settings.ts'
 import type { z } from 'zod'
 import { refusalOf, rehearse } from '../../platform/crud/rehearsal.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -35,7 +35,13 @@ const takeOne = async (
     records.change(reach.actor, async doing => {
       if (!isSettingKey(key)) throw new Problem('setting.value', '没有这个配置项')
       const version = (await settingRepo(doing.tx).find({ key, siteId }))?.version ?? 0
-      const { isProposed } = await records.take(doing, { key, siteId, value }, version, reach, '导入')
+      const { isProposed } = await records.take(
+        doing,
+        { key, siteId, value: settingFrom(key, value) },
+        version,
+        reach,
+        '导入',
+      )
       if (isProposed) outcome = 'proposed'
     }),
   )

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Change, createChanges, deltaOf, found, stale } from '../../platform/crud/changes.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Queries } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { coversSite, type DataScope } from '../../platform/rights/data-scope.ts'
 import { namedByPages } from './channel-marks.ts'
@@ -36,6 +36,8 @@ export interface ChannelDeps {
   packs: readonly RegionPack[]
   packOf(siteId: string): string | undefined
   binDays(): number
+  /** Told of public rows that have come, changed or gone, in the transaction that did it. */
+  index(db: Queries, infoIds: string[]): Promise<void>
 }
 
 export const openStates: readonly ChannelState[] = ['enabled', 'hidden']

@@ -24,7 +24,7 @@ export const channelRecords = (db: Db, clock: Clock, deps: ChannelDeps) => {
     desk
 
   return {
-    ...channelRetiring(db, clock, desk, deps.binDays),
+    ...channelRetiring(db, clock, desk, deps),
     ...channelOutlines(desk),
 
     staff: async ({ siteId }: ChannelInput<'staff'>, { scope }: ChannelReach): Promise<ChannelStaff> => {

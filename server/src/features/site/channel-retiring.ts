@@ -9,7 +9,13 @@ import type { Clock } from '../../platform/clock.ts'
 import { found, stale } from '../../platform/crud/changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { coversSite } from '../../platform/rights/data-scope.ts'
-import { type ChannelDesk, type ChannelInput, type ChannelReach, openStates } from './channel-desk.ts'
+import {
+  type ChannelDeps,
+  type ChannelDesk,
+  type ChannelInput,
+  type ChannelReach,
+  openStates,
+} from './channel-desk.ts'
 import { branchOf, moveRefusal } from './channel-placing.ts'
 import { channelRepo } from './channel-repo.ts'
 import { checkParent } from './channel-rules.ts'
@@ -17,7 +23,12 @@ import { checkParent } from './channel-rules.ts'
 const dayMs = 86_400_000
 
 /** How channels come to rest: hidden, stopped, archived, merged, or in the bin with all that is in them. */
-export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays: () => number) => {
+export const channelRetiring = (
+  db: Db,
+  clock: Clock,
+  desk: ChannelDesk,
+  { binDays, index }: Pick<ChannelDeps, 'binDays' | 'index'>,
+) => {
   const { change, changed, siteOf, recordOf, targetIn, refuseTwins, isNamed } = desk
 
   return {
@@ -108,6 +119,10 @@ export const channelRetiring = (db: Db, clock: Clock, desk: ChannelDesk, binDays
           binBatch: batch,
         })
         const { items, live } = await repo.recycleItems(ids, { at: doing.now, by, reason, until, batch })
+        await index(
+          doing.tx,
+          live.map(place => place.id),
+        )
         doing.touch(
           ...ids.map(tag.channel),
           ...new Set(live.flatMap(place => [tag.infosOf(place.siteId), tag.channel(place.channelId)])),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { credit } from '@sunport/contract/calls/credit.ts'
 import { leavePath, mcpPath } from '@sunport/contract/constants.ts'
+import { listFormats } from '@sunport/regions/list-query.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tag, touchTags } from '../../platform/cache/tags.ts'
@@ -208,7 +209,7 @@ describe.each(['maintenance', 'building', 'preview', 'disabled'])('a site that i
     const pack = app.packs.find(({ siteCode }) => siteCode === closed)
     const lists = Object.keys(pack?.routes ?? {})
     expect(lists.length).toBeGreaterThan(3)
-    for (const format of ['csv', 'json', 'atom'])
+    for (const format of listFormats)
       for (const path of lists) {
         const { body } = await ask(`/maincms-web${path}?format=${format}`)
         expect([path, format, body.includes(marker)]).toEqual([path, format, false])

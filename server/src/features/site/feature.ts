@@ -22,7 +22,7 @@ import { siteUndoes } from './undo.ts'
 export interface SiteNeeds {
   packs: readonly RegionPack[]
   regionName(code: string): string | null
-  /** Makes what is public searchable again after it moved. */
+  /** Told of public rows that have come, changed or gone, in the transaction that did it. */
   index(db: Queries, infoIds: string[]): Promise<void>
   /** Whether an address that there is not is answered with the region's own page for it. */
   hasMissingPage(packCode: string, siteId: string): Promise<boolean>
@@ -42,7 +42,7 @@ export const siteFeature = async ({ config, db, clock, settings, outside }: Plat
     testDomains: domains.ofSite,
     hasMissingPage: (code: string) => needs.hasMissingPage(code, deploymentSiteId),
   }
-  const channelDeps = { packs, packOf: (id: string) => directory.site(id)?.packCode, binDays }
+  const channelDeps = { ...needs, packOf: (id: string) => directory.site(id)?.packCode, binDays }
   return {
     undoes: siteUndoes,
     calls: [

@@ -1,7 +1,8 @@
+import type { SupplierFilter } from '@sunport/contract/calls/supplier.ts'
 import { calls } from '@sunport/contract/calls.ts'
 import { today } from '../../platform/clock.ts'
 import type { DirectoryPlaces } from '../../platform/directory-places.ts'
-import { bound, feature } from '../../platform/feature.ts'
+import { bound } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { supplierRepo } from './repo.ts'
 import { supplierHandlers } from './routes.ts'
@@ -12,17 +13,19 @@ export interface SupplierNeeds {
 }
 
 /** The directory of suppliers. */
-export const supplierFeature = ({ db, clock }: Platform, { ofProvince }: SupplierNeeds) =>
-  feature({
-    calls: [
-      bound(
-        calls.supplier,
-        supplierHandlers(
-          supplierService(
-            supplierRepo(db, () => today(clock)),
-            ofProvince,
-          ),
-        ),
-      ),
-    ],
-  })
+export const supplierFeature = ({ db, clock }: Platform, { ofProvince }: SupplierNeeds) => {
+  const service = supplierService(
+    supplierRepo(db, () => today(clock)),
+    ofProvince,
+  )
+  return {
+    calls: [bound(calls.supplier, supplierHandlers(service))],
+    offers: {
+      /** The public list in pages of any size, for whoever takes all of it. */
+      suppliers: async (filter: SupplierFilter & { siteId: string }) => {
+        const { list, total } = await service.list(filter, filter.siteId, new Set())
+        return { rows: list, total }
+      },
+    },
+  }
+}

@@ -218,6 +218,7 @@ describe('a trial', () => {
       expect(data?.message, `${id}: ${msg}`).toBeTruthy()
     }
     expect(builtIn.map(({ jobCode }: TimedTask) => jobCode).sort()).toEqual([
+      'attest-catch-up',
       'bin-purge',
       'campaign-due',
       'content-due',

@@ -34,6 +34,9 @@ interface Waiting extends Omit<Visit, 'hasSession'> {
   visitedAt: string
 }
 
+/** A link that does something for whoever has it is nobody's business but his. */
+const withoutToken = (address: string): string => address.replace(/([?&]token=)[^&#]*/g, '$1')
+
 /** Counts visits in batches, so that no page waits for its counter; a full queue drops the rest. */
 export const createVisitService = (db: Db, clock: Clock, log: Logger, isReadOnly = false) => {
   const write = (batch: readonly Waiting[]): Promise<void> => {
@@ -54,9 +57,10 @@ export const createVisitService = (db: Db, clock: Clock, log: Logger, isReadOnly
   const visits = gatherRows({ isReadOnly, write, log, complaint: 'visits not written', most: 10_000 })
 
   return {
-    add: ({ hasSession, ...visit }: Visit): boolean => {
+    add: ({ hasSession, url, referrer, ...visit }: Visit): boolean => {
       const audience = audienceOf(visit.userAgent, hasSession)
-      return visits.add({ ...visit, audience, visitedAt: clock.now().toISOString() })
+      const addresses = { url: withoutToken(url), referrer: referrer && withoutToken(referrer) }
+      return visits.add({ ...visit, ...addresses, audience, visitedAt: clock.now().toISOString() })
     },
     flush: visits.flush,
     stop: visits.stop,

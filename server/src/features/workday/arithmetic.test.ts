@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
+import { dateOf, dayNumber } from '@sunport/contract/format/day-number.ts'
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayNumber, workdayArithmetic } from './arithmetic.ts'
+import { workdayArithmetic } from './arithmetic.ts'
 
 interface Official {
   holidays: Record<string, string>

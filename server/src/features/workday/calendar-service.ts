@@ -97,7 +97,7 @@ export const calendarService = (
       await inside.holdAll()
       const before = await inside.inForce()
       const id = await work(inside, step)
-      await redate(sources, step, before, await inside.inForce())
+      await redate(sources, step, before, await inside.inForce(), '工作日历调整：适用的日历变更')
       step.touch(tag.workdays)
       return id
     })

@@ -1,6 +1,7 @@
 import type { DayKind } from '@sunport/contract/desk-codes.ts'
 import { workday } from '@sunport/contract/desk-codes.ts'
-import { dayNumber, isWeekend, type WorkdayArithmetic, workdayArithmetic } from './arithmetic.ts'
+import { dayNumber, isWeekend } from '@sunport/contract/format/day-number.ts'
+import { type WorkdayArithmetic, workdayArithmetic } from './arithmetic.ts'
 import type { CalendarRow, NamedDayRow } from './table.ts'
 
 /** Everything that is in force: the calendars, and what their published years say of single days. */

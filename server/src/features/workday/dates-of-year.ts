@@ -1,4 +1,4 @@
-import { dateOf, dayNumber } from './arithmetic.ts'
+import { dateOf, dayNumber } from '@sunport/contract/format/day-number.ts'
 
 /** Every date from the one to the other, both with. */
 export const datesBetween = (first: string, last: string): string[] => {

@@ -22,9 +22,9 @@ export interface Move {
 export interface DeadlineSource {
   kind: string
   /** Everything open, held against changes until the transaction ends. */
-  open(db: Queries): Promise<OpenDeadline[]>
-  /** Some of them at once, with an audit row each. */
-  move(change: Change, moves: readonly Move[]): Promise<void>
+  open(db: Queries, now: Date): Promise<OpenDeadline[]>
+  /** Some of them at once, with an audit row each that says why. */
+  move(change: Change, moves: readonly Move[], reason: string): Promise<void>
 }
 
 const dateIn = (moment: Date): string => toWireTime(moment).slice(0, 10)
@@ -74,13 +74,14 @@ export const redate = async (
   change: Change,
   before: CalendarsInForce,
   after: CalendarsInForce,
+  reason: string,
 ): Promise<Moves> => {
   const today = dateIn(change.now)
   const result: Moves = { moves: [], openDeadlines: 0, passedDeadlines: 0 }
   const [was, will] = [viewsIn(before), viewsIn(after)]
   for (const source of sources) {
     const moves: Move[] = []
-    for (const deadline of await source.open(change.tx)) {
+    for (const deadline of await source.open(change.tx, change.now)) {
       result.openDeadlines += 1
       if (deadline.due < change.now) {
         result.passedDeadlines += 1
@@ -98,7 +99,7 @@ export const redate = async (
       })
     }
     for (let start = 0; start < moves.length; start += movedAtOnce)
-      await source.move(change, moves.slice(start, start + movedAtOnce))
+      await source.move(change, moves.slice(start, start + movedAtOnce), reason)
   }
   return result
 }

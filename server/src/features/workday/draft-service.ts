@@ -106,7 +106,9 @@ export const draftService = (db: Db, clock: Clock, sources: readonly DeadlineSou
     const changedDays = changesBetween(before, after, calendarId, year)
     const isFirst = !before.publishedYears.get(calendarId)?.has(year)
     if (changedDays.length === 0 && !isFirst) throw new Problem('workday.no_change')
-    const moved = await redate(sources, step, before, after)
+    const calendar = after.calendars.find(({ id: known }) => known === calendarId)?.name ?? ''
+    const why = `工作日历调整：${calendar}${nameOf(draft)}，${reason}`
+    const moved = await redate(sources, step, before, after, why)
     await audit({
       entity: 'workday_edition',
       entityId: id,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { dayNumber, isWeekend } from '@sunport/contract/format/day-number.ts'
 import { describe, expect, test } from 'vitest'
-import { dayNumber, isWeekend } from './arithmetic.ts'
 import { datesOfYear } from './dates-of-year.ts'
 import { readNotice } from './notice.ts'
 

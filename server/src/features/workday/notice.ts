@@ -1,7 +1,7 @@
 import type { DayEntry, ParsedNotice } from '@sunport/contract/calls/workday.ts'
 import { workday } from '@sunport/contract/desk-codes.ts'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
-import { dateOf, dayNumber, weekdayOf } from './arithmetic.ts'
+import { dateOf, dayNumber, weekdayOf } from '@sunport/contract/format/day-number.ts'
 
 const weekdayNames = '一二三四五六日'
 

@@ -7,10 +7,10 @@ import type {
   YearComparison,
 } from '@sunport/contract/calls/workday.ts'
 import { dayKinds, workday } from '@sunport/contract/desk-codes.ts'
+import { dateOf, dayNumber, isWeekend } from '@sunport/contract/format/day-number.ts'
 import { found } from '../../platform/crud/changes.ts'
 import { tableFile } from '../../platform/crud/list-file.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { dateOf, dayNumber, isWeekend } from './arithmetic.ts'
 import { type CalendarView, type ResolvedDay, viewOf, withYear } from './calendars.ts'
 import { datesBetween, datesOfYear } from './dates-of-year.ts'
 import { dayFileColumns, statusWordOf } from './day-file.ts'

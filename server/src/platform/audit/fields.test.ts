@@ -9,6 +9,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { checkWord } from '../../features/check/table.ts'
+import { codeRule } from '../../features/crosswalk/table.ts'
 import { dictItem, dictType } from '../../features/dictionary/table.ts'
 import { campaign } from '../../features/environment/campaign/table.ts'
 import { indicator } from '../../features/environment/indicator/table.ts'
@@ -28,6 +29,7 @@ const tables = {
   campaign,
   channel,
   checkWord,
+  codeRule,
   dictItem,
   dictType,
   file,

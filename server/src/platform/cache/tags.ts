@@ -13,6 +13,8 @@ export const tag = {
   dictionaries: 'dictionaries',
   regions: 'regions',
   configuration: 'configuration',
+  /** What codes mean in the words that all sites share. */
+  crosswalk: 'crosswalk',
   workdays: 'workdays',
   infosOf: (siteId: string) => `infos:${siteId}`,
   /** Touched by laws alone: what names a law leads to it. */
@@ -32,8 +34,12 @@ export const tag = {
   questionnaireResults: (id: string) => `questionnaire-results:${id}`,
   experts: (siteId: string) => `experts:${siteId}`,
   credits: (siteId: string) => `credits:${siteId}`,
+  readingKeys: 'reading-keys',
+  dataFiles: (siteId: string) => `data-files:${siteId}`,
   /** Rows of the log that wait to be sealed; no page shows them. */
   audit: 'audit',
+  /** Public keys of the publication log. */
+  attestKeys: 'attest-keys',
 }
 
 /** What every answer of a site is made with: whether it is open, and what its places are called. */

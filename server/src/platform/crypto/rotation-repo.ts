@@ -39,8 +39,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     applicant_sealed: 'applicant',
     mobile_sealed: 'mobile',
   }),
+  ...ofRow('figure_reply', 'figure-reply-applicant', 'figure_reply', {
+    applicant_sealed: 'applicant',
+    mobile_sealed: 'mobile',
+  }),
   ...ofRow('campaign_opinion', 'opinion-submitter', 'opinion', who),
   ...ofRow('admin_request', 'admin-request', 'admin-request', { input_sealed: '' }),
+  ...ofRow('follow', 'follow-contact', 'follow', { contact_sealed: 'contact' }),
+  ...ofRow('attest_key', 'attest-key', 'attest-key', { private_sealed: 'private' }),
   {
     table: 'questionnaire_answer',
     column: 'words',

@@ -239,6 +239,10 @@ describe('over the wire', () => {
       'answer /rest/web/v2/questionnaire/:id/submit',
       'code /rest/v2/register/phoneCode/feedback/:first/:second',
       'correction /rest/web/v2/directory/correction',
+      'correction /rest/web/v2/figures/reply',
+      'follow /rest/web/v2/follow',
+      'follow /rest/web/v2/follow/manage-links',
+      'follow /rest/web/v2/follow/push',
       'message /rest/v2/problem/feedback/save',
       'opinion /rest/web/v2/campaign/opinion',
     ])

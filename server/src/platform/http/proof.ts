@@ -91,6 +91,13 @@ export const createProofs = (secret: Buffer, db: Db, clock: Clock, settings: Pic
       await noteUse(purpose, ip)
     },
 
+    /** For what always costs some work. */
+    redeem: async (purpose: ProofPurpose, proof: string | undefined, ip: string): Promise<void> => {
+      if (!proof) throw new Problem('proof.needed')
+      await verify(purpose, proof, bitsFor(await usesOf(purpose, ip)))
+      await noteUse(purpose, ip)
+    },
+
     /** Before a form is taken that was posted without script, and opened at the time that its token says. */
     checkPlain: async (purpose: ProofPurpose, openedAt: number, ip: string): Promise<void> => {
       const uses = await usesOf(purpose, ip)

@@ -54,7 +54,7 @@ const headersOf = (text: string): string[] =>
   (text.split('\r\n\r\n')[0] ?? '')
     .split('\r\n')
     .slice(1)
-    .filter(line => !/^(date|x-ratelimit-remaining|x-ratelimit-reset|x-request-id):/i.test(line))
+    .filter(line => !/^(date|ratelimit|x-ratelimit-remaining|x-ratelimit-reset|x-request-id):/i.test(line))
     .map(line => line.replace(/^[\w-]+/, name => name.toLowerCase()))
     .toSorted()
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4)

@@ -13,6 +13,7 @@ import type { CallsHere } from './call-limits.ts'
 import type { RequestSite } from './context.ts'
 import { bytesFor, jsonType } from './json-answer.ts'
 import { headersOfKept, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { askedBy, budgetHeaders, type Readings, unitsOf } from './reading.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { loggedPath, logRequest } from './server.ts'
@@ -23,6 +24,7 @@ interface Needs {
   log: Pick<Logger, 'info'>
   kept: Pick<KeptAnswers, 'recall'>
   calls: CallsHere
+  readings: Readings
   /** Whether anybody may read the site of a request. */
   isSiteOpen(request: IncomingMessage): boolean
   noteCall: HttpDeps['noteCall']
@@ -48,7 +50,16 @@ const mostEncodings = 8
  * the same host, and not by one of our own pages, is known without reading the words again. Limits, records and
  * headers are those of every other answer.
  */
-export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCall, noteRequest }: Needs) => {
+export const createQuickCalls = ({
+  config,
+  log,
+  kept,
+  calls,
+  isSiteOpen,
+  noteCall,
+  noteRequest,
+  readings,
+}: Needs) => {
   const { rateLimit, trustProxy } = config
   const known = new LRUCache<string, Asked>({ max: mostKnown })
   const secured = securityHeaders(config.production).flat()
@@ -118,8 +129,18 @@ export const createQuickCalls = ({ config, log, kept, calls, isSiteOpen, noteCal
       if (!answer || !isSiteOpen(request)) return false
       const startedAt = performance.now()
       const ip = senderOf(request, trustProxy)
+      const read = {
+        ...askedBy(request, ip),
+        call: asked.call.path,
+        form: 'json',
+        units: unitsOf(asked.call),
+      }
+      // What is refused, the framework says in its words.
+      if (read.units > 0 && readings.isUsedUp(read)) return false
       const limits = limitsFor(addressClassOf(ip))
       if (!limits) return false
+      const taken = read.units > 0 ? readings.take(read) : undefined
+      if (taken) limits.push(...budgetHeaders(taken.standing).flat())
       const requestId = requestIdOf(request)
       const status = send(answer, request, response, ['x-request-id', requestId, ...limits])
       const { call, site, path } = asked

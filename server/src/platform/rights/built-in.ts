@@ -93,6 +93,7 @@ const directoryViews: FunctionCode[] = [
   'dir:expert:view',
   'dir:credit:view',
   'dir:correction:view',
+  'dir:figure:view',
   'dir:import:view',
   'dir:record:export',
 ]
@@ -253,6 +254,7 @@ export const builtInRoles: BuiltInRole[] = [
     'dir:expert:edit',
     'dir:credit:edit',
     'dir:correction:decide',
+    'dir:figure:decide',
     'dir:import:run',
   ]),
   // Records of misconduct are made, judged and taken back by the supervising authority alone.

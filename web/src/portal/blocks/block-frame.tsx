@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { Word } from '../parts/word.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './block-frame.module.css'
 
@@ -38,7 +39,7 @@ export const BlockFrame = ({ title, more, aside, quiet, className, children }: B
           id={id}
           aside={aside ?? (more && <MoreLink to={more} of={title} />)}
         >
-          {title}
+          <Word>{title}</Word>
         </SectionHeading>
       )}
       {children}

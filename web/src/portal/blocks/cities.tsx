@@ -1,6 +1,7 @@
 import type { CitiesBlock } from '@sunport/regions/home.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { City } from '../cities.ts'
+import { Word } from '../parts/word.tsx'
 import { withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './cities.module.css'
@@ -52,7 +53,7 @@ export const CityLinks = ({ form, cities, chosen, all, href }: CityLinksProps) =
             preventScrollReset
             aria-current={chosen === code ? 'true' : undefined}
           >
-            {name}
+            <Word>{name}</Word>
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { hasFeed } from '@sunport/regions/list-query.ts'
+import { listsInfos } from '@sunport/regions/list-query.ts'
 import type { NavItem } from '@sunport/regions/pack.ts'
 import { Link, useMatches } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +34,7 @@ export const Breadcrumb = () => {
     <nav
       className={`sunport-content ${styles.breadcrumb}`}
       aria-label="当前位置"
-      data-list={hasFeed(route) || undefined}
+      data-list={listsInfos(route) || undefined}
     >
       <ol className={styles.trail}>
         <li className={styles.crumb}>

@@ -3,7 +3,7 @@ import { bodyOf, textOf } from '../../testing/render-path.ts'
 import { loadAllPacks } from '../packs.ts'
 
 const packs = await loadAllPacks()
-const owed = ['网站地图', '联系我们', '隐私说明', '无障碍声明', '开放数据与接口', '网站纠错']
+const owed = ['采购数据', '网站地图', '联系我们', '隐私说明', '无障碍声明', '开放数据与接口', '网站纠错']
 
 describe.each(packs)('$siteName', ({ homePath, code, siteName }) => {
   test('names in its footer what every site owes its readers, each once', async () => {
@@ -13,6 +13,7 @@ describe.each(packs)('$siteName', ({ homePath, code, siteName }) => {
   })
 
   test.each([
+    ['/figures', '怎样统计'],
     ['/siteMap', '网站地图'],
     ['/contact', '在线留言'],
     ['/privacy', '不保存完整的网络地址'],

@@ -1,4 +1,5 @@
 import { commonRoutes } from '@sunport/regions/common-routes.ts'
+import { figurePaths } from '@sunport/regions/figure-query.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,7 +47,7 @@ export const Footer = ({ site }: { site: FrameData['site'] }) => {
 }
 
 /** What every site owes its readers, under the region's own page where it has one. */
-const commonLinks = ['/siteMap', '/contact', '/privacy', '/accessibility', '/openData']
+const commonLinks = [figurePaths.board, '/siteMap', '/contact', '/privacy', '/accessibility', '/openData']
 
 const FooterLinks = () => {
   const { pack, path } = usePortal()

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import '../../ui/base.css'
 import '../../ui/reading-modes.css'
+import '../../ui/vertical-script.css'
 import { artVariable } from '../../ui/art.ts'
 import { contrastColors } from '../../ui/contrast-colors.ts'
 import { themeVariables } from '../../ui/theme-style.ts'
+import { SecondScriptNote } from '../parts/word.tsx'
 import { usePortal } from '../use-portal.ts'
 import { Banners } from '../windows/banners.tsx'
 import { bandsOf, isMourning, windowsOn } from '../windows/choose.ts'
@@ -55,6 +57,7 @@ export const Frame = ({ data, children }: { data: FrameData | null; children: Re
           {!isHome && <Breadcrumb />}
         </>
       )}
+      {mode.mongolian && pack.secondScript && <SecondScriptNote />}
       <main id="main" className={isHome || isApp ? styles.home : styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,7 +1,9 @@
+import type { Kind } from '@sunport/regions/kinds.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import { Link } from 'react-router'
 import { artUrl, artVariable } from '../../ui/art.ts'
 import type { City } from '../cities.ts'
+import { InSecondScript } from '../parts/word.tsx'
 import { usePortal } from '../use-portal.ts'
 import styles from './masthead.module.css'
 import { ReadingModes } from './reading-modes.tsx'
@@ -15,6 +17,9 @@ interface Props {
   hasReadingModes: boolean
 }
 
+/** Pages that have a box of their own. */
+const ownBox: readonly Kind[] = ['full-search', 'search-across']
+
 /** Greeting line, name, region selector and search, in the form that the theme chooses. */
 export const Masthead = ({ cities, isHome, hasReadingModes }: Props) => {
   const { pack, subSite, mode, route } = usePortal()
@@ -23,7 +28,7 @@ export const Masthead = ({ cities, isHome, hasReadingModes }: Props) => {
   const heroSearches =
     isHome && home.rows.some(({ blocks }) => blocks.some(each => each.block === 'hero' && !each.searchPath))
   // One box for one search: a page with its own needs no second one above it.
-  const isOwn = heroSearches || (isHome && mode.elder) || route.kind === 'full-search'
+  const isOwn = heroSearches || (isHome && mode.elder) || ownBox.includes(route.kind)
   return (
     <header
       className={styles.masthead}
@@ -85,6 +90,7 @@ const SiteName = ({ isHome }: { isHome: boolean }) => {
   return (
     <div className={styles.brand}>
       {mark && <img className={styles.mark} src={mark} alt="" width="64" height="64" />}
+      <InSecondScript>{pack.name}</InSecondScript>
       <div>
         <Name className={styles.name}>
           <Link to={subSite?.home ?? pack.homePath}>{subSite?.name ?? pack.siteName}</Link>

@@ -2,6 +2,7 @@ import type { NavItem } from '@sunport/regions/pack.ts'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Word } from '../parts/word.tsx'
 import { usePortal } from '../use-portal.ts'
 import { useChosenRegion } from './chosen-region.ts'
 import styles from './navigation.module.css'
@@ -81,7 +82,7 @@ const Item = ({ item, path, withRegion, isShown, ...events }: ItemProps) => {
                 onClick={close}
                 aria-current={isAt(child, path) ? 'page' : undefined}
               >
-                {child.label}
+                <Word>{child.label}</Word>
               </Link>
             </li>
           ))}
@@ -93,7 +94,7 @@ const Item = ({ item, path, withRegion, isShown, ...events }: ItemProps) => {
 
 const Label = ({ label, opens }: { label: string; opens: boolean }) => (
   <>
-    {label}
+    <Word>{label}</Word>
     {opens && <Icon name="chevron-down" size={0.85} className={styles.caret} />}
   </>
 )

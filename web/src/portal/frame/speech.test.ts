@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('the parts are spoken one after another, and the end is told once', () => {
   const voice = fakeVoice()
   const ended = vi.fn()
-  readAloud(main, voice, ended)
+  readAloud(main, voice, { onEnd: ended })
   expect(voice.spoken).toEqual(['第一句。'])
   voice.finishPart()
   expect([voice.spoken, ended.mock.calls.length]).toEqual([['第一句。', '第二句。'], 0])
@@ -62,7 +62,7 @@ test('the parts are spoken one after another, and the end is told once', () => {
 test('stopping is heard at once, and nothing is spoken after it', () => {
   const voice = fakeVoice()
   const ended = vi.fn()
-  const stop = readAloud(main, voice, ended)
+  const stop = readAloud(main, voice, { onEnd: ended })
   voice.cancel.mockClear()
   stop()
   expect(voice.cancel).toHaveBeenCalledOnce()
@@ -72,7 +72,25 @@ test('stopping is heard at once, and nothing is spoken after it', () => {
 test('a voice that fails ends the reading', () => {
   const voice = fakeVoice()
   const ended = vi.fn()
-  readAloud(main, voice, ended)
+  readAloud(main, voice, { onEnd: ended })
   voice.fail()
   expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a reading goes on from the part it is told, and says of each part where it is', () => {
+  const voice = fakeVoice()
+  const told: [number, number][] = []
+  readAloud(main, voice, {
+    from: 1,
+    onPart: ({ at, parts }) => told.push([at, parts.length]),
+    onEnd: () => undefined,
+  })
+  voice.finishPart()
+  expect([voice.spoken, told]).toEqual([['第二句。'], [[1, 2]]])
+})
+
+test('a part that is no longer there begins anew', () => {
+  const voice = fakeVoice()
+  readAloud(main, voice, { from: 7, onEnd: () => undefined })
+  expect(voice.spoken).toEqual(['第一句。'])
 })

@@ -13,6 +13,7 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { shortTime } from './times.ts'
 import { TitleWords } from './title-words.tsx'
+import { VerifyMark } from './verify-mark.tsx'
 import { WholeWords } from './whole-words.tsx'
 
 /** What the article is about: each leads to what else there is on it. */
@@ -75,6 +76,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
           <RelatedEntries entries={info.notices} title="相关公告" id="related-notices" />
           <RelatedEntries entries={shown.related} title={shown.isChosen ? '相关阅读' : '相关知识'} />
           <PrintedAddress address={shown.address} />
+          <VerifyMark shown={shown} />
           <Neighbours shown={shown} />
         </div>
       </article>

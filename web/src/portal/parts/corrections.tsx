@@ -28,6 +28,7 @@ export const Corrections = ({ info }: { info: ShownDetail }) => {
               </p>
               <p className={styles.source}>
                 {change.reason}
+                {change.basis && `（依据：${change.basis}）`}
                 <Link to={detailHref(pack, { planId: info.planId, ...change }, subSite?.code)}>
                   {shortTime(change.noticeTime)} 更正公告
                 </Link>

@@ -56,6 +56,7 @@ export const shownKeys = [
   'planId',
   'planCodes',
   'kcProjectCode',
+  'attestSeq',
 ] as const satisfies (keyof InfoDetail)[]
 
 export type ShownDetail = Pick<InfoDetail, (typeof shownKeys)[number]> & { attachments: Attachment[] }

@@ -1,6 +1,7 @@
 import type { InfoDetail } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { previewParameter } from '@sunport/contract/content/preview-address.ts'
+import { wireDate } from '@sunport/contract/format/dates.ts'
 import { canonicalHref } from '@sunport/regions/link.ts'
 import { data } from 'react-router'
 import type { PageContext } from '../context.ts'
@@ -136,7 +137,9 @@ const loadText = async (context: PageContext, info: PreviewableDetail): Promise<
   if (!shown.content?.includes('《')) return { info: shown }
   // Not every text names a law, and who moves on to one that does fetches it then.
   const { withLawLinks } = await import('./law-links.ts')
-  return { info: { ...shown, content: await withLawLinks(context, shown.content) } }
+  return {
+    info: { ...shown, content: await withLawLinks(context, shown.content, wireDate(info.noticeTime)) },
+  }
 }
 
 interface Text {

@@ -1,17 +1,13 @@
 import { directoryPageSize } from '@sunport/contract/codes.ts'
 import type { PageContext } from '../context.ts'
 import { type Attempt, attempt } from './attempt.ts'
-import { fetchPage, type PageOf, readPaging, textOf } from './query.ts'
+import { fetchPage, type PageOf, readPaging } from './query.ts'
 import { loadRegions } from './region-options.ts'
 
 export interface Option {
   value: string
   words: string
 }
-
-/** Values of the address by name; all are there, '' when absent. */
-export const readValues = <N extends string>({ url }: PageContext, names: readonly N[]): Record<N, string> =>
-  Object.fromEntries(names.map(name => [name, textOf(url.searchParams, name)])) as Record<N, string>
 
 /** One page of a directory, whose pages have twelve entries always. */
 export const loadDirectory = <T>(

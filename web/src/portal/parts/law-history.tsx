@@ -1,5 +1,6 @@
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import { groupedActs } from '@sunport/contract/content/law/relations.ts'
+import { longDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '../use-portal.ts'
@@ -26,6 +27,14 @@ export const useDay = () => {
   const kept = Object.fromEntries(useKept(own))
   return (date?: string, more = {}): string =>
     `?${new URLSearchParams({ ...kept, ...(date && { date }), ...more })}`
+}
+
+/** Which text lies before the reader, by the day on which it came into force. */
+const shownWords = ({ asOf, versionNo, versions }: LawText): string => {
+  const from = versions.find(({ no }) => no === versionNo)?.validFrom
+  if (!from) return `您正在阅读 ${asOf} 的文本`
+  const isOn = asOf > from ? `，即 ${asOf} 有效的文本` : ''
+  return `您看到的是 ${longDate(from)} 施行的文本${isOn}`
 }
 
 /** What a reader must know before he relies on the text: it is of another day, not yet or no longer in force. */
@@ -57,7 +66,7 @@ export const LawNotice = ({ law }: Shown) => {
       )}
       {!isToday && (
         <p>
-          {isCurrent ? `${asOf} 的文本与今天的相同` : `您正在阅读 ${asOf} 的文本`}
+          {isCurrent ? `${asOf} 的文本与今天的相同` : shownWords(law)}
           {versions.length > 1 && versionNo && `（第 ${versionNo} 版）`}。
           <Link to={dayHref()}>查看今天的文本</Link>
         </p>

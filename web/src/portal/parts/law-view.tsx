@@ -13,6 +13,7 @@ import { PrintedCode } from './page-address.tsx'
 import { PrintButton, ShareButton, sizedSheet, TextSize } from './reading-tools.tsx'
 import { RichText } from './rich-text.tsx'
 import { ValidityTag } from './validity-tag.tsx'
+import { VerifyMark } from './verify-mark.tsx'
 import { WholeWords } from './whole-words.tsx'
 
 /** A law: its facts, its table of contents, and its text with an anchor on every article. */
@@ -60,6 +61,7 @@ export const LawView = ({ shown, law }: { shown: ShownData; law: LawText }) => {
             <RelatedActs law={law} />
             <CitedBy law={law} />
             <PrintedCode address={shown.address} path={shown.path} />
+            <VerifyMark shown={shown} />
             <Neighbours shown={shown} />
           </div>
         </div>

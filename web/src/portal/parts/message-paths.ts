@@ -37,6 +37,8 @@ const longestQuery = 300
 
 /** Where an error of a page is reported. The report's own page is named without its query, or it would grow. */
 export const reportHref = (pack: RegionPack, path: string, search: string): string => {
-  const isShort = search.length <= longestQuery && !new URLSearchParams(search).has('from')
+  const query = new URLSearchParams(search)
+  // A token is its owner's alone.
+  const isShort = search.length <= longestQuery && !query.has('from') && !query.has('token')
   return withQuery(withQuery(messagePaths(pack).ask, 'type', 'error'), 'from', isShort ? path + search : path)
 }

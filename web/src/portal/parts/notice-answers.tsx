@@ -6,6 +6,7 @@ import type { ShownDetail } from './detail-data.ts'
 import type { Fact } from './fact-list.tsx'
 import { factNames, usualOpening } from './fact-names.ts'
 import styles from './notice-answers.module.css'
+import { StatutoryHint } from './statutory-hint.tsx'
 import { shortTime } from './times.ts'
 
 const countedStates = ['open', 'soon', 'today']
@@ -67,6 +68,9 @@ export const NoticeAnswers = ({ info, state }: { info: ShownDetail; state: Statu
           </div>
         ))}
       </dl>
+      <div className={styles.hint}>
+        <StatutoryHint info={info} />
+      </div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { ContentsList } from './contents-list.tsx'
 import { Corrections } from './corrections.tsx'
 import type { ShownData, ShownDetail } from './detail-data.ts'
 import { BackLink } from './detail-page.tsx'
+import { FollowLink } from './follow-link.tsx'
 import { reportHref } from './message-paths.ts'
 import { Neighbours } from './neighbours.tsx'
 import { NoticeAnswers } from './notice-answers.tsx'
@@ -24,6 +25,7 @@ import { RichText } from './rich-text.tsx'
 import { Empty } from './states.tsx'
 import { withContents } from './text-contents.ts'
 import { shortTime } from './times.ts'
+import { VerifyMark } from './verify-mark.tsx'
 import { WholeWords } from './whole-words.tsx'
 
 /** A notice: title, what it asks, its files; then what the project is, its way, and the text with its contents beside it. */
@@ -44,7 +46,7 @@ export const NoticeView = ({ shown }: { shown: ShownData }) => {
           <Attachments files={info.attachments} />
           <Corrections info={info} />
           <NoticeFacts info={info} />
-          <ProjectTimeline steps={steps} current={info.id} />
+          <ProjectTimeline steps={steps} current={info.id} project={shown.isPreview ? undefined : info} />
           <RelatedEntries entries={shown.similar} title="同类可投标项目" id="similar" />
         </div>
         <ContentsList contents={text.contents} />
@@ -53,6 +55,7 @@ export const NoticeView = ({ shown }: { shown: ShownData }) => {
             {text.html ? <RichText html={text.html} /> : <Empty words="暂无详细内容" />}
           </div>
           <PrintedAddress address={shown.address} />
+          <VerifyMark shown={shown} />
           <Neighbours shown={shown} />
         </div>
         <Aside shown={shown} />
@@ -61,24 +64,32 @@ export const NoticeView = ({ shown }: { shown: ShownData }) => {
   )
 }
 
-const NoticeHead = ({ info, state }: { info: ShownDetail; state: StatusWords | undefined }) => (
-  <header className={styles.head}>
-    <p className={styles.marks}>
-      {info.noticeTypeName && <span className={styles.type}>{info.noticeTypeName}</span>}
-      <StateChip state={state} />
-    </p>
-    <h1 className={styles.title}>
-      <WholeWords text={info.title} />
-    </h1>
-    <p className={styles.small}>
-      <span>
-        发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
-      </span>
-      {info.source && <span>来源：{info.source}</span>}
-      <span>浏览：{info.clickNum.toLocaleString('en-US')} 次</span>
-    </p>
-  </header>
-)
+const NoticeHead = ({ info, state }: { info: ShownDetail; state: StatusWords | undefined }) => {
+  const { path } = usePortal()
+  return (
+    <header className={styles.head}>
+      <p className={styles.marks}>
+        {info.noticeTypeName && <span className={styles.type}>{info.noticeTypeName}</span>}
+        <StateChip state={state} />
+      </p>
+      <h1 className={styles.title}>
+        <WholeWords text={info.title} />
+      </h1>
+      <p className={styles.small}>
+        <span>
+          发布时间：<time dateTime={info.noticeTime ?? undefined}>{shortTime(info.noticeTime)}</time>
+        </span>
+        {info.source && <span>来源：{info.source}</span>}
+        <span>浏览：{info.clickNum.toLocaleString('en-US')} 次</span>
+        <FollowLink
+          at={`${path}?${new URLSearchParams({ id: info.id })}`}
+          words="关注此项目"
+          className={styles.follow}
+        />
+      </p>
+    </header>
+  )
+}
 
 const Aside = ({ shown: { address, path } }: { shown: ShownData }) => {
   const { pack } = usePortal()

@@ -1,7 +1,7 @@
 import { qrCodePath } from '@sunport/contract/constants.ts'
 import styles from './page-address.module.css'
 
-const codeOf = (path: string): string => `${qrCodePath}?path=${encodeURIComponent(path)}`
+export const codeOf = (path: string): string => `${qrCodePath}?path=${encodeURIComponent(path)}`
 
 /** On paper, where a text was taken from; on the screen the address bar says it. */
 export const PrintedAddress = ({ address }: { address: string }) => (

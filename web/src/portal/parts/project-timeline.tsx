@@ -1,15 +1,46 @@
 import { noticeStageNames, stageOf } from '@sunport/contract/codes.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
 import { detailHref } from '@sunport/regions/link.ts'
+import { projectHref } from '@sunport/regions/project-link.ts'
 import { Link } from 'react-router'
 import { usePortal } from '../use-portal.ts'
 import type { ProjectStep } from './detail-data.ts'
 import styles from './project-timeline.module.css'
 
+interface NamedProject {
+  planId: string | null
+  openTenderCode: string | null
+}
+
+interface ProjectTimelineProps {
+  steps: ProjectStep[]
+  current: string
+  /** Whose way it is, where a page of its own tells more of it. */
+  project?: NamedProject | undefined
+}
+
 /** The way of one project through its notices, the one at hand marked. */
-export const ProjectTimeline = ({ steps, current }: { steps: ProjectStep[]; current: string }) => {
+export const ProjectTimeline = ({ steps, current, project }: ProjectTimelineProps) => (
+  <>
+    {steps.length > 1 && <Steps steps={steps} current={current} />}
+    {project && <WholeProject project={project} />}
+  </>
+)
+
+const WholeProject = ({ project }: { project: NamedProject }) => {
+  const { pack } = usePortal()
+  const href = projectHref(pack, project)
+  return (
+    href && (
+      <p className={styles.whole}>
+        <Link to={href}>查看项目页：现行内容、变更记录与比较</Link>
+      </p>
+    )
+  )
+}
+
+const Steps = ({ steps, current }: Omit<ProjectTimelineProps, 'project'>) => {
   const { pack, subSite } = usePortal()
-  if (steps.length < 2) return null
   return (
     <section className={styles.timeline} aria-labelledby="project">
       <h2 className={styles.heading} id="project">

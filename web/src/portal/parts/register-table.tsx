@@ -26,8 +26,8 @@ export const RegisterTable = <T extends { id: string }>({
     <caption className="sunport-hidden">{caption}</caption>
     <thead>
       <tr>
-        {columns.map(({ label }) => (
-          <th key={label} scope="col">
+        {columns.map(({ label, className }) => (
+          <th key={label} scope="col" className={className}>
             {label}
           </th>
         ))}

@@ -1,3 +1,4 @@
+import { isQuiet } from '@sunport/contract/reading-mode.ts'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -18,8 +19,8 @@ export const Banners = ({ bands }: { bands: Band[] }) => {
   const [closed, setClosed] = useState<string[]>([])
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  useImpressions(mode.elder ? [] : bands)
-  if (mode.elder) return null
+  useImpressions(isQuiet(mode) ? [] : bands)
+  if (isQuiet(mode)) return null
   return bands
     .filter(({ window }) => !closed.includes(window.id))
     .map(({ window, device }) => (

@@ -1,3 +1,4 @@
+import { isQuiet } from '@sunport/contract/reading-mode.ts'
 import { useRouteLoaderData } from 'react-router'
 import { BlockFrame } from '../blocks/block-frame.tsx'
 import type { FrameData } from '../frame/frame-loader.ts'
@@ -14,7 +15,7 @@ export const HomeGuide = () => {
   const frame = useRouteLoaderData<FrameData | null>('frame')
   const preview = useWindowPreview()
   const windows = preview ? [preview] : windowsOn(frame?.windows ?? [], path, true)
-  const shown = mode.elder ? [] : homeBlocks(windows)
+  const shown = isQuiet(mode) ? [] : homeBlocks(windows)
   useImpressions(shown.map(window => ({ window, device: window.device })))
   if (shown.length === 0) return null
   return (

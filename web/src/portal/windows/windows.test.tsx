@@ -1,3 +1,4 @@
+import { isQuiet, readingModes } from '@sunport/contract/reading-mode.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../testing/fake-transport.ts'
 import { homeWindow } from '../../testing/home-window.ts'
@@ -97,15 +98,17 @@ test("a window's address leads into the site or openly out of it, and nowhere el
   expect(await at('javascript:alert(1)')).not.toContain('href="javascript:')
 })
 
-test('the elder mode has none of them, yet mourns', async () => {
+test('whoever reads in a way of his own has none of them, yet mourns', async () => {
   const transport = having(
     homeWindow({ windowType: 'banner', title: '横幅标题', pages: ['*'] }),
     homeWindow({ id: 'm', windowType: 'memorial', title: '公祭日', pages: ['*'] }),
   )
-  const result = await renderPath(path, transport, { elder: true })
-  const [html = ''] = result.kind === 'page' ? result.html.split('<script type="application/json"') : []
-  expect(html).not.toContain('横幅标题')
-  expect(html).toContain('data-gray="true"')
+  for (const mode of readingModes.filter(isQuiet)) {
+    const result = await renderPath(path, transport, mode)
+    const [html = ''] = result.kind === 'page' ? result.html.split('<script type="application/json"') : []
+    expect(html).not.toContain('横幅标题')
+    expect(html).toContain('data-gray="true"')
+  }
 })
 
 test('days of mourning are the site’s setting or a window of its own', async () => {

@@ -7,6 +7,7 @@ import { publication } from '../../info/table.ts'
 import type { Publishing } from './kind.ts'
 import { contentRepo } from './repo.ts'
 import type { EditionRow, InfoRow } from './table.ts'
+import type { IndexPublications } from './texts.ts'
 
 const descriptionLength = 200
 /** What lists say of a text that has no summary: how it begins. */
@@ -102,7 +103,7 @@ const write = async (tx: Queries, info: InfoRow, edition: EditionRow, now: Date)
 
 /** Gives single values of a public row, and of whatever refers to it, without a new edition. */
 export const changeRow = async (
-  index: (tx: Queries, infoIds: string[]) => Promise<void>,
+  index: IndexPublications,
   { tx, info, touch }: Omit<Publishing, 'edition'>,
   values: Record<string, unknown>,
   facets: NoticeFacets,
@@ -133,7 +134,7 @@ const touchedBy = ({ id, noticeId, channelId, siteId }: InfoRow): string[] => [
 
 /** Puts an edition before the public, at its own place and wherever it is referred to. */
 export const publishRow =
-  (index: (tx: Queries, infoIds: string[]) => Promise<void>) =>
+  (index: IndexPublications) =>
   async ({ tx, info, edition, now, touch, isReferred = true }: Publishing): Promise<void> => {
     const repo = contentRepo(tx)
     const references = isReferred ? await repo.references(info.id) : []
@@ -162,10 +163,13 @@ export const endTop = async ({
 }
 
 /** Takes an item from the public; whatever refers to it goes with it. */
-export const unpublishRow = async ({ tx, info, touch }: Omit<Publishing, 'edition'>): Promise<void> => {
-  const repo = contentRepo(tx)
-  const places = [info, ...(await repo.references(info.id))]
-  const ids = places.map(({ id }) => id)
-  await tx.execute(sql`DELETE FROM publication WHERE info_id = ANY(${sql.param(ids)})`)
-  for (const place of places) touch(...touchedBy(place))
-}
+export const unpublishRow =
+  (index: IndexPublications) =>
+  async ({ tx, info, touch }: Omit<Publishing, 'edition'>): Promise<void> => {
+    const repo = contentRepo(tx)
+    const places = [info, ...(await repo.references(info.id))]
+    const ids = places.map(({ id }) => id)
+    await tx.execute(sql`DELETE FROM publication WHERE info_id = ANY(${sql.param(ids)})`)
+    for (const place of places) touch(...touchedBy(place))
+    await index(tx, ids)
+  }

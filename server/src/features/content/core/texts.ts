@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 /** Rich text as it may be kept, and its words. */
 export type CleanText = (html: string) => Promise<{ html: string; text: string }>
 
+/** Told of public rows that have come, changed or gone, in the transaction that did it. */
 export type IndexPublications = (tx: Queries, infoIds: string[]) => Promise<void>
 
 /** What a schema finds wrong, in its own words. */

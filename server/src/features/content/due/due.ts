@@ -1,5 +1,6 @@
 import type { AuditAction } from '@sunport/contract/audit/words.ts'
 import type { ContentKind } from '@sunport/contract/content/policy.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { tag } from '../../../platform/cache/tags.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -48,6 +49,8 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
     next: (tx: Queries, now: string, without: string[]) => Promise<{ rows: Due[] }>,
     work: (claimed: Claimed) => Promise<string | undefined>,
     { signal, done, failed }: DueNotes = {},
+    /** What becomes of an item that a rule has refused. */
+    refused?: (infoId: string, reason: string) => Promise<void>,
   ): Promise<number> => {
     const without: string[] = []
     let count = 0
@@ -68,6 +71,7 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
         if (!due) throw error
         without.push(due.infoId)
         failed?.(`${due.title}：${withoutValues(error instanceof Error ? error.message : String(error))}`)
+        if (error instanceof Problem) await refused?.(due.infoId, error.message)
       }
     }
     return count
@@ -86,6 +90,26 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
     await publisherOf(item).publish({ item, repo, change }, open)
     return '到点发布'
   }
+
+  /** A rule that refuses it now refuses it every time: whoever signed it decides again. */
+  const unsign = (infoId: string, reason: string): Promise<void> =>
+    changes(clockwork, async change => {
+      const repo = contentRepo(change.tx)
+      const item = found(await repo.lock(infoId))
+      const open = await repo.openEdition(infoId)
+      if (open?.state !== 'scheduled') return
+      const reviewRound = open.reviewRound + 1
+      await repo.changeEdition(open.id, open.version, { state: 'review3', reviewRound, scheduledAt: null })
+      const { kind: entity, siteId } = item
+      await change.audit({
+        entity,
+        entityId: infoId,
+        title: open.title,
+        action: 'unschedule',
+        siteId,
+        reason,
+      })
+    })
 
   const ending = (tx: Queries, now: string, without: string[]) =>
     tx.execute<Due>(sql`
@@ -127,7 +151,7 @@ export const dueWork = (db: Db, clock: Clock, kinds: ReadonlyMap<ContentKind, Co
     })
 
   return {
-    publishDue: (notes?: DueNotes) => each(scheduled, publish, notes),
+    publishDue: (notes?: DueNotes) => each(scheduled, publish, notes, unsign),
     endDue: (notes?: DueNotes) => each(ending, end, notes),
     turnWindows,
 

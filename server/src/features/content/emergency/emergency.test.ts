@@ -77,6 +77,30 @@ test('two people make a draft public at once, and a third reads it within a work
   )
 })
 
+test('when the next work day becomes a holiday, reading it may take until the one after', async () => {
+  const [waiting, done] = [await draft('待复核的稿件'), await draft('已复核的稿件')]
+  for (const id of [waiting, done]) {
+    await ask(id)
+    await watcher.post(`/emergencies/${(await recordOf(id)).id}/agree`, {})
+  }
+  const read = { isConfirmed: true, comment: '内容属实' }
+  await third.post(`/emergencies/${(await recordOf(done)).id}/read`, read)
+  const due = async (id: string) => (await recordOf(id)).dueAt
+  const kept = await due(done)
+  const [date, time] = (await due(waiting))?.split(' ') ?? []
+  expect(date).toBe('2026-06-11')
+  const { id } = (
+    await watcher.post('/workdays/drafts', { calendarId: 'national', year: 2026, from: 'published' })
+  ).data
+  const days = [{ date: '2026-06-11', dayStatus: '1', kind: 'holiday', name: '防台风停工' }]
+  await watcher.put(`/workdays/drafts/${id}/days`, { version: 1, days })
+  await watcher.post(`/workdays/drafts/${id}/publication`, { version: 2, reason: '停工一天' })
+  expect([await due(waiting), await due(done)]).toEqual([`2026-06-12 ${time}`, kept])
+  const { rows } = await app.db.execute(sql`SELECT entity, entity_id AS id FROM audit_log
+    WHERE action = 'redate' AND entity_id IN (${waiting}, ${done})`)
+  expect(rows).toEqual([{ entity: 'article', id: waiting }])
+})
+
 test('what was changed after it was asked for is asked for again', async () => {
   const id = await draft('申请后修改的稿件')
   await ask(id)

@@ -90,7 +90,7 @@ export const lawRules = (clean: CleanText, index: IndexPublications): ContentKin
     },
     unpublish: async publishing => {
       publishing.touch(tag.lawsOf(publishing.info.siteId))
-      await unpublishRow(publishing)
+      await unpublishRow(index)(publishing)
     },
   }
 }

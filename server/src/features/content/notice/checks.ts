@@ -5,8 +5,10 @@ import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { amountWarnings } from '@sunport/contract/content/notice/magnitude.ts'
 import { isDate, noticeProblems } from '@sunport/contract/content/notice/problems.ts'
 import { type NoticeValues, rowsOf, textOf } from '@sunport/contract/content/notice/shape.ts'
-import { type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
+import { ruleBasis, type StatutoryRule, statutoryRules } from '@sunport/contract/content/notice/statutory.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import type { CheckLevel } from '@sunport/contract/settings.ts'
+import { termWords } from '@sunport/contract/statutory/term.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { type KindProblem, missing } from '../core/kind.ts'
 import { valuesInForce } from './in-force.ts'
@@ -15,8 +17,8 @@ import { statutoryFindings, type WorkdayReckoning } from './statutory.ts'
 
 export interface NoticeLaw {
   calendar: WorkdayReckoning
-  /** Whether a site refuses what does not meet a rule, or only warns. */
-  isRefusing(rule: StatutoryRule, siteId: string): boolean
+  /** What a site makes of a notice that does not meet a rule. */
+  levelOf(rule: StatutoryRule, siteId: string): CheckLevel
 }
 
 interface CheckedNotice {
@@ -61,7 +63,7 @@ const barredIn = async (
 /** Everything that is missing, wrong or too early or late in a notice. */
 export const checkNotice = async (
   db: Queries,
-  { calendar, isRefusing }: NoticeLaw,
+  { calendar, levelOf }: NoticeLaw,
   { id, siteId, fields, attachmentCount, publishAt }: CheckedNotice,
 ): Promise<NoticeReport> => {
   const format = formatNamed(fields.format)
@@ -94,13 +96,15 @@ export const checkNotice = async (
       ...(await calledTwice(read, values, siteId, id)),
     ],
     warnings: amountWarnings(values),
-    findings: findings.map(
-      (finding): StatutoryFinding => ({
-        ...finding,
-        ...statutoryRules[finding.rule],
-        isRefusing: isRefusing(finding.rule, siteId),
-      }),
-    ),
+    findings: findings.flatMap(({ term, ...finding }): StatutoryFinding[] => {
+      const { rule } = finding
+      const level = levelOf(rule, siteId)
+      if (level === 'off') return []
+      const basis = term ? termWords(term) : ruleBasis(rule)
+      // Nothing is refused by an article that nobody here has read.
+      const isRefusing = level === 'refuse' && term?.grade !== 'unseen'
+      return [{ ...finding, label: statutoryRules[rule].label, basis, isRefusing }]
+    }),
   }
 }
 
@@ -111,10 +115,10 @@ export const problemsIn = ({ problems, warnings, findings }: NoticeReport): Kind
   ...findings
     .filter(({ isMet }) => !isMet)
     .map(
-      ({ label, message, isRefusing }): KindProblem => ({
+      ({ label, message, basis, isRefusing }): KindProblem => ({
         group: 'statutory',
         level: isRefusing ? 'block' : 'warn',
-        message: `${label}：${message}`,
+        message: `${label}：${message}（依据：${basis}）`,
       }),
     ),
 ]

@@ -1,10 +1,16 @@
 import { infoRowKeys } from '@sunport/contract/calls/info.ts'
 import { noticeBody } from '@sunport/contract/content/notice/body.ts'
-import { changesOf, inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
+import {
+  changeProblems,
+  changesOf,
+  inForce,
+  type NoticeChange,
+} from '@sunport/contract/content/notice/correction.ts'
 import { noticeFacets } from '@sunport/contract/content/notice/facets.ts'
 import { formatNamed } from '@sunport/contract/content/notice/formats.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { Problem } from '@sunport/contract/problems.ts'
 import { found } from '../../../platform/crud/changes.ts'
 import type { Publishing } from '../core/kind.ts'
 import { changeRow, descriptionOf } from '../core/publication-repo.ts'
@@ -89,6 +95,23 @@ export const putInForce = async (
     await read.setOpeningInForce(target.siteId, target.planId)
 }
 
+/**
+ * What was right when it was signed may not be when its hour comes: another correction was quicker, or the notice is gone.
+ * What came from elsewhere is public there already, and nobody here can refuse it.
+ */
+const refuseStale = async (
+  read: NoticeRead,
+  correctionId: string,
+  values: NoticeValues,
+  target: LiveRow | undefined,
+): Promise<void> => {
+  if (!formatNamed(values.format)) return
+  if (!target) throw new Problem('notice.stale_change', '被更正的公告已不再公开')
+  const before = await valuesInForce(read, target, correctionId)
+  const stale = changeProblems(before, changesOf(values)).find(({ key }) => key.endsWith('.old'))
+  if (stale) throw new Problem('notice.stale_change', stale.message)
+}
+
 /** What a correction changes, put beside it while it is public. */
 export const noteChanges = async (
   tx: Publishing['tx'],
@@ -98,7 +121,10 @@ export const noteChanges = async (
   const read = noticeRead(tx)
   const former = await read.changesBy(correctionId)
   const targetId = textOf(values.targetId)
-  const target = targetId ? await read.live(targetId) : undefined
+  if (!targetId) return undefined
+  await read.lock(targetId)
+  const target = await read.live(targetId)
+  await refuseStale(read, correctionId, values, target)
   if (!target) return undefined
   await read.replaceChanges(correctionId, targetId, changesOf(values))
   return { targetId, former }

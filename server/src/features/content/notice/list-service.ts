@@ -10,7 +10,9 @@ import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { textOf } from '@sunport/contract/content/notice/shape.ts'
 import type { Page } from '@sunport/contract/envelope.ts'
 import { parseWireTime, toWireTime } from '@sunport/contract/format/dates.ts'
+import { recordPackage } from '@sunport/contract/open/ocds.ts'
 import { Problem } from '@sunport/contract/problems.ts'
+import { newestTerm } from '@sunport/contract/statutory/terms.ts'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
 import { createChanges } from '../../../platform/crud/changes.ts'
@@ -40,7 +42,7 @@ interface Deps {
 const leastAlike = 0.35
 const mostSimilar = 8
 /** What a notice that was handed in may take until it is public. */
-const publishingWorkdays = 1
+const { length: publishingWorkdays } = newestTerm('publish-on-receipt')
 
 /** 公告管理 as a list, and what one notice or one project looks like from outside of its form. */
 export const noticeListService = (deps: Deps) => {
@@ -112,8 +114,11 @@ export const noticeListService = (deps: Deps) => {
 
     /** Releases of a page of the list, for files that are written as they come. */
     releases: async (ids: string[]) => (await releasedOf(db, ids, { origin, pageOf })).map(release),
-    packageOf: (siteId: string) =>
-      packageHead(contextOf(siteId), `${origin}/gpcms/rest/v2/notices/export/ocds`),
+    packageOf: (siteId: string, uri = `${origin}/gpcms/rest/v2/notices/export/ocds`) =>
+      packageHead(contextOf(siteId), uri),
+    /** What whole processes have come to, with every value that anything ever had in them. */
+    recordsOf: async (siteId: string, uri: string, ids: string[]) =>
+      recordPackage(contextOf(siteId), uri, (await releasedOf(db, ids, { origin, pageOf })).map(release)),
 
     /** By the day on which it became public, or would now. */
     report: async (id: string, reach: Reach): Promise<NoticeCheck> => {

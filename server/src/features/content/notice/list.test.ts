@@ -226,7 +226,7 @@ describe("the law's times", () => {
 })
 
 describe('open contracting data', () => {
-  test('a project is one package: its public notices in their order, values in force, nothing that is not public', async () => {
+  test('a project is one package: its public notices each as it was said, nothing that is not public', async () => {
     const project = own()
     const call = await publish('tender', project)
     at('06-11')
@@ -250,9 +250,12 @@ describe('open contracting data', () => {
     await draft('result', project)
     const made = await list.ocds(call.id, author())
     const releases = made.releases as { ocid: string; tag: string[]; tender: { value?: object } }[]
-    expect(releases.map(({ tag }) => tag[0])).toEqual(['tender', 'tenderUpdate'])
+    expect(releases.map(({ tag }) => tag[0])).toEqual(['tender', 'tenderAmendment'])
     expect(new Set(releases.map(({ ocid }) => ocid)).size).toBe(1)
-    expect(releases[0]?.tender.value).toEqual({ amount: 900_000, currency: 'CNY' })
+    expect(releases.map(({ tender }) => tender.value)).toEqual([
+      { amount: 1_000_000, currency: 'CNY' },
+      { amount: 900_000, currency: 'CNY' },
+    ])
     expect(made).toMatchObject({ version: '1.1' })
     const unpublished = await draft('tender', own())
     expect(await refusal(list.ocds(unpublished.id, author()))).toBe(

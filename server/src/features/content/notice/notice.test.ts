@@ -3,7 +3,6 @@ import type { ContentDetail } from '@sunport/contract/calls/content.ts'
 import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { tag, touchTags } from '../../../platform/cache/tags.ts'
 import { publishSample } from '../../../testing/infos.ts'
 import { noticeBench } from '../../../testing/notices.ts'
 import { proved } from '../../../testing/proved.ts'
@@ -82,23 +81,9 @@ describe('a form becomes a notice', () => {
   test('what is missing is named, and so is what the law does not allow', async () => {
     const item = await draft('tender', { ...own(), purchaser: '', openTenderTime: '2026-06-29 09:30:00' })
     expect(await refusal(service.submit(on(item), author()))).toBe(
-      '采购人名称不能为空；等标期：等标期为19日，少于20日，最早应为2026-06-30',
+      '采购人名称不能为空；等标期：等标期为19日，少于20日，最早应为2026-06-30' +
+        '（依据：政府采购法第三十五条（2014年修正）：不得少于20日）',
     )
-  })
-
-  test('a site may only be warned', async () => {
-    const put = async (value: string) => {
-      await app.db.execute(sql`
-        INSERT INTO sys_conf (conf_key, site_id, conf_name, conf_type, conf_value)
-        VALUES ('publish.check-tender', 'gd', '等标期', 'publish', ${value})
-        ON CONFLICT (conf_key, site_id) DO UPDATE SET conf_value = excluded.conf_value`)
-      await touchTags(app.db, [tag.configuration])
-      await app.settled()
-    }
-    const item = await draft('tender', { ...own(), openTenderTime: '2026-06-29 09:30:00' })
-    await put('0')
-    expect((await service.submit(on(item), author())).openState).toBe('review1')
-    await put('1')
   })
 
   test('what was in time when it was submitted is refused when it is signed too late', async () => {
@@ -334,7 +319,8 @@ describe('a correction', () => {
     app.clock.set(new Date('2026-06-20T04:00:00Z'))
     const late = await correctionOf(live, project, [change('openTenderTime', first, '2026-07-04 09:30:00')])
     expect(await refusal(service.submit(on(late), author()))).toBe(
-      '更正后的准备时间：更正至提交截止为14日，少于15日，最早应为2026-07-05',
+      '更正后的准备时间：更正至提交截止为14日，少于15日，最早应为2026-07-05' +
+        '（依据：政府采购法实施条例第三十一条（国务院令第658号）：不得少于15日）',
     )
   })
 

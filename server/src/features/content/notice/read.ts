@@ -76,7 +76,7 @@ export const noticeRead = (db: Queries) => {
     changesTo: async (targetId: string, exceptId = ''): Promise<NoticeChange[]> =>
       (
         await db.execute<NoticeChange & Record<string, unknown>>(sql`
-          SELECT n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
+          SELECT n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason, n.basis
           FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
           WHERE n.target_id = ${targetId} AND n.correction_id <> ${exceptId}
           ORDER BY c.notice_time, c.seq, n.sort`)
@@ -86,7 +86,7 @@ export const noticeRead = (db: Queries) => {
     changesBy: async (correctionId: string): Promise<(NoticeChange & { targetId: string })[]> =>
       (
         await db.execute<NoticeChange & { targetId: string } & Record<string, unknown>>(sql`
-          SELECT target_id AS "targetId", field, label, old_value AS old, new_value AS new, reason
+          SELECT target_id AS "targetId", field, label, old_value AS old, new_value AS new, reason, basis
           FROM notice_change WHERE correction_id = ${correctionId} ORDER BY sort`)
       ).rows,
 
@@ -98,9 +98,9 @@ export const noticeRead = (db: Queries) => {
       await db.execute(sql`DELETE FROM notice_change WHERE correction_id = ${correctionId}`)
       for (const [sort, change] of changes.entries())
         await db.execute(sql`
-          INSERT INTO notice_change (correction_id, sort, target_id, field, label, old_value, new_value, reason)
+          INSERT INTO notice_change (correction_id, sort, target_id, field, label, old_value, new_value, reason, basis)
           VALUES (${correctionId}, ${sort}, ${targetId}, ${change.field}, ${change.label}, ${change.old},
-            ${change.new}, ${change.reason})`)
+            ${change.new}, ${change.reason}, ${change.basis})`)
     },
 
     /** Corrections that name no notice move the opening of their whole plan. */

@@ -2,6 +2,7 @@ import { apiPrefix } from '@sunport/contract/call.ts'
 import { inForce, type NoticeChange } from '@sunport/contract/content/notice/correction.ts'
 import { isReleased, type OcdsContext } from '@sunport/contract/content/notice/ocds.ts'
 import type { ReleasedNotice } from '@sunport/contract/content/notice/ocds-parts.ts'
+import type { NoticeValues } from '@sunport/contract/content/notice/shape.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -16,21 +17,45 @@ interface Places {
 
 interface TargetedChange extends NoticeChange, Record<string, unknown> {
   targetId: string
+  correctionId: string
 }
 
-const changesTo = async (db: Queries, ids: string[]): Promise<Map<string, TargetedChange[]>> => {
-  const { rows } = await db.execute<TargetedChange>(sql`
-    SELECT n.target_id AS "targetId", n.field, n.label, n.old_value AS old, n.new_value AS new, n.reason
+interface Target extends Record<string, unknown> {
+  id: string
+  title: string
+  noticeType: string | null
+  fields: NoticeValues
+}
+
+/** What some corrections correct, each with the values that it leaves in force: those before it count, those after do not. */
+const amendedBy = async (db: Queries, ids: string[]): Promise<Map<string, Target>> => {
+  const { rows: changes } = await db.execute<TargetedChange>(sql`
+    SELECT n.target_id AS "targetId", n.correction_id AS "correctionId", n.field, n.label, n.old_value AS old,
+      n.new_value AS new, n.reason, n.basis
     FROM notice_change n JOIN publication c ON c.info_id = n.correction_id
-    WHERE n.target_id = ANY(${sql.param(ids)}) ORDER BY c.notice_time, c.seq, n.sort`)
-  return Map.groupBy(rows, ({ targetId }) => targetId)
+    WHERE n.target_id IN (SELECT target_id FROM notice_change WHERE correction_id = ANY(${sql.param(ids)}))
+    ORDER BY c.notice_time, c.seq, n.sort`)
+  const { rows: targets } = await db.execute<Target>(sql`
+    SELECT p.info_id AS id, e.title, p.notice_type AS "noticeType", e.fields
+    FROM publication p JOIN info_edition e ON e.id = p.edition_id
+    WHERE p.info_id = ANY(${sql.param([...new Set(changes.map(({ targetId }) => targetId))])})`)
+  const byCorrection = new Map<string, Target>()
+  for (const target of targets) {
+    let { fields } = target
+    const own = changes.filter(({ targetId }) => targetId === target.id)
+    for (const [correctionId, some] of Map.groupBy(own, change => change.correctionId)) {
+      fields = inForce(fields, some)
+      byCorrection.set(correctionId, { ...target, fields })
+    }
+  }
+  return byCorrection
 }
 
 export interface Released extends ReleasedNotice {
   siteId: OcdsContext['siteId']
 }
 
-/** Public notices as releases tell them, values in force, in the order of the ids; what is not public is left out. */
+/** Public notices as releases tell them, in the order of the ids; what is not public is left out. */
 export const releasedOf = async (
   db: Queries,
   ids: string[],
@@ -48,8 +73,8 @@ export const releasedOf = async (
     .innerJoin(sql`publication p`, sql`p.info_id = ${info.id}`)
     .innerJoin(infoEdition, eq(infoEdition.id, sql`p.edition_id`))
     .where(sql`${info.id} = ANY(${sql.param(ids)}) AND ${info.kind} = 'notice'`)
-  const [changes, files] = await Promise.all([
-    changesTo(db, ids),
+  const [amended, files] = await Promise.all([
+    amendedBy(db, ids),
     contentRepo(db).attachments(found.map(({ edition }) => edition.id)),
   ])
   const byId = new Map(found.map(row => [row.item.id, row]))
@@ -65,7 +90,8 @@ export const releasedOf = async (
         title: edition.title,
         noticeType: row.type,
         publishedAt: toWireTime(new Date(row.noticeTime)),
-        fields: inForce(edition.fields, changes.get(id) ?? []),
+        fields: edition.fields,
+        amended: amended.get(id),
         address: page ? origin + page : null,
         files: files
           .filter(({ editionId }) => editionId === edition.id)

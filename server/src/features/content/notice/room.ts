@@ -30,6 +30,14 @@ export const noticeRoom = ({ db, clock, settings, origin }: Platform, needs: Not
       bound(calls.noticeList, noticeListHandlers(noticeList)),
     ],
     tasks: [noticeSweepTask(sweepNotices)],
-    offers: { noticeDesk, noticeList, sweepNotices },
+    offers: {
+      noticeDesk,
+      noticeList,
+      sweepNotices,
+      /** Public notices as releases of OCDS, for whoever takes them out. */
+      releases: noticeList.releases,
+      packageOf: noticeList.packageOf,
+      recordsOf: noticeList.recordsOf,
+    },
   }
 }

@@ -92,7 +92,7 @@ export const noticeRules = (clean: CleanText, index: IndexPublications, law: Not
     },
 
     unpublish: async publishing => {
-      await unpublishRow(publishing)
+      await unpublishRow(index)(publishing)
       const forgotten = await forgetChanges(publishing.tx, publishing.info.id)
       if (forgotten) await putInForce(means, publishing, forgotten.targetId, forgotten.former)
     },

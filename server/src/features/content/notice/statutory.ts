@@ -1,5 +1,9 @@
+import { isDate } from '@sunport/contract/content/notice/problems.ts'
 import { type NoticeValues, textOf } from '@sunport/contract/content/notice/shape.ts'
 import type { StatutoryRule } from '@sunport/contract/content/notice/statutory.ts'
+import { dateOf, dayNumber, plusDays } from '@sunport/contract/format/day-number.ts'
+import { isInForce, lengthWords, type StatutoryTerm, termUnits } from '@sunport/contract/statutory/term.ts'
+import { type TermId, termOn } from '@sunport/contract/statutory/terms.ts'
 
 import type { BarredSupplier } from './read.ts'
 
@@ -28,26 +32,25 @@ interface Finding {
   rule: StatutoryRule
   isMet: boolean
   message: string
+  /** The length that it was held against. */
+  term?: StatutoryTerm
 }
 
-const dayMs = 86_400_000
-const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs
-const daysBetween = (start: string, end: string): number => numberOf(end) - numberOf(start)
-const plusDays = (date: string, days: number): string =>
-  new Date((numberOf(date) + days) * dayMs).toISOString().slice(0, 10)
 const later = (first: string, second: string): string => (first > second ? first : second)
 
-/** How long suppliers have at least, by manner: calendar days or work days. */
-type Span = { days: number } | { workdays: number }
-const responseSpans: Record<string, Span> = { '3': { workdays: 3 }, '4': { workdays: 3 }, '6': { days: 10 } }
-const correctionSpans: Record<string, Span> = {
-  '1': { days: 15 },
-  '2': { days: 15 },
-  '3': { workdays: 3 },
-  '4': { workdays: 3 },
-  '6': { days: 5 },
+/** How long suppliers have at least, by manner. */
+const responseTerms: Record<string, TermId> = {
+  '3': 'negotiate-time',
+  '4': 'inquiry-time',
+  '6': 'consult-time',
 }
-const prequalificationCorrection: Span = { days: 3 }
+const correctionTerms: Record<string, TermId> = {
+  '1': 'clarify-tender',
+  '2': 'clarify-tender',
+  '3': 'clarify-negotiate',
+  '4': 'clarify-inquiry',
+  '6': 'clarify-consult',
+}
 
 /** What the law asks of a notice's times, on the calendar of its region. The first day of a span never counts. */
 export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayReckoning): Finding[] => {
@@ -56,53 +59,63 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
   const day = (key: string, of: NoticeValues = values): string => textOf(of[key]).slice(0, 10)
   const deadline = day('openTenderTime')
 
-  const atLeast = (rule: StatutoryRule, what: string, from: string, to: string, span: Span): Finding[] => {
-    if (!from || !to) return []
-    const isWork = 'workdays' in span
-    const wanted = isWork ? span.workdays : span.days
-    const given = isWork ? calendar.workdaysBetween(from, to, region) : daysBetween(from, to)
-    const unit = isWork ? '个工作日' : '日'
-    const earliest = isWork ? calendar.addWorkdays(from, wanted, region) : plusDays(from, wanted)
-    const isMet = given >= wanted
-    return [
-      {
-        rule,
-        isMet,
-        message: isMet
-          ? `${what}为${given}${unit}，符合要求`
-          : `${what}为${Math.max(given, 0)}${unit}，少于${wanted}${unit}，最早应为${earliest}`,
-      },
-    ]
+  const spanOf = ({ unit, length }: StatutoryTerm, from: string, to: string) => {
+    const isWork = unit === 'workday'
+    return {
+      given: isWork ? calendar.workdaysBetween(from, to, region) : dayNumber(to) - dayNumber(from),
+      last: isWork ? calendar.addWorkdays(from, length, region) : plusDays(from, length),
+      unitWords: termUnits[unit],
+    }
   }
 
-  const within = (rule: StatutoryRule, what: string, from: string, to: string, span: Span): Finding[] => {
-    if (!from || !to) return []
-    const isWork = 'workdays' in span
-    const allowed = isWork ? span.workdays : span.days
-    const taken = isWork ? calendar.workdaysBetween(from, to, region) : daysBetween(from, to)
-    const last = isWork ? calendar.addWorkdays(from, allowed, region) : plusDays(from, allowed)
-    const isMet = to <= last
-    const unit = isWork ? '个工作日' : '日'
-    return [
-      {
-        rule,
+  const held = (
+    rule: StatutoryRule,
+    id: TermId,
+    [from, to]: [string, string],
+    judge: (term: StatutoryTerm) => Pick<Finding, 'isMet' | 'message'>,
+  ): Finding[] => {
+    const term = termOn(id, from)
+    return isDate(from) && isDate(to) && isInForce(term, from) ? [{ rule, term, ...judge(term) }] : []
+  }
+
+  const atLeast = (rule: StatutoryRule, what: string, from: string, to: string, id: TermId): Finding[] =>
+    held(rule, id, [from, to], term => {
+      const { given, last, unitWords } = spanOf(term, from, to)
+      const isMet = given >= term.length
+      return {
         isMet,
         message: isMet
-          ? `${what}未超过${allowed}${unit}，符合要求`
-          : `${what}为${taken}${unit}，超过${allowed}${unit}，应不晚于${last}`,
-      },
-    ]
-  }
+          ? `${what}为${given}${unitWords}，符合要求`
+          : `${what}为${Math.max(given, 0)}${unitWords}，少于${lengthWords(term)}，最早应为${last}`,
+      }
+    })
+
+  const within = (rule: StatutoryRule, what: string, from: string, to: string, id: TermId): Finding[] =>
+    held(rule, id, [from, to], term => {
+      const { given, last, unitWords } = spanOf(term, from, to)
+      const isMet = to <= last
+      return {
+        isMet,
+        message: isMet
+          ? `${what}未超过${lengthWords(term)}，符合要求`
+          : `${what}为${given}${unitWords}，超过${lengthWords(term)}，应不晚于${last}`,
+      }
+    })
 
   const intentionBefore = (): Finding[] =>
     subject.intentionOn
-      ? atLeast('intention', '采购意向公开至本公告发布', subject.intentionOn, publishOn, { days: 30 })
-      : [{ rule: 'intention', isMet: false, message: '未找到同一采购计划的采购意向公告' }]
+      ? atLeast('intention', '采购意向公开至本公告发布', subject.intentionOn, publishOn, 'intention')
+      : [
+          {
+            rule: 'intention',
+            isMet: false,
+            message: '未找到同一采购计划的采购意向公告',
+            term: termOn('intention', publishOn),
+          },
+        ]
 
-  const documents = (): Finding[] =>
-    atLeast('documents', '采购文件提供期限', later(day('docsFrom'), publishOn), day('docsTo'), {
-      workdays: 5,
-    })
+  const documents = (id: TermId): Finding[] =>
+    atLeast('documents', '采购文件提供期限', later(day('docsFrom'), publishOn), day('docsTo'), id)
 
   /** Of one month only its end is certain. */
   const expected = (): Finding[] => {
@@ -111,8 +124,8 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
     const first = months.toSorted()[0]
     if (!first) return []
     const [year = 0, month = 1] = first.split('-').map(Number)
-    const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-    return atLeast('intention', '意向公开至预计采购月份届满', publishOn, end, { days: 30 })
+    const end = dateOf(Date.UTC(year, month, 0) / 86_400_000)
+    return atLeast('intention', '意向公开至预计采购月份届满', publishOn, end, 'intention')
   }
 
   const afterCorrection = (): Finding[] => {
@@ -121,12 +134,8 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
     const type = textOf(corrected.noticeType)
     const isPrequalification = ['001052', '001053', '00105B'].includes(type)
     if (!isPrequalification && !type.startsWith('00101')) return []
-    const span = isPrequalification
-      ? prequalificationCorrection
-      : correctionSpans[textOf(corrected.purchaseManner)]
-    return span
-      ? atLeast('correction', '更正至提交截止', publishOn, day('openTenderTime', corrected), span)
-      : []
+    const id = isPrequalification ? 'clarify-prequalify' : correctionTerms[textOf(corrected.purchaseManner)]
+    return id ? atLeast('correction', '更正至提交截止', publishOn, day('openTenderTime', corrected), id) : []
   }
 
   const attached = (what: string): Finding[] => [
@@ -154,43 +163,47 @@ export const statutoryFindings = (subject: StatutoryCase, calendar: WorkdayRecko
     case 'prequalification':
       return [
         ...intentionBefore(),
-        ...atLeast('prequalification', '资格预审申请时间', publishOn, deadline, { workdays: 5 }),
+        ...atLeast('prequalification', '资格预审申请时间', publishOn, deadline, 'prequalify'),
       ]
     case 'tender':
       return [
         ...intentionBefore(),
-        ...atLeast('tender', '等标期', later(day('docsFrom'), publishOn), deadline, { days: 20 }),
-        ...documents(),
+        ...atLeast('tender', '等标期', later(day('docsFrom'), publishOn), deadline, 'bid-time'),
+        ...documents('docs-tender'),
       ]
     case 'negotiation': {
       const manner = textOf(values.purchaseManner)
-      const span = responseSpans[manner]
+      const id = responseTerms[manner]
       const from = later(day('docsFrom'), publishOn)
       return [
         ...intentionBefore(),
-        ...(span ? atLeast('response', '响应文件准备时间', from, deadline, span) : []),
-        ...(manner === '6' ? documents() : []),
+        ...(id ? atLeast('response', '响应文件准备时间', from, deadline, id) : []),
+        ...(manner === '6' ? documents('consult-docs') : []),
       ]
     }
     case 'single-source':
       return [
-        ...atLeast('single-source', '公示期', later(day('publicityFrom'), publishOn), day('publicityTo'), {
-          workdays: 5,
-        }),
+        ...atLeast(
+          'single-source',
+          '公示期',
+          later(day('publicityFrom'), publishOn),
+          day('publicityTo'),
+          'single-source',
+        ),
         ...trusted(),
       ]
     case 'correction':
       return afterCorrection()
     case 'result':
       return [
-        ...within('result', '确定供应商至公告', day('fixedDate'), publishOn, { workdays: 2 }),
+        ...within('result', '确定供应商至公告', day('fixedDate'), publishOn, 'result'),
         ...trusted(),
         ...attached('采购文件'),
       ]
     case 'contract':
       return [
-        ...within('contract', '合同签订至公告', day('signDate'), publishOn, { workdays: 2 }),
-        ...within('signing', '结果公告至合同签订', subject.resultOn ?? '', day('signDate'), { days: 30 }),
+        ...within('contract', '合同签订至公告', day('signDate'), publishOn, 'contract-publish'),
+        ...within('signing', '结果公告至合同签订', subject.resultOn ?? '', day('signDate'), 'contract-sign'),
         ...trusted(),
         ...attached('合同文本'),
       ]

@@ -51,5 +51,5 @@ export const articleRules = (
       ...askedBy(submitted),
     ]),
   publish: publishRow(index),
-  unpublish: unpublishRow,
+  unpublish: unpublishRow(index),
 })

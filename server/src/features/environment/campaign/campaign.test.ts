@@ -347,7 +347,7 @@ test('feedback that is owed moves with the calendar of work days', async () => {
   const changes = createChanges(app.db, app.clock, 'cms')
   const nobody = { userId: null, userName: null, orgName: null, ip: '', requestId: '' }
   await changes(nobody, change =>
-    campaignDeadlines.move(change, [{ id, due: new Date('2026-07-13T15:59:59Z') }]),
+    campaignDeadlines.move(change, [{ id, due: new Date('2026-07-13T15:59:59Z') }], '日历调整'),
   )
   expect((await editor.get(`/campaigns/${id}`)).data.feedbackDue).toBe('2026-07-13 23:59:59')
 })

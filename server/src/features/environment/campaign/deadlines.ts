@@ -27,7 +27,11 @@ export const campaignDeadlines = {
       due: new Date(due),
     }))
   },
-  move: async ({ tx, audit, now }: Change, moves: readonly { id: string; due: Date }[]): Promise<void> => {
+  move: async (
+    { tx, audit, now }: Change,
+    moves: readonly { id: string; due: Date }[],
+    reason: string,
+  ): Promise<void> => {
     for (const { id, due } of moves) {
       const at = due.toISOString()
       const { rows } = await tx.execute<{ before: Date; title: string }>(sql`
@@ -41,7 +45,7 @@ export const campaignDeadlines = {
         action: 'redate',
         before: { due: rows[0]?.before },
         after: { due: at },
-        reason: '工作日历调整',
+        reason,
       })
     }
   },

@@ -11,7 +11,7 @@ interface CitedLaw {
 }
 
 /** As the text of a public page leads to laws. */
-const link = /<a\b[^>]*\shref="\?id=([^"#]+)(?:#tiao-([\d-]+))?"/g
+const link = /<a\b[^>]*\shref="\?id=([^"#&]+)(?:&amp;date=([\d-]+))?(?:#tiao-([\d-]+))?"/g
 const most = 10
 
 /** Acts and articles that a text names and its site publishes, each with the address at which it is read. */
@@ -22,16 +22,18 @@ export const citedLaws = async (
 ): Promise<CitedLaw[]> => {
   const siteId = pack.siteCode
   const read = content?.includes('《') ? await desk.api.lawText.read({ id, siteId }) : null
-  const named = [...(read?.html ?? '').matchAll(link)].map(([, law = '', article]) => ({
+  const named = [...(read?.html ?? '').matchAll(link)].map(([, law = '', date, article]) => ({
     id: decodeURIComponent(law),
+    date,
     article: article ?? null,
   }))
-  const all = [...laws.map(law => ({ id: law.id, article: law.article })), ...named]
+  const all = [...laws.map(law => ({ id: law.id, date: undefined, article: law.article })), ...named]
   const once = [...new Map(all.map(each => [`${each.id} ${each.article ?? ''}`, each])).values()]
   const found = await Promise.all(
     once.slice(0, most).map(async cited => {
       const law = await desk.api.info.getInfoById({ id: cited.id, siteId })
-      const anchor = cited.article ? `#tiao-${cited.article}` : ''
+      const day = cited.date ? `&date=${cited.date}` : ''
+      const anchor = day + (cited.article ? `#tiao-${cited.article}` : '')
       return law
         ? [{ title: law.title, article: cited.article, address: addressOf(desk, pack, law) + anchor }]
         : []

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { messageDesk } from '@sunport/contract/calls/message-desk.ts'
 import { messageTypes } from '@sunport/contract/codes.ts'
-import { toWireTime } from '@sunport/contract/format/dates.ts'
+import { longDate, toWireTime } from '@sunport/contract/format/dates.ts'
 import { filledTemplate } from '@sunport/contract/message/template.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import type { z } from 'zod'
 import type { Change } from '../../../platform/crud/changes.ts'
 import type { MessageReplyRow, MessageRow } from '../core/table.ts'
 import type { DeskRepo } from './desk-repo.ts'
+import type { RefuseGrounds } from './grounds.ts'
 import { mayUse } from './templates.ts'
 import type { MessageTiming } from './timing.ts'
 import type { TellWriter } from './told.ts'
@@ -51,13 +52,13 @@ const keep = async (
     })
 }
 
-const longDay = (now: Date): string => {
-  const [year, month, day] = toWireTime(now).slice(0, 10).split('-').map(Number)
-  return `${year}年${month}月${day}日`
-}
-
 /** 答复: written by whoever it was given to, passed by somebody else. */
-export const answering = ({ act, moved }: MessageWork, timing: MessageTiming, tell: TellWriter) => ({
+export const answering = (
+  { act, moved }: MessageWork,
+  timing: MessageTiming,
+  tell: TellWriter,
+  refuseGrounds: RefuseGrounds,
+) => ({
   saveReply: (input: Input<'saveReply'>, acting: Acting) =>
     act(input, 'saveReply', acting, async opened => {
       await keep(opened, input, 'draft', acting)
@@ -66,7 +67,7 @@ export const answering = ({ act, moved }: MessageWork, timing: MessageTiming, te
 
   submitReply: (input: Input<'submitReply'>, acting: Acting) =>
     act(input, 'submitReply', acting, async opened => {
-      if (input.citations.length === 0 && !input.uncitedReason?.trim()) throw new Problem('message.uncited')
+      await refuseGrounds(opened.change.tx, opened.row.siteId, input, opened.change.now)
       await keep(opened, input, 'reviewing', acting)
       return {}
     }),
@@ -86,9 +87,12 @@ export const answering = ({ act, moved }: MessageWork, timing: MessageTiming, te
         typeName: messageTypes[row.msgType],
         orgName: acting.user.orgName ?? '',
         siteName: (await repo.siteName(row.siteId)) ?? '',
-        today: longDay(change.now),
+        today: longDate(toWireTime(change.now)),
       })
-      await keep(opened, { text, citations, uncitedReason: uncitedReason ?? '' }, 'reviewing', acting)
+      const written = { text, citations, uncitedReason: uncitedReason ?? '' }
+      // The law may have changed since the template was written.
+      await refuseGrounds(change.tx, row.siteId, written, change.now)
+      await keep(opened, written, 'reviewing', acting)
       return {}
     }),
 

@@ -127,7 +127,11 @@ const actionsOver = (db: Db): DeskActions => {
   const work = messageWork(db, app.clock, async () => {})
   const timing = messageTiming(app.workdays, settings)
   const tell = tellingWriters(app.secret)
-  return { ...triage(work, timing, tell), ...answering(work, timing, tell), ...releasing(work) }
+  return {
+    ...triage(work, timing, tell),
+    ...answering(work, timing, tell, async () => {}),
+    ...releasing(work),
+  }
 }
 
 /** What each action asks for beside the message. */

@@ -1,14 +1,14 @@
 import { replyTemplate as calls } from '@sunport/contract/calls/reply-template.ts'
-import { Problem } from '@sunport/contract/problems.ts'
 import { and, asc, eq, ilike, or } from 'drizzle-orm'
 import type { CrudPlan } from '../../../platform/crud/crud-plan.ts'
 import type { Reach } from '../../../platform/crud/reach.ts'
 import { likePattern } from '../../../platform/database/like.ts'
 import { coversSite } from '../../../platform/rights/data-scope.ts'
 import { replyTemplate } from '../core/table.ts'
+import type { RefuseGrounds } from './grounds.ts'
 import { templateReach } from './template-repo.ts'
 
-export const templatePlan: CrudPlan<typeof calls, typeof replyTemplate> = {
+export const templatePlan = (refuseGrounds: RefuseGrounds): CrudPlan<typeof calls, typeof replyTemplate> => ({
   calls,
   table: replyTemplate,
   entity: 'cms:reply_template',
@@ -24,11 +24,11 @@ export const templatePlan: CrudPlan<typeof calls, typeof replyTemplate> = {
     sortable: { name: replyTemplate.name },
     order: [asc(replyTemplate.isShared), asc(replyTemplate.name), asc(replyTemplate.id)],
   }),
-  values: (entered, { actor }, before) => {
-    if (entered.citations.length === 0 && !entered.uncitedReason?.trim()) throw new Problem('message.uncited')
+  values: async (entered, { tx, actor, now }, before) => {
+    await refuseGrounds(tx, entered.siteId, entered, now)
     return before ? {} : { ownerId: actor.userId ?? '' }
   },
-}
+})
 
 /** Whether somebody may use a template for a message of a site. */
 export const mayUse = (

@@ -155,6 +155,16 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
                 onChange={event => set(at, { reason: event.target.value })}
               />
             </Part>
+            <Part path={part('basis')}>
+              <Input
+                id={fieldId(part('basis'))}
+                aria-label={`${name}更正依据`}
+                placeholder="更正依据（选填），如：质疑答复、处理决定的文号"
+                value={textOf(row.basis)}
+                maxLength={200}
+                onChange={event => set(at, { basis: event.target.value })}
+              />
+            </Part>
             {current && current.value !== textOf(row.old) && (
               <Alert
                 type="warning"
@@ -176,7 +186,9 @@ export const ChangesControl = ({ correctionId, targetId, siteId, value, onChange
         aria-label="添加更正项"
         type="dashed"
         icon={<PlusOutlined />}
-        onClick={() => onChange?.([...rows, { field: inWords, label: '', old: '', new: '', reason: '' }])}
+        onClick={() =>
+          onChange?.([...rows, { field: inWords, label: '', old: '', new: '', reason: '', basis: '' }])
+        }
       >
         添加更正项
       </Button>

@@ -46,6 +46,18 @@ export const ValueInput = ({ id, settingKey, value, onChange, problem }: Props) 
           onChange={onChange}
         />
       )
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          autoFocus
+          status={problem ? 'error' : ''}
+          value={value as string}
+          options={optionsOf(definition.options)}
+          onChange={onChange}
+          style={{ width: '100%' }}
+        />
+      )
     case 'choices':
       return (
         <Select

@@ -8,6 +8,8 @@ test.each([
   ['security.lock-failures', 5, '5'],
   ['captcha.channels', '', '（空）'],
   ['captcha.channels', null, '默认值'],
+  ['publish.check-tender', '1', '拒绝'],
+  ['publish.check-tender', '2', '不检查'],
   ['upload.types', ['pdf', 'txt'], 'PDF、文本'],
 ] as const)('%s %j reads %s', (key, value, words) => {
   expect(valueWords(key, Array.isArray(value) ? [...value] : (value as never))).toBe(words)

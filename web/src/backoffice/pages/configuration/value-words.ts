@@ -10,6 +10,7 @@ export const valueWords = (key: SettingKey, value: AnySettingValue | null): stri
   const definition: SettingDefinition = settings[key]
   if (value === null) return '默认值'
   if (typeof value === 'boolean') return value ? '开' : '关'
+  if (definition.type === 'choice') return definition.options[String(value)] ?? String(value)
   if (!Array.isArray(value)) return String(value) || '（空）'
   if (definition.type !== 'choices') return value.join('、')
   const all = Object.keys(definition.options)

@@ -11,6 +11,10 @@ import styles from './workday.module.css'
 
 const shownDays = 12
 
+/** 咨询留言 8 个、公告期限 4 个 */
+const countsOf = (moves: PublicationEffect['moves']): string =>
+  [...Map.groupBy(moves, ({ kind }) => kind)].map(([kind, of]) => `${kind} ${of.length} 个`).join('、')
+
 const Effect = ({ effect }: { effect: PublicationEffect }) => {
   const { changedDays, moves, openDeadlines, passedDeadlines } = effect
   const rest = changedDays.length - shownDays
@@ -29,13 +33,13 @@ const Effect = ({ effect }: { effect: PublicationEffect }) => {
       {rest > 0 && <p className={styles.muted}>另有 {rest} 天，详见年历。</p>}
       <h3 className={styles.dialogHead}>{moves.length} 个未到期的期限将移动</h3>
       <p className={styles.muted}>
-        共核对 {openDeadlines} 个未办结的期限
+        {moves.length > 0 && `${countsOf(moves)}。`}共核对 {openDeadlines} 个未办结的期限
         {passedDeadlines > 0 && `，其中 ${passedDeadlines} 个已过期，不再变动`}。
       </p>
       {moves.length > 0 && (
         <Table
           size="small"
-          rowKey="id"
+          rowKey={({ kind, id }) => kind + id}
           dataSource={moves}
           pagination={moves.length > 8 ? { pageSize: 8, size: 'small' } : false}
           columns={[

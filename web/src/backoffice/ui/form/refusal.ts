@@ -38,6 +38,8 @@ const refusedFields: Partial<Record<ProblemKey, string>> = {
   'site.code_taken': 'siteCode',
   'site.host_taken': 'domains',
   'link.class_taken': 'classCode',
+  'message.article_missing': 'citations',
+  'message.uncited': 'citations',
 }
 
 const fieldNames: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,18 +1,17 @@
 import type { Agency } from '@sunport/contract/calls/agency.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
+import { type AgencyFilters, readAgencyFilters } from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type AgencyRecordData, loadAgencyRecord } from '../../parts/agency-record.ts'
 import type { Attempt } from '../../parts/attempt.ts'
-import { loadDirectory, loadRegionChoices, type Option, readValues } from '../../parts/directory.ts'
+import { loadDirectory, loadRegionChoices, type Option } from '../../parts/directory.ts'
 import { type PageOf, textOf } from '../../parts/query.ts'
-
-const filterNames = ['name', 'creditCode', 'regionCode', 'type'] as const
 
 export interface AgencyDirectoryData {
   head: Head
-  filters: Record<(typeof filterNames)[number], string>
+  filters: AgencyFilters
   regions: Option[]
   list: Attempt<PageOf<Agency>>
   /** Opened by the address, where the region has no page for single agencies. */
@@ -22,7 +21,7 @@ export interface AgencyDirectoryData {
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const { api, siteId, pack, route, url } = context
-  const filters = readValues(context, filterNames)
+  const filters = readAgencyFilters(url.searchParams)
   const openId = pathOfKind(pack, 'agency-detail') ? '' : textOf(url.searchParams, 'id')
   const [regions, list, record] = await Promise.all([
     loadRegionChoices(context, filters.regionCode),

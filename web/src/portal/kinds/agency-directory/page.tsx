@@ -4,6 +4,7 @@ import { Link, useLoaderData } from 'react-router'
 import { AgencyRecord } from '../../parts/agency-record-view.tsx'
 import { optionsOf } from '../../parts/directory.ts'
 import { EntryCards, WhileLoading } from '../../parts/entry-cards.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { NameOffers, nameOffersId } from '../../parts/name-offers.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -21,7 +22,9 @@ export const Page = () => {
   const data = useLoaderData<AgencyDirectoryData>()
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>
+        <ExportLinks />
+      </PageHeading>
       <NameOffers orgType="agency">
         <RegisterForm label="代理机构查询" fields={fieldsOf(data)} kept={[]} />
       </NameOffers>

@@ -284,7 +284,7 @@ test('a later version shows its own first day beside those of the first text', a
   const { body } = await bodyOf(`${path}?id=a1&date=2015-01-01`, showing(law, text))
   expect(textOf(body)).toContain('首次公布2002-06-29首次施行2003-01-01本版施行2014-08-31')
   expect(textOf(body)).toContain('2015-01-01 的文本与今天的相同（第 2 版）')
-  expect(textOf(body)).not.toContain('您正在阅读')
+  expect(textOf(body)).not.toContain('您看到的是')
 })
 
 test('who reads the law today is told of the version to come', async () => {
@@ -332,7 +332,9 @@ test('a law is read as of a day, with its versions and what became of it', async
   const text = textOf(body)
   expect(text).toContain('公布日期2018-12-20施行日期2019-01-01')
   expect(text).toContain('本文件自 2019-06-01 起废止，依据：新的条例。')
-  expect(text).toContain('您正在阅读 2020-01-01 的文本（第 1 版）。查看今天的文本')
+  expect(text).toContain(
+    '您看到的是 2019年1月1日 施行的文本，即 2020-01-01 有效的文本（第 1 版）。查看今天的文本',
+  )
   expect(body).toMatch(/href="[^"]*\?id=new"[^>]*>新的条例/)
   expect(body).toMatch(/href="[^"]*\?id=a1&amp;date=2021-01-01"/)
   expect(body).toMatch(/aria-current="true"[^>]*><span>第 (?:<!-- -->)?1/)
@@ -341,7 +343,7 @@ test('a law is read as of a day, with its versions and what became of it', async
 
 test('an article that names a law comes with a link to it, and without when the library does not answer', async () => {
   const content = '<p>依据《某省政府采购条例》第二条执行</p>'
-  const named = () => [{ title: '某省政府采购条例', id: 'law', channel: 'zcfg' }]
+  const named = () => [{ title: '某省政府采购条例', id: 'law', channel: 'zcfg', date: null }]
   const transport = showing({ content }, { 'lawText.named': named })
   const { body } = await bodyOf(`${path}?id=a1`, transport)
   expect(transport.sentTo('lawText.named')).toMatchObject([{ titles: '某省政府采购条例' }])
@@ -352,6 +354,15 @@ test('an article that names a law comes with a link to it, and without when the 
   }
   const without = await bodyOf(`${path}?id=a1`, showing({ content }, { 'lawText.named': failing }))
   expect(without.body).toContain(content)
+})
+
+test('the link says the day of the text where today reads otherwise, and asks for the day of the page', async () => {
+  const content = '<p>依据《某省政府采购条例》第二条执行</p>'
+  const named = () => [{ title: '某省政府采购条例', id: 'law', channel: 'zcfg', date: '2019-01-01' }]
+  const transport = showing({ content, noticeTime: '2019-08-01 09:00:00' }, { 'lawText.named': named })
+  const { body } = await bodyOf(`${path}?id=a1`, transport)
+  expect(transport.sentTo('lawText.named')).toMatchObject([{ day: '2019-08-01' }])
+  expect(body).toMatch(/href="\/[^"]*\?id=law&amp;date=2019-01-01#tiao-2">《某省/)
 })
 
 test('a law leads to the acts it stands in relation to, both ways, and to its PDF', async () => {

@@ -1,13 +1,18 @@
 import type { CreditKind, CreditRecord } from '@sunport/contract/calls/credit.ts'
-import { parseWireTime, wireDate } from '@sunport/contract/format/dates.ts'
+import {
+  askedRegister,
+  type CreditFilters,
+  creditRefusalOf,
+  readCreditFilters,
+  registersOf,
+} from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type City, loadCities } from '../../cities.ts'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { type CheckForm, checkView, formOfCheck } from './check/form-of-check.ts'
-import { registersOf } from './registers.ts'
 
 const shown = [
   'id',
@@ -27,9 +32,6 @@ const shown = [
 
 export type ShownRecord = Pick<CreditRecord, (typeof shown)[number]>
 
-const filterNames = ['name', 'code', 'startDate', 'endDate', 'regionCode', 'status'] as const
-export type CreditFilters = Record<(typeof filterNames)[number], string>
-
 export interface CreditListData {
   head: Head
   register: CreditKind
@@ -42,30 +44,14 @@ export interface CreditListData {
   check?: CheckForm
 }
 
-/** What may be asked for beside the records in force. */
-const statuses = ['2', 'all']
-
-const readFilters = (query: URLSearchParams): CreditFilters => {
-  const filters = Object.fromEntries(filterNames.map(name => [name, textOf(query, name)])) as CreditFilters
-  return { ...filters, status: statuses.includes(filters.status) ? filters.status : '' }
-}
-
-const refusalOf = ({ startDate, endDate }: CreditFilters): string | undefined => {
-  if ([startDate, endDate].some(day => day && !parseWireTime(day))) return '日期不存在，请按“年-月-日”填写'
-  return startDate && endDate && wireDate(endDate) < wireDate(startDate)
-    ? '结束日期不能早于开始日期'
-    : undefined
-}
-
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const { route, url } = context
   const registers = registersOf('variant' in route ? route.variant : undefined)
   if (checkView.isAsked(url.searchParams, registers)) return data(await formOfCheck(context))
-  const asked = textOf(url.searchParams, 'type')
-  const register = registers.find(kind => kind === asked) ?? registers[0] ?? 'serious'
-  const filters = readFilters(url.searchParams)
-  const refusal = refusalOf(filters)
+  const register = askedRegister(registers, url.searchParams)
+  const filters = readCreditFilters(url.searchParams)
+  const refusal = creditRefusalOf(filters)
   const [cities, list] = await Promise.all([
     loadCities(context).catch(() => []),
     refusal ? undefined : loadRecords(context, register, filters),
@@ -89,7 +75,6 @@ const loadRecords = (
         siteId,
         ...filters,
         type: register,
-        status: filters.status as '2' | 'all' | '',
         pageNumber: currPage,
         pageSize,
       })

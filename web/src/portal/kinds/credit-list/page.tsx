@@ -1,6 +1,8 @@
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { registersOf } from '@sunport/regions/register-query.ts'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
@@ -12,7 +14,7 @@ import { checkView } from './check/form-of-check.ts'
 import type { CreditListData } from './loader.ts'
 import styles from './page.module.css'
 import { RecordTable } from './record-table.tsx'
-import { registerNames, registersOf } from './registers.ts'
+import { registerNames } from './registers.ts'
 
 /** Records of broken trust that are in force; whoever checks a partner finds the answer by name or number. */
 export const Page = () => {
@@ -23,6 +25,7 @@ export const Page = () => {
   return (
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title}>
+        <ExportLinks />
         {checkView.isOffered(registers) && (
           <Link className={styles.check} to={{ search: checkView.search }} reloadDocument>
             按名单批量核查

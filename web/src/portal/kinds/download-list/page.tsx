@@ -5,6 +5,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { TitleSearch } from '../../parts/channel-panel.tsx'
 import { CountTabs } from '../../parts/count-tabs.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { changedQuery } from '../../parts/query.ts'
@@ -23,6 +24,7 @@ export const Page = () => {
   return (
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title}>
+        <ExportLinks />
         <TitleSearch title={title} />
       </PageHeading>
       {tabs.length > 0 && <CountTabs label="文件类别" name="channel" chosen={chosen} tabs={tabs} />}

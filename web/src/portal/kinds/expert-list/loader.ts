@@ -1,14 +1,12 @@
 import type { Expert } from '@sunport/contract/calls/expert.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { type ExpertFilters, expertViewOf, readExpertFilters } from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type City, loadCities } from '../../cities.ts'
 import { type PageContext, pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
-import { fetchPage, type PageOf, readPaging, textOf } from '../../parts/query.ts'
+import { fetchPage, type PageOf, readPaging } from '../../parts/query.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
-
-const filterNames = ['name', 'specialty', 'batch', 'regionCode'] as const
-export type ExpertFilters = Record<(typeof filterNames)[number], string>
 
 /** One page, with what the filters offer. */
 type Experts = PageOf<Expert> & { batches: string[]; specialties: string[] }
@@ -26,9 +24,7 @@ const newestNotices = 5
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const route = context.route as PlainRoute
-  const filters = Object.fromEntries(
-    filterNames.map(name => [name, textOf(context.url.searchParams, name)]),
-  ) as ExpertFilters
+  const filters = readExpertFilters(context.url.searchParams)
   const [cities, list, notices] = await Promise.all([
     loadCities(context).catch(() => []),
     loadExperts(context, route, filters),
@@ -43,7 +39,7 @@ const loadExperts = (
   route: PlainRoute,
   filters: ExpertFilters,
 ): Promise<Attempt<Experts>> => {
-  const view = route.variant === 'register' ? 'register' : 'publicity'
+  const view = expertViewOf(route.variant)
   let offered = { batches: [] as string[], specialties: [] as string[] }
   const page = fetchPage(readPaging(url.searchParams), async paging => {
     const { rows, total, ...choices } = await api.expert.list({ siteId, view, ...filters, ...paging })

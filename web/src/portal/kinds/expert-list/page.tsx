@@ -1,6 +1,7 @@
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { Link, useLoaderData } from 'react-router'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { InfoList } from '../../parts/info-list.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -17,7 +18,9 @@ export const Page = () => {
   const data = useLoaderData<ExpertListData>()
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>
+        <ExportLinks />
+      </PageHeading>
       <RegisterForm label="专家查询" fields={fieldsOf(data)} kept={['pageSize']} />
       <Results data={data} isRegister={(route as PlainRoute).variant === 'register'} />
       {data.notices.length > 0 && (

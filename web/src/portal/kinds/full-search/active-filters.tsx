@@ -1,15 +1,15 @@
 import { noticeTypes } from '@sunport/contract/codes.ts'
+import { type SearchFilterName, searchFilterNames } from '@sunport/regions/search-query.ts'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { bidderLabels, bidderWords } from '../../parts/bidders-words.ts'
 import { nameIn } from '../../parts/choices.ts'
 import { changedQuery } from '../../parts/query.ts'
 import styles from '../notice-search/active-filters.module.css'
-import { type FilterName, filterNames } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
 import { groupNames, periodNames } from './names.ts'
 
-const labels: Record<FilterName, string> = {
+const labels: Record<SearchFilterName, string> = {
   regionCode: '地区',
   group: '类型',
   period: '时间',
@@ -21,19 +21,19 @@ const labels: Record<FilterName, string> = {
   ...bidderLabels,
 }
 
-const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
+const cleared = Object.fromEntries(searchFilterNames.map(name => [name, undefined]))
 
 /** What the search is narrowed by, each with a link that takes it away. */
 export const ActiveFilters = ({ data: { filters, regions, items } }: { data: FullSearchData }) => {
   const [query] = useSearchParams()
-  const words: Partial<Record<FilterName, (value: string) => string | undefined>> = {
+  const words: Partial<Record<SearchFilterName, (value: string) => string | undefined>> = {
     regionCode: code => nameIn(regions, code),
     group: code => groupNames[code],
     period: code => periodNames[code],
     noticeType: code => noticeTypes[code]?.name,
     ...bidderWords(items),
   }
-  const active = filterNames.filter(name => filters[name])
+  const active = searchFilterNames.filter(name => filters[name])
   if (active.length === 0) return null
   return (
     <ul className={styles.filters} aria-label="已选条件">

@@ -1,15 +1,15 @@
 import type { Help } from '@sunport/contract/calls/search.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { searchFilterNames } from '@sunport/regions/search-query.ts'
 import { Link, useSearchParams } from 'react-router'
 import { changedQuery } from '../../parts/query.ts'
 import { Empty } from '../../parts/states.tsx'
-import { filterNames } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
 import styles from './page.module.css'
 
 type Offer = Help['offers'][number]
 
-const cleared = Object.fromEntries(filterNames.map(name => [name, undefined]))
+const cleared = Object.fromEntries(searchFilterNames.map(name => [name, undefined]))
 const hits = ({ total }: Offer): string => `（${total.toLocaleString('en-US')} 条）`
 
 /** No hit: says so, and offers the ways that lead to one. */
@@ -21,7 +21,7 @@ export const NothingFound = ({
   help: Help
 }) => {
   const [query] = useSearchParams()
-  const isNarrowed = filterNames.some(name => filters[name])
+  const isNarrowed = searchFilterNames.some(name => filters[name])
   const of = (kind: Offer['kind']) => offers.filter(offer => offer.kind === kind)
   const [freed] = of('cleared')
   const [anywhere] = of('anywhere')

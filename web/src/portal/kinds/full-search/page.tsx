@@ -1,13 +1,15 @@
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
+import { FacetColumn } from '../../parts/facet-column.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { AcrossLink } from './across-link.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { DidYouMean, Typed } from './did-you-mean.tsx'
 import { DirectHits } from './direct-hits.tsx'
-import { FacetColumn } from './facet-column.tsx'
 import { HotWords } from './hot-words.tsx'
 import type { FullSearchData } from './loader.ts'
 import { NearHits } from './near-hits.tsx'
@@ -17,13 +19,19 @@ import styles from './page.module.css'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
+const facets = [
+  { name: 'group', facet: 'group', heading: '信息类型' },
+  { name: 'regionCode', facet: 'region', heading: '地区' },
+  { name: 'period', facet: 'period', heading: '发布时间' },
+] as const
+
 /** Full-text search: the box first; what was found, how it is shared out, and how to narrow it. */
 export const Page = () => {
   const { route } = usePortal()
   const data = useLoaderData<FullSearchData>()
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>{data.searchKey && <ExportLinks />}</PageHeading>
       <SearchForm data={data} />
       {data.searchKey ? <Found data={data} /> : <Beginning />}
     </div>
@@ -35,6 +43,7 @@ const Beginning = () => {
   return (
     <>
       <HotWords />
+      <AcrossLink />
       <p className={styles.hint}>
         可检索公告、政策法规与各栏目信息的标题、正文、单位名称、项目编号和附件名称。按条件查找采购公告，请到
         <Link to={pack.noticePath}>{pack.routes[pack.noticePath]?.title ?? '公告列表'}</Link>。
@@ -63,9 +72,18 @@ const Found = ({ data }: { data: FullSearchData }) => {
     )
   return (
     <div className={styles.columns}>
-      <FacetColumn facets={page.facets} chosen={data.filters} isEstimate={page.facetsAreEstimate} />
+      <FacetColumn
+        facets={facets.map(({ facet, ...shown }) => ({
+          ...shown,
+          values: page.facets[facet],
+          chosen: data.filters[shown.name],
+        }))}
+        summary="按类型、地区、时间缩小范围"
+        isEstimate={page.facetsAreEstimate}
+      />
       <section className={styles.found} aria-label="检索结果">
         <ActiveFilters data={data} />
+        <AcrossLink data={data} />
         <Typed data={data} />
         <DirectHits hits={page.help.direct} />
         <DidYouMean searchKey={data.searchKey} help={page.help} />

@@ -1,4 +1,5 @@
 import { type SearchMode, searchModes } from '@sunport/contract/codes.ts'
+import { type SearchFilterName, searchedChannels, searchFilterNames } from '@sunport/regions/search-query.ts'
 import { useRef } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,13 +11,12 @@ import { loadItems } from '../../parts/item-options.ts'
 import { SuggestInput } from '../../parts/suggest-input.tsx'
 import { useWhole } from '../../parts/use-whole.ts'
 import { usePortal } from '../../use-portal.ts'
-import { type FilterName, filterNames, searchedChannels } from './filters.ts'
 import type { FullSearchData } from './loader.ts'
 import { groupNames } from './names.ts'
 import styles from './search-form.module.css'
 
 /** Chosen beside the hits, not in the form. */
-const outside: readonly FilterName[] = ['regionCode', 'group', 'period', 'noticeType', 'nameMatch']
+const outside: readonly SearchFilterName[] = ['regionCode', 'group', 'period', 'noticeType', 'nameMatch']
 
 /** The box, and behind a fold the conditions. A GET form: every search is an address. */
 export const SearchForm = ({ data }: { data: FullSearchData }) => {
@@ -26,7 +26,7 @@ export const SearchForm = ({ data }: { data: FullSearchData }) => {
   const [items, fetchItems] = useWhole(data.items, loadItems)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
-  const isNarrowed = filterNames.some(name => !outside.includes(name) && data.filters[name])
+  const isNarrowed = searchFilterNames.some(name => !outside.includes(name) && data.filters[name])
   return (
     <Form className={styles.form} key={query.toString()} role="search" aria-label="全文检索">
       <div className={styles.line}>

@@ -1,6 +1,7 @@
 import type { PublicMessage } from '@sunport/contract/calls/message.ts'
 import { messageStatuses, messageTypes } from '@sunport/contract/codes.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
+import type { MessageFilters } from '@sunport/regions/register-query.ts'
 import { Link } from 'react-router'
 import type { Attempt } from '../../parts/attempt.ts'
 import { TitleSearch } from '../../parts/channel-panel.tsx'
@@ -10,11 +11,11 @@ import { Pagination } from '../../parts/pagination.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { usePortal } from '../../use-portal.ts'
 import styles from './board-list.module.css'
-import type { BoardFilters, BoardList as List } from './loader.ts'
+import type { BoardList as List } from './loader.ts'
 import { MessageStatusChip } from './status-chip.tsx'
 
 interface BoardListProps {
-  filters: BoardFilters
+  filters: MessageFilters
   list: Attempt<List>
 }
 
@@ -26,7 +27,7 @@ export const BoardList = ({ filters, list }: BoardListProps) => (
   </>
 )
 
-const Filters = ({ filters, counts }: { filters: BoardFilters; counts: List | undefined }) => {
+const Filters = ({ filters, counts }: { filters: MessageFilters; counts: List | undefined }) => {
   const numbered = (words: string, number: number | undefined) =>
     number === undefined ? words : `${words} ${number}`
   return (

@@ -1,11 +1,8 @@
 import type { MessageDetail, PublicMessage } from '@sunport/contract/calls/message.ts'
-import {
-  type MessageStatus,
-  type MessageType,
-  messageStatuses,
-  messageTypes,
-} from '@sunport/contract/codes.ts'
+import type { LinkedPiece } from '@sunport/contract/content/law/references.ts'
+import { wireDate } from '@sunport/contract/format/dates.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { type MessageFilters, readMessageFilters } from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'
@@ -21,17 +18,17 @@ export interface BoardList extends PageOf<PublicMessage> {
   answered: number
 }
 
-export interface BoardFilters {
-  type: MessageType | ''
-  status: MessageStatus | ''
-  title: string
+/** What was asked and answered, with links to the laws that it names. */
+export interface LinkedMessage {
+  content: LinkedPiece[]
+  replies: { text: LinkedPiece[]; citations: LinkedPiece[] }[]
 }
 
 export type MessageBoardData = { head: Head; trail?: Crumb[] } & (
-  | { view: 'list'; filters: BoardFilters; list: Attempt<BoardList> }
+  | { view: 'list'; filters: MessageFilters; list: Attempt<BoardList> }
   | { view: 'form'; preset: FormPreset }
   | { view: 'progress'; formToken: string | undefined }
-  | { view: 'detail'; message: MessageDetail }
+  | { view: 'detail'; message: MessageDetail; linked?: LinkedMessage | undefined }
   | { view: 'missing' }
   | { view: 'failed'; reason: string }
 )
@@ -87,8 +84,31 @@ const loadMessage = async (context: PageContext, id: string) => {
     head: { title: found.value.subject, description: found.value.excerpt ?? undefined },
     trail: trailOf(context, '留言详情'),
     message: found.value,
+    linked: await linkedMessage(context, found.value),
   }
   return data(answer)
+}
+
+/** Each answer leads to the law as it was on its own day; what names no law needs nothing fetched. */
+const linkedMessage = async (
+  context: PageContext,
+  { content, receivedAt, replies }: MessageDetail,
+): Promise<LinkedMessage | undefined> => {
+  const texts = [content ?? '', ...replies.map(({ text }) => text)]
+  const isNaming =
+    texts.some(text => text.includes('《')) || replies.some(reply => reply.citations.length > 0)
+  if (!isNaming) return undefined
+  const { withLawPieces } = await import('../../parts/law-links.ts')
+  const [question, ...answers] = await Promise.all([
+    withLawPieces(context, [content ?? ''], [], wireDate(receivedAt)),
+    ...replies.map(({ text, citations, publishedAt }) =>
+      withLawPieces(context, [text], citations, wireDate(publishedAt)),
+    ),
+  ])
+  return {
+    content: question.texts[0] ?? [],
+    replies: answers.map(({ texts: [text = []], grounds }) => ({ text, citations: grounds })),
+  }
 }
 
 /** The board stands in the navigation; its views stand below it. */
@@ -98,16 +118,9 @@ const trailOf = ({ pack }: PageContext, label: string): Crumb[] => {
   return [...(title ? [{ label: title, path: board }] : []), { label }]
 }
 
-const oneOf = <T extends string>(codes: Record<T, string>, text: string): T | '' =>
-  Object.hasOwn(codes, text) ? (text as T) : ''
-
 const loadList = async ({ api, siteId, url, route }: PageContext) => {
   const query = url.searchParams
-  const filters: BoardFilters = {
-    type: oneOf(messageTypes, textOf(query, 'type')),
-    status: oneOf(messageStatuses, textOf(query, 'status')),
-    title: textOf(query, 'title').slice(0, 100),
-  }
+  const filters = readMessageFilters(query)
   const counts = { waiting: 0, answered: 0 }
   const list = await attempt(
     fetchPage(readPaging(query), async paging => {

@@ -1,12 +1,20 @@
 import type { MessageDetail, MessageReply } from '@sunport/contract/calls/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { LinkedText } from '../../parts/linked-text.tsx'
 import { shortTime } from '../../parts/times.ts'
 import { WholeWords } from '../../parts/whole-words.tsx'
+import type { LinkedMessage } from './loader.ts'
 import styles from './message-view.module.css'
 import { MessageStatusChip } from './status-chip.tsx'
 
 /** One question and what was answered. Both are plain text; only line breaks are kept. */
-export const MessageView = ({ message }: { message: MessageDetail }) => (
+export const MessageView = ({
+  message,
+  linked,
+}: {
+  message: MessageDetail
+  linked?: LinkedMessage | undefined
+}) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
       <h1 className={styles.title}>
@@ -26,10 +34,16 @@ export const MessageView = ({ message }: { message: MessageDetail }) => (
         <Icon name="chat" size={1.1} />
         问题
       </h2>
-      <p className={styles.text}>{message.content ?? '本条留言正在办理，内容将在答复后一并公开。'}</p>
+      <p className={styles.text}>
+        {message.content === null ? (
+          '本条留言正在办理，内容将在答复后一并公开。'
+        ) : (
+          <LinkedText pieces={linked?.content ?? [message.content]} />
+        )}
+      </p>
     </section>
-    {message.replies.map(reply => (
-      <Reply key={reply.publishedAt} reply={reply} />
+    {message.replies.map((reply, at) => (
+      <Reply key={reply.publishedAt} reply={reply} linked={linked?.replies[at]} />
     ))}
     {message.replies.length === 0 && (
       <p className={styles.none}>
@@ -40,19 +54,29 @@ export const MessageView = ({ message }: { message: MessageDetail }) => (
   </article>
 )
 
-const Reply = ({ reply }: { reply: MessageReply }) => (
+const Reply = ({
+  reply,
+  linked = { text: [reply.text], citations: reply.citations },
+}: {
+  reply: MessageReply
+  linked?: LinkedMessage['replies'][number] | undefined
+}) => (
   <section className={styles.reply} aria-label="答复">
     <h2 className={styles.mark}>
       <Icon name="check" size={1.1} />
       答复
     </h2>
-    <p className={styles.text}>{reply.text}</p>
+    <p className={styles.text}>
+      <LinkedText pieces={linked.text} />
+    </p>
     {reply.citations.length > 0 && (
       <div className={styles.laws}>
         <h3>依据</h3>
         <ul>
-          {reply.citations.map(law => (
-            <li key={law}>{law}</li>
+          {reply.citations.map((law, at) => (
+            <li key={law}>
+              <LinkedText pieces={[linked.citations[at] ?? law]} />
+            </li>
           ))}
         </ul>
       </div>

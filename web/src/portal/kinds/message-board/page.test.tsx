@@ -102,6 +102,37 @@ test.each([path, detailPath])(
   },
 )
 
+test('what an answer names and rests on leads to the law as it was on the day of the answer', async () => {
+  const law = { id: 'law', channel: 'zcfg' }
+  const transport = fakeTransport({
+    getMessage: () =>
+      detail({
+        content: '《采购法》第二条怎么理解',
+        replies: [
+          {
+            text: '依照《采购法》第三条，\n五日内退还。',
+            orgName: '采购监管处',
+            publishedAt: '2026-02-24 10:00:00',
+            citations: ['招标投标管理办法第三十八条', '《没有收录的办法》'],
+          },
+        ],
+      }),
+    'lawText.named': () => [
+      { title: '采购法', date: '2020-01-01', ...law },
+      { title: '招标投标管理办法', date: null, ...law },
+    ],
+  })
+  const { body } = await bodyOf(`${path}?id=m1`, transport)
+  expect(transport.sentTo('lawText.named')).toMatchObject([
+    { titles: '采购法', day: '2026-02-20' },
+    { titles: '招标投标管理办法|没有收录的办法|采购法', day: '2026-02-24' },
+  ])
+  expect(body).toMatch(/<a href="[^"]*id=law&amp;date=2020-01-01#tiao-2">《采购法》第二条<\/a>怎么理解/)
+  expect(body).toMatch(/依照<a href="[^"]*#tiao-3">《采购法》第三条<\/a>，\n五日内退还。/)
+  expect(body).toMatch(/<li><a href="[^"]*\?id=law#tiao-38">招标投标管理办法第三十八条<\/a><\/li>/)
+  expect(body).toContain('<li>《没有收录的办法》</li>')
+})
+
 test('an unanswered message says so and keeps its text back', async () => {
   const waiting = detail({ status: 'waiting', content: null, replies: [], repliedAt: null, excerpt: null })
   const { body } = await bodyOf(`${path}?id=m1`, fakeTransport({ getMessage: () => waiting }))

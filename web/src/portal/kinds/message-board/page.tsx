@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { BackLink } from '../../parts/detail-page.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { MessageAside } from '../../parts/message-aside.tsx'
 import { MessageFormPart } from '../../parts/message-form/form-part.tsx'
 import { messagePaths } from '../../parts/message-paths.ts'
@@ -43,6 +44,7 @@ const Heading = ({ data }: { data: MessageBoardData }) => {
           我要咨询
         </Link>
         <ProgressFirst words="查询进度" />
+        <ExportLinks />
       </PageHeading>
     )
   return (
@@ -73,7 +75,7 @@ const View = ({ data }: { data: MessageBoardData }) => {
         </div>
       )
     case 'detail':
-      return <MessageView message={data.message} />
+      return <MessageView message={data.message} linked={data.linked} />
     case 'failed':
       return <LoadFailed reason={data.reason} />
     default:

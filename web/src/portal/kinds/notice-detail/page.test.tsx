@@ -80,7 +80,13 @@ test('a correction of the opening is said at once, with the old time, the new on
 })
 
 test('everything that corrections changed is listed, the old struck and the new marked, with its source', async () => {
-  const change = { id: 'c1', channel: null, noticeType: '001031', noticeTime: '2026-03-02 10:00:00' }
+  const change = {
+    id: 'c1',
+    channel: null,
+    noticeType: '001031',
+    noticeTime: '2026-03-02 10:00:00',
+    basis: '',
+  }
   const corrections = [
     { ...change, field: 'budget', label: '预算金额', old: '100.00元', new: '120.00元', reason: '追加预算' },
     { ...change, field: '', label: '技术参数', old: '甲', new: '乙', reason: '供应商询问' },
@@ -117,7 +123,7 @@ test.each([
   ['with old and new at their places', { contentInForce: '<p><del>旧</del>见《政府采购法》第二十二条</p>' }],
 ])('a text %s leads to the article that it names, on the page for laws', async (_, more) => {
   const content = '<p>见《政府采购法》第二十二条</p>'
-  const named = () => [{ title: '政府采购法', id: 'law', channel: 'unknown' }]
+  const named = () => [{ title: '政府采购法', id: 'law', channel: 'unknown', date: null }]
   const { body } = await bodyOf(
     `${path}?id=n1`,
     showing({

@@ -48,6 +48,7 @@ test('a buyer has a page with its notices by stage, its contracts with supplier 
     { purchaser: name, nameMatch: 'exact', noticeType: '001054,00100B' },
   ])
   expect(body).toMatch(/href="[^"]*&amp;stage=contract&amp;format=csv"/)
+  expect(body).toMatch(/href="[^"]*\/figures\?[^"]*purchaser=[^"]*"[^>]*>采购数据/)
 })
 
 test('without a capacity the address leads to the one that has notices', async () => {

@@ -1,4 +1,5 @@
 import { noticeStageNames, noticeStages, typesOfStage } from '@sunport/contract/codes.ts'
+import { figuresHref } from '@sunport/regions/figure-query.ts'
 import { organisationRoles, roleNames } from '@sunport/regions/organisation-link.ts'
 import { Link, useLoaderData } from 'react-router'
 import { awardLabel } from '../../parts/awards.ts'
@@ -9,6 +10,7 @@ import { NoticeTable } from '../../parts/notice-table.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
 import { Empty } from '../../parts/states.tsx'
+import { usePortal } from '../../use-portal.ts'
 import { missingWords, type OrganisationData, type OrganisationRecord } from './loader.ts'
 import styles from './page.module.css'
 
@@ -29,16 +31,23 @@ export const Page = () => {
   )
 }
 
-const Registers = ({ record: { registered } }: { record: OrganisationRecord }) =>
-  registered.length > 0 && (
-    <p className={styles.registers}>
-      {registered.map(({ words, href }) => (
-        <Link key={href} to={href}>
-          {words}
-        </Link>
-      ))}
-    </p>
+/** What its notices add up to, and the registers that have it. */
+const Registers = ({ record: { registered, asked, roles } }: { record: OrganisationRecord }) => {
+  const { pack } = usePortal()
+  const figures = figuresHref(pack, 'board', { [asked.role]: asked.name })
+  const ways = [...(roles[asked.role] > 0 ? [{ words: '采购数据', href: figures }] : []), ...registered]
+  return (
+    ways.length > 0 && (
+      <p className={styles.registers}>
+        {ways.map(({ words, href }) => (
+          <Link key={href} to={href}>
+            {words}
+          </Link>
+        ))}
+      </p>
+    )
   )
+}
 
 /** Most are named in one capacity only: then there is nothing to choose. */
 const Roles = ({ record: { roles, asked } }: { record: OrganisationRecord }) => {

@@ -1,5 +1,7 @@
 import type { Questionnaire, QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
+import type { LinkedPiece } from '@sunport/contract/content/law/references.ts'
+import { wireDate } from '@sunport/contract/format/dates.ts'
 import { embedParameter } from '@sunport/contract/questionnaire/embedding.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
@@ -26,6 +28,8 @@ interface ShownQuestionnaire {
   receipt: AnswerReceipt | undefined
   /** Came by a link that was handed out. */
   hasTicket: boolean
+  /** What it rests on, with the way to laws of the site. */
+  basis: LinkedPiece[]
 }
 
 export type AnswerData = { view: 'answer'; head: Head; trail?: Crumb[] } & (
@@ -49,7 +53,7 @@ export const loadAnswer = async (context: PageContext) => {
   return answer(
     {
       outcome: 'shown',
-      questionnaire: found.value,
+      ...(await withLaws(context, found.value)),
       hasTicket: url.searchParams.has(ticketParameter),
       ...formOf(context, found.value),
     },
@@ -60,6 +64,21 @@ export const loadAnswer = async (context: PageContext) => {
     },
     trailTo(context, title),
   )
+}
+
+/** Its introduction and what it rests on lead to laws as they read when it began. */
+const withLaws = async (context: PageContext, questionnaire: Questionnaire) => {
+  const { intro, basis, startTime } = questionnaire
+  if (!basis && !intro.includes('《')) return { questionnaire, basis: [] }
+  const { withLawLinks, withLawPieces } = await import('../../parts/law-links.ts')
+  const day = wireDate(startTime)
+  const [linked, { texts, grounds }] = await Promise.all([
+    withLawLinks(context, intro, day),
+    basis?.includes('《')
+      ? withLawPieces(context, [basis], [], day)
+      : withLawPieces(context, [], basis ? [basis] : [], day),
+  ])
+  return { questionnaire: { ...questionnaire, intro: linked }, basis: texts[0] ?? grounds }
 }
 
 /** A questionnaire that takes no answers needs no token, and its page stays the same for everybody. */

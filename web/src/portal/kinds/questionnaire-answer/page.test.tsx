@@ -25,6 +25,25 @@ test('every question stands on the page, each with the fields of its type', asyn
   expect(body).toMatch(/<textarea[^>]*name="Q4"[^>]*maxLength="300"/i)
 })
 
+test('its introduction and its ground lead to the law as it was when the questionnaire began', async () => {
+  const asked = { intro: '<p>依据《采购法》第二条</p>', startTime: '2026-03-01 00:00:00' }
+  const transport = (basis: string) =>
+    fakeTransport({
+      getQuestionnaire: () => questionnaireOf({ ...asked, basis }),
+      'lawText.named': () => [
+        { title: '采购法', id: 'law', channel: 'zcfg', date: '2020-01-01' },
+        { title: '扶持办法', id: 'rule', channel: 'zcfg', date: null },
+      ],
+    })
+  const bare = transport('扶持办法')
+  const { body } = await bodyOf(`${path}?id=w1`, bare)
+  expect(bare.sentTo('lawText.named')).toMatchObject([{ day: '2026-03-01' }, { titles: '扶持办法' }])
+  expect(body).toMatch(/依据<a href="[^"]*id=law&amp;date=2020-01-01#tiao-2">《采购法》第二条/)
+  expect(body).toMatch(/调查依据：(?:<!-- -->)?<a href="[^"]*\?id=rule">扶持办法<\/a>/)
+  const inWords = await bodyOf(`${path}?id=w1`, transport('《扶持办法》和上级要求'))
+  expect(textOf(inWords.body)).toContain('调查依据：《扶持办法》和上级要求')
+})
+
 const answersFor = (form: ReturnType<typeof posting>['form'], transport = showing()) =>
   bodyOf(`${path}?id=w1`, transport, undefined, form)
 

@@ -1,6 +1,7 @@
 import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
+import { LinkedText } from '../../parts/linked-text.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { QuestionnaireChip, QuestionnaireFacts } from '../../parts/questionnaire-facts.tsx'
 import { canAnswer, questionnaireListPath, resultHref } from '../../parts/questionnaire-links.ts'
@@ -33,6 +34,7 @@ const Sheet = ({
   formToken,
   receipt,
   hasTicket,
+  basis,
 }: Extract<AnswerData, { outcome: 'shown' }>) => (
   <article className={styles.sheet}>
     <PageHeading title={questionnaire.title}>
@@ -44,7 +46,12 @@ const Sheet = ({
         <RichText html={questionnaire.intro} />
       </div>
     )}
-    {questionnaire.basis && <p className={styles.basis}>调查依据：{questionnaire.basis}</p>}
+    {basis.length > 0 && (
+      <p className={styles.basis}>
+        调查依据：
+        <LinkedText pieces={basis} />
+      </p>
+    )}
     {receipt ? (
       <Submitted {...receipt} />
     ) : canAnswer(questionnaire) && questionnaire.answerMode === 'one-time-link' && !hasTicket ? (

@@ -1,6 +1,6 @@
 import type { QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
-import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
+import { readQuestionnaireStatus } from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
@@ -29,8 +29,7 @@ export const loader = (args: LoaderFunctionArgs) => {
 }
 
 const loadList = async ({ api, siteId, url }: PageContext) => {
-  const status =
-    Object.values(questionnaireStatus).find(known => known === textOf(url.searchParams, 'status')) ?? ''
+  const status = readQuestionnaireStatus(url.searchParams)
   const list = await attempt(
     fetchPage(readPaging(url.searchParams), paging =>
       api.questionnaire.listQuestionnaires({ siteId, status, ...paging }),

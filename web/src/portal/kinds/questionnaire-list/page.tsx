@@ -1,5 +1,6 @@
 import { questionnaireStatus, questionnaireStatusNames } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { LinkRow } from '../../parts/link-row.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -28,7 +29,9 @@ const List = ({ shown: { status, list } }: { shown: ListData }) => {
   const { route } = usePortal()
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>
+        <ExportLinks />
+      </PageHeading>
       <LinkRow label="状态" name="status" chosen={status} options={choices} />
       {list.value ? <Rows list={list.value} status={status} /> : <LoadFailed reason={list.failure} />}
     </div>

@@ -21,7 +21,7 @@ export const Page = () => <DetailPage>{shown => <Sheet shown={shown} />}</Detail
 
 const Sheet = ({ shown }: { shown: ShownData }) => {
   const { variant } = usePortal().route as PlainRoute
-  const { info, steps, back } = shown
+  const { info, steps, back, isPreview } = shown
   const isText = variant === 'plan-article'
   const text = info.content && <RichText html={info.content} />
   return (
@@ -45,7 +45,7 @@ const Sheet = ({ shown }: { shown: ShownData }) => {
       </article>
       <div className={styles.after}>
         <ProjectLink steps={steps} />
-        <ProjectTimeline steps={steps} current={info.id} />
+        <ProjectTimeline steps={steps} current={info.id} project={isPreview ? undefined : info} />
         <Neighbours shown={shown} />
       </div>
     </>

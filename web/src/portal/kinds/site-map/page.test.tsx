@@ -1,5 +1,6 @@
 import type { ChannelTree } from '@sunport/contract/calls/portal.ts'
 import { CallError } from '@sunport/contract/client.ts'
+import { commonRoutes } from '@sunport/regions/common-routes.ts'
 import { expect, test } from 'vitest'
 import { fakeTransport } from '../../../testing/fake-transport.ts'
 import { bodyOf, pathOf, textOf } from '../../../testing/render-path.ts'
@@ -46,7 +47,8 @@ test('every channel stands in the tree with a link that opens a page of the regi
   for (const { name } of [parent, ...(parent.children ?? [])]) expect(textOf(body)).toContain(name)
   expect(body).toMatch(/href="[^"]*\?channel=made-up"[^>]*>新设栏目/)
   const main = body.slice(0, body.indexOf('</main>'))
-  expect(hrefsOf(main).filter(href => href !== '/' && !(href && href in pack.routes))).toEqual([])
+  const paths = { ...pack.routes, ...commonRoutes }
+  expect(hrefsOf(main).filter(href => href !== '/' && !(href && href in paths))).toEqual([])
   expect(body.match(/<h1/g)).toHaveLength(1)
 })
 
@@ -54,6 +56,7 @@ test('pages of the navigation that are no channels stand in a group of their own
   const tree = [channel('made-up', '新设栏目')]
   const { body } = await bodyOf(path, fakeTransport({ getChannelTopListBySiteId: () => tree }))
   expect(textOf(body)).toContain('服务与查询')
+  expect(body).toMatch(/href="[^"]*\/figures\?region=[^"]*"[^>]*>采购数据/)
 })
 
 test('without the channels the navigation of the region takes their place', async () => {

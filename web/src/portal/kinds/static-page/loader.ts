@@ -1,3 +1,4 @@
+import type { DataManifest } from '@sunport/contract/calls/data-file.ts'
 import type { Attachment } from '@sunport/contract/calls/info.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
@@ -22,6 +23,8 @@ export interface StaticPageData {
   text: Attempt<MaintainedText | null>
   /** What a system that is down wants to say, as its link carries it. */
   message: string
+  /** What there is to fetch as a whole. */
+  dataFiles?: Attempt<DataManifest>
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -31,8 +34,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const text = await attempt(newestText(context, route.channel))
   // A message comes from whoever made the link: such an address is not for search engines.
   const head = { noindex: text.value ? message !== '' : !isCommon(route.variant) }
-  const answer: StaticPageData = { head, text, message }
+  const isOpenData = route.variant === 'open-data'
+  const dataFiles = isOpenData ? { dataFiles: await attempt(manifestOf(context)) } : {}
+  const answer: StaticPageData = { head, text, message, ...dataFiles }
   return data(answer, { status: text.failure === undefined ? 200 : 503 })
+}
+
+/** Another way to write a month names none. */
+const manifestOf = ({ api, siteId, url }: PageContext): Promise<DataManifest> => {
+  const month = textOf(url.searchParams, 'month')
+  return api.dataFiles.manifest({ siteId, month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : '' })
 }
 
 /** The newest article of the channel is the page. */

@@ -59,3 +59,41 @@ test('a system that is down says what its link carries, as text', async () => {
   const plain = await bodyOf(`${path}?msg=${encodeURIComponent('别处的话')}`, written())
   expect(plain.body).not.toContain('别处的话')
 })
+
+const dataFile = (period: string, form: string, over: object = {}) => ({
+  name: `gd-${period}.${form}.gz`,
+  url: `https://x.example/gd-${period}.${form}.gz`,
+  ...{ period, kind: period.length > 7 ? 'day' : 'month', form, records: 1200, withdrawn: 0 },
+  ...{ bytes: 2048, sha256: 'ab'.repeat(32), plainBytes: 1, plainSha256: '', madeAt: '2026-06-01 00:00:00' },
+  ...{ isBeingRemade: false, ...over },
+})
+const manifest = (files: object[]) =>
+  fakeTransport({
+    'dataFiles.manifest': ({ month }) => ({
+      ...{ schema: 1, siteId: 's1', siteName: '某省', licence: '注明来源', month, files },
+    }),
+  })
+
+test('open data lists its files by month with sizes and digests, and those of a month by day', async () => {
+  const months = manifest([
+    dataFile('2026-06', 'jsonl'),
+    dataFile('2026-06', 'ocds', { isBeingRemade: true }),
+  ])
+  const { body } = await bodyOf('/openData', months)
+  expect(months.sentTo('manifest')).toMatchObject([{ month: '' }])
+  expect(textOf(body)).toContain('1,200')
+  expect(textOf(body)).toContain('2 KBSHA-256')
+  expect(textOf(body)).toContain('正在重新生成')
+  expect(body).toContain('href="/maincms-web/openData?month=2026-06"')
+  expect(body).toMatch(/href="\/gpcms\/rest\/web\/v2\/data-files\/gd-2026-06\.jsonl\.gz" download/)
+
+  const days = manifest([dataFile('2026-06', 'jsonl'), dataFile('2026-06-02', 'jsonl')])
+  const one = await bodyOf('/openData?month=2026-06', days)
+  expect(days.sentTo('manifest')).toMatchObject([{ month: '2026-06' }])
+  expect(textOf(one.body)).toContain('2026-06 全月')
+  expect(textOf(one.body)).toContain('2026-06-02')
+
+  const strange = manifest([])
+  expect(textOf((await bodyOf('/openData?month=junk', strange)).body)).toContain('目前还没有')
+  expect(strange.sentTo('manifest')).toMatchObject([{ month: '' }])
+})

@@ -1,20 +1,19 @@
 import type { Supplier } from '@sunport/contract/calls/supplier.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
+import { readSupplierFilters, type SupplierFilters } from '@sunport/regions/register-query.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
 import type { Head } from '../../head.ts'
 import type { Attempt } from '../../parts/attempt.ts'
-import { loadDirectory, loadRegionChoices, type Option, readValues } from '../../parts/directory.ts'
+import { loadDirectory, loadRegionChoices, type Option } from '../../parts/directory.ts'
 import { type PageOf, textOf } from '../../parts/query.ts'
 import { type InfoSummary, summaryOf } from '../../parts/rows.ts'
 import { loadSupplierRecord, type SupplierRecordData } from '../../parts/supplier-record.ts'
 
-const filterNames = ['name', 'creditCode', 'regionCode', 'type', 'batch'] as const
-
 export interface SupplierDirectoryData {
   head: Head
-  filters: Record<(typeof filterNames)[number], string>
+  filters: SupplierFilters
   regions: Option[]
   list: Attempt<PageOf<Supplier>>
   /** Opened by the address, where the region has no page for single suppliers. */
@@ -28,7 +27,7 @@ const newestNotices = 5
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
   const { api, siteId, pack, route, url } = context
-  const filters = readValues(context, filterNames)
+  const filters = readSupplierFilters(url.searchParams)
   const openId = pathOfKind(pack, 'supplier-detail') ? '' : textOf(url.searchParams, 'id')
   const [regions, list, record, notices] = await Promise.all([
     loadRegionChoices(context, filters.regionCode),

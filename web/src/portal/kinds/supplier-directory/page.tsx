@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { optionsOf } from '../../parts/directory.ts'
 import { EntryCards, WhileLoading } from '../../parts/entry-cards.tsx'
+import { ExportLinks } from '../../parts/export-links.tsx'
 import { InfoList } from '../../parts/info-list.tsx'
 import { NameOffers, nameOffersId } from '../../parts/name-offers.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
@@ -26,7 +27,9 @@ export const Page = () => {
   const isPublicity = (route as PlainRoute).variant === 'publicity'
   return (
     <div className={`sunport-content ${styles.page}`}>
-      <PageHeading title={route.title} />
+      <PageHeading title={route.title}>
+        <ExportLinks />
+      </PageHeading>
       <NameOffers orgType="supplier">
         <RegisterForm label="供应商查询" fields={fieldsOf(data, isPublicity)} kept={[]} />
       </NameOffers>

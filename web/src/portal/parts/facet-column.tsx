@@ -1,54 +1,45 @@
-import type { Facets, FacetValue } from '@sunport/contract/calls/search.ts'
+import type { FacetValue } from '@sunport/contract/calls/search.ts'
 import { Link, useSearchParams } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
-import { changedQuery } from '../../parts/query.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './facet-column.module.css'
-import type { Filters } from './filters.ts'
-
-const facets = [
-  { name: 'group', facet: 'group', heading: '信息类型' },
-  { name: 'regionCode', facet: 'region', heading: '地区' },
-  { name: 'period', facet: 'period', heading: '发布时间' },
-] as const
+import { changedQuery } from './query.ts'
 
 /** More than this many values of one facet are folded away. */
 const shownValues = 8
 
+export interface ShownFacet {
+  /** As the address says it. */
+  name: string
+  heading: string
+  values: FacetValue[]
+  chosen: string
+}
+
 interface FacetColumnProps {
-  facets: Facets
-  chosen: Filters
+  facets: ShownFacet[]
+  /** What the line says that the column folds behind on phones. */
+  summary: string
   /** The counts come from a sample. */
   isEstimate: boolean
 }
 
 /** How the hits are shared out. On phones the column folds behind one line. */
-export const FacetColumn = ({ facets: values, chosen, isEstimate }: FacetColumnProps) => (
+export const FacetColumn = ({ facets, summary, isEstimate }: FacetColumnProps) => (
   <details className={styles.fold}>
     <summary className={styles.summary}>
       <Icon name="filter" size={1.1} />
-      按类型、地区、时间缩小范围
+      {summary}
       <Icon name="chevron-down" size={1} className={styles.caret} />
     </summary>
     <div className={styles.column}>
-      {facets.map(({ name, facet, heading }) => (
-        <Facet
-          key={name}
-          name={name}
-          heading={heading}
-          values={values[facet]}
-          chosen={chosen[name]}
-          isEstimate={isEstimate}
-        />
+      {facets.map(facet => (
+        <Facet key={facet.name} {...facet} isEstimate={isEstimate} />
       ))}
     </div>
   </details>
 )
 
-interface FacetProps {
-  name: string
-  heading: string
-  values: FacetValue[]
-  chosen: string
+interface FacetProps extends ShownFacet {
   isEstimate: boolean
 }
 

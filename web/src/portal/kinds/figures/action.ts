@@ -1,0 +1,1 @@
+export { replyAction as action } from '../../parts/figures/reply-posted.ts'

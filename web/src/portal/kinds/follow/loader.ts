@@ -1,0 +1,56 @@
+import type { Followable, Followed } from '@sunport/contract/calls/follow.ts'
+import type { PlainRoute } from '@sunport/regions/kinds.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type PageContext, pageContext } from '../../context.ts'
+import { formState } from '../../form-exchange.ts'
+import type { Head } from '../../head.ts'
+import { type Attempt, attempt } from '../../parts/attempt.ts'
+
+/** What became of a form that was sent: shown once, after the redirect. */
+export interface FollowReceipt {
+  state: 'sent' | 'confirmed'
+  title: string
+  contact: string
+  manageToken: string
+}
+
+type Linked = { title: string; siteName: string }
+
+export interface FollowData {
+  head: Head
+  variant: 'form' | 'confirm' | 'stop' | 'manage'
+  formToken: string | undefined
+  receipt: FollowReceipt | undefined
+  /** The list or project at hand; none where the address names none. */
+  subject?: Attempt<Followable>
+  at: string
+  /** What a letter's link is about. */
+  linked?: Attempt<Linked>
+  token: string
+  mine?: Attempt<{ contact: string; rows: Followed[] }>
+}
+
+const longestAddress = 1500
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const context = pageContext(args)
+  const { url, form, route } = context
+  const variant = ((route as PlainRoute).variant ?? 'form') as FollowData['variant']
+  const answer: FollowData = {
+    head: { title: route.title, noindex: true },
+    variant,
+    ...formState<FollowReceipt>(form, url.searchParams),
+    at: (url.searchParams.get('at') ?? '').slice(0, longestAddress),
+    token: url.searchParams.get('token') ?? '',
+  }
+  return data({ ...answer, ...(await partOf(context, answer)) })
+}
+
+const partOf = async (
+  { api, siteId }: PageContext,
+  { variant, at, token }: FollowData,
+): Promise<Partial<FollowData>> => {
+  if (variant === 'form') return at ? { subject: await attempt(api.follow.preview({ siteId, at })) } : {}
+  if (variant === 'manage') return token ? { mine: await attempt(api.follow.mine({ token })) } : {}
+  return { linked: await attempt(api.follow.linked({ purpose: variant, token })) }
+}
