@@ -36,11 +36,13 @@ export const linksOf = async (origin: string, href: string): Promise<Links> => {
 /** What a part says in the place of its content. A sentence that merely has the words in it is none. */
 const placeholder = />(暂无[^<>]{2,12}|加载失败|内容建设中|[^<>]{0,6}不存在)</
 
-/** A file to be fetched must be there with its name and its bytes. */
+/** A file to be fetched must be there with its name and its bytes; an answer of a call is read where it is. */
 const faultOfFile = async (origin: string, href: string): Promise<string[]> => {
   const answer = await fetch(origin + href)
   const { byteLength } = await answer.arrayBuffer()
-  const isWhole = answer.status === 200 && byteLength > 0 && answer.headers.has('content-disposition')
+  const { headers } = answer
+  const isAnswer = /^application\/json\b/.test(headers.get('content-type') ?? '')
+  const isWhole = answer.status === 200 && byteLength > 0 && (isAnswer || headers.has('content-disposition'))
   return isWhole ? [] : [`${answer.status} with ${byteLength} bytes at ${href}`]
 }
 

@@ -204,7 +204,9 @@ test('of both sites single things of several kinds lie there, too', async () => 
 
 test('timed work went well for the most part; one failure was made good, one run took too long', async () => {
   const { rows } = await app.db.execute<{ result: string; phase: string; total: number }>(
-    sql`SELECT result, phase, count(*)::int AS total FROM task_run WHERE job_code NOT IN ('file-check', 'index-rebuild')
+    // What the house does of itself while the test looks is no part of the week.
+    sql`SELECT result, phase, count(*)::int AS total FROM task_run
+      WHERE job_code NOT IN ('file-check', 'index-rebuild') AND phase NOT IN ('waiting', 'running')
       GROUP BY 1, 2 ORDER BY 1, 2`,
   )
   expect(rows).toMatchObject([

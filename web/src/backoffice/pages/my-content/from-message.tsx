@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
@@ -22,6 +22,9 @@ export const FromMessage = ({ onClose }: { onClose: () => void }) => {
     queryKey: ['message', 'public', siteId, title],
     queryFn: () => api.message.listMessages({ siteId, title, status: 'answered', currPage: 1, pageSize: 20 }),
     enabled: siteId !== '',
+    // Those of another site are no choice; of this one they stay until the narrower list is here.
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === siteId ? keepPreviousData(previous) : undefined,
   })
   return (
     <BeginArticle

@@ -29,12 +29,11 @@ export interface HitPage extends PageOf<Hit> {
   help: Help
 }
 
-export interface FullSearchData {
+export interface FullSearchAnswer {
   head: Head
   searchKey: string
   /** What somebody had typed before he took what was offered. */
   typed: string
-  filters: SearchFilters
   searchMode: SearchMode
   sort: 'relevance' | 'date'
   regions: Choice[]
@@ -43,6 +42,11 @@ export interface FullSearchData {
   refusal?: string
   /** Absent while nothing is asked for. */
   list?: Attempt<HitPage>
+}
+
+/** The conditions are read from the address, where they stand already. */
+export interface FullSearchData extends FullSearchAnswer {
+  filters: SearchFilters
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {
@@ -58,11 +62,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
     loadItems(context),
     searchKey && !refusal ? attempt(search(context, filters)) : undefined,
   ])
-  const answer: FullSearchData = {
+  const answer: FullSearchAnswer = {
     head: searchKey ? { title: `“${searchKey}”的检索结果`, noindex: true } : {},
     searchKey,
     typed: searchKey ? textOf(query, 'typed') : '',
-    filters,
     searchMode,
     sort,
     regions: choicesFor(query, regions, filters.regionCode),

@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from 'react-router'
+import { readSearchFilters } from '@sunport/regions/search-query.ts'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { ExportLinks } from '../../parts/export-links.tsx'
 import { FacetColumn } from '../../parts/facet-column.tsx'
@@ -11,7 +12,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { DidYouMean, Typed } from './did-you-mean.tsx'
 import { DirectHits } from './direct-hits.tsx'
 import { HotWords } from './hot-words.tsx'
-import type { FullSearchData } from './loader.ts'
+import type { FullSearchAnswer, FullSearchData } from './loader.ts'
 import { NearHits } from './near-hits.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { OrderLinks } from './order-links.tsx'
@@ -28,7 +29,8 @@ const facets = [
 /** Full-text search: the box first; what was found, how it is shared out, and how to narrow it. */
 export const Page = () => {
   const { route } = usePortal()
-  const data = useLoaderData<FullSearchData>()
+  const [query] = useSearchParams()
+  const data: FullSearchData = { ...useLoaderData<FullSearchAnswer>(), filters: readSearchFilters(query) }
   return (
     <div className={`sunport-content ${styles.page}`}>
       <PageHeading title={route.title}>{data.searchKey && <ExportLinks />}</PageHeading>
