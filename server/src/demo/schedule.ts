@@ -94,9 +94,11 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
     'acceptance',
   )
   const today = publishingDay(now)
+  // What was first intended on a day that is given has nothing that came before.
+  const begun = course.hasIntention ? intentionDay : Number.NEGATIVE_INFINITY
   const steps = planned
     .map(([day, stage, ofResult]) => ({ day, stage, ofResult, share: random.next() }))
-    .filter(({ day }) => day <= today)
+    .filter(({ day, stage }) => day <= today && (stage === 'intention' || day > begun))
     .map(({ day, stage, ofResult, share }) => ({ stage, ofResult, at: publishedOn(day, share, now) }))
   return {
     steps,
