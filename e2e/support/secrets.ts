@@ -16,6 +16,7 @@ export const secrets = {
   DATABASE_DIRECT_URL: 'postgres://canary-role:canary-direct-password@canary-direct.example/db',
   DATABASE_REPLICA_URL: 'postgres://canary-role:canary-replica-password@canary-replica.example/db',
   FILES_URL: 's3://canary-bucket/canary-folder?endpoint=https://canary-store.example',
+  ATTEST_TSA_URL: 'https://canary-tsa.example/stamp',
   METRICS_TOKEN: 'canary-metrics-token-4c81',
 }
 

@@ -121,7 +121,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const asked = { ...texts, ...session.offers, ...message.offers, ...content.offers }
   const environment = environmentFeature(platform, asked)
   const frame = { ...site.offers, ...region.offers, ...dictionary.offers, ...link.offers, ...setting.offers }
-  const credit = creditFeature(platform, places)
+  const credit = creditFeature(platform, { ...places, ...attest.offers })
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
   const figures = figuresFeature(platform, { ...site.offers, ...region.offers, ...dictionary.offers })

@@ -50,6 +50,16 @@ export const Verdict = z.object({
   outcome: z.enum(attestOutcomes),
   /** The info, as far as the public may know of it. */
   info: Named.nullable(),
+  /** Of a certificate: what it was about, without any name of it. */
+  certificate: z
+    .object({
+      number: z.string(),
+      asOf: z.string(),
+      total: z.number(),
+      found: z.number(),
+      ambiguous: z.number(),
+    })
+    .nullable(),
   /** The entry that was asked for. */
   seq: z.number().nullable(),
   publishedAt: nullableText,

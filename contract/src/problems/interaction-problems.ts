@@ -73,6 +73,8 @@ export const interactionProblems = {
   },
   'credit.check_many': { code: '4658', message: '一次最多核查500个，请分次核查' },
   'credit.check_day': { code: '4659', message: '核查日期不正确，请按“年-月-日”填写，且不能晚于今天' },
+  'credit.no_font': { code: '4684', message: '服务器没有安装中文字体，暂不能出具证明，请打印核查结果' },
+  'credit.too_hard': { code: '4685', message: '名单过长，暂不能出具证明，请分次核查' },
   'campaign.state': { code: '4660', message: '意见征集当前状态不能执行此操作' },
   'campaign.own_work': { code: '4661', message: '不能签发自己起草的意见征集' },
   'campaign.over': { code: '4662', message: '截止时间已过，请先修改起止时间' },

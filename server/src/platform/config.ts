@@ -113,6 +113,7 @@ const settings = z.object({
   DRAIN_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(20).optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   OTEL_TRACES_SAMPLER_ARG: blankAsMissing(z.coerce.number().min(0).max(1).default(1)),
+  ATTEST_TSA_URL: blankAsMissing(z.url({ protocol: /^https?$/ }).optional()),
   METRICS_TOKEN: blankAsMissing(z.string().min(16, '至少 16 个字符').optional()),
   LOG_LEVEL: blankAsMissing(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -183,6 +184,8 @@ export interface Config {
   version: string
   /** How long requests are still answered after a stop has begun, so that load balancers see it leave. */
   drainMs: number
+  /** An authority that stamps the ends of the publication log (RFC 3161). */
+  attestTsaUrl: string | undefined
   /** Who brings it may read the metrics; none: only a private installation's own machine may. */
   metricsToken: string | undefined
   /** Which share of the requests is traced; none: there is nobody to send traces to. */
@@ -299,6 +302,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, regions: readonly string[]): 
     migrates: value.MIGRATE,
     version: value.SUNPORT_VERSION,
     drainMs: (value.DRAIN_SECONDS ?? (production ? drainSeconds : 0)) * 1000,
+    attestTsaUrl: value.ATTEST_TSA_URL,
     metricsToken: value.METRICS_TOKEN,
     tracedShare: value.OTEL_EXPORTER_OTLP_ENDPOINT ? value.OTEL_TRACES_SAMPLER_ARG : undefined,
     logLevel: value.LOG_LEVEL,

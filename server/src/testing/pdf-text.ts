@@ -58,12 +58,13 @@ export const pdfPages = (bytes: Buffer): string[] => {
 export const embeddedFonts = (bytes: Buffer): number =>
   [...objectsOf(bytes).values()].filter(({ head }) => /\/FontFile[23]? \d+ 0 R/.test(head)).length
 
-/** The filled squares of the first page as a picture, as they stand to each other. */
-export const pdfSquares = (bytes: Buffer): { pixels: Uint8ClampedArray; side: number } => {
+/** The filled squares of one code of the first page as a picture, as they stand to each other. */
+export const pdfSquares = (bytes: Buffer, which = 0): { pixels: Uint8ClampedArray; side: number } => {
   const objects = objectsOf(bytes)
   const first = [...objects.values()].find(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
   const stream = objects.get(/\/Contents (\d+) 0 R/.exec(first?.head ?? '')?.[1] ?? '')?.stream ?? ''
-  const squares = [...stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re/g)].map(found =>
+  const code = stream.split(/\nf\n/).filter(part => part.includes(' re\n'))[which] ?? ''
+  const squares = [...code.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) [\d.]+ re/g)].map(found =>
     found.slice(1).map(Number),
   )
   const [left, top] = [0, 1].map(axis => Math.min(...squares.map(square => square[axis] ?? 0)))

@@ -1,7 +1,7 @@
 import type { Db, Queries } from '../../platform/database/database.ts'
 import { takeFacts } from './facts-read.ts'
 import { saidOf } from './frozen.ts'
-import type { PublicationLog } from './publication-log.ts'
+import type { PublicationLog, Said } from './publication-log.ts'
 import { attestRepo } from './repo.ts'
 
 /** A hundred are signed and placed in some tens of milliseconds: nobody who publishes waits longer for the log's end. */
@@ -17,6 +17,14 @@ export const attesting = (db: Db, log: PublicationLog) => {
     attest: async (tx: Queries, infoIds: readonly string[]): Promise<void> => {
       for (let at = 0; at < infoIds.length; at += batchSize)
         await enter(tx, infoIds.slice(at, at + batchSize))
+    },
+
+    /** Something else than a page that bears our name, such as a certificate: once, and for good. Its place in the log. */
+    attestOnce: async (said: Omit<Said, 'action'>): Promise<number> => {
+      await db.transaction(tx => log.enter(tx, [{ ...said, action: 'publish' }]))
+      const [entry] = await attestRepo(db).ofSubject(said.subject)
+      if (!entry) throw new Error(`not entered: ${said.subject}`)
+      return entry.seq
     },
 
     /** Since when something waits that came by a way of its own, such as rows of an import or of an older version. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { tag } from '../../platform/cache/tags.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { attestAnchorTask } from './anchor-task.ts'
+import { anchors } from './anchors.ts'
 import { attesting } from './attesting.ts'
 import { attestCatchUpTask } from './catch-up-task.ts'
 import { attestCheckTask } from './check-task.ts'
@@ -16,9 +18,15 @@ export const attestFeature = async (platform: Platform) => {
   const keys = await attestKeys(platform)
   const entering = attesting(db, publicationLog(keys, clock))
   const tree = publicTree(db, keys)
-  const outside = headsOutside(join(platform.config.dataDir, 'archive'))
+  const { dataDir, attestTsaUrl } = platform.config
+  const archive = join(dataDir, 'archive')
+  const outside = headsOutside(archive)
   return {
-    tasks: [attestCatchUpTask(entering), attestCheckTask(wholeCheck({ db, files, keys, tree, outside }))],
+    tasks: [
+      attestCatchUpTask(entering),
+      attestCheckTask(wholeCheck({ db, files, keys, tree, outside })),
+      ...(attestTsaUrl ? [attestAnchorTask(anchors(archive, attestTsaUrl, outside))] : []),
+    ],
     memory: [{ tag: tag.attestKeys, refresh: keys.refresh }],
     offers: { ...entering, keys, tree },
   }

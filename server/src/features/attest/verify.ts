@@ -1,3 +1,8 @@
+import {
+  certificateNumber,
+  certificateSubject,
+  type FrozenCertificate,
+} from '@sunport/contract/attest/certificate.ts'
 import type { AttestCheck } from '@sunport/contract/attest/checks.ts'
 import type { AttestAction, Statement } from '@sunport/contract/attest/statement.ts'
 import type { AttestOutcome, LogEntry, Verdict } from '@sunport/contract/calls/attest.ts'
@@ -30,7 +35,16 @@ export interface Asked {
 }
 
 const nothing: Omit<Verdict, 'outcome' | 'keys'> = {
-  ...{ info: null, seq: null, publishedAt: null, until: null, ended: null, reason: null, successor: null },
+  ...{
+    info: null,
+    certificate: null,
+    seq: null,
+    publishedAt: null,
+    until: null,
+    ended: null,
+    reason: null,
+    successor: null,
+  },
   ...{ corrections: [], checks: [], history: [], entry: null, proof: [], head: null },
 }
 
@@ -83,19 +97,31 @@ export const verifying = ({ db, keys, tree, files, isOpenSite }: VerifyDeps) => 
   const entryOf = async ({ id, seq, digest }: Asked): Promise<EntryRow | undefined> => {
     if (seq !== undefined) return repo.bySeq(seq)
     if (digest) return (await repo.byLeafHash(Buffer.from(digest, 'hex'))) ?? ofDigest(digest)
+    if (id && certificateNumber.test(id)) return (await repo.ofSubject(certificateSubject(id)))[0]
     const infoId = id && ((await read.infoIdOf(id)) ?? id)
     return infoId ? (await repo.ofSubject(subjectOf(infoId)))[0] : undefined
   }
 
   /** Of an entry that still stands: whether the site shows what was frozen, and keeps its files as they were. */
   const shownChecks = async ({ subject, document, files: digests }: EntryRow) => {
-    const [facts] = await factsOf(db, [infoOf(subject) ?? ''])
+    const infoId = infoOf(subject)
+    // Nothing else is shown or kept: whoever has the paper has it whole.
+    if (infoId === undefined) return {}
+    const [facts] = await factsOf(db, [infoId])
     const frozen = facts && frozenOf(facts)
     const isShown = frozen !== undefined && digestOf(frozen.content) === document
     const bytes = facts?.shown?.files.reduce((total, { size }) => total + size, 0) ?? 0
     if (digests.length === 0 || bytes > mostFileBytes) return { shown: isShown }
     const whole = await Promise.all(digests.map(digest => isWhole(files, digest)))
     return { shown: isShown, files: whole.every(Boolean) }
+  }
+
+  const certificateOf = async ({ subject, document }: EntryRow): Promise<Verdict['certificate']> => {
+    if (infoOf(subject) !== undefined || document === null) return null
+    const said = JSON.parse((await repo.document(document)) ?? 'null') as FrozenCertificate | null
+    if (said?.kind !== 'credit-check') return null
+    const { number, asOf, total, found, ambiguous } = said
+    return { number, asOf, total, found, ambiguous }
   }
 
   const checksOf = async (entry: EntryRow, isStanding: boolean, proof: string[], size: number) => {
@@ -153,6 +179,7 @@ export const verifying = ({ db, keys, tree, files, isOpenSite }: VerifyDeps) => 
     return {
       outcome: isWaiting ? 'pending' : isDamaged ? 'damaged' : outcome,
       info: named.get(infoId) ?? null,
+      certificate: await certificateOf(entry),
       seq: entry.seq,
       publishedAt: begun.loggedAt.toISOString(),
       until: end?.loggedAt.toISOString() ?? null,

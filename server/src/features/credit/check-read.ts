@@ -1,9 +1,12 @@
+import type { ExpiredQualification } from '@sunport/contract/calls/credit-check.ts'
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { agency } from '../agency/table.ts'
 import { supplier } from '../supplier/table.ts'
 import type { KnownBody } from './check.ts'
 import { type CreditRow, creditRecord as r } from './table.ts'
+
+type ExpiredRow = ExpiredQualification & { code: string } & Record<string, unknown>
 
 const person = '3'
 
@@ -28,6 +31,25 @@ export const checkRead = (db: Queries) => ({
         )
     const found = [...(await ofTable(supplier)), ...(await ofTable(agency))]
     return found.map(({ code, name, aliases }) => ({ code, names: [name, ...aliases] }))
+  },
+
+  /** What bodies had, and had no more on a day, unless the same was had anew. Of persons' papers it says nothing. */
+  expired: async (siteIds: string[], codes: string[], day: string): Promise<ExpiredRow[]> => {
+    const { rows } = await db.execute<ExpiredRow>(sql`
+      WITH had AS (
+        SELECT s.credit_code AS code, q.name, q.level, q.certificate_no AS no, q.valid_to
+          FROM supplier s JOIN supplier_qualification q ON q.supplier_id = s.id
+          WHERE s.is_published AND q.is_published AND q.holder IS NULL AND s.site_id = ANY(${sql.param(siteIds)}::text[])
+            AND s.credit_code = ANY(${sql.param(codes)}::text[])
+        UNION ALL SELECT a.credit_code, q.name, q.level, q.certificate_no, q.valid_to
+          FROM agency a JOIN agency_qualification q ON q.agency_id = a.id
+          WHERE a.is_published AND q.is_published AND a.site_id = ANY(${sql.param(siteIds)}::text[])
+            AND a.credit_code = ANY(${sql.param(codes)}::text[]))
+      SELECT code, name, level, no AS "certificateNo", valid_to::text AS "validTo" FROM had
+      WHERE valid_to < ${day} AND NOT EXISTS (SELECT 1 FROM had h WHERE h.code = had.code AND h.name = had.name
+        AND (h.valid_to IS NULL OR h.valid_to >= ${day}))
+      ORDER BY code, valid_to, name`)
+    return rows
   },
 
   /**

@@ -3,12 +3,12 @@ import { type LawText, lawText } from '@sunport/contract/calls/law-text.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import jsQr from 'jsqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDrawing } from '../../platform/paper/drawing-thread.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { contentBench } from '../../testing/content.ts'
 import { lawVersionOf, lawWriter } from '../../testing/laws.ts'
 import { embeddedFonts, pdfPages, pdfSquares } from '../../testing/pdf-text.ts'
 import { lawPdf } from './law-pdf.ts'
-import { createDrawing } from './law-pdf-thread.ts'
 import type { LawSheet } from './law-service.ts'
 
 const chapters = ['总则', '采购意向', '附则']
@@ -73,6 +73,13 @@ describe('a law on paper', () => {
     )
   })
 
+  test('bears a second code, which leads to what became of it since', async () => {
+    const { pixels, side } = pdfSquares((await print(`id=${id}`)).rawPayload, 1)
+    expect(jsQr(pixels, side, side)?.data).toBe(
+      `https://zfcg.example.gov.cn/maincms-web/verification?id=${id}&region=guangdong`,
+    )
+  })
+
   test('is to be had of every version, from the page of that version', async () => {
     const day = await app.get<LawText>(`/gpcms/rest/web/v2/law/text?id=${id}&siteId=gd&date=2026-03-01`)
     expect(day.data.pdf).toBe(`${apiPrefix}${lawText.pdf.path}?id=${id}&version=1`)
@@ -127,7 +134,14 @@ describe('drawing', () => {
     expect(drawn).toEqual(['甲办法', '乙办法'])
   })
 
-  const order = { fonts: { body: '', bold: '' }, facts: [], html: '', address: '', day: '2026-06-10' }
+  const order = {
+    fonts: { body: '', bold: '' },
+    facts: [],
+    html: '',
+    address: '',
+    verifyAddress: '',
+    day: '2026-06-10',
+  }
   const program = new URL('../../testing/hard-law-worker.ts', import.meta.url)
 
   test.each([
@@ -135,12 +149,14 @@ describe('drawing', () => {
     ['greedy', 60_000],
     ['gone', 60_000],
   ])('of a law that is too much for it is refused in words: %s', async (title, patienceMs) => {
-    const drawing = createDrawing(patienceMs, program)({ ...order, title })
+    const drawing = createDrawing({ program, patienceMs, tooHard: 'law.too_hard' })({ ...order, title })
     await expect(drawing).rejects.toMatchObject({ key: 'law.too_hard' })
   })
 
   test('that fails for another reason is a fault of ours', async () => {
-    await expect(createDrawing(60_000, program)({ ...order, title: 'fault' })).rejects.toThrow(TypeError)
+    await expect(
+      createDrawing({ program, patienceMs: 60_000, tooHard: 'law.too_hard' })({ ...order, title: 'fault' }),
+    ).rejects.toThrow(TypeError)
   })
 
   test('that was too much is not tried again for everybody who asks', async () => {

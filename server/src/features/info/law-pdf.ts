@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { apiPrefix } from '@sunport/contract/call.ts'
 import { lawText } from '@sunport/contract/calls/law-text.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
+import { verifyHref } from '@sunport/regions/verify-link.ts'
 import { LRUCache } from 'lru-cache'
 import { createGate } from '../../platform/gate.ts'
 import type { FileAnswer } from '../../platform/http/bind.ts'
-import { createDrawing, type Draw } from './law-pdf-thread.ts'
+import { createDrawing, type Draw } from '../../platform/paper/drawing-thread.ts'
+import { paperFonts } from '../../platform/paper/fonts.ts'
 import type { PdfOrder } from './law-pdf-worker.ts'
 import type { LawSheet } from './law-service.ts'
 
@@ -30,20 +31,22 @@ const patienceMs = 60_000
 const refusedMs = 10 * 60_000
 const mostRefused = 1_000
 
-const drawAside = createDrawing(patienceMs)
-
-/** Its bold sister, where the font has one beside it. */
-const boldOf = (font: string): string => {
-  const bold = font.replace(/Regular(?=\.\w+$)/, 'Bold')
-  return existsSync(bold) ? bold : font
-}
+const drawAside = createDrawing<PdfOrder>({
+  program: new URL('./law-pdf-worker.ts', import.meta.url),
+  patienceMs,
+  tooHard: 'law.too_hard',
+})
 
 /**
  * Laws for paper. One is drawn at a time, each once a day, and few wait for it: whoever asks for all of them keeps one
  * thread busy and nobody else.
  */
-export const lawPdf = (font: string, { origin, directory, packOf }: LawPages, draw: Draw = drawAside) => {
-  const hasFont = existsSync(font)
+export const lawPdf = (
+  font: string,
+  { origin, directory, packOf }: LawPages,
+  draw: Draw<PdfOrder> = drawAside,
+) => {
+  const fonts = paperFonts(font)
   const inTurn = createGate(1, waitingAtMost)
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
@@ -52,13 +55,17 @@ export const lawPdf = (font: string, { origin, directory, packOf }: LawPages, dr
   const begun = new Map<string, Promise<Buffer>>()
   const tooHard = new LRUCache<string, true>({ max: mostRefused, ttl: refusedMs })
 
-  const pageOf = ({ id, siteId, channelId }: LawSheet): string => {
+  const pagesOf = ({ id, siteId, channelId }: LawSheet): Pick<PdfOrder, 'address' | 'verifyAddress'> => {
     const site = directory.site(siteId)
     const pack = site && packOf(site.packCode)
-    if (!pack) return origin
+    if (!pack) return { address: origin, verifyAddress: origin }
     const channel = directory.channel(channelId)?.pagemark ?? null
     const own = site.parentId ? site.siteCode : undefined
-    return origin + routerBase + detailHref(pack, { id, noticeType: null, planId: null, channel }, own)
+    const page = detailHref(pack, { id, noticeType: null, planId: null, channel }, own)
+    return {
+      address: origin + routerBase + page,
+      verifyAddress: origin + routerBase + verifyHref(pack, { id }),
+    }
   }
 
   /** Whoever asks for what is being drawn waits for the same one. */
@@ -81,18 +88,17 @@ export const lawPdf = (font: string, { origin, directory, packOf }: LawPages, dr
 
   return {
     addressOf: (id: string, versionNo: number | null): string | null => {
-      if (!hasFont) return null
+      if (!fonts) return null
       const query = new URLSearchParams({ id, ...(versionNo && { version: String(versionNo) }) })
       return `${apiPrefix}${lawText.pdf.path}?${query}`
     },
 
     print: async (read: () => Promise<LawSheet | null>): Promise<FileAnswer> => {
-      if (!hasFont) throw new Problem('law.no_font')
+      if (!fonts) throw new Problem('law.no_font')
       const sheet = await read()
       if (!sheet) throw new Problem('data.not_found')
       const { title, facts, html, day } = sheet
-      const fonts = { body: font, bold: boldOf(font) }
-      const content = await drawn({ fonts, title, facts, html, day, address: pageOf(sheet) })
+      const content = await drawn({ fonts, title, facts, html, day, ...pagesOf(sheet) })
       return { name: `${title}.pdf`, mediaType: 'application/pdf', content }
     },
   }

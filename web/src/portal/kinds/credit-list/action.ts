@@ -12,7 +12,16 @@ export const action = async (args: ActionFunctionArgs) => {
   const list = [fields.get('list') ?? '', fields.get('file') ?? ''].filter(text => text.trim()).join('\n')
   const refused = (failure: string) => data<CheckPosted>({ list, asOf, failure }, { status: 422 })
   if (refusal) return refused(refusal)
-  const checked = await attempt(api.creditCheck.check({ siteId, list, asOf }))
+  const asked = { siteId, list, asOf }
+  const checked = await attempt(api.creditCheck.check(asked))
   if (!checked.value) return refused(checked.failure ?? '')
-  return data<CheckPosted>({ list, asOf, result: checked.value })
+  if (!fields.has('certificate')) return data<CheckPosted>({ list, asOf, result: checked.value })
+  const issued = await attempt(api.creditCheck.certificate(asked))
+  if (!issued.value)
+    return data<CheckPosted>(
+      { list, asOf, failure: issued.failure ?? '', result: checked.value },
+      { status: 422 },
+    )
+  const { result, ...certificate } = issued.value
+  return data<CheckPosted>({ list, asOf, result, certificate })
 }

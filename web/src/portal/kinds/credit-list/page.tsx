@@ -1,3 +1,4 @@
+import { registerNames } from '@sunport/contract/credit-words.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { registersOf } from '@sunport/regions/register-query.ts'
 import { Link, useLoaderData, useSearchParams } from 'react-router'
@@ -14,7 +15,6 @@ import { checkView } from './check/form-of-check.ts'
 import type { CreditListData } from './loader.ts'
 import styles from './page.module.css'
 import { RecordTable } from './record-table.tsx'
-import { registerNames } from './registers.ts'
 
 /** Records of broken trust that are in force; whoever checks a partner finds the answer by name or number. */
 export const Page = () => {

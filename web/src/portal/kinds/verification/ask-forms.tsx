@@ -75,7 +75,9 @@ const ByFile = () => {
       <button className={styles.submit} type="submit">
         查验
       </button>
-      <p className={styles.hint}>从本站下载的附件或存证文本。只比对文件的摘要，不保存文件。</p>
+      <p className={styles.hint}>
+        从本站下载的附件、存证文本或者信用核查证明。只比对文件的摘要，不保存文件。
+      </p>
       {posted && (
         <p className={styles.refusal} role="alert">
           <Icon name="alert" />

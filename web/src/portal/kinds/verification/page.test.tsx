@@ -7,7 +7,14 @@ import { bodyOf, firstPack, headingOf, textOf } from '../../../testing/render-pa
 const info = { id: '9', title: '要验真的公告', channel: 'cggg', noticeType: '00101' }
 const statement = JSON.stringify({ document: 'd'.repeat(64) })
 const good: Verdict = {
-  ...{ outcome: 'unchanged', info, seq: 3, publishedAt: '2026-06-10T04:00:00.000Z', until: null },
+  ...{
+    outcome: 'unchanged',
+    info,
+    certificate: null,
+    seq: 3,
+    publishedAt: '2026-06-10T04:00:00.000Z',
+    until: null,
+  },
   ...{ ended: null, reason: null, successor: null, corrections: [], proof: [], keys: [] },
   checks: [
     { check: 'signature', isGood: true },
@@ -67,6 +74,18 @@ test('what was corrected, replaced, ended, changed by stealth or never ours is t
   const nothing: Partial<Verdict> = { outcome: 'unknown', entry: null, info: null, history: [] }
   expect(await told(nothing)).toContain('不是本站发布')
   expect(await told(nothing, `&digest=${'a'.repeat(64)}`)).toContain('不是本站发布的文件')
+})
+
+test('a certificate is told by its number, its day and what it came to; its lines only by the file', async () => {
+  const certificate = { number: 'CC-0123456789ABCDEF', asOf: '2026-06-01', total: 3, found: 1, ambiguous: 0 }
+  const words =
+    'CC-0123456789ABCDEF由本站于2026-06-10 12:00出具，核查日期2026-06-01，共核查3个，1个有生效记录'
+  const byNumber = await told({ certificate, info: null })
+  expect(byNumber).toContain('本站出具的信用核查证明')
+  expect(byNumber).toContain(words)
+  expect(byNumber).toContain('本站不保存名单')
+  const byFile = await told({ certificate, info: null }, `&digest=${'a'.repeat(64)}`)
+  expect(byFile).toContain('文件与出具时完全一致')
 })
 
 test('words that are no address say so, and a failure is told', async () => {

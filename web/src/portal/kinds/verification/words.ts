@@ -1,3 +1,4 @@
+import { certificateTitle } from '@sunport/contract/attest/certificate.ts'
 import { attestActions } from '@sunport/contract/attest/statement.ts'
 import type { Verdict } from '@sunport/contract/calls/attest.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
@@ -14,8 +15,24 @@ interface Told {
   words: string
 }
 
+const toldOfCertificate = (
+  { number, asOf, total, found, ambiguous }: NonNullable<Verdict['certificate']>,
+  issuedAt: string | null,
+  isFile: boolean,
+): Told => ({
+  tone: 'good',
+  title: `本站出具的${certificateTitle}`,
+  words: `${number}由本站于${timeWords(issuedAt)}出具，核查日期${asOf}，共核查${total}个，${found}个有生效记录，${ambiguous}个名称对应多个单位。${
+    isFile
+      ? '文件与出具时完全一致。'
+      : '本站不保存名单，以上只是数目；要核对证明中的每一行，请用下面的“按文件查验”选择证明文件。'
+  }`,
+})
+
 /** What became of it, for whoever has a paper in his hand and no idea of logs. */
-export const toldOf = ({ outcome, publishedAt, until, ended, reason }: Verdict, isFile: boolean): Told => {
+export const toldOf = (verdict: Verdict, isFile: boolean): Told => {
+  const { outcome, publishedAt, until, ended, reason, certificate } = verdict
+  if (certificate && outcome === 'unchanged') return toldOfCertificate(certificate, publishedAt, isFile)
   const what = isFile ? '含有这个文件的信息' : '这一内容'
   const begun = `${what}由本站于${timeWords(publishedAt)}发布并存证`
   switch (outcome) {

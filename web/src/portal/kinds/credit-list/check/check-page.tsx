@@ -3,6 +3,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { FormToken } from '../../../parts/form-token.tsx'
 import { PageHeading } from '../../../parts/page-heading.tsx'
 import { usePortal } from '../../../use-portal.ts'
+import { Certificate } from './certificate.tsx'
 import styles from './check.module.css'
 import { CheckResult } from './check-result.tsx'
 import { type CheckForm, type CheckPosted, checkView } from './form-of-check.ts'
@@ -18,7 +19,11 @@ export const CheckPage = ({ form }: { form: CheckForm }) => {
           返回记录查询
         </Link>
       </PageHeading>
-      {posted?.result && <CheckResult result={posted.result} />}
+      {posted?.result && (
+        <CheckResult result={posted.result}>
+          <Certificate form={form} posted={posted} />
+        </CheckResult>
+      )}
       <Form form={form} posted={posted} />
     </div>
   )
@@ -37,7 +42,7 @@ const Form = ({
     <p className={styles.lead}>
       填写单位名称或统一社会信用代码，每行一个，一次至多 500 个。名单只用于本次核查，不保存、不记录。
     </p>
-    {posted?.failure && (
+    {posted?.failure && !posted.result && (
       <p className={styles.failure} role="alert">
         <Icon name="alert" />
         {posted.failure}

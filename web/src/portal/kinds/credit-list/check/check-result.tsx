@@ -1,7 +1,8 @@
 import type { CheckedEntry, CheckedRecord, CreditCheckResult } from '@sunport/contract/calls/credit-check.ts'
+import { outcomeNames, registerNames } from '@sunport/contract/credit-words.ts'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { type RegisterColumn, RegisterTable } from '../../../parts/register-table.tsx'
-import { registerNames } from '../registers.ts'
 import styles from './check.module.css'
 
 type Row = CheckedEntry & { id: string; number: number }
@@ -14,7 +15,7 @@ const columns: RegisterColumn<Row>[] = [
 ]
 
 /** The answer with its day, to be read and to be printed. */
-export const CheckResult = ({ result }: { result: CreditCheckResult }) => {
+export const CheckResult = ({ result, children }: { result: CreditCheckResult; children: ReactNode }) => {
   const { asOf, checkedAt, siteName, total, found, ambiguous, entries } = result
   return (
     <section className={styles.result} aria-labelledby="check-result">
@@ -26,7 +27,8 @@ export const CheckResult = ({ result }: { result: CreditCheckResult }) => {
         <b>{total - found - ambiguous}</b> 个未发现有效记录。
       </p>
       <p className={styles.note}>
-        核查范围：{siteName ?? '本站'}公布的不良行为记录和严重违法失信行为记录。核查时间：{checkedAt}
+        核查范围：{siteName ?? '本站'}
+        公布的不良行为记录和严重违法失信行为记录，以及名录中的资质有效期。核查时间：{checkedAt}
         。结果仅反映核查日期当日的记录情况，可用浏览器的打印功能打印或存为文件。
       </p>
       <RegisterTable
@@ -34,6 +36,7 @@ export const CheckResult = ({ result }: { result: CreditCheckResult }) => {
         columns={columns}
         rows={entries.map((entry, at) => ({ ...entry, id: String(at), number: at + 1 }))}
       />
+      {children}
     </section>
   )
 }
@@ -44,25 +47,25 @@ const Outcome = ({ row: { outcome } }: { row: Row }) => {
     return (
       <span className={styles.clear}>
         <Icon name="check" size={1} />
-        未发现有效记录
+        {outcomeNames.clear}
       </span>
     )
   return (
     <span className={outcome === 'found' ? styles.found : styles.ambiguous}>
       <Icon name="alert" size={1} />
-      {outcome === 'found' ? '有生效记录' : '名称不唯一'}
+      {outcomeNames[outcome]}
     </span>
   )
 }
 
-const Records = ({ row: { outcome, codes, records } }: { row: Row }) => (
+const Records = ({ row: { outcome, codes, records, expired } }: { row: Row }) => (
   <>
     {outcome === 'ambiguous' && (
       <p className={styles.note}>
         有 {codes.length} 个单位使用此名称，请改用代码核查：{codes.join('、')}
       </p>
     )}
-    {outcome === 'clear' && '—'}
+    {outcome === 'clear' && expired.length === 0 && '—'}
     {records.length > 0 && (
       <ul className={styles.records}>
         {records.map(record => (
@@ -72,6 +75,11 @@ const Records = ({ row: { outcome, codes, records } }: { row: Row }) => (
         ))}
       </ul>
     )}
+    {expired.map(({ name, level, certificateNo, validTo }) => (
+      <p key={`${name}/${validTo}`} className={styles.note}>
+        资质已过期：{[name, level, certificateNo].filter(Boolean).join('，')}，有效期至 {validTo}
+      </p>
+    ))}
   </>
 )
 

@@ -21,6 +21,7 @@ const record = {
   documentNumber: '甲财采决〔2026〕1号',
   dataSource: 'gp-credit',
 }
+const lapsed = { name: '质量管理体系认证', level: null, certificateNo: 'Z-9', validTo: '2025-12-31' }
 const result = {
   asOf: '2026-02-01',
   checkedAt: '2026-03-02 12:00:00',
@@ -29,9 +30,9 @@ const result = {
   found: 1,
   ambiguous: 1,
   entries: [
-    { asked: '甲公司', outcome: 'found', codes: [record.creditCode], records: [record] },
-    { asked: '同名<i>公司', outcome: 'ambiguous', codes: ['A1', 'B2'], records: [] },
-    { asked: '清白公司', outcome: 'clear', codes: [], records: [] },
+    { asked: '甲公司', outcome: 'found', codes: [record.creditCode], records: [record], expired: [] },
+    { asked: '同名<i>公司', outcome: 'ambiguous', codes: ['A1', 'B2'], records: [], expired: [] },
+    { asked: '清白公司', outcome: 'clear', codes: ['C3'], records: [], expired: [lapsed] },
   ],
 }
 
@@ -68,9 +69,42 @@ test('each line of the answer says what was found as of the day, with basis, ter
     '依据：《政府采购法》第七十七条；期限：2026-01-15 至 长期；来源：甲地财政局',
     '有 2 个单位使用此名称，请改用代码核查：A1、B2',
     '清白公司未发现有效记录',
+    '资质已过期：质量管理体系认证，Z-9，有效期至 2025-12-31',
   ])
     expect(text).toContain(words)
   expect(body).not.toContain('同名<i>')
+})
+
+test('a certificate is asked for with the same list, comes as a file in the page, and can be verified', async () => {
+  const issued = {
+    ...{ number: 'CC-0123456789ABCDEF', seq: 7, name: '信用核查证明.pdf', digest: 'd'.repeat(64) },
+    ...{ content: 'JVBERg==', result },
+  }
+  const transport = fakeTransport({ ...lists, check: () => result, certificate: () => issued })
+  const asked = { list: '甲公司', asOf: '2026-02-01' }
+  const first = await bodyOf(`${path}?view=check`, transport, undefined, posting(asked).form)
+  expect(first.body).toContain('name="certificate"')
+  expect(first.body).toContain('<input type="hidden" name="list" value="甲公司"')
+  const form = posting({ ...asked, certificate: '1' }).form
+  const { body } = await bodyOf(`${path}?view=check`, transport, undefined, form)
+  expect(transport.sentTo('certificate')).toMatchObject([asked])
+  expect(body).toContain('href="data:application/pdf;base64,JVBERg=="')
+  expect(body).toContain('download="信用核查证明.pdf"')
+  expect(textOf(body)).toContain('证明已出具，编号 CC-0123456789ABCDEF')
+  expect(body).toContain(`digest=${'d'.repeat(64)}`)
+  expect(body).not.toContain('name="certificate"')
+})
+
+test('a certificate that cannot be issued leaves the answer, and says why', async () => {
+  const certificate = () => {
+    throw new CallError('4684', '服务器没有安装中文字体')
+  }
+  const form = posting({ list: '甲公司', asOf: '', certificate: '1' }).form
+  const transport = fakeTransport({ ...lists, check: () => result, certificate })
+  const { status, body } = await bodyOf(`${path}?view=check`, transport, undefined, form)
+  expect(status).toBe(422)
+  expect(textOf(body)).toContain('服务器没有安装中文字体')
+  expect(textOf(body)).toContain('共核查 3 个')
 })
 
 test('what is refused keeps the list that was typed', async () => {

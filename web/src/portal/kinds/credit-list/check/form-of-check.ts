@@ -1,5 +1,5 @@
 import type { CreditKind } from '@sunport/contract/calls/credit.ts'
-import type { CreditCheckResult } from '@sunport/contract/calls/credit-check.ts'
+import type { CreditCertificate, CreditCheckResult } from '@sunport/contract/calls/credit-check.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import type { PageContext } from '../../../context.ts'
 import { formState } from '../../../form-exchange.ts'
@@ -25,6 +25,8 @@ export interface CheckPosted {
   asOf: string
   failure?: string
   result?: CreditCheckResult
+  /** The paper, where one was asked for. */
+  certificate?: Omit<CreditCertificate, 'result'>
 }
 
 export const formOfCheck = async ({
