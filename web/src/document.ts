@@ -1,3 +1,4 @@
+import { schemaMediaType } from '@sunport/contract/open/data-files.ts'
 import type { ReadingMode } from '@sunport/contract/reading-mode.ts'
 import type { PageAssets, StyleSheet } from '@sunport/contract/rendering.ts'
 import favicon from './favicon.svg?url&no-inline'
@@ -10,6 +11,8 @@ interface PageDocument {
   canonical?: string
   /** What the page shows, in other forms. */
   feeds?: readonly { type: string; href: string }[]
+  /** The JSON Schema of what it offers to programs. */
+  describedBy?: string
   themeColor: string
   noindex?: boolean
   /** Without the portal's head and foot: the style sheet takes them away, so that the page's script need not know. */
@@ -62,6 +65,9 @@ export const documentHtml = (page: PageDocument): string => {
       ({ type, href }) =>
         `<link rel="alternate" type="${type}" title="${escapeHtml(page.title)}" href="${escapeHtml(href)}">`,
     ),
+    page.describedBy
+      ? `<link rel="describedby" type="${schemaMediaType}" href="${escapeHtml(page.describedBy)}">`
+      : '',
     ...page.assets.styles.map(style),
     ...page.assets.preloads.map(href => link('modulepreload', href)),
     // Data, not a program: the content security policy lets it stand.

@@ -213,6 +213,7 @@ const documentOf = async (
           })),
           ...(head.alternates ?? []),
         ],
+    describedBy: head.describedBy,
     metas: [
       ...metasOf(source),
       ...(face?.keywords ? [{ by: 'name' as const, key: 'keywords', content: face.keywords }] : []),

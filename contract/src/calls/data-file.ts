@@ -1,42 +1,41 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { type DataForm, dataForms } from '../open/data-files.ts'
+import { type DataForm, dataFilesPath, dataForms } from '../open/data-files.ts'
 import { optionalText, text } from './shared.ts'
 
 const DataFile = z.object({
   name: z.string(),
-  /** Where it is fetched. */
-  url: z.string(),
-  period: z.string(),
+  url: z.string().describe('下载地址'),
+  period: z.string().describe('日期（2026-06-01）或月份（2026-06），按北京时间'),
   kind: z.enum(['month', 'day']),
   form: z.enum(Object.keys(dataForms) as [DataForm, ...DataForm[]]),
-  /** Records that are public, and those that were and are named by their ids alone. */
-  records: z.number(),
-  withdrawn: z.number(),
-  /** As it is fetched. */
-  bytes: z.number(),
-  sha256: z.string(),
-  /** Of the text within. */
-  plainBytes: z.number(),
-  plainSha256: z.string(),
-  madeAt: z.string(),
+  records: z.number().describe('公开的记录数'),
+  withdrawn: z.number().describe('已撤回、只留编号的记录数'),
+  bytes: z.number().describe('文件大小'),
+  sha256: z.string().describe('文件的 SHA-256 摘要'),
+  plainBytes: z.number().describe('解压后的大小'),
+  plainSha256: z.string().describe('解压后的 SHA-256 摘要'),
+  madeAt: z.string().describe('生成时间（北京时间）'),
   /** Something in it is not public any more: nobody gets it until it is made anew, in a minute or so. */
-  isBeingRemade: z.boolean(),
+  isBeingRemade: z.boolean().describe('正在重新生成，暂停下载'),
 })
 export type DataFile = z.infer<typeof DataFile>
 
-const Manifest = z.object({
-  schema: z.literal(1),
+export const Manifest = z.object({
+  schema: z.literal(1).describe('清单格式的版本'),
+  /** What the list itself and the lines of each form look like. */
+  schemas: z
+    .object({ manifest: z.string(), jsonl: z.string(), ocds: z.string() })
+    .describe('清单和各种文件每一行的 JSON Schema 地址'),
   siteId: z.string(),
   siteName: z.string(),
-  licence: z.string(),
-  /** The month whose days are listed beside it; '' where months alone are. */
-  month: z.string(),
+  licence: z.string().describe('使用许可'),
+  month: z.string().describe('所列的月份；空为只列各月'),
   files: z.array(DataFile),
 })
 export type DataManifest = z.infer<typeof Manifest>
 
-const path = '/rest/web/v2/data-files'
+const path = dataFilesPath
 
 /** 数据文件: everything that is public at a site, by day and month. */
 export const dataFiles = {
@@ -61,6 +60,16 @@ export const dataFiles = {
     access: 'open',
     summary: '下载数据文件（gzip）',
     input: z.object({ name: text(140) }),
+    data: z.unknown(),
+    answer: 'file',
+    units: 0,
+  }),
+  schema: defineCall({
+    method: 'GET',
+    path: `${path}/schemas/:name`,
+    access: 'open',
+    summary: '数据文件清单和记录的 JSON Schema',
+    input: z.object({ name: text(60) }),
     data: z.unknown(),
     answer: 'file',
     units: 0,

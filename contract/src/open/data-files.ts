@@ -23,3 +23,22 @@ export const readDataFileName = (name: string): DataFileName | undefined => {
 }
 
 export const isMonth = (period: string): boolean => period.length === 7
+
+/** Where a list of them is asked for, below the prefix of all calls. */
+export const dataFilesPath = '/rest/web/v2/data-files'
+
+/** The list itself, of all months or of one. */
+export const dataFilesHref = (siteId: string, month = ''): string =>
+  `${dataFilesPath}?${new URLSearchParams({ siteId, ...(month && { month }) })}`
+
+/** JSON Schemas of our own: of the list of files, and of a line of JSON Lines. */
+export const dataSchemaNames = { manifest: 'manifest.schema.json', jsonl: 'record.schema.json' } as const
+export type DataSchema = keyof typeof dataSchemaNames
+
+/** A line of OCDS is a package of releases, whose schema is the standard's. */
+export const ocdsSchemaUrl =
+  'https://standard.open-contracting.org/schema/1__1__5/release-package-schema.json'
+export const schemaMediaType = 'application/schema+json'
+
+export const dataSchemaPath = (schema: DataSchema): string =>
+  `${dataFilesPath}/schemas/${dataSchemaNames[schema]}`

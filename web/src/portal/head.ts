@@ -20,6 +20,10 @@ export interface Head {
   }
   /** The same in forms for programs, each at an address of its own. */
   alternates?: { type: string; href: string }[]
+  /** The schema of what the page offers to programs. */
+  describedBy?: string
+  /** For a page that offers data as files: what those who look for data sets read. */
+  dataset?: { name: string; licence: string; files: { type: string; url: string }[] }
   /** The path and query under which the page is to be found, where it stands under several. */
   canonical?: string
 }

@@ -120,6 +120,24 @@ export const structuredDataOf = ({
       publisher,
     }
   }
+  if (head.dataset) {
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: head.dataset.name,
+      description,
+      url: address,
+      license: head.dataset.licence,
+      inLanguage: 'zh-CN',
+      isAccessibleForFree: true,
+      creator: publisher,
+      distribution: head.dataset.files.map(({ type, url }) => ({
+        '@type': 'DataDownload',
+        encodingFormat: type,
+        contentUrl: url,
+      })),
+    }
+  }
   if (route.kind !== 'home') return undefined
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,7 @@
 import type { InfoRow } from '@sunport/contract/calls/info.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
 import type { OcdsObject } from '@sunport/contract/content/notice/ocds-parts.ts'
+import type { PublicRecord, WithdrawnRecord } from '@sunport/contract/open/data-record.ts'
 import { detailHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 
@@ -27,13 +28,17 @@ function* batchesOf(ids: readonly string[]): Generator<string[]> {
 }
 
 /** Without what counts readers: it changes with nothing that is published, and no file would stay the same. */
-const recordOf = ({ clickNum: _, ...row }: InfoRow, pack: RegionPack | undefined, origin: string) => ({
+const recordOf = (
+  { clickNum: _, ...row }: InfoRow,
+  pack: RegionPack | undefined,
+  origin: string,
+): PublicRecord => ({
   ...row,
   attchList: row.attchList.map(({ downloadNum: __, ...file }) => file),
   pageUrl: pack ? `${origin}${routerBase}${detailHref(pack, row)}` : null,
 })
 
-const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
+const lineOf = (value: PublicRecord | WithdrawnRecord): string => `${JSON.stringify(value)}\n`
 
 /** One record a line, then those that are gone by their ids alone. */
 export async function* linesOf(

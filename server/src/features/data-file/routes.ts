@@ -1,6 +1,11 @@
 import type { DataManifest, dataFiles } from '@sunport/contract/calls/data-file.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
-import { dataFileName, isMonth, readDataFileName } from '@sunport/contract/open/data-files.ts'
+import {
+  dataFileName,
+  isMonth,
+  readDataFileName,
+  schemaMediaType,
+} from '@sunport/contract/open/data-files.ts'
 import { Problem } from '@sunport/contract/problems.ts'
 import { tag } from '../../platform/cache/tags.ts'
 import { type FileStore, storedPath } from '../../platform/files/store.ts'
@@ -8,6 +13,7 @@ import type { Handlers } from '../../platform/http/invoke.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { addressOf } from './making.ts'
 import type { DataFileRepo, FileRow } from './repo.ts'
+import { schemaNamed, schemaText, schemaUrls } from './schemas.ts'
 
 export interface DataFileDeps {
   repo: DataFileRepo
@@ -51,16 +57,26 @@ export const dataFileHandlers = ({
     return site
   }
 
+  const schemas = schemaUrls(origin)
+  const describedBy = (url: string) => ({ link: `<${url}>; rel="describedby"; type="${schemaMediaType}"` })
+
   return {
-    manifest: async ({ siteId, month = '' }, { site: { id: requestSiteId }, tags }) => {
+    manifest: async ({ siteId, month = '' }, { site: { id: requestSiteId }, tags, headers }) => {
       const site = siteOf(siteId || undefined, requestSiteId)
       tags.add(tag.dataFiles(site.id))
-      const rows = await repo.list(site.id, month)
+      const files = (await repo.list(site.id, month)).map(fileOf)
       const licence = settings.get('open.licence')
-      return { schema: 1, siteId: site.id, siteName: site.name, licence, month, files: rows.map(fileOf) }
+      Object.assign(headers, describedBy(schemas.manifest))
+      return { schema: 1, schemas, siteId: site.id, siteName: site.name, licence, month, files }
     },
 
-    download: async ({ name }, { site: { id: requestSiteId } }) => {
+    schema: async ({ name }) => {
+      const asked = schemaNamed(name)
+      if (!asked) throw new Problem('request.not_found')
+      return { name, mediaType: schemaMediaType, content: schemaText(asked, origin) }
+    },
+
+    download: async ({ name }, { site: { id: requestSiteId }, headers }) => {
       const asked = readDataFileName(name)
       if (!asked) throw new Problem('request.not_found')
       const site = siteOf(asked.siteId, requestSiteId)
@@ -73,6 +89,7 @@ export const dataFileHandlers = ({
         await repo.remake(site.id, asked.period)
         throw new Problem('data-file.remaking')
       }
+      Object.assign(headers, describedBy(schemas[asked.form]))
       return { name, mediaType: 'application/gzip', store: files, path }
     },
   }

@@ -1,7 +1,13 @@
 import { apiPrefix } from '@sunport/contract/call.ts'
 import type { DataFile, DataManifest } from '@sunport/contract/calls/data-file.ts'
 import { formatBytes } from '@sunport/contract/format/file-size.ts'
-import { type DataForm, dataForms } from '@sunport/contract/open/data-files.ts'
+import {
+  type DataForm,
+  dataFilesHref,
+  dataFilesPath,
+  dataForms,
+  dataSchemaPath,
+} from '@sunport/contract/open/data-files.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Attempt } from '../../parts/attempt.ts'
 import { changedQuery } from '../../parts/query.ts'
@@ -27,7 +33,6 @@ export const DataFileList = ({ manifest }: { manifest: Attempt<DataManifest> }) 
   const [query] = useSearchParams()
   if (!manifest.value) return <p role="status">数据文件清单暂时无法显示：{manifest.failure}</p>
   const { month, siteId, siteName, licence, files } = manifest.value
-  const list = `${apiPrefix}/rest/web/v2/data-files?siteId=${siteId}${month && `&month=${month}`}`
   return (
     <>
       <p>
@@ -45,7 +50,9 @@ export const DataFileList = ({ manifest }: { manifest: Attempt<DataManifest> }) 
       )}
       <p className={styles.more}>
         {month && <Link to={{ search: changedQuery(query, { month: '' }) }}>全部月份</Link>}
-        <a href={list}>机器可读的清单（JSON，含 SHA-256 摘要）</a>
+        <a href={apiPrefix + dataFilesHref(siteId, month)}>机器可读的清单（JSON，含 SHA-256 摘要）</a>
+        <a href={apiPrefix + dataSchemaPath('manifest')}>清单的格式（JSON Schema）</a>
+        <a href={apiPrefix + dataSchemaPath('jsonl')}>每行记录的格式（JSON Schema）</a>
       </p>
     </>
   )
@@ -80,7 +87,7 @@ const Download = ({ file }: { file: DataFile | undefined }) => {
   return (
     <>
       <a
-        href={`${apiPrefix}/rest/web/v2/data-files/${encodeURIComponent(name)}`}
+        href={`${apiPrefix}${dataFilesPath}/${encodeURIComponent(name)}`}
         download
         aria-label={`下载 ${name}`}
       >

@@ -1,5 +1,7 @@
+import { apiPrefix } from '@sunport/contract/call.ts'
 import type { DataManifest } from '@sunport/contract/calls/data-file.ts'
 import type { Attachment } from '@sunport/contract/calls/info.ts'
+import { dataFilesHref, dataSchemaPath } from '@sunport/contract/open/data-files.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
@@ -33,12 +35,24 @@ export const loader = async (args: LoaderFunctionArgs) => {
   const message = route.variant === 'maintenance' ? textOf(context.url.searchParams, 'msg') : ''
   const text = await attempt(newestText(context, route.channel))
   // A message comes from whoever made the link: such an address is not for search engines.
-  const head = { noindex: text.value ? message !== '' : !isCommon(route.variant) }
-  const isOpenData = route.variant === 'open-data'
-  const dataFiles = isOpenData ? { dataFiles: await attempt(manifestOf(context)) } : {}
-  const answer: StaticPageData = { head, text, message, ...dataFiles }
+  const noindex = text.value ? message !== '' : !isCommon(route.variant)
+  const dataFiles = route.variant === 'open-data' ? await attempt(manifestOf(context)) : undefined
+  const head = { noindex, ...(dataFiles?.value && offered(dataFiles.value)) }
+  const answer: StaticPageData = { head, text, message, ...(dataFiles && { dataFiles }) }
   return data(answer, { status: text.failure === undefined ? 200 : 503 })
 }
+
+/** Programs that come by the page find the list of files, and what it looks like. */
+const offered = ({ siteId, siteName, licence, files }: DataManifest): Head => ({
+  description: `${siteName}已公开的全部信息：按月、按日的数据文件（JSON Lines、OCDS），列表与接口的各种格式。`,
+  alternates: [{ type: 'application/json', href: apiPrefix + dataFilesHref(siteId) }],
+  describedBy: apiPrefix + dataSchemaPath('manifest'),
+  dataset: {
+    name: `${siteName}公开数据`,
+    licence,
+    files: files.filter(({ kind }) => kind === 'month').map(({ url }) => ({ type: 'application/gzip', url })),
+  },
+})
 
 /** Another way to write a month names none. */
 const manifestOf = ({ api, siteId, url }: PageContext): Promise<DataManifest> => {

@@ -70,7 +70,8 @@ const dataFile = (period: string, form: string, over: object = {}) => ({
 const manifest = (files: object[]) =>
   fakeTransport({
     'dataFiles.manifest': ({ month }) => ({
-      ...{ schema: 1, siteId: 's1', siteName: '某省', licence: '注明来源', month, files },
+      ...{ schema: 1, schemas: { manifest: '/m', jsonl: '/l', ocds: '/o' } },
+      ...{ siteId: 's1', siteName: '某省', licence: '注明来源', month, files },
     }),
   })
 
@@ -79,13 +80,31 @@ test('open data lists its files by month with sizes and digests, and those of a 
     dataFile('2026-06', 'jsonl'),
     dataFile('2026-06', 'ocds', { isBeingRemade: true }),
   ])
-  const { body } = await bodyOf('/openData', months)
+  const { body, html } = await bodyOf('/openData', months)
   expect(months.sentTo('manifest')).toMatchObject([{ month: '' }])
   expect(textOf(body)).toContain('1,200')
   expect(textOf(body)).toContain('2 KBSHA-256')
   expect(textOf(body)).toContain('正在重新生成')
   expect(body).toContain('href="/maincms-web/openData?month=2026-06"')
   expect(body).toMatch(/href="\/gpcms\/rest\/web\/v2\/data-files\/gd-2026-06\.jsonl\.gz" download/)
+
+  // Programs find it by the page's head.
+  const list = '/gpcms/rest/web/v2/data-files?siteId=s1'
+  expect(html).toMatch(
+    new RegExp(`<link rel="alternate" type="application/json" [^>]*href="${list.replace('?', '\\?')}">`),
+  )
+  expect(html).toContain(
+    '<link rel="describedby" type="application/schema+json" href="/gpcms/rest/web/v2/data-files/schemas/manifest.schema.json">',
+  )
+  const told = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  expect(told).toMatchObject({
+    '@type': 'Dataset',
+    license: '注明来源',
+    distribution: [
+      { contentUrl: 'https://x.example/gd-2026-06.jsonl.gz' },
+      { contentUrl: 'https://x.example/gd-2026-06.ocds.gz' },
+    ],
+  })
 
   const days = manifest([dataFile('2026-06', 'jsonl'), dataFile('2026-06-02', 'jsonl')])
   const one = await bodyOf('/openData?month=2026-06', days)
