@@ -187,7 +187,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     dataFile: dataFileFeature(platform, { ...site.offers, ...content.offers, ...listed }),
     feed,
     follow: followFeature(platform, { ...places, ...message.offers, ...feed.offers }),
-    sitemap: sitemapFeature(platform, site.offers),
+    sitemap: sitemapFeature(platform, { ...site.offers, ...figures.offers }),
     mcp: mcpFeature(platform, { ...site.offers, ...region.offers }),
     freecms: freecmsFeature(platform, { ...site.offers, ...info.offers }),
     deskJob: deskJobFeature(platform, { ...asked, files: privateFiles(platform) }),

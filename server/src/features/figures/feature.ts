@@ -1,4 +1,5 @@
 import { calls } from '@sunport/contract/calls.ts'
+import type { FigureParty } from '@sunport/contract/figures/codes.ts'
 import { bySite } from '../../platform/crud/reach.ts'
 import { preparedQueries } from '../../platform/database/prepared.ts'
 import { bound } from '../../platform/feature.ts'
@@ -37,6 +38,15 @@ export const figuresFeature = (
   return {
     calls: [bound(calls.figures, figuresHandlers(service)), bound(calls.figureReply, replyHandlers(replies))],
     offers: {
+      /** Who has a page of his own, as the page lists them. */
+      figureParties: async (
+        siteId: string,
+        kind: FigureParty,
+        page: { currPage: number; pageSize: number },
+      ): Promise<{ names: string[]; total: number }> => {
+        const { rows, total } = await service.parties({ siteId, kind, ...page }, siteId, new Set())
+        return { names: rows.map(({ name }) => name), total }
+      },
       /** Replies that somebody is to see to; nothing is said to who may not decide. */
       waiting: async ({
         id,

@@ -6,5 +6,9 @@ import { registerSitemap, type SitemapDeps } from './routes.ts'
 /** What programs that look for pages are told. */
 export const sitemapFeature = (
   { db, origin }: Platform,
-  needs: Pick<SitemapDeps, 'packs' | 'pagemark' | 'isSiteOpen'>,
-) => feature({ http: app => registerSitemap(app, { ...needs, origin, read: sitemapRead(db) }) })
+  { packs, pagemark, isSiteOpen, figureParties }: Omit<SitemapDeps, 'origin' | 'read'>,
+) =>
+  feature({
+    http: app =>
+      registerSitemap(app, { packs, pagemark, isSiteOpen, figureParties, origin, read: sitemapRead(db) }),
+  })

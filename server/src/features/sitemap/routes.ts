@@ -1,21 +1,15 @@
 import { readingModePath, routerBase, sharePicturePath } from '@sunport/contract/constants.ts'
-import { canonicalHref } from '@sunport/regions/link.ts'
 import type { RegionPack } from '@sunport/regions/pack.ts'
 import type { FastifyInstance } from 'fastify'
-import type { SitemapRead, SitemapRow } from './read.ts'
+import { commonPages } from './common-pages.ts'
 import { sharePictures } from './share-picture.ts'
+import { partSize, type SortNeeds, sortsOf } from './sorts.ts'
 
-export interface SitemapDeps {
+export interface SitemapDeps extends SortNeeds {
   packs: readonly RegionPack[]
   origin: string
-  read: SitemapRead
-  /** Pagemark of a channel, which decides the route that shows its infos. */
-  pagemark(channelId: string): string | undefined
   isSiteOpen(siteId: string): boolean
 }
-
-/** The protocol allows 50,000 addresses a file; smaller ones are read sooner. */
-export const partSize = 10_000
 
 /** Kinds that show one record, and mean nothing without its id. */
 const detailKinds = new Set([
@@ -42,23 +36,27 @@ const entry = (tag: 'url' | 'sitemap', address: string, day?: string): string =>
 /** robots.txt and the site maps, one set per region. */
 export const registerSitemap = (
   app: FastifyInstance,
-  { packs, origin, read, pagemark, isSiteOpen }: SitemapDeps,
+  { packs, origin, isSiteOpen, ...needs }: SitemapDeps,
 ): void => {
+  const sorts = sortsOf(needs)
   const pageAddress = (href: string): string => origin + routerBase + href
   const hide = { schema: { hide: true } }
 
   const listPages = (pack: RegionPack): string[] =>
     Object.entries(pack.routes)
       .filter(([, route]) => !detailKinds.has(route.kind))
-      .map(([path]) => entry('url', pageAddress(path)))
+      .map(([path]) => path)
+      .concat(commonPages(pack))
+      .map(href => entry('url', pageAddress(href)))
 
-  const infoPage = (pack: RegionPack, row: SitemapRow): string => {
-    const href = canonicalHref(pack, {
-      id: row.id,
-      noticeType: row.noticeType,
-      channel: pagemark(row.channelId) ?? null,
-    })
-    return entry('url', pageAddress(href), row.day)
+  const filesOf = async ({ siteCode }: RegionPack): Promise<string[]> => {
+    const counted = await Promise.all(
+      [...sorts].map(async ([name, { count }]) => {
+        const files = Math.ceil((await count(siteCode)) / partSize)
+        return Array.from({ length: files }, (_, part) => `${name}${part}`)
+      }),
+    )
+    return ['pages', ...counted.flat()].map(part => `${origin}/sitemap/${siteCode}/${part}.xml`)
   }
 
   const pictureOf = sharePictures()
@@ -90,16 +88,7 @@ export const registerSitemap = (
   )
 
   app.get('/sitemap.xml', hide, async (_, reply) => {
-    const parts = await Promise.all(
-      packs
-        .filter(({ siteCode }) => isSiteOpen(siteCode))
-        .map(async pack => {
-          const files = Math.ceil((await read.count(pack.siteCode)) / partSize)
-          return ['pages', ...Array.from({ length: files }, (__, part) => String(part))].map(
-            part => `${origin}/sitemap/${pack.siteCode}/${part}.xml`,
-          )
-        }),
-    )
+    const parts = await Promise.all(packs.filter(({ siteCode }) => isSiteOpen(siteCode)).map(filesOf))
     return reply.type(xml).send(
       document(
         'sitemapindex',
@@ -114,16 +103,13 @@ export const registerSitemap = (
     async (request, reply) => {
       const pack = packs.find(candidate => candidate.siteCode === request.params.site)
       const { part } = request.params
-      if (!pack || !isSiteOpen(pack.siteCode) || !/^(pages|\d{1,6})$/.test(part)) return reply.callNotFound()
+      if (!pack || !isSiteOpen(pack.siteCode)) return reply.callNotFound()
       if (part === 'pages') return reply.type(xml).send(document('urlset', listPages(pack)))
-      const rows = await read.part(pack.siteCode, partSize, Number(part))
-      if (rows.length === 0) return reply.callNotFound()
-      return reply.type(xml).send(
-        document(
-          'urlset',
-          rows.map(row => infoPage(pack, row)),
-        ),
-      )
+      const { name = '', number } = /^(?<name>([a-z]+-)?)(?<number>\d{1,6})$/.exec(part)?.groups ?? {}
+      const found = number === undefined ? [] : await sorts.get(name)?.part(pack, Number(number))
+      if (!found || found.length === 0) return reply.callNotFound()
+      const pages = found.map(({ href, day }) => entry('url', pageAddress(href), day))
+      return reply.type(xml).send(document('urlset', pages))
     },
   )
 }
