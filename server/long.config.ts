@@ -12,6 +12,8 @@ export default defineConfig({
       'src/features/directory/matrix.test.ts',
       'src/features/questionnaire/thousand-answers.test.ts',
       'src/features/search/recall.test.ts',
+      'src/features/feed/large-export.test.ts',
+      'src/features/data-file/large-day.test.ts',
       'src/features/workday/*.test.ts',
       'src/wire-parameters.test.ts',
       'src/platform/database/embedded/adopt.test.ts',
