@@ -1,3 +1,4 @@
+import type { enterpriseScales } from '@sunport/contract/codes.ts'
 import { creditCodeCheck } from '@sunport/contract/rules/credit-code.ts'
 import type { Place } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -80,6 +81,10 @@ export const agencyOf = (random: Random, place: Place, home: string): Agency => 
   const [ending, tail] = random.pick(agencyTrades)
   return withManager(partyAt(`${home}${brand}${ending}`, place), letters + tail)
 }
+
+/** What a firm says of its size, wherever it says so. */
+export const sizeOf = (name: string): keyof typeof enterpriseScales =>
+  randomFrom(`${name}/size`).pick(['1', '2', '2', '3', '3', '3', '3', '4', '4'])
 
 export const supplierOf = (random: Random, places: Place[], category: string): Party => {
   const place = random.pick(places)

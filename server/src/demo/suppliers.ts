@@ -1,6 +1,6 @@
 import type { QualificationKind } from '@sunport/contract/codes.ts'
 import type { FeatureDemo, FeatureDemoContext } from './feature-demo.ts'
-import { type Party, partyAt, personName, supplierOf } from './parties.ts'
+import { type Party, partyAt, personName, sizeOf, supplierOf } from './parties.ts'
 import { type Place, placesOf } from './places.ts'
 import { hexId, type Random, randomFrom } from './random.ts'
 import { companyForms, type Trade, trades } from './text/directories.ts'
@@ -78,7 +78,7 @@ const supplierRow = ({ pack, siteId, now }: FeatureDemoContext, { party, place }
   const today = dayOf(now.getTime())
   const batch = batchOf(at % batchCount, today)
   const trade = tradeOf(party.name)
-  const scale = random.pick(['1', '2', '2', '3', '3', '3', '3', '4', '4'])
+  const scale = sizeOf(party.name)
   const [least, most] = capitalOf[scale] ?? [50, 300]
   const step = scale === '4' ? 10 : 100
   return {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts'
+import { enterpriseScales, type PurchaseManner, purchaseManners } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { expect, test } from 'vitest'
@@ -70,6 +70,28 @@ test.each([
     const total = lines.reduce((sum, row) => sum + fen(row[column]), 0)
     expect(total, title).toBe(fen(fields.successfulMoney))
   }
+})
+
+test('a result keeps who won, for how much, and how large each firm is, as its text says', () => {
+  const drafts = ofTypes(/^00102/)
+  const scales = new Set<string>()
+  for (const { title, body, fields, values } of drafts) {
+    const winners = values?.suppliers as {
+      name: string
+      amount: string
+      scale: keyof typeof enterpriseScales
+    }[]
+    expect([...new Set(winners.map(({ name }) => name))].join('，'), title).toBe(fields.bidCompany)
+    expect(
+      winners.reduce((sum, { amount }) => sum + fen(amount), 0),
+      title,
+    ).toBe(fen(fields.successfulMoney))
+    for (const { name, scale } of winners) {
+      scales.add(scale)
+      expect(body).toContain(`${name}为${enterpriseScales[scale]}`)
+    }
+  }
+  expect([...scales].sort()).toEqual(Object.keys(enterpriseScales))
 })
 
 test('what is accepted is what was contracted', () => {

@@ -10,7 +10,7 @@ export interface NoticeText {
   title: string
   body: string
   /** What a form would have asked for, where the text says it. */
-  values?: Record<string, string>
+  values?: Record<string, unknown>
 }
 
 export const yuan = (amount: number): string => `${formatMoney(amount.toFixed(2))}元`

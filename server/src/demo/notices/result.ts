@@ -1,6 +1,8 @@
+import { enterpriseScales } from '@sunport/contract/codes.ts'
 import { resultDays } from '../announced-days.ts'
 import { fieldLines, h3, noticeArea, p, table } from '../html.ts'
-import { linePrices } from '../packages.ts'
+import { linePrices, type Package } from '../packages.ts'
+import { sizeOf } from '../parties.ts'
 import type { Project } from '../projects.ts'
 import type { Random } from '../random.ts'
 import { longDate, longTime } from '../time.ts'
@@ -11,6 +13,18 @@ export const resultKind = (project: Project): string =>
 
 const fee = (price: number): number =>
   Math.round(Math.max(3000, price * (price > 1_000_000 ? 0.0105 : 0.015)))
+
+/** As the form keeps them: who won each package, for how much, and how large a firm it is. */
+const suppliersOf = (packages: Package[]) =>
+  packages.map(({ no, winner: { name, address }, price }) => ({
+    ...{ packageNo: String(no), name, address },
+    ...{ amount: price.toFixed(2), scale: sizeOf(name) },
+  }))
+
+const sizesOf = (packages: Package[]): string =>
+  [...new Set(packages.map(({ winner }) => winner.name))]
+    .map(name => `${name}为${enterpriseScales[sizeOf(name)]}`)
+    .join('，')
 
 export const result = (project: Project, at: number, random: Random): NoticeText => {
   const { won } = wordsOf(project)
@@ -69,11 +83,13 @@ export const result = (project: Project, at: number, random: Random): NoticeText
       h3('七、公告期限') +
       p(`自本公告发布之日起${resultDays}个工作日。`) +
       h3('八、其他补充事宜') +
+      p(`根据供应商的声明，${sizesOf(project.packages)}。`) +
       p(`各供应商对${won}结果有异议的，可在公告期限届满之日起七个工作日内以书面形式提出质疑。`) +
       // Who is the only one asked is compared with nobody.
       (project.manner === '5' ? '' : p('各合同包评审情况如下：') + ranking) +
       contactSection('九、凡对本次公告内容提出询问，请按以下方式联系', project) +
       p(longDate(at)),
   )
-  return { title: titleOf(project, resultKind(project), random), body }
+  const values = { suppliers: suppliersOf(project.packages) }
+  return { title: titleOf(project, resultKind(project), random), body, values }
 }
