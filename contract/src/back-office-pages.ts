@@ -96,6 +96,15 @@ export const backOfficePages = [
     page: 'follow',
     opens: 'cms:article:view',
   },
+  {
+    code: '0212',
+    under: '0200',
+    name: '依据复核',
+    icon: 'read',
+    page: 'basis-review',
+    entity: 'cms:basis',
+    noun: '依据复核',
+  },
   { code: '0300', name: '站点与栏目', icon: 'global' },
   { code: '0301', under: '0300', name: '站点管理', icon: 'global', page: 'site', opens: 'cms:site:view' },
   {

@@ -51,6 +51,7 @@ export const homeLists: Record<HomeTask, HomeList> = {
     group: 'upkeep',
     isAhead: true,
   },
+  'basis-review': { title: '依据变更待复核', page: 'basis-review', query: {}, group: 'upkeep' },
   'links-expiring': {
     title: '链接将到期',
     page: 'link',

@@ -4,6 +4,7 @@ import { absenceFeature } from './features/absence/feature.ts'
 import { agencyFeature } from './features/agency/feature.ts'
 import { attestFeature } from './features/attest/feature.ts'
 import { verifyFeature } from './features/attest/verify-feature.ts'
+import { basisFeature } from './features/basis/feature.ts'
 import { captchaFeature } from './features/captcha/feature.ts'
 import { checkFeature } from './features/check/feature.ts'
 import { emergencyDeadlines } from './features/content/emergency/deadlines.ts'
@@ -124,6 +125,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
   const credit = creditFeature(platform, { ...places, ...attest.offers })
   const directory = directoryFeature(platform, places)
   const questionnaire = questionnaireFeature(platform, { ...asked, ...file.offers, uploads })
+  const basis = basisFeature(platform, site.offers)
   const figures = figuresFeature(platform, { ...site.offers, ...region.offers, ...dictionary.offers })
   const desks = [
     content,
@@ -136,6 +138,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
     questionnaire,
     crosswalk,
     figures,
+    basis,
   ]
   const handOvers = [content, message, questionnaire, site].flatMap(({ offers }) => offers.handOvers)
   const waiting = [...desks.map(({ offers }) => offers.waiting), failedTasks(platform.db)]
@@ -165,7 +168,7 @@ export const buildApp = async ({ packs, web, moreTasks = [], ...ground }: AppDep
       message,
     },
     ...{ session, link, file, search, info, check, content, environment, credit, questionnaire, directory },
-    ...{ supplier, agency },
+    ...{ supplier, agency, basis },
     verify: verifyFeature(platform, { ...attest.offers, ...site.offers }),
     expert: expertFeature(platform, site.offers),
     project: projectFeature(platform, { ...site.offers, ...content.offers }),

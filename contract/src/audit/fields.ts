@@ -30,6 +30,7 @@ export const fieldWords = {
   cause: '记录原因',
   centralCode: '中央编码',
   changedDays: '变更天数',
+  changedOn: '变更日期',
   citizenId: '证件号码',
   cleared: '清除数',
   code: '编码',

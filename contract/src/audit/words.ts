@@ -20,6 +20,10 @@ const features = {
       update: '修改',
     },
   },
+  basis: {
+    entities: { basis: '依据复核' },
+    actions: { 'flag-basis': '标记依据变更', 'confirm-basis': '复核依据', 'end-basis': '依据已更新' },
+  },
   bin: {
     entities: { 'bin-purge-request': '彻底删除申请' },
     actions: {

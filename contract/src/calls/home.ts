@@ -34,6 +34,7 @@ export const homeTasks = [
   'articles-expiring',
   'notices-expiring',
   'windows-ending',
+  'basis-review',
   'links-expiring',
   'links-flagged',
   'channels-overdue',

@@ -118,6 +118,7 @@ export const interactionProblems = {
   'message.extended_already': { code: '4579', message: '已经延期一次，不能再延期' },
   'message.uncited': { code: '4581', message: '请注明答复的依据，或者说明没有依据的理由' },
   'message.article_missing': { code: '4588', message: '引用的条款在现行条文中不存在' },
+  'basis.changed_again': { code: '4589', message: '依据又有变化或已复核，请刷新后重新查看' },
   'message.give_back_late': { code: '4582', message: '分办超过一个工作日，不能退办' },
   'message.personal_left': { code: '4583', message: '公开的文字中仍有个人信息，请遮盖后再公开' },
   'message.not_knowledge': { code: '4764', message: '只有已公开的答复可以转入知识库' },

@@ -55,5 +55,14 @@ export const lawWriter = (app: TestApp, bench: Bench) => {
     on,
     draft,
     publish: async (title: string, fields: Record<string, unknown>) => pass(await draft(title, fields)),
+    /** A further edition with these facts in the place of those that it had, reviewed and signed. */
+    amend: async ({ id }: Pick<ContentDetail, 'id'>, facts: Record<string, unknown>) => {
+      const item = await service.get(id, author())
+      const open = await service.revise(on(item), author())
+      const fields = { ...item.published?.fields, ...facts }
+      const { title } = item
+      const saved = { ...on(open), saveId: randomUUID(), title, bodyHtml: '', fields, attachments: [] }
+      return pass(await service.save(saved, author()))
+    },
   }
 }

@@ -19,6 +19,7 @@ const listOf: Record<string, (query: Record<string, string>) => [string, Record<
   'message-viewing': ({ tab = 'viewing' }) => ['message-desk', { desk: tab }],
   correction: query => ['directory/corrections', query],
   'figure-reply': query => ['figures/replies', query],
+  'basis-review': query => ['basis', query],
   credit: ({ tab, ...query }) => [tab === 'repairs' ? 'directory/creditRepairs' : 'directory/credits', query],
   'business-environment': ({ c_only = '' }) => ['campaigns', { only: c_only }],
   questionnaire: query => ['surveys', query],
@@ -95,7 +96,7 @@ beforeAll(async () => {
       { dataScope: 'all' },
       [
         ...['article', 'notice', 'window'].flatMap(kind => [`cms:${kind}:view`, `cms:${kind}:edit`]),
-        ...['cms:link:view', 'cms:link:edit', 'cms:channel:view'],
+        ...['cms:link:view', 'cms:link:edit', 'cms:channel:view', 'cms:basis:view', 'cms:basis:edit'],
       ],
     ],
     'writes-elsewhere': [
@@ -117,6 +118,14 @@ beforeAll(async () => {
   const texts = await putUpkeep(app)
   for (const [at, open] of (['draft', 'draft', 'returned', 'review3', 'review1'] as const).entries())
     await texts.put({ id: `text-${at}`, kind: 'article', state: 'draft', open })
+  for (const [id, isFlagged] of [
+    ['text-3', true],
+    ['text-4', false],
+  ] as const)
+    await app.db.execute(sql`INSERT INTO basis_citation (id, site_id, kind, item_id, title, law_id, law_title, article,
+        basis_day, was_repealed, cause, changed_on, flagged_at)
+      VALUES (${id}, 'gd', 'article', ${id}, '指南', 'law', '某办法', '1', '2026-01-01', false,
+        ${isFlagged ? 'repealed' : null}, ${isFlagged ? '2026-06-01' : null}, ${isFlagged ? '2026-06-02' : null})`)
   await app.db.execute(sql`UPDATE info SET author_id = (SELECT id FROM app_user WHERE user_name = 'writes')
     WHERE id IN ('text-0', 'text-2')`)
 })
@@ -148,7 +157,7 @@ test.each<[string, HomeTask[]]>([
     'writes',
     [
       ...(['my-drafts', 'my-returned', 'links-flagged', 'links-expiring', 'channels-overdue'] as const),
-      ...(['articles-expiring', 'notices-expiring', 'windows-ending'] as const),
+      ...(['articles-expiring', 'notices-expiring', 'windows-ending', 'basis-review'] as const),
       ...(['notices-without-result', 'notices-without-contract'] as const),
     ],
   ],

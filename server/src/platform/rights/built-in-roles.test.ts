@@ -13,6 +13,8 @@ const ofFamilies = (...rights: string[]) =>
   families.flatMap(family => rights.map(right => `cms:${family}:${right}`))
 const looking = ['cms:channel:view', 'cms:link:view', 'cms:media:view', 'cms:review:view', 'cms:site:view']
 const lookingAtEnvironment = ['cms:campaign:view', 'cms:indicator:view']
+/** Who may change what cites a law looks at it again. */
+const reviewingBasis = ['cms:basis:edit', 'cms:basis:view']
 const sorted = (...codes: string[]) => codes.toSorted()
 
 test('a new installation has these roles, each at its level and with its reach', () => {
@@ -178,6 +180,7 @@ describe('the editors’ half', () => {
         'cms:survey:view',
         'cms:survey:edit',
         'cms:survey:export',
+        ...reviewingBasis,
       ],
     ],
     ['REVIEWER_1', 'review1', []],
@@ -192,6 +195,7 @@ describe('the editors’ half', () => {
         'cms:indicator:publish',
         'cms:survey:view',
         'cms:survey:review2',
+        ...reviewingBasis,
       ],
     ],
   ])('%s holds %s of every family', (code, right, more) => {
@@ -219,6 +223,7 @@ describe('the editors’ half', () => {
         'cms:survey:publish',
         'cms:survey:export',
         'cms:survey:personal',
+        ...reviewingBasis,
       ),
     )
   })
@@ -226,6 +231,8 @@ describe('the editors’ half', () => {
   test('who watches over messages does not answer them, and who answers does not pass or release', () => {
     const right = (...names: string[]) => sorted(...names.map(name => `cms:message:${name}`))
     expect(functionsOf('MESSAGE_KEEPER')).toEqual(right('view', 'accept', 'assign', 'reveal'))
-    expect(functionsOf('MESSAGE_REPLIER')).toEqual(right('view', 'accept', 'reply', 'reveal'))
+    expect(functionsOf('MESSAGE_REPLIER')).toEqual(
+      sorted(...right('view', 'accept', 'reply', 'reveal'), ...reviewingBasis),
+    )
   })
 })

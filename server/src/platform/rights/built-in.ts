@@ -87,6 +87,9 @@ const looking: FunctionCode[] = [
   'cms:media:view',
 ]
 
+/** What cites a law is looked at again by whoever may change it. */
+const reviewingBasis: FunctionCode[] = ['cms:basis:view', 'cms:basis:edit']
+
 const directoryViews: FunctionCode[] = [
   'dir:supplier:view',
   'dir:agency:view',
@@ -199,6 +202,7 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:survey:view',
     'cms:survey:edit',
     'cms:survey:export',
+    ...reviewingBasis,
   ]),
   editorial('role-review1', 'REVIEWER_1', '初审', [
     ...ofKinds('view', 'review1'),
@@ -216,6 +220,7 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:message:publish',
     'cms:survey:view',
     'cms:survey:review2',
+    ...reviewingBasis,
   ]),
   editorial('role-review3', 'REVIEWER_3', '终审签发', [
     ...ofKinds('view', 'review3', 'withdraw'),
@@ -234,6 +239,7 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:survey:publish',
     'cms:survey:export',
     'cms:survey:personal',
+    ...reviewingBasis,
   ]),
   editorial('role-message-keeper', 'MESSAGE_KEEPER', '留言督办', [
     'cms:message:view',
@@ -246,6 +252,7 @@ export const builtInRoles: BuiltInRole[] = [
     'cms:message:accept',
     'cms:message:reply',
     'cms:message:reveal',
+    ...reviewingBasis,
   ]),
   editorial('role-directory', 'DIRECTORY_KEEPER', '目录管理', [
     ...directoryViews,

@@ -3,6 +3,7 @@ import { withQuery } from '../place-href.ts'
 import { usePortal } from '../use-portal.ts'
 import styles from './article-view.module.css'
 import { Attachments } from './attachments.tsx'
+import { BasisNotice } from './basis-notice.tsx'
 import type { ShownData } from './detail-data.ts'
 import { BackLink } from './detail-page.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -63,6 +64,7 @@ export const ArticleView = ({ shown }: { shown: ShownData }) => {
           </div>
         </header>
         <div className={styles.body}>
+          <BasisNotice changed={shown.basis} />
           {mode.elder && info.elderSummary && (
             <p className={styles.summary}>
               <b>内容提要：</b>

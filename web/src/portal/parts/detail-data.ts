@@ -1,3 +1,4 @@
+import type { ChangedBasis } from '@sunport/contract/calls/basis.ts'
 import type { Attachment, InfoDetail, InfoRow, WithdrawnText } from '@sunport/contract/calls/info.ts'
 import type { LawText } from '@sunport/contract/calls/law-text.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
@@ -105,6 +106,8 @@ export type DetailData = {
       path: string
       /** The text of a law, in place of the content. */
       law?: LawText
+      /** Laws that it rests on and that are not what they were. */
+      basis?: ChangedBasis[]
     }
   | {
       outcome: 'withdrawn'

@@ -8,6 +8,7 @@ import type { PageContext } from '../context.ts'
 import type { Crumb } from '../frame/breadcrumb.tsx'
 import type { Head } from '../head.ts'
 import { attempt } from './attempt.ts'
+import { changedBasis } from './changed-basis.ts'
 import { findChannel, listPathOf } from './channels.ts'
 import {
   type DetailData,
@@ -45,9 +46,10 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   if (!info) return missing(context)
   if (info.withdrawnReason !== null || (info.state !== null && info.state !== published))
     return (await import('./closed-detail.ts')).closedDetail(context, info, wayBack(context, info))
-  const [related, text] = await Promise.all([
+  const [related, text, basis] = await Promise.all([
     info.related.length > 0 ? info.related : loadRelated(context, info),
     loadText(context, info),
+    token || info.noticeType || info.lawCategory ? [] : changedBasis(context, 'article', info.id),
   ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
@@ -60,6 +62,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
     },
     ...wayBack(context, info),
     ...text,
+    ...(basis.length > 0 && { basis }),
     previous: neighbours.previous && neighbourOf(neighbours.previous),
     next: neighbours.next && neighbourOf(neighbours.next),
     steps,

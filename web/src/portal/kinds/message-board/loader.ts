@@ -1,3 +1,4 @@
+import type { ChangedBasis } from '@sunport/contract/calls/basis.ts'
 import type { MessageDetail, PublicMessage } from '@sunport/contract/calls/message.ts'
 import type { LinkedPiece } from '@sunport/contract/content/law/references.ts'
 import { wireDate } from '@sunport/contract/format/dates.ts'
@@ -8,6 +9,7 @@ import { type PageContext, pageContext } from '../../context.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { type Attempt, attempt } from '../../parts/attempt.ts'
+import { changedBasis } from '../../parts/changed-basis.ts'
 import { type FormPreset, loadPreset } from '../../parts/message-form/preset.ts'
 import { messagePaths } from '../../parts/message-paths.ts'
 import { progressParameter } from '../../parts/progress-path.ts'
@@ -28,7 +30,7 @@ export type MessageBoardData = { head: Head; trail?: Crumb[] } & (
   | { view: 'list'; filters: MessageFilters; list: Attempt<BoardList> }
   | { view: 'form'; preset: FormPreset }
   | { view: 'progress'; formToken: string | undefined }
-  | { view: 'detail'; message: MessageDetail; linked?: LinkedMessage | undefined }
+  | { view: 'detail'; message: MessageDetail; linked?: LinkedMessage | undefined; basis?: ChangedBasis[] }
   | { view: 'missing' }
   | { view: 'failed'; reason: string }
 )
@@ -79,12 +81,17 @@ const loadMessage = async (context: PageContext, id: string) => {
     const answer: MessageBoardData = { view: 'missing', head, trail: trailOf(context, '留言不存在') }
     return data(answer, { status: 404 })
   }
+  const [linked, basis] = await Promise.all([
+    linkedMessage(context, found.value),
+    found.value.replies.length > 0 ? changedBasis(context, 'answer', found.value.id) : [],
+  ])
   const answer: MessageBoardData = {
     view: 'detail',
     head: { title: found.value.subject, description: found.value.excerpt ?? undefined },
     trail: trailOf(context, '留言详情'),
     message: found.value,
-    linked: await linkedMessage(context, found.value),
+    linked,
+    ...(basis.length > 0 && { basis }),
   }
   return data(answer)
 }

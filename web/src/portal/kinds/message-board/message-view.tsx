@@ -1,5 +1,7 @@
+import type { ChangedBasis } from '@sunport/contract/calls/basis.ts'
 import type { MessageDetail, MessageReply } from '@sunport/contract/calls/message.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { BasisNotice } from '../../parts/basis-notice.tsx'
 import { LinkedText } from '../../parts/linked-text.tsx'
 import { shortTime } from '../../parts/times.ts'
 import { WholeWords } from '../../parts/whole-words.tsx'
@@ -11,9 +13,11 @@ import { MessageStatusChip } from './status-chip.tsx'
 export const MessageView = ({
   message,
   linked,
+  basis,
 }: {
   message: MessageDetail
   linked?: LinkedMessage | undefined
+  basis?: ChangedBasis[] | undefined
 }) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
@@ -42,6 +46,7 @@ export const MessageView = ({
         )}
       </p>
     </section>
+    <BasisNotice changed={basis} />
     {message.replies.map((reply, at) => (
       <Reply key={reply.publishedAt} reply={reply} linked={linked?.replies[at]} />
     ))}

@@ -75,7 +75,7 @@ const View = ({ data }: { data: MessageBoardData }) => {
         </div>
       )
     case 'detail':
-      return <MessageView message={data.message} linked={data.linked} />
+      return <MessageView message={data.message} linked={data.linked} basis={data.basis} />
     case 'failed':
       return <LoadFailed reason={data.reason} />
     default:

@@ -1,3 +1,4 @@
+import type { ChangedBasis } from '@sunport/contract/calls/basis.ts'
 import type { Questionnaire, QuestionnaireRow } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import type { LinkedPiece } from '@sunport/contract/content/law/references.ts'
@@ -9,6 +10,7 @@ import { formState, sentParameter } from '../../form-exchange.ts'
 import type { Crumb } from '../../frame/breadcrumb.tsx'
 import type { Head } from '../../head.ts'
 import { attempt } from '../../parts/attempt.ts'
+import { changedBasis } from '../../parts/changed-basis.ts'
 import { textOf } from '../../parts/query.ts'
 import { canAnswer, questionnaireListPath } from '../../parts/questionnaire-links.ts'
 import { type AnswerReceipt, ticketParameter } from './posted-answers.ts'
@@ -30,6 +32,8 @@ interface ShownQuestionnaire {
   hasTicket: boolean
   /** What it rests on, with the way to laws of the site. */
   basis: LinkedPiece[]
+  /** Laws among them that are not what they were. */
+  changed: ChangedBasis[]
 }
 
 export type AnswerData = { view: 'answer'; head: Head; trail?: Crumb[] } & (
@@ -50,10 +54,15 @@ export const loadAnswer = async (context: PageContext) => {
   if (found.failure !== undefined) return answer({ outcome: 'failed', reason: found.failure })
   if (!found.value) return answer({ outcome: 'missing' }, { title: '问卷不存在', noindex: true })
   const { title, intro, frameOrigins } = found.value
+  const [withLinks, changed] = await Promise.all([
+    withLaws(context, found.value),
+    changedBasis(context, 'questionnaire', found.value.id),
+  ])
   return answer(
     {
       outcome: 'shown',
-      ...(await withLaws(context, found.value)),
+      ...withLinks,
+      changed,
       hasTicket: url.searchParams.has(ticketParameter),
       ...formOf(context, found.value),
     },

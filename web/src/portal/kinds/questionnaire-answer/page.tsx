@@ -1,6 +1,7 @@
 import type { Questionnaire } from '@sunport/contract/calls/questionnaire.ts'
 import { questionnaireStatus } from '@sunport/contract/codes.ts'
 import { Link, useLoaderData } from 'react-router'
+import { BasisNotice } from '../../parts/basis-notice.tsx'
 import { LinkedText } from '../../parts/linked-text.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { QuestionnaireChip, QuestionnaireFacts } from '../../parts/questionnaire-facts.tsx'
@@ -35,12 +36,14 @@ const Sheet = ({
   receipt,
   hasTicket,
   basis,
+  changed,
 }: Extract<AnswerData, { outcome: 'shown' }>) => (
   <article className={styles.sheet}>
     <PageHeading title={questionnaire.title}>
       <QuestionnaireChip row={questionnaire} />
     </PageHeading>
     <QuestionnaireFacts row={questionnaire} />
+    <BasisNotice changed={changed} />
     {questionnaire.intro && (
       <div className={styles.intro}>
         <RichText html={questionnaire.intro} />
