@@ -8,6 +8,7 @@ import { Field } from '../ui/form/field.tsx'
 import { SchemaForm } from '../ui/form/schema-form.tsx'
 import { useCallForm } from '../ui/form/use-call-form.ts'
 import { deskApi, deskFeature } from './desk-api.ts'
+import { LawInsert } from './law-insert.tsx'
 import styles from './message.module.css'
 import { TemplateInsert } from './template-insert.tsx'
 
@@ -38,6 +39,11 @@ export const ReplyEditor = ({ item, onDone }: { item: DeskDetail; onDone: () => 
   }
   const use = (text: string) => {
     filling.form.setFieldValue('text', text)
+    setDirty(true)
+  }
+  const cite = (citation: string) => {
+    const before: string[] = filling.form.getFieldValue('citations') ?? []
+    if (!before.includes(citation)) filling.form.setFieldValue('citations', [...before, citation])
     setDirty(true)
   }
   return (
@@ -72,6 +78,7 @@ export const ReplyEditor = ({ item, onDone }: { item: DeskDetail; onDone: () => 
         <Field name="citations" label="依据" verb="填写" extra="法规名称和条款，回车添加">
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['；', ';']} />
         </Field>
+        <LawInsert siteId={item.siteId} onCite={cite} />
         <Field name="uncitedReason" label="没有依据的理由">
           <Input placeholder="没有可引用的依据时填写" />
         </Field>
