@@ -19,6 +19,9 @@ const Statistics = z.object({
   median: z.number().nullable(),
   satisfied: z.number().nullable(),
   smallest: z.number(),
+  /** Drafts beside which an offered answer was opened; and those of them that were not sent. */
+  opened: z.number(),
+  deflected: z.number(),
   byType: z.array(Share),
   byOrg: z.array(Share),
   bySite: z.array(Share),

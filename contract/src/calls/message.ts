@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { messageIdentities, messageStates, messageStatuses, messageTypes } from '../codes.ts'
 import { messageFileLimits } from '../message/files.ts'
+import { offerOutcomes } from '../message/offer-outcomes.ts'
 import { canonicalMobile } from '../rules/canonical-mobile.ts'
 import { citizenIdProblem } from '../rules/citizen-id.ts'
 import { emailSchema } from '../rules/email.ts'
@@ -306,6 +307,16 @@ export const message = {
     input: z.object({ subject: z.string().max(200), siteId: optionalText(100) }),
     data: z.array(OfferedText),
     perMinute: 60,
+  }),
+  /** Counted by site and day; nothing of whoever asks is kept. */
+  noteOffer: defineCall({
+    method: 'POST',
+    path: '/rest/web/v2/message/offer',
+    access: 'open',
+    summary: '统计留言前的推荐内容是否解答了问题',
+    input: z.object({ siteId: optionalText(100), outcome: z.enum(offerOutcomes) }),
+    data: z.null(),
+    perMinute: 10,
   }),
   getMessage: defineCall({
     method: 'GET',

@@ -72,7 +72,7 @@ export const messageFeature = (
   }
   return {
     calls: [
-      bound(calls.message, messageHandlers(service, codes, attachments, offering(db, directory))),
+      bound(calls.message, messageHandlers(service, codes, attachments, offering(db, clock, directory))),
       bound(calls.messageDesk, deskHandlers(desk, db, over, service.enter)),
       bound(
         calls.replyTemplate,

@@ -9,11 +9,15 @@ export const messageHandlers = (
   service: MessageService,
   codes: PhoneCodes,
   attachments: MessageAttachments,
-  offer: ReturnType<typeof offering>,
+  { offer, noteOffer }: ReturnType<typeof offering>,
 ): Handlers<typeof message> => ({
   listMessages: (input, { site, tags }) => service.list(input, site.id, tags),
   getMessage: ({ id, siteId }, { site, tags }) => service.get(id, siteId, site.id, tags),
   offerAnswers: ({ subject, siteId }, { site }) => offer(subject, siteId, site.id),
+  noteOffer: async ({ siteId, outcome }, { site }) => {
+    await noteOffer(siteId, site.id, outcome)
+    return null
+  },
   messageStatus: (input, { ip }) => service.status(input, ip),
   supplementMessage: (input, { ip }) => service.supplement(input, ip),
   followMessage: (input, { ip }) => service.follow(input, ip),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSignatures } from '../../platform/http/signature.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
 import { type MessageBench, messageBench } from '../../testing/messages.ts'
+import { actAs, insertRole, insertUser } from '../../testing/people.ts'
+import { send } from '../../testing/signing.ts'
 
 let app: TestApp
 let bench: MessageBench
@@ -53,4 +56,25 @@ test('a guide is offered while it is published', async () => {
   ])
   await app.db.execute(sql`DELETE FROM publication WHERE info_id = ${id}`)
   expect(await offered('数字证书办理和解锁')).toEqual([])
+})
+
+test('an offered answer that ends a draft counts as deflection, one whose draft is sent does not', async () => {
+  const role = { id: 'numbers', dataScope: 'all' as const, siteIds: ['gd'] }
+  await insertRole(app.db, role, ['cms:message:view'])
+  await insertUser(app.db, { userName: 'numbers', roleIds: ['numbers'] })
+  const desk = await actAs(app, 'numbers')
+  const counted = async () => {
+    const { opened, deflected } = (await desk.get('/message-desk/statistics')).data
+    return { opened, deflected }
+  }
+  // Somebody who has one of our pages open, and no account.
+  const visitor = { cookie: '', key: createSignatures(app.secret, app.db, app.clock).currentPageKey() }
+  const note = async (outcome: string, siteId = 'gd') =>
+    (await send(app, visitor, 'POST', '/gpcms/rest/web/v2/message/offer', { siteId, outcome })).json().code
+  expect(await counted()).toEqual({ opened: 0, deflected: 0 })
+  for (const outcome of ['opened', 'opened', 'opened']) expect(await note(outcome)).toBe('200')
+  expect(await counted()).toEqual({ opened: 3, deflected: 3 })
+  await note('sent')
+  await note('opened', 'hn')
+  expect(await counted()).toEqual({ opened: 3, deflected: 2 })
 })

@@ -1,7 +1,10 @@
 import type { OfferedText } from '@sunport/contract/calls/message.ts'
+import type { OfferOutcome } from '@sunport/contract/message/offer-outcomes.ts'
 import { guideChannels } from '@sunport/regions/common/guides.ts'
+import { type Clock, today } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { normalise } from '../../platform/text/normalise.ts'
+import { deflectionRepo } from './core/deflection-repo.ts'
 import { suggestionRead } from './suggestion-read.ts'
 
 const most = 5
@@ -17,10 +20,10 @@ export interface GuidePlaces {
 
 const shortened = (text: string): string => text.replace(/\s+/g, ' ').slice(0, excerptLength)
 
-/** What may answer a question before it is sent. */
-export const offering = (db: Db, places: GuidePlaces) => {
+/** What may answer a question before it is sent, and how often it did. */
+export const offering = (db: Db, clock: Clock, places: GuidePlaces) => {
   const read = suggestionRead(db)
-  return async (
+  const offer = async (
     subject: string,
     siteId: string | undefined,
     requestSiteId: string,
@@ -52,5 +55,16 @@ export const offering = (db: Db, places: GuidePlaces) => {
         channel,
         noticeType,
       }))
+  }
+  return {
+    offer,
+    noteOffer: async (
+      siteId: string | undefined,
+      requestSiteId: string,
+      outcome: OfferOutcome,
+    ): Promise<void> => {
+      const site = places.find(siteId, requestSiteId)
+      if (site) await deflectionRepo(db).add(site.id, today(clock), outcome)
+    },
   }
 }

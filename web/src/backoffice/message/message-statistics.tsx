@@ -56,6 +56,8 @@ export const MessageStatistics = () => {
           { key: 'inTime', label: '按时答复率', children: percent(data.inTime) },
           { key: 'median', label: '答复用时中位数', children: days(data.median) },
           { key: 'satisfied', label: '满意率', children: percent(data.satisfied) },
+          { key: 'opened', label: '提交前查看推荐', children: data.opened },
+          { key: 'deflected', label: '其中未再提交', children: data.deflected },
         ]}
       />
       <BarTable

@@ -17,6 +17,8 @@ import { createChanges, found } from '../../../platform/crud/changes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { FileAnswer } from '../../../platform/http/bind.ts'
 import type { CurrentUser } from '../../../platform/http/context.ts'
+import { withinScope } from '../../../platform/rights/data-scope.ts'
+import { deflectionRepo, offerSite } from '../core/deflection-repo.ts'
 import { type DeskFilter, deskRead, deskStates, dueBetween, dueColumn, orPublished } from './desk-read.ts'
 import { deskRepo } from './desk-repo.ts'
 import { messageStatistics } from './statistics.ts'
@@ -278,7 +280,14 @@ export const deskService = (
         new Date(until.getTime() + oneDayMs),
         siteId || undefined,
       )
-      return messageStatistics(rows, now, workdays, timing)
+      const scope = user.grants.get(messageFunction('view')) ?? []
+      const offered = await deflectionRepo(db).sum(
+        withinScope(scope, { siteId: offerSite }, user.id),
+        toWireTime(since).slice(0, 10),
+        toWireTime(until).slice(0, 10),
+        siteId || undefined,
+      )
+      return { ...messageStatistics(rows, now, workdays, timing), ...offered }
     },
 
     people: async (orgId: string | undefined) => {

@@ -45,7 +45,7 @@ export const messageStatistics = (
   now: Date,
   { workdaysBetween }: Workdays,
   timing: MessageTiming,
-): MessageStatistics => {
+): Omit<MessageStatistics, 'opened' | 'deflected'> => {
   const facts = rows.map((row): Fact => {
     const { answeredAt, receivedAt, pausedDays, regionCode, extendedDue, replyDue } = row
     const due = extendedDue ?? replyDue

@@ -30,11 +30,13 @@ export const QuestionFields = ({
   onType,
   offered,
   onSubject,
+  onOpen,
 }: Pick<FieldsProps, 'preset' | 'errors' | 'values'> & {
   type: string
   onType(type: string): void
   offered: readonly OfferedText[]
   onSubject(subject: string): void
+  onOpen(): void
 }) => (
   <>
     {!preset.isOpinion && (
@@ -75,7 +77,7 @@ export const QuestionFields = ({
       />
     </Field>
     {/* Of clues the law says where they go; what others asked is no answer to them. */}
-    {type !== 'clue' && <OfferedTexts offered={offered} />}
+    {type !== 'clue' && <OfferedTexts offered={offered} onOpen={onOpen} />}
     <ContentField
       error={errors.content}
       label={preset.isOpinion ? '意见建议' : '内容'}

@@ -12,6 +12,7 @@ import type { FieldErrors } from './errors-of.ts'
 import { fieldId } from './field.tsx'
 import { QuestionFields, WriterFields } from './fields.tsx'
 import styles from './message-form.module.css'
+import { noteOpened } from './offer-mark.ts'
 import type { PostedMessage } from './posted.ts'
 import type { FormPreset, MessageReceipt } from './preset.ts'
 import { messageRules } from './rules.ts'
@@ -113,6 +114,7 @@ export const MessageForm = ({ preset }: { preset: FormPreset }) => {
           onType={setType}
           offered={offered}
           onSubject={lookFor}
+          onOpen={() => noteOpened(siteId)}
         />
         <AttachmentField
           files={files}

@@ -7,7 +7,14 @@ import { messagePaths } from '../message-paths.ts'
 import styles from './message-form.module.css'
 
 /** What may answer the question already; opened beside the form, which stays as it is. */
-export const OfferedTexts = ({ offered }: { offered: readonly OfferedText[] }) => {
+export const OfferedTexts = ({
+  offered,
+  onOpen,
+}: {
+  offered: readonly OfferedText[]
+  /** Beside a draft that is not sent yet. */
+  onOpen?: () => void
+}) => {
   const { pack, subSite } = usePortal()
   const { detail } = messagePaths(pack)
   const hrefOf = ({ kind, id, channel, noticeType }: OfferedText): string =>
@@ -23,7 +30,7 @@ export const OfferedTexts = ({ offered }: { offered: readonly OfferedText[] }) =
           <ul>
             {shown.map(each => (
               <li key={each.id}>
-                <Link to={hrefOf(each)} target="_blank">
+                <Link to={hrefOf(each)} target="_blank" onClick={onOpen}>
                   {each.title}
                 </Link>
                 <small>{each.kind === 'answer' ? '留言答复' : '办事指南'}</small>

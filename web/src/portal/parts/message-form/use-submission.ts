@@ -3,6 +3,7 @@ import { CallError } from '@sunport/contract/client.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { errorsOf, type FieldErrors, fieldOf } from './errors-of.ts'
+import { noteSent } from './offer-mark.ts'
 import type { PostedMessage } from './posted.ts'
 import { sendProven, wordsOf } from './signed.ts'
 
@@ -27,6 +28,7 @@ export const useSubmission = (posted: PostedMessage | undefined) => {
           api.message.saveMessage({ ...(values as NewMessage), ...proof }),
         ),
       )
+      noteSent(String(values.siteId))
     } catch (error) {
       const field = error instanceof CallError && fieldOf(error.code)
       if (!field) setFailure(wordsOf(error))
