@@ -26,12 +26,12 @@ export const basisCrud = (review: (row: BasisFlag) => void) =>
       {
         name: 'title',
         title: '引用的内容',
-        width: 300,
+        width: 230,
         isSortable: true,
         render: row => <Link to={itemAddress(row)}>{row.title}</Link>,
       },
       { name: 'kind', title: '类型', width: 100, render: row => basisKinds[row.kind] },
-      { name: 'lawTitle', title: '引用的条文', width: 260, isSortable: true, render: basisWords },
+      { name: 'lawTitle', title: '引用的条文', width: 230, isSortable: true, render: basisWords },
       {
         name: 'cause',
         title: '变更',
