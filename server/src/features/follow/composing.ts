@@ -40,6 +40,11 @@ export const followComposing = ({ db, clock, queueSms, secrets, links, ...deps }
       const told = toldOf(follow, await items.ofLetter(letterId), deps)
       const [first] = told
       if (!first) return false
+      await items.tell(
+        letterId,
+        told.map(({ key }) => key),
+        now,
+      )
       const url = told.length > 1 ? links.page(follow.address, follow.siteId) : first.url
       await queueSms(tx, {
         phone: secrets.open(follow.id, follow.contactSealed),

@@ -5,6 +5,7 @@ import { doWork, followBench } from '../../testing/follow.ts'
 
 const bench = await followBench()
 const { app, mailbox, follow, publishTender, correctionOf, moved, pageOf, passAll } = bench
+const { service, author, keeper } = bench
 afterAll(() => bench.close())
 beforeEach(async () => {
   app.clock.set(new Date('2026-06-10T04:00:00Z'))
@@ -12,9 +13,10 @@ beforeEach(async () => {
   mailbox.take()
 })
 
+const works = ['follow-matching', 'follow-composing', 'follow-sending']
+const configOf = () => ({ publicOrigin: 'https://portal.example', mailServer: mailbox.mailServer })
 const another = async () => {
-  const config = { publicOrigin: 'https://portal.example', mailServer: mailbox.mailServer }
-  const one = await createTestApp({ url: app.url, config })
+  const one = await createTestApp({ url: app.url, config: configOf() })
   onTestFinished(() => one.close())
   return one
 }
@@ -25,7 +27,7 @@ test('three instances at once tell each follower once', async () => {
   const people = Array.from({ length: 12 }, (_, at) => `p${at}@mail.example`)
   for (const person of people) await follow(person, pageOf(live))
   await passAll(await correctionOf(live, [moved]))
-  for (const code of ['follow-matching', 'follow-composing', 'follow-sending'])
+  for (const code of works)
     await Promise.all(instances.flatMap(one => [doWork(one, code), doWork(one, code)]))
   expect(
     mailbox
@@ -33,6 +35,29 @@ test('three instances at once tell each follower once', async () => {
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(people.toSorted())
+})
+
+test('three instances at once, one of them begun anew, tell each follower once that a correction was taken back', async () => {
+  const leaving = await createTestApp({ url: app.url, config: configOf() })
+  const live = await publishTender()
+  const people = Array.from({ length: 8 }, (_, at) => `p${at}@mail.example`)
+  for (const person of people) await follow(person, pageOf(live))
+  const correction = await passAll(await correctionOf(live, [moved]))
+  for (const code of works) await doWork(leaving, code)
+  expect(mailbox.take()).toHaveLength(people.length)
+  const { id, version } = await service.get(correction.id, author())
+  await service.withdraw({ id, version, reason: '更正有误' }, keeper())
+  await doWork(leaving, 'follow-matching')
+  await leaving.close()
+  const instances = [app, await another(), await another()]
+  for (const code of works)
+    await Promise.all(instances.flatMap(one => [doWork(one, code), doWork(one, code)]))
+  expect(
+    mailbox
+      .take()
+      .map(({ to, text }) => `${to} ${text.match(/更正公告已撤回/g)?.length}`)
+      .toSorted(),
+  ).toEqual(people.map(person => `${person} 1`))
 })
 
 test('what one instance claimed and did not send another one sends', async () => {

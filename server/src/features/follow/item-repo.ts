@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import type { Said } from './words.ts'
-
-export type ItemKind = 'new' | 'changed' | 'closing'
+import type { ItemKind, Said } from './words.ts'
 
 export interface NewItem {
   followId: string
@@ -71,8 +69,14 @@ export const itemRepo = (db: Queries) => ({
         SELECT i.key, i.info_id AS "infoId", i.kind, i.said, p.title, p.notice_type AS "noticeType",
           p.channel_id AS "channelId", p.plan_id AS "planId", p.notice_time AS "noticeTime", p.open_tender_time AS opening
         FROM follow_item i JOIN publication p ON p.info_id = i.info_id
-        WHERE i.letter_id = ${letterId} ORDER BY i.kind = 'new', p.notice_time DESC, p.seq DESC, i.key`)
+        WHERE i.letter_id = ${letterId} ORDER BY i.kind = 'new', i.kind <> 'withdrawn', p.notice_time DESC, p.seq DESC, i.key`)
     ).rows,
+
+  /** Notes what a letter really said: what was withdrawn before it went was told to nobody. */
+  tell: async (letterId: string, keys: readonly string[], now: Date): Promise<void> => {
+    await db.execute(sql`UPDATE follow_item SET told_at = ${now.toISOString()}
+      WHERE letter_id = ${letterId} AND key = ANY(${sql.param([...keys])}::text[])`)
+  },
 
   /** What waits is told when the new pace says. */
   repace: async (followId: string, dueAt: Date): Promise<void> => {

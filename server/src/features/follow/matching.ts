@@ -4,12 +4,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database/database.ts'
 import { defineTask, type Task } from '../../platform/jobs/define-task.ts'
 import { changesBy, changesSince } from './changes.ts'
-import { type ItemKind, itemRepo, type NewItem } from './item-repo.ts'
+import { itemRepo, type NewItem } from './item-repo.ts'
 import type { FollowLists } from './lists.ts'
 import { type Follower, type ListFollower, type News, newsRepo } from './news-repo.ts'
 import { nextTelling } from './pace.ts'
 import { projectRead } from './project-read.ts'
-import type { ToldChange } from './words.ts'
+import { itemsOfWithdrawn } from './withdrawn.ts'
+import type { ItemKind, ToldChange } from './words.ts'
 
 const most = 50
 const dayMs = 86_400_000
@@ -103,6 +104,7 @@ export const followMatching = (
       )
       for (const one of found.filter(tellsProject))
         items.push(...(await repo.projectFollowers(one)).map(follower => itemOf(one, follower, now)))
+      items.push(...(await itemsOfWithdrawn(tx, [...formerOf.keys()], lists, now)))
       const written = await itemRepo(tx).insert(items, now)
       await repo.done(taken.map(({ id }) => id))
       return { seen: taken.length, items: written }

@@ -96,13 +96,11 @@ export const followSending = (deps: SendingDeps): Task => {
     return undefined
   }
 
-  const send = async ({ id, followId, purpose }: Letter): Promise<string | undefined> => {
-    const follow = await followRepo(db).find(followId)
-    if (!follow) return undefined
-    const told = purpose === 'news' ? toldOf(follow, await itemRepo(db).ofLetter(id), deps) : []
-    // All that it had to tell was withdrawn meanwhile.
-    if (purpose === 'news' && told.length === 0) return undefined
-    if (follow.way === 'push') return pushed(follow, told, id)
+  const mailed = async (
+    follow: FollowRow,
+    told: Told[],
+    { id, purpose }: Pick<Letter, 'id' | 'purpose'>,
+  ): Promise<string | undefined> => {
     if (!mail) return '没有设置邮件服务器'
     const letters = lettersOf(follow)
     const letter = purpose === 'news' ? letters.news(told) : letters[purpose]()
@@ -113,6 +111,23 @@ export const followSending = (deps: SendingDeps): Task => {
       if (failure instanceof MailFailure) return failure.message
       throw failure
     }
+  }
+
+  const send = async ({ id, followId, purpose }: Letter): Promise<string | undefined> => {
+    const follow = await followRepo(db).find(followId)
+    if (!follow) return undefined
+    const told = purpose === 'news' ? toldOf(follow, await itemRepo(db).ofLetter(id), deps) : []
+    // All that it had to tell was withdrawn meanwhile.
+    if (purpose === 'news' && told.length === 0) return undefined
+    const failure =
+      follow.way === 'push' ? await pushed(follow, told, id) : await mailed(follow, told, { id, purpose })
+    if (failure === undefined)
+      await itemRepo(db).tell(
+        id,
+        told.map(({ key }) => key),
+        clock.now(),
+      )
+    return failure
   }
 
   return outboxTask<Letter>(db, clock, {

@@ -44,6 +44,7 @@ export const toldOf = (
     )
     .map(item => ({
       ...item.said,
+      key: item.key,
       kind: item.kind,
       title: item.title,
       typeName: noticeTypes[item.noticeType ?? '']?.name ?? '',

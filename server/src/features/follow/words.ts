@@ -15,8 +15,11 @@ export interface Said {
   closing?: string
 }
 
+export type ItemKind = 'new' | 'changed' | 'closing' | 'withdrawn'
+
 export interface Told extends Said {
-  kind: 'new' | 'changed' | 'closing'
+  key: string
+  kind: ItemKind
   title: string
   typeName: string
   /** Wire time. */
@@ -36,11 +39,23 @@ export const changeWords = ({ label, old, new: now }: ToldChange): string => {
   return old ? `${label}由“${old}”改为“${now}”` : `${label}增加为“${now}”`
 }
 
+/** What is in force again since a correction was taken back. */
+const restoredWords = ({ label, old, new: now }: ToldChange): string =>
+  now ? `${label}恢复为“${now}”` : `${label}“${old}”不再有效`
+const withdrawn = '更正公告已撤回'
+const unchanged = '现行内容不变'
+
+const wordsOfChanges = ({ kind, changes }: Pick<Told, 'kind' | 'changes'>): string[] => {
+  if (kind !== 'withdrawn') return changes.map(changeWords)
+  return changes.length > 0 ? changes.map(restoredWords) : [unchanged]
+}
+
 const closingWords = ({ days, closing }: Said): string =>
   `还有${days}天投标（响应）截止：${spokenTime(closing ?? '')}`
 
 const headOf = ({ kind, typeName, title, ...said }: Told): string => {
   if (kind === 'closing') return closingWords(said)
+  if (kind === 'withdrawn') return `${withdrawn}：${title}`
   return `${typeName || '新内容'}：${title}`
 }
 
@@ -55,6 +70,7 @@ export const subjectOf = ({ siteName, title }: Followed, told: readonly Told[]):
   const [only] = told
   if (!only || told.length > 1) return `【${siteName}】您关注的“${title}”有${told.length}条消息`
   if (only.kind === 'closing') return `【${siteName}】还有${only.days}天截止：${only.title}`
+  if (only.kind === 'withdrawn') return `【${siteName}】${withdrawn}：${only.title}`
   const [change] = only.changes
   return change
     ? `【${siteName}】${change.label}有变更：${only.title}`
@@ -64,8 +80,8 @@ export const subjectOf = ({ siteName, title }: Followed, told: readonly Told[]):
 const linesOf = (one: Told): string[] => [
   headOf(one),
   ...(one.kind === 'closing' ? [`  ${one.title}`] : []),
-  ...one.changes.map(change => `  · ${changeWords(change)}`),
-  ...(one.kind === 'closing' ? [] : [`  发布时间：${spokenTime(one.noticeTime)}`]),
+  ...wordsOfChanges(one).map(words => `  · ${words}`),
+  ...(one.kind === 'new' || one.kind === 'changed' ? [`  发布时间：${spokenTime(one.noticeTime)}`] : []),
   `  ${one.url}`,
   '',
 ]
@@ -99,7 +115,8 @@ export const briefOf = (followed: Followed, told: readonly Told[]): string => {
   const [first] = told
   if (!first || told.length > 1) return `您关注的“${shortened(followed.title)}”有${told.length}条消息`
   if (first.kind === 'closing') return `${shortened(first.title)}：${closingWords(first)}`
-  const changes = first.changes.map(changeWords)
+  const changes = wordsOfChanges(first)
   const more = changes.length > 2 ? `等${changes.length}处变更` : ''
-  return [shortened(first.title), changes.slice(0, 2).join('，') + more].filter(Boolean).join('：')
+  const lead = first.kind === 'withdrawn' ? `${withdrawn}，` : ''
+  return [shortened(first.title), lead + changes.slice(0, 2).join('，') + more].filter(Boolean).join('：')
 }
