@@ -1,3 +1,4 @@
+import { longestFollowed } from '@sunport/contract/follow/codes.ts'
 import { acrossParameters } from './across-query.ts'
 import { figureNames } from './figure-query.ts'
 import { bidderNames, choicesParameter, filterNames } from './filter-names.ts'
@@ -109,6 +110,8 @@ const hasForm = (name: string, value: string): boolean => forms[name]?.test(valu
 /** Longer ones than any page reads would only be many ways to write the same. */
 const longestValue = 400
 const mostValues = 60
+/** What is followed is a whole address. One that is too long stays so, to be refused: cut off it would be another list. */
+const longestOf: Partial<Record<Kind, number>> = { follow: longestFollowed + 1 }
 
 /** A list in another form is asked for under its own address, and is another answer. */
 const isOtherForm = (kind: Kind, name: string, value: string): boolean =>
@@ -122,7 +125,7 @@ export const plainQuery = (kind: Kind, query: string): string => {
         (known.get(kind)?.has(name) && hasForm(name, value)) || isOtherForm(kind, name, value),
     )
     .slice(0, mostValues)
-    .map(([name, value]): [string, string] => [name, value.slice(0, longestValue)])
+    .map(([name, value]): [string, string] => [name, value.slice(0, longestOf[kind] ?? longestValue)])
     .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
 }

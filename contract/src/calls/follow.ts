@@ -7,6 +7,7 @@ import {
   followKinds,
   followPaces,
   followWays,
+  longestFollowed,
 } from '../follow/codes.ts'
 import { emailProblem } from '../rules/email.ts'
 import { mobileProblem } from '../rules/mobile.ts'
@@ -17,10 +18,9 @@ const wayCodes = Object.keys(followWays) as [FollowWay]
 const paceCodes = Object.keys(followPaces) as [FollowPace]
 const kindCodes = Object.keys(followKinds) as [FollowKind]
 
-const longestAddress = 1500
 const address = z
   .string()
-  .max(longestAddress, '网址过长，请减少筛选条件')
+  .max(longestFollowed, '网址过长，请减少筛选条件')
   .regex(/^\/[^/\\]/, '不能关注这个网址')
 
 const Condition = z.object({ label: z.string(), words: z.string() })
@@ -82,6 +82,16 @@ export const follow = {
     summary: '可关注的列表或项目，及近 30 天的条数',
     input: z.object({ siteId: optionalText(100), at: address }),
     data: Followable,
+    perMinute: 60,
+  }),
+  /** For whoever comes to look after what he follows: nothing is at hand there to ask about. */
+  ways: defineCall({
+    method: 'GET',
+    path: '/rest/web/v2/follow/ways',
+    access: 'open',
+    summary: '本站可用的提醒方式',
+    input: z.object({}),
+    data: z.object({ ways: z.array(z.enum(wayCodes)) }),
     perMinute: 60,
   }),
   create: defineCall({

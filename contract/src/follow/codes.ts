@@ -15,3 +15,5 @@ export const followHours = { confirm: 24, manage: 2 } as const
 export const followCountDays = 30
 /** Whole days before a closing on which followers are reminded. */
 export const reminderDays = [7, 3, 1] as const
+/** The address of what is followed, with all its filters. A longer one is refused, and never cut: it would be another list. */
+export const longestFollowed = 1500

@@ -4,6 +4,7 @@ import type { FollowService } from './service.ts'
 
 export const followHandlers = (service: FollowService): Handlers<typeof follow> => ({
   preview: (input, { site }) => service.preview(input, site.id),
+  ways: async () => ({ ways: service.ways() }),
   create: (input, { site }) => service.create(input, site.id),
   createPush: (input, { site }) => service.createPush(input, site.id),
   linked: input => service.linked(input),

@@ -129,6 +129,8 @@ export const followService = (deps: ServiceDeps) => {
   }
 
   return {
+    ways: (): FollowWay[] => [...ways],
+
     preview: async ({ at, siteId }: Input<'preview'>, requestSiteId: string): Promise<Followable> => {
       const subject = await lists.subjectAt(at, siteId, requestSiteId)
       const since = later(-followCountDays * dayMs)

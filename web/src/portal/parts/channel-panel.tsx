@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './channel-panel.module.css'
 import type { ChannelRows } from './channel-rows.ts'
 import { ExportLinks } from './export-links.tsx'
+import { FollowWhenEmpty } from './follow-link.tsx'
 import { InfoList } from './info-list.tsx'
 import { Pagination } from './pagination.tsx'
 import { changedQuery } from './query.ts'
@@ -29,11 +30,18 @@ export const ChannelPanel = ({ rows, withRegion }: { rows: ChannelRows; withRegi
 
 const NothingFound = ({ title }: { title: string }) => {
   const [query] = useSearchParams()
-  if (!title) return <Empty>本栏目还没有发布信息，请稍后再来，或查看其他栏目。</Empty>
+  if (!title)
+    return (
+      <Empty>
+        本栏目还没有发布信息，请稍后再来，或查看其他栏目。
+        <FollowWhenEmpty />
+      </Empty>
+    )
   return (
     <Empty>
       没有标题包含“{title}”的信息。请换一个词，或
       <Link to={{ search: changedQuery(query, { title: undefined, page: undefined }) }}>查看全部</Link>。
+      <FollowWhenEmpty />
     </Empty>
   )
 }

@@ -31,7 +31,7 @@ export const ExportLinks = () => {
       {forms
         .filter(({ format }) => offered.includes(format))
         .map(({ format, words, title, icon }) => (
-          <li key={format}>
+          <li key={format} className={styles.file}>
             <a className={styles.link} href={here + feedQuery(query, format)} title={title} rel="nofollow">
               {icon && <Icon name={icon} size={1} />}
               {words}

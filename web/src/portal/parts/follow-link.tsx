@@ -46,3 +46,17 @@ export const FollowList = ({ className }: { className: string | undefined }) => 
   const filters = feedQuery(query, 'json').replace(/[?&]format=json$/, '')
   return <FollowLink at={path + readable(filters)} words="关注" className={className} />
 }
+
+/** When nothing is there yet one wants to be told as soon as something is. */
+export const FollowWhenEmpty = () => {
+  const { route } = usePortal()
+  return (
+    isFollowable(route) && (
+      <p>
+        也可以
+        <FollowList className={undefined} />
+        ，有新内容就提醒您。
+      </p>
+    )
+  )
+}

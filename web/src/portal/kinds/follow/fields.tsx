@@ -14,29 +14,16 @@ export const WhomFields = ({
   sent: string | undefined
 }) => {
   const hasMail = ways.includes('mail')
-  const way = values.way ?? (hasMail ? 'mail' : 'phone')
   return (
     <>
-      <fieldset className={styles.choices}>
-        <legend>提醒方式</legend>
-        {hasMail && (
-          <label>
-            <input type="radio" name="way" value="mail" defaultChecked={way === 'mail'} />
-            邮件
-          </label>
-        )}
-        <label>
-          <input type="radio" name="way" value="phone" defaultChecked={way === 'phone'} />
-          短信
-        </label>
-      </fieldset>
+      {hasMail ? <WayChoice way={values.way ?? 'mail'} /> : <input type="hidden" name="way" value="phone" />}
       <label className={styles.field}>
         <span>{hasMail ? '邮箱或手机号码' : '手机号码'}</span>
         <input
           name="contact"
-          type="text"
-          inputMode="email"
-          autoComplete="email"
+          type={hasMail ? 'text' : 'tel'}
+          inputMode={hasMail ? 'email' : 'tel'}
+          autoComplete={hasMail ? 'email' : 'tel'}
           maxLength={254}
           required
           defaultValue={values.contact}
@@ -44,7 +31,7 @@ export const WhomFields = ({
       </label>
       <div className={styles.codeRow}>
         <label className={styles.field}>
-          <span>短信验证码（选择短信时填写）</span>
+          <span>{hasMail ? '短信验证码（选择短信时填写）' : '短信验证码'}</span>
           <input
             name="code"
             type="text"
@@ -66,6 +53,20 @@ export const WhomFields = ({
     </>
   )
 }
+
+const WayChoice = ({ way }: { way: string }) => (
+  <fieldset className={styles.choices}>
+    <legend>提醒方式</legend>
+    <label>
+      <input type="radio" name="way" value="mail" defaultChecked={way === 'mail'} />
+      邮件
+    </label>
+    <label>
+      <input type="radio" name="way" value="phone" defaultChecked={way === 'phone'} />
+      短信
+    </label>
+  </fieldset>
+)
 
 /** How often, and whether closings are reminded of. */
 export const WishFields = ({ values, remindsByDefault }: { values: Values; remindsByDefault: boolean }) => {

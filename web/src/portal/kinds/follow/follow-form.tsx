@@ -1,5 +1,6 @@
 import type { Followable } from '@sunport/contract/calls/follow.ts'
 import { followCountDays, followHours } from '@sunport/contract/follow/codes.ts'
+import { knownProblems } from '@sunport/contract/known-problems.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormToken } from '../../parts/form-token.tsx'
@@ -29,7 +30,7 @@ export const FollowForm = ({ shown, posted }: PartProps) => {
         <Link to={pack.homePath}>返回首页</Link>，或<a href={manage}>查看我的订阅</a>。
       </Empty>
     )
-  if (!shown.subject.value) return <LoadFailed reason={shown.subject.failure} />
+  if (!shown.subject.value) return <NotFollowable reason={shown.subject.failure} />
   const { value: subject } = shown.subject
   const values = posted?.values ?? {}
   return (
@@ -40,7 +41,8 @@ export const FollowForm = ({ shown, posted }: PartProps) => {
         <WhomFields ways={subject.ways} values={values} sent={posted?.sent} />
         <WishFields values={values} remindsByDefault={subject.kind === 'project'} />
         <p className={styles.note}>
-          不需要注册。邮箱或手机号码加密保存，只用于发送您订阅的提醒；取消订阅后即删除。
+          不需要注册。{subject.ways.includes('mail') ? '邮箱或手机号码' : '手机号码'}
+          加密保存，只用于发送您订阅的提醒；取消订阅后即删除。
           {subject.ways.includes('mail') && `邮箱须在 ${followHours.confirm} 小时内点击邮件中的链接确认。`}
         </p>
         <p className={styles.buttons}>
@@ -54,6 +56,17 @@ export const FollowForm = ({ shown, posted }: PartProps) => {
         已经订阅过？<a href={manage}>查看和修改我的订阅</a>
       </p>
     </>
+  )
+}
+
+/** To ask again for the same helps only where it was our fault. */
+const NotFollowable = ({ reason }: { reason: string }) => {
+  const { pack } = usePortal()
+  if (reason === knownProblems.unknown.message) return <LoadFailed reason={reason} />
+  return (
+    <Empty words={reason}>
+      可以关注公告列表、检索结果、单位页面和公告项目。<Link to={pack.homePath}>返回首页</Link>
+    </Empty>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Followable, Followed } from '@sunport/contract/calls/follow.ts'
+import type { FollowWay } from '@sunport/contract/follow/codes.ts'
 import type { PlainRoute } from '@sunport/regions/kinds.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '../../context.ts'
@@ -27,10 +28,10 @@ export interface FollowData {
   /** What a letter's link is about. */
   linked?: Attempt<Linked>
   token: string
+  /** By what one can show who one is, where that is asked. */
+  ways?: Attempt<{ ways: FollowWay[] }>
   mine?: Attempt<{ contact: string; rows: Followed[] }>
 }
-
-const longestAddress = 1500
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const context = pageContext(args)
@@ -40,7 +41,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
     head: { title: route.title, noindex: true },
     variant,
     ...formState<FollowReceipt>(form, url.searchParams),
-    at: (url.searchParams.get('at') ?? '').slice(0, longestAddress),
+    at: url.searchParams.get('at') ?? '',
     token: url.searchParams.get('token') ?? '',
   }
   return data({ ...answer, ...(await partOf(context, answer)) })
@@ -51,6 +52,13 @@ const partOf = async (
   { variant, at, token }: FollowData,
 ): Promise<Partial<FollowData>> => {
   if (variant === 'form') return at ? { subject: await attempt(api.follow.preview({ siteId, at })) } : {}
-  if (variant === 'manage') return token ? { mine: await attempt(api.follow.mine({ token })) } : {}
+  if (variant === 'manage') return managed(api, token)
   return { linked: await attempt(api.follow.linked({ purpose: variant, token })) }
+}
+
+/** A link that is good no more leads to the way to another one. */
+const managed = async (api: PageContext['api'], token: string): Promise<Partial<FollowData>> => {
+  const mine = token ? await attempt(api.follow.mine({ token })) : undefined
+  if (mine?.value) return { mine }
+  return { ...(mine && { mine }), ways: await attempt(api.follow.ways({})) }
 }

@@ -1,6 +1,8 @@
 import type { Followed } from '@sunport/contract/calls/follow.ts'
 import { followKinds, followWays } from '@sunport/contract/follow/codes.ts'
+import { knownProblems } from '@sunport/contract/known-problems.ts'
 import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
 import { FormToken } from '../../parts/form-token.tsx'
 import { Empty, LoadFailed } from '../../parts/states.tsx'
 import { WhomFields, WishFields } from './fields.tsx'
@@ -29,7 +31,7 @@ export const ManagePart = ({ shown, posted }: PartProps) => {
   }
   return (
     <>
-      {shown.mine?.failure !== undefined && <LoadFailed reason={shown.mine.failure} />}
+      {shown.mine?.failure !== undefined && <NotOpened reason={shown.mine.failure} />}
       {shown.receipt ? <LinkSent receipt={shown.receipt} /> : <AskLink shown={shown} posted={posted} />}
     </>
   )
@@ -50,16 +52,35 @@ const LinkSent = ({ receipt }: { receipt: NonNullable<PartProps['shown']['receip
   )
 }
 
-const AskLink = ({ shown, posted }: PartProps) => (
-  <form className={styles.form} method="post">
-    <FormToken token={shown.formToken} />
-    <p>填写订阅时用的邮箱或手机号码。邮箱会收到一个链接，手机凭验证码直接打开。</p>
-    <WhomFields ways={['mail', 'phone']} values={posted?.values ?? {}} sent={posted?.sent} />
-    <button className={styles.submit} type="submit">
-      查看我的订阅
-    </button>
-  </form>
-)
+/** To ask again for the same helps only where it was our fault. */
+const NotOpened = ({ reason }: { reason: string }) =>
+  reason === knownProblems['follow.token'].message ? (
+    <p className={styles.failure} role="alert">
+      <Icon name="alert" />
+      {reason}
+    </p>
+  ) : (
+    <LoadFailed reason={reason} />
+  )
+
+const AskLink = ({ shown: { ways, formToken }, posted }: PartProps) => {
+  if (!ways?.value) return <LoadFailed reason={ways?.failure ?? ''} />
+  const hasMail = ways.value.ways.includes('mail')
+  return (
+    <form className={styles.form} method="post">
+      <FormToken token={formToken} />
+      <p>
+        {hasMail
+          ? '填写订阅时用的邮箱或手机号码。邮箱会收到一个链接，手机凭验证码直接打开。'
+          : '填写订阅时用的手机号码，凭验证码打开。'}
+      </p>
+      <WhomFields ways={ways.value.ways} values={posted?.values ?? {}} sent={posted?.sent} />
+      <button className={styles.submit} type="submit">
+        查看我的订阅
+      </button>
+    </form>
+  )
+}
 
 const Card = ({ row, formToken }: { row: Followed; formToken: string | undefined }) => (
   <li className={styles.card}>

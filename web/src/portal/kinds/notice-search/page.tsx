@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { awardLabel } from '../../parts/awards.ts'
 import { ExportLinks } from '../../parts/export-links.tsx'
+import { FollowWhenEmpty } from '../../parts/follow-link.tsx'
 import { NoticeTable } from '../../parts/notice-table.tsx'
 import { PageHeading } from '../../parts/page-heading.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
@@ -55,6 +56,7 @@ const Results = ({ data }: { data: NoticeSearchData }) => {
     return (
       <Empty>
         没有符合条件的公告。请减少筛选条件、扩大日期范围，或<Link to={{ search: '' }}>清除全部条件</Link>。
+        <FollowWhenEmpty />
       </Empty>
     )
   return (

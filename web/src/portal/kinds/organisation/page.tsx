@@ -6,6 +6,7 @@ import { awardLabel } from '../../parts/awards.ts'
 import { CountTabs } from '../../parts/count-tabs.tsx'
 import { CreditRecords } from '../../parts/credit-records.tsx'
 import { ExportLinks } from '../../parts/export-links.tsx'
+import { FollowWhenEmpty } from '../../parts/follow-link.tsx'
 import { NoticeTable } from '../../parts/notice-table.tsx'
 import { Pagination } from '../../parts/pagination.tsx'
 import { RecordPage } from '../../parts/record-page.tsx'
@@ -82,7 +83,10 @@ const Notices = ({ record: { asked, roles, stages, list } }: { record: Organisat
       ]}
     />
     {list.total === 0 ? (
-      <Empty>没有这一类公告。</Empty>
+      <Empty>
+        没有这一类公告。
+        <FollowWhenEmpty />
+      </Empty>
     ) : (
       <>
         <div className={styles.above}>
