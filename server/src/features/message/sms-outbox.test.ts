@@ -93,6 +93,21 @@ test('the receipt of a message tells the phone its query code, and the list nobo
   expect((await listed(box)).map(({ text }) => text)).toEqual([words('******')])
 })
 
+test('only the phone reads the way out of its subscription, and the list does not show it', async () => {
+  const box = outbox()
+  const words = (token: string) =>
+    `某项目有1条消息。详见 https://portal.example/x 退订 https://portal.example/followStop?region=x&token=${token}`
+  await smsQueue(app.secret)(app.db, {
+    phone: '13900001234',
+    purpose: 'follow',
+    text: words('f1.0.mac-of-it'),
+    now: app.clock.now(),
+  })
+  await run(box)
+  expect(taken.map(({ body }) => body.text)).toEqual([words('f1.0.mac-of-it')])
+  expect((await listed(box)).map(({ text }) => text)).toEqual([words('******')])
+})
+
 test('whoever waits for a code is told when it was not taken, and it is not sent later', async () => {
   status = 500
   const box = outbox()

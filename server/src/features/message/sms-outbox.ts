@@ -21,6 +21,7 @@ type Input = z.output<(typeof shortMessages)['list']['input']>
 const hiddenCodes: Partial<Record<SmsPurpose, RegExp>> = {
   code: /\d{6}/,
   received: /(?<=查询码)\d{6}/,
+  follow: /(?<=[?&]token=)\S+/,
 }
 
 /** 短信发件箱: every short message is written down, sealed, before it is sent, and says what became of it. */
