@@ -7,6 +7,7 @@ import type { App } from './app-shape.ts'
 import type { Companions, OnCome } from './companions.ts'
 import { leaveWork } from './demo/desk-work.ts'
 import { liveFirstWeek } from './demo/first-week.ts'
+import { leaveFollowers } from './demo/followers.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
 import { takeInCrashes } from './features/log/crashes.ts'
@@ -270,6 +271,7 @@ export const start = async ({
       const archive = join(config.dataDir, 'archive')
       const desks = { db: database.db, clock, log, content: app.content, files, archive, admin }
       await liveFirstWeek(desks, packs)
+      await leaveFollowers(database.db, packs, secret, clock.now())
     }
     app.ownRow.begin()
     app.presence.open()
