@@ -271,6 +271,20 @@ test('a browser that its push service knows no more is told nothing again, and f
 })
 
 describe('before following', () => {
+  test('a notice is a project on whatever page its region shows it, and an article is none', async () => {
+    const live = await publishTender()
+    const kinds: string[] = ['notice-detail', 'article', 'red-head-document']
+    const paths = Object.entries(app.packs.find(({ siteCode }) => siteCode === 'gd')?.routes ?? {})
+      .filter(([, { kind }]) => kinds.includes(kind))
+      .map(([path]) => path)
+    expect(paths.length).toBeGreaterThan(1)
+    for (const path of paths)
+      expect((await preview(`${path}?type=notice&id=${live.id}`)).data, path).toMatchObject({
+        kind: 'project',
+      })
+    expect((await preview(`${paths[0]}?id=no-such-notice`)).code).toBe('4751')
+  })
+
   test('one reads how much a list brought, in what words it is narrowed, and whether it is too much', async () => {
     await publishTender({ purchaser: '某市第九医院' })
     const narrow = (await preview(`${list}&purchaser=${encodeURIComponent('第九医院')}&page=3`)).data

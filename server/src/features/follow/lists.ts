@@ -45,7 +45,14 @@ export interface Subject {
 
 /** Query values that name a page of a list or say where somebody came from, and not what is listed. */
 const leftOut = /^(page|pageSize|format|part|verifyCode|_t|choices|region|sort|utm_.*)$/
-const projectKinds: readonly Route['kind'][] = ['notice-detail', 'project']
+/** Where a notice is shown: many regions have one page for notices and articles. */
+const projectKinds: readonly Route['kind'][] = [
+  'notice-detail',
+  'article',
+  'red-head-document',
+  'app-page',
+  'project',
+]
 const searchedMs = 35 * 86_400_000
 
 const routeAt = ({ routes }: RegionPack, path: string): Route | undefined =>
