@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { type AnySettingValue, storedSetting } from '@sunport/contract/settings.ts'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
@@ -12,19 +11,10 @@ import {
 } from '../server/src/testing/identity-provider.ts'
 import { violationsOn } from './support/axe.ts'
 import { launchBrowser, watchFaults } from './support/browser.ts'
+import { freePort } from './support/free-port.ts'
 import { launchProduct, type Product } from './support/product.ts'
 
 const folder = inject('dataFolder')
-
-/** The provider must know beforehand where the product will be. */
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer()
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const set = async (values: Record<string, AnySettingValue>): Promise<void> => {
   const client = new pg.Client({ connectionString: await runningEmbedded(folder) })
@@ -49,6 +39,7 @@ let product: Product
 let origin: string
 beforeAll(async () => {
   browser = await launchBrowser()
+  // The provider must know beforehand where the product will be.
   const port = await freePort()
   origin = `http://localhost:${port}`
   provider = await startIdentityProvider({ origin, people: {} })

@@ -2,10 +2,15 @@ import { createDataFolder, removeDataFolder } from './data-folder.ts'
 import { captchaText, launchProduct } from './product.ts'
 import { allowManyFromOne } from './settings.ts'
 
+interface OwnProduct {
+  origin: string
+  end(): Promise<void>
+}
+
 /** A product with its demo content alone: for whoever reads everything, and would read what other tests write. */
-export const ownProduct = async (): Promise<{ origin: string; end(): Promise<void> }> => {
+export const ownProduct = async (settings: Record<string, string> = {}): Promise<OwnProduct> => {
   const folder = createDataFolder()
-  const product = launchProduct(folder, { CAPTCHA_FIXED: captchaText })
+  const product = launchProduct(folder, { CAPTCHA_FIXED: captchaText, ...settings })
   const end = async (): Promise<void> => {
     await product.stop()
     removeDataFolder(folder)
