@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          // They measure what the process holds, and want one of their own (server/long.config.ts).
+          exclude: ['server/src/**/large-*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           provide: { isLongRun: false },
           ...patience,

@@ -21,7 +21,8 @@ export default defineConfig({
     ],
     globalSetup: ['src/testing/global-setup.ts'],
     maxWorkers: 2,
-    isolate: false,
+    // Some measure what the process holds: nobody else's may be in it.
+    isolate: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

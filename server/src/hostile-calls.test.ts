@@ -7,6 +7,7 @@ import {
   addressOf,
   createAttacker,
   isAttackable,
+  isForAnswerAlone,
   isStopped,
   shapeBehindTheDoor,
   shapeOf,
@@ -75,6 +76,9 @@ test.each(daily(calls, oneIn(3)).map(call => ({ name: `${call.method} ${call.pat
       if (await attacker.judge(answer)) failures.push({ seed, url, input, body: answer.body.slice(0, 300) })
     }
     expect(failures).toEqual([])
-    expect(stopped / rounds, 'stopped at the door, where nothing was tried').toBeLessThanOrEqual(mostStopped)
+    if (!isForAnswerAlone(call))
+      expect(stopped / rounds, 'stopped at the door, where nothing was tried').toBeLessThanOrEqual(
+        mostStopped,
+      )
   },
 )

@@ -22,7 +22,7 @@ const features = {
   },
   basis: {
     entities: { basis: '依据复核' },
-    actions: { 'flag-basis': '标记依据变更', 'confirm-basis': '复核依据', 'end-basis': '依据已更新' },
+    actions: { 'flag-basis': '发现依据变更', 'confirm-basis': '复核依据', 'end-basis': '依据已更新' },
   },
   bin: {
     entities: { 'bin-purge-request': '彻底删除申请' },

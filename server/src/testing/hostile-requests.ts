@@ -26,18 +26,26 @@ const writtenOut = (node: unknown, defs: Node, left: number): unknown => {
   return Object.fromEntries(Object.entries(own).map(([name, part]) => [name, writtenOut(part, defs, left)]))
 }
 
-export const shapeOf = (call: Call): object => {
+interface Shape {
+  properties?: Record<string, object>
+}
+
+export const shapeOf = (call: Call): Shape => {
   const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { $defs?: Node }
-  return writtenOut(shape, shape.$defs ?? {}, 2) as object
+  return writtenOut(shape, shape.$defs ?? {}, 2) as Shape
 }
 
 /** Without the riddle's answer: one that is wrong is refused before anything else is looked at. */
 export const shapeBehindTheDoor = (call: Call): object => {
-  const shape = shapeOf(call) as { properties?: Record<string, object> }
+  const shape = shapeOf(call)
   if (!call.proof) return shape
   const { proof: _, ...properties } = shape.properties ?? {}
   return { ...shape, properties }
 }
+
+/** What is had for a riddle's answer alone: to refuse a wrong one is all that it does for whoever has none. */
+export const isForAnswerAlone = (call: Call): boolean =>
+  !call.proof && Object.hasOwn(shapeOf(call).properties ?? {}, 'proof')
 
 /** Asked to come later, or for a riddle's answer: nothing behind that was tried. */
 export const isStopped = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>

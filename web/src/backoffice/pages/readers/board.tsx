@@ -12,23 +12,24 @@ interface DayShare extends ReadingShare {
 }
 
 const counts = (rows: readonly DayShare[], hasSources: boolean) => [
-  { title: '读取', dataIndex: 'uses', align: 'right' as const, width: 100 },
+  { title: '读取', dataIndex: 'uses', align: 'right' as const, width: 88 },
   ...(hasSources
     ? [
         {
           title: '不同来源',
           dataIndex: 'sources',
           align: 'right' as const,
-          width: 100,
+          width: 88,
           // Digests are kept for a week.
           render: (sources: number | null) => sources ?? '—',
         },
       ]
     : []),
-  { title: '超出额度', dataIndex: 'refused', align: 'right' as const, width: 100 },
+  { title: '超出额度', dataIndex: 'refused', align: 'right' as const, width: 88 },
   {
     title: '占比',
     width: 160,
+    className: styles.share ?? '',
     render: (_: unknown, { uses }: DayShare) => (
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${(100 * uses) / Math.max(1, ...rows.map(row => row.uses))}%` }} />
@@ -45,13 +46,13 @@ const Shares = ({ title, head, rows }: { title: string; head: string; rows: read
       rowKey="code"
       pagination={false}
       dataSource={rows}
-      scroll={{ x: 'max-content' }}
       locale={{ emptyText: '这段时间没有程序读取' }}
       columns={[
         {
           title: head,
           dataIndex: 'name',
-          render: (name: string) => (name.startsWith('/') ? <code>{name}</code> : name),
+          render: (name: string) =>
+            name.startsWith('/') ? <code className={styles.path}>{name}</code> : name,
         },
         ...counts(
           rows,

@@ -73,6 +73,7 @@ const AskLink = ({ shown: { ways, formToken }, posted }: PartProps) => {
         {hasMail
           ? '填写订阅时用的邮箱或手机号码。邮箱会收到一个链接，手机凭验证码直接打开。'
           : '填写订阅时用的手机号码，凭验证码打开。'}
+        打开后可以修改提醒频率、取得私人日历的地址，或者取消订阅。
       </p>
       <WhomFields ways={ways.value.ways} values={posted?.values ?? {}} sent={posted?.sent} />
       <button className={styles.submit} type="submit">
