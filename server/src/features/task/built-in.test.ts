@@ -53,6 +53,7 @@ test('is there from the first start with its handler, and what operators changed
     ['message-overdue', '1', '2026-06-10 12:10:00'],
     ['message-supplement', '1', '2026-06-11 01:20:00'],
     ['attest-catch-up', '1', '2026-06-10 12:35:00'],
+    ['basis-review', '1', '2026-06-10 12:20:00'],
     ['campaign-due', '1', '2026-06-10 12:05:00'],
     ['content-due', '1', '2026-06-10 13:00:00'],
     ['credit-expiry', '1', '2026-06-11 00:05:00'],
