@@ -95,7 +95,9 @@ export const createSource = ({ origin, download, clock, wait, rate, signal }: So
     bytes,
     /** One public call; `data` as it came. */
     call: async (path: string, input: Record<string, string | number>): Promise<unknown> => {
-      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+      const query = new URLSearchParams(
+        Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+      )
       return dataOf(await bytes(`${origin}${apiPrefix}${path}?${query}`, mostAnswerBytes, true))
     },
   }

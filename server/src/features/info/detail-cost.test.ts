@@ -21,15 +21,19 @@ const published = (channel: string, noticeType: string, noticeTime: string) =>
     openTenderTime: '2026-05-08 09:30:00',
   })
 
-/** A notice with a file that a public correction has moved. */
-const correctedNotice = async (): Promise<string> => {
-  const notice = await published('xmcggg', '00101', '2026-04-01 10:00:00')
-  const correction = await published('xmcggg', '00103', '2026-04-09 10:00:00')
+const attach = async (info: string): Promise<void> => {
   const file = uuid()
   await app.db.execute(sql`INSERT INTO file (id, name, ext, media_type, size, digest, scan_state)
     VALUES (${file}, '图纸.pdf', '.pdf', 'application/pdf', 12, ${'a'.repeat(64)}, 'clean')`)
   await app.db.execute(sql`INSERT INTO info_attachment (edition_id, file_id, name, sort)
-    SELECT published_edition_id, ${file}, '图纸.pdf', 0 FROM info WHERE id = ${notice}`)
+    SELECT published_edition_id, ${file}, '图纸.pdf', 0 FROM info WHERE id = ${info}`)
+}
+
+/** A notice with a file that a public correction has moved. */
+const correctedNotice = async (): Promise<string> => {
+  const notice = await published('xmcggg', '00101', '2026-04-01 10:00:00')
+  const correction = await published('xmcggg', '00103', '2026-04-09 10:00:00')
+  await attach(notice)
   await app.db.execute(sql`INSERT INTO notice_change VALUES
     (${correction}, 0, ${notice}, 'openTenderTime', '开标时间', '2026-05-06 09:30:00', '2026-05-08 09:30:00', '答疑')`)
   return notice
@@ -40,19 +44,25 @@ interface Detail {
   corrections: { old: string; new: string; noticeTime: string }[]
 }
 
-test('a notice, its files and what corrected it are read in one statement', async () => {
-  const notice = await correctedNotice()
+/** What an answer reads of infos and what belongs to them. */
+const askedCounting = async <D>(address: string) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  let statements: string[]
-  let answer: { data: Detail }
   try {
-    answer = await app.get<Detail>(`/gpcms/rest/web/v2/info/getInfoById?id=${notice}`)
-    statements = query.mock.calls
+    const answer = await app.get<D>(address)
+    const statements = query.mock.calls
       .map(([config]) => String((config as { text?: string }).text ?? config))
-      .filter(text => text.includes('publication'))
+      .filter(text => /publication|info_alias|info_attachment|info_edition/.test(text))
+    return { answer, statements }
   } finally {
     query.mockRestore()
   }
+}
+
+test('a notice, its files and what corrected it are read in one statement', async () => {
+  const notice = await correctedNotice()
+  const { answer, statements } = await askedCounting<Detail>(
+    `/gpcms/rest/web/v2/info/getInfoById?id=${notice}`,
+  )
   expect(answer.data.attchList.map(({ fileName }) => fileName)).toEqual(['图纸.pdf'])
   expect(answer.data.corrections).toMatchObject([
     {
@@ -70,13 +80,41 @@ test('by the id of its notice it is the same answer, and no statement more', asy
     sql`SELECT notice_id AS "noticeId" FROM publication WHERE info_id = ${id}`,
   )
   const noticeId = String(rows.rows[0]?.noticeId)
-  const asked = (query: string) => app.get<Detail>(`/gpcms/rest/web/v2/info/getInfoById?${query}`)
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const asked = (query: string) => askedCounting<Detail>(`/gpcms/rest/web/v2/info/getInfoById?${query}`)
   const byNotice = await asked(`noticeId=${noticeId}`)
-  const count = query.mock.calls.filter(([config]) =>
-    String((config as { text?: string }).text ?? config).includes('publication'),
-  ).length
-  query.mockRestore()
-  expect(count).toBe(1)
-  expect(byNotice.data).toEqual((await asked(`id=${id}`)).data)
+  expect(byNotice.statements).toHaveLength(1)
+  expect(byNotice.answer.data).toEqual((await asked(`id=${id}`)).answer.data)
+})
+
+test('so is what belongs to another site than the one that is asked', async () => {
+  const info = await publishSample(app.db, {
+    siteId: 'fj',
+    channel: 'cgxxgs',
+    title: '培训通知',
+    noticeTime: '2026-04-01 10:00:00',
+  })
+  const { answer, statements } = await askedCounting<{ title: string }>(
+    `/gpcms/rest/web/v2/info/getInfoById?id=${info}`,
+  )
+  expect(answer.data.title).toBe('培训通知')
+  expect(statements).toHaveLength(1)
+})
+
+test('a page of a list comes with its files in one statement, when its total is known', async () => {
+  await correctedNotice()
+  const list = (size: number) =>
+    askedCounting<{ rows: { attchList: { fileName: string }[] }[] }>(
+      `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&channel=tzgg&currPage=1&pageSize=${size}`,
+    )
+  const article = await publishSample(app.db, {
+    siteId: 'gd',
+    channel: 'tzgg',
+    title: '有附件的通知',
+    noticeTime: '2026-04-02 10:00:00',
+  })
+  await attach(article)
+  await list(10)
+  const { answer, statements } = await list(5)
+  expect(answer.data.rows[0]?.attchList.map(({ fileName }) => fileName)).toEqual(['图纸.pdf'])
+  expect(statements).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { selectedAs } from '../../platform/database/table-columns.ts'
 import { conditionsOf, type InfoFilter } from './filter.ts'
 import { type KeyRange, keysOf, placesOf, type RowKey, segmentsOf } from './list-order.ts'
 import { toRow } from './publication-row.ts'
+import { gathered, servedFiles } from './served-files.ts'
 import { type PublicationRow, publication } from './table.ts'
 
 /** Few enough to be held at once, enough to keep the round trips few. */
@@ -17,9 +18,8 @@ export interface Part {
 }
 
 const columns = selectedAs(publication, 'r')
-/** Most texts have no files: those that have are asked for theirs, and nobody else. */
-const withFiles = (edition: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM info_attachment a WHERE a.edition_id = ${edition}) AS "hasFiles"`
+/** With the row, so that a page of a list is one statement. */
+const files = sql`${gathered(servedFiles(sql`a.edition_id = r.edition_id`))} AS files`
 
 const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
 
@@ -28,7 +28,7 @@ export const listRead = (query: PreparedQueries) => {
   /** The keys first, from an index; then the rows of this page and no others. */
   const rowsOf = async (keys: SQL, order: SQL): Promise<PublicationRow[]> => {
     const found = await query<PublicationRow>(
-      sql`SELECT ${columns}, ${withFiles(sql`r.edition_id`)}
+      sql`SELECT ${columns}, ${files}
         FROM (${keys}) keys JOIN publication r USING (info_id) ORDER BY ${order}`,
     )
     return found.map(toRow)

@@ -4,6 +4,7 @@ import type { PreparedQueries } from '../../platform/database/prepared.ts'
 import { selectedAs } from '../../platform/database/table-columns.ts'
 import { listRead } from './list-read.ts'
 import { toRow } from './publication-row.ts'
+import { type AttachmentRow, gathered, servedFiles } from './served-files.ts'
 import { type PublicationRow, publication } from './table.ts'
 
 export interface Slice {
@@ -13,17 +14,6 @@ export interface Slice {
 
 const newestFirst = sql`p.notice_time DESC, p.seq DESC`
 const columns = selectedAs(publication, 'p')
-
-export interface AttachmentRow extends Record<string, unknown> {
-  editionId: string
-  fileId: string
-  name: string
-  ext: string
-  size: string
-  digest: string
-  downloads: number
-  isAccessible: boolean
-}
 
 export interface ClosedInfo {
   siteId: string
@@ -90,6 +80,8 @@ export interface FoundInfo {
   relatedIds: string[]
   noticeIds: string[]
   laws: { id: string; article?: string | undefined }[]
+  /** Which info its name means at the site that was asked, where it is not that site's. */
+  aliasOf?: string | undefined
 }
 
 interface FoundRow extends PublicationRow {
@@ -103,6 +95,7 @@ interface FoundRow extends PublicationRow {
   relatedInfos?: { id: string }[] | null
   relatedNotices?: { id: string }[] | null
   lawCitations?: { id: string; article?: string }[] | null
+  aliasOf?: string | null
 }
 
 const toFound = ({
@@ -116,6 +109,7 @@ const toFound = ({
   relatedInfos,
   relatedNotices,
   lawCitations,
+  aliasOf,
   ...row
 }: FoundRow): FoundInfo => ({
   row: toRow(row),
@@ -129,13 +123,8 @@ const toFound = ({
   relatedIds: (relatedInfos ?? []).map(({ id }) => id),
   noticeIds: (relatedNotices ?? []).map(({ id }) => id),
   laws: lawCitations ?? [],
+  aliasOf: aliasOf ?? undefined,
 })
-
-const servedFiles = (where: SQL): SQL => sql`
-  SELECT a.edition_id AS "editionId", a.file_id AS "fileId", a.name, f.ext, f.size, f.digest, f.downloads,
-    f.is_accessible AS "isAccessible"
-  FROM info_attachment a JOIN file f ON f.id = a.file_id
-  WHERE ${where} AND f.is_served ORDER BY a.sort, a.file_id`
 
 const changesTo = (infoId: SQL): SQL => sql`
   SELECT c.info_id AS id, c.site_id AS "siteId", c.channel_id AS "channelId", c.notice_type AS "noticeType",
@@ -147,8 +136,8 @@ const changesTo = (infoId: SQL): SQL => sql`
 const placeInLog: SQL = sql`(SELECT l.seq FROM attest_entry a JOIN attest_leaf l ON l.entry_id = a.id
   WHERE a.subject = 'info:' || p.info_id ORDER BY a.id DESC LIMIT 1)`
 
-/** Rows as one value of another row, in their order; none are null. */
-const gathered = (rows: SQL): SQL => sql`(SELECT json_agg(one) FROM (${rows}) one)`
+const meantAt = (siteId: string, alias: string): SQL =>
+  sql`(SELECT info_id FROM info_alias WHERE site_id = ${siteId} AND alias = ${alias})`
 
 /** Queries of the public lists and details. They read what is published, and nothing else. */
 export const infoRead = (query: PreparedQueries) => ({
@@ -164,8 +153,11 @@ export const infoRead = (query: PreparedQueries) => ({
     return ids.flatMap(id => byId.get(id) ?? [])
   },
 
-  /** All that a detail says, in one statement: by its id, or else by its notice's, each one look into one index. */
-  find: async (id: string): Promise<FoundInfo | undefined> => {
+  /**
+   * All that a detail says, in one statement: by its id, or else by its notice's, each one look into one index. With
+   * what the same name means at a site, where the info is another's.
+   */
+  find: async (id: string, siteId = ''): Promise<FoundInfo | undefined> => {
     const by = (key: SQL) => sql`SELECT info_id FROM publication WHERE ${key} = ${id}`
     const [found] = await query<FoundRow>(sql`
       SELECT ${columns}, ${gathered(servedFiles(sql`a.edition_id = p.edition_id`))} AS files,
@@ -173,7 +165,8 @@ export const infoRead = (query: PreparedQueries) => ({
         e.body_html AS content, e.fields ->> 'openTenderTime' AS "announcedOpening",
         ${placeInLog} AS "attestSeq",
         CASE WHEN p.notice_type IS NOT NULL THEN e.fields END AS values, e.fields -> 'tags' AS tags, e.fields -> 'relatedInfos' AS "relatedInfos",
-        e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations"
+        e.fields -> 'relatedNotices' AS "relatedNotices", e.fields -> 'lawCitations' AS "lawCitations",
+        CASE WHEN p.site_id <> ${siteId} THEN ${meantAt(siteId, id)} END AS "aliasOf"
       FROM (${by(sql`info_id`)} UNION ALL ${by(sql`notice_id`)} LIMIT 1) meant
         JOIN publication p USING (info_id) JOIN info_edition e ON e.id = p.edition_id`)
     return found && toFound(found)
@@ -181,11 +174,7 @@ export const infoRead = (query: PreparedQueries) => ({
 
   /** What a name means that an info had elsewhere and could not keep. */
   aliased: async (siteId: string, alias: string): Promise<string | undefined> =>
-    (
-      await query<{ id: string }>(
-        sql`SELECT info_id AS id FROM info_alias WHERE site_id = ${siteId} AND alias = ${alias}`,
-      )
-    )[0]?.id,
+    (await query<{ id: string | null }>(sql`SELECT ${meantAt(siteId, alias)} AS id`))[0]?.id ?? undefined,
 
   texts: async (infoIds: string[]) =>
     infoIds.length === 0

@@ -4,7 +4,7 @@ import { lawCategories, noticeTypes, stageOf } from '@sunport/contract/codes.ts'
 import { toWireTime } from '@sunport/contract/format/dates.ts'
 import { marksOf } from '../../platform/text/marks.ts'
 import { parseSearch } from '../../platform/text/search-query.ts'
-import type { AttachmentRow } from './read.ts'
+import type { AttachmentRow } from './served-files.ts'
 import type { PublicationRow } from './table.ts'
 
 /** Names that a row carries besides its own columns. */

@@ -62,10 +62,12 @@ export const infoService = (
   }
 
   const toRows = async (rows: PublicationRow[]): Promise<InfoRow[]> => {
-    const files = await attachmentsOf(
-      rows.flatMap(({ hasFiles = true, editionId }) => (hasFiles ? editionId : [])),
+    const filesOf = await attachmentsOf(
+      rows.flatMap(({ files, editionId }) => (files === undefined ? editionId : [])),
     )
-    return (await openingsInForce(rows)).map(row => toInfoRow(row, namesOf(row), files(row.editionId)))
+    return (await openingsInForce(rows)).map(row =>
+      toInfoRow(row, namesOf(row), row.files?.map(toAttachment) ?? filesOf(row.editionId)),
+    )
   }
 
   const totalOf = async (filter: InfoFilter): Promise<number> => {
@@ -203,9 +205,9 @@ export const infoService = (
     siteId: string,
     id: string,
   ): Promise<{ found: FoundInfo | undefined; name: string }> => {
-    const found = await read.find(id)
+    const found = await read.find(id, siteId)
     if (found?.row.siteId === siteId) return { found, name: id }
-    const meant = await read.aliased(siteId, id)
+    const meant = found ? found.aliasOf : await read.aliased(siteId, id)
     return meant === undefined ? { found, name: id } : { found: await read.find(meant), name: meant }
   }
 

@@ -1,4 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AttachmentRow } from './served-files.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -51,8 +52,8 @@ export const publication = pgTable('publication', {
 })
 
 export type PublicationRow = typeof publication.$inferSelect & {
-  /** Whether its text has files, where that was asked as well. */
-  hasFiles?: boolean
+  /** Its files, where these were asked as well; null where it has none. */
+  files?: AttachmentRow[] | null
 }
 
 export const infoEdition = pgTable('info_edition', {
