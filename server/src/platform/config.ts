@@ -34,6 +34,8 @@ const bucket = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: address })
   return z.NEVER
 })
+/** Calls a minute of one address, where nobody says another number. */
+export const usualRateLimit = 1200
 /** An address that is passed on is good for no longer. */
 const longestSigned = 3600
 const postgresUrl = /^postgres(ql)?:\/\//
@@ -99,7 +101,7 @@ const settings = z.object({
   CLAMAV_SOCKET: blankAsMissing(scanner.optional()),
   FILES_URL: blankAsMissing(bucket.optional()),
   FILES_SIGNED_SECONDS: blankAsMissing(z.coerce.number().int().min(0).max(longestSigned).default(0)),
-  RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(1200)),
+  RATE_LIMIT: blankAsMissing(z.coerce.number().int().min(0).default(usualRateLimit)),
   PAGE_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(1).max(4096).default(64)),
   ANSWER_MEMORY_MB: blankAsMissing(z.coerce.number().int().min(0).max(4096).default(24)),
   STORAGE_ADOPT: blankAsMissing(flag.default(false)),

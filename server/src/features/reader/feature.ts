@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { boardRead } from './board-read.ts'
 import { createBudget } from './budget.ts'
 import { budgetRepo } from './budget-repo.ts'
+import { hourlyLimits } from './hourly-limits.ts'
 import { keyRepo } from './key-repo.ts'
 import { createReadings } from './readings.ts'
 import { readersHandlers, readingHandlers } from './routes.ts'
@@ -48,12 +49,10 @@ export const readerFeature = async ({
     },
   })
   const isOn = config.rateLimit > 0
+  const hourly = hourlyLimits(config.rateLimit, settings)
   const readings = createReadings({
     ...{ budget, clock },
-    limits: () => ({
-      anonymous: isOn ? settings.get('open.budget') : 0,
-      key: isOn ? settings.get('open.key-budget') : 0,
-    }),
+    limits: () => (isOn ? { anonymous: hourly.anonymous(), key: hourly.key() } : { anonymous: 0, key: 0 }),
     keyIdOf: hash => goodKeys.get(hash),
     note: row => void use.add(row),
     digestOf: (address, day) => hmacBase64url(dayKey, `${day} ${address}`),
@@ -68,7 +67,7 @@ export const readerFeature = async ({
         readingHandlers({
           ...{ db, clock, budget, proofs, sourceOf: readings.sourceOf },
           ...{ isReadOnly: config.demoMode, settled: memory.settled },
-          keyLimit: () => settings.get('open.key-budget'),
+          keyLimit: hourly.key,
         }),
       ),
       bound(calls.readers, readersHandlers(db, clock, boardRead(db), use.flush)),
