@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { problems } from '@sunport/contract/problems.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -99,14 +100,17 @@ test('ten questions with conditions are built, answered fifty times at once in t
   await reviewer.review({ id, version, action: 'approve' })
 
   const { questionnaire } = apiOf(origin, await signIn(origin, 'editor'))
-  const sent = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      questionnaire.submitQuestionnaire({ id, versionNo: 1, answers, seconds: 90 }).then(
-        () => '200',
-        failure => (failure instanceof CallError ? failure.code : String(failure)),
-      ),
-    ),
-  )
+  /** On a machine with too much to do some are told to come again, and do. */
+  const send = async (): Promise<string> => {
+    try {
+      await questionnaire.submitQuestionnaire({ id, versionNo: 1, answers, seconds: 90 })
+      return '200'
+    } catch (failure) {
+      if (!(failure instanceof CallError)) return String(failure)
+      return failure.code === problems['service.busy'].code ? send() : failure.code
+    }
+  }
+  const sent = await Promise.all(Array.from({ length: 50 }, send))
   expect(sent.filter(code => code === '200')).toHaveLength(places)
   expect(sent.filter(code => code === '4305')).toHaveLength(50 - places)
 
