@@ -58,6 +58,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: join(import.meta.dirname, 'src/main.ts') },
       external: staysOutside,
+      // All in one folder: from each of them the sources lie at the same place.
+      output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

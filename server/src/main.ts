@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { discoverPacks } from '@sunport/regions/discover.ts'
 import { announce, explain, isRefusal, say } from './announce.ts'
 import { endWithLeader, startCompanions } from './companions.ts'
+import { beginDatabase } from './early-database.ts'
 import { readConfig } from './platform/config.ts'
 import { noteLastWords } from './platform/crash/last-words.ts'
 import { portOf } from './platform/http/listen.ts'
 import { createLog } from './platform/log.ts'
 import { stopOnSignals } from './platform/stop-on-signals.ts'
-import { start } from './start.ts'
 
 /** Starting again would not help: a supervisor leaves it be (scripts/exit-codes.mjs). */
 const refusedCode = 78
@@ -40,13 +40,22 @@ const main = async (): Promise<void> => {
   noteLastWords(config.dataDir, log)
   const signals = stopOnSignals(say)
   if (config.isCompanion) endWithLeader()
+  const onStep = (text: string): void => {
+    if (!config.isCompanion) say(`  · ${text}`)
+  }
+  const database = await beginDatabase(config, line => {
+    log.info(line)
+    onStep(line)
+  })
+  const { start } = await import('./start.ts')
   const running = await start({
+    ...database,
     config,
     packs,
     log,
     program,
     signal: signals.signal,
-    onStep: text => config.isCompanion || say(`  · ${text}`),
+    onStep,
     beside: (env, onDeath, onCome) =>
       startCompanions({
         count: config.isCompanion ? 0 : config.processes - 1,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { seedInstallation } from './seed.ts'
-import { type Running, start } from './start.ts'
+import { type Running, type StartOptions, start } from './start.ts'
 import { silentLog } from './testing/app.ts'
 import { type BucketServer, bucketKeys, bucketServer } from './testing/bucket-server.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
@@ -43,6 +43,7 @@ const begin = async (
   dataDir: string,
   more: Record<string, string> = {},
   program?: string,
+  own: Pick<StartOptions, 'embedded' | 'signal'> = {},
 ): Promise<Running> => {
   const env = {
     NODE_ENV: 'test',
@@ -55,7 +56,8 @@ const begin = async (
     packs.map(({ code }) => code),
   )
   const live = { web: noPages, port: 0, host: '127.0.0.1', isSeeded: false }
-  const one = await start({ config, packs, log: silentLog, onStep: text => steps.push(text), live, program })
+  const onStep = (text: string) => void steps.push(text)
+  const one = await start({ config, packs, log: silentLog, onStep, live, program, ...own })
   running.push(one)
   return one
 }
@@ -116,6 +118,37 @@ test('an instance whose files would lie elsewhere is refused, until somebody say
   await (await begin(other, { STORAGE_ADOPT: '1' })).stop()
   // Now the first one is the stranger.
   await expect(begin(own)).rejects.toThrow(ConfigError)
+})
+
+describe('a database of its own that is on its way', () => {
+  const onItsWay = () => {
+    const stop = vi.fn(async () => {})
+    return { stop, embedded: Promise.resolve({ url: database.url, port: 0, stop }) }
+  }
+  const ownDatabase = { DATABASE_URL: '', DEMO_CONTENT: '0' }
+
+  test('is waited for, used, and stopped when all else has', async () => {
+    const { stop, embedded } = onItsWay()
+    const one = await begin(newFolder(), ownDatabase, undefined, { embedded })
+    expect(steps).toContain('启动内置 PostgreSQL')
+    expect((await fetch(`${one.address}/readyz`)).status).toBe(200)
+    expect(stop).not.toHaveBeenCalled()
+    await one.stop()
+    expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('is stopped by a start that is broken off before it was there', async () => {
+    const { stop, embedded } = onItsWay()
+    const signal = AbortSignal.abort()
+    await expect(begin(newFolder(), ownDatabase, undefined, { embedded, signal })).rejects.toThrow(/abort/i)
+    expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('says by the step that waits for it why it did not come', async () => {
+    const embedded = Promise.reject(new ConfigError('没有权限'))
+    embedded.catch(() => {})
+    await expect(begin(newFolder(), ownDatabase, undefined, { embedded })).rejects.toThrow('没有权限')
+  })
 })
 
 describe('a first password that everybody tries', () => {

@@ -10,6 +10,7 @@ import { liveFirstWeek } from './demo/first-week.ts'
 import { leaveFollowers } from './demo/followers.ts'
 import { loadDemo } from './demo/load.ts'
 import { tellOfDemo } from './demo/notifications.ts'
+import { embeddedOptions } from './early-database.ts'
 import { takeInCrashes } from './features/log/crashes.ts'
 import { fillIndex } from './features/search/rebuild.ts'
 import { isCommonPassword } from './features/session/common-passwords.ts'
@@ -24,7 +25,7 @@ import { type Config, ConfigError } from './platform/config.ts'
 import { loadSecret } from './platform/crypto/secrets.ts'
 import { awaitMigrations } from './platform/database/await-migrations.ts'
 import { type Database, openDatabase, shareOf } from './platform/database/database.ts'
-import { startEmbedded } from './platform/database/embedded/start-embedded.ts'
+import { type EmbeddedServer, startEmbedded } from './platform/database/embedded/start-embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { primaryAddress } from './platform/database/primary-address.ts'
 import { openStore } from './platform/files/open-store.ts'
@@ -49,6 +50,8 @@ export interface StartOptions {
   clock?: Clock
   /** Which program this is, where it was built. */
   program?: string | undefined
+  /** The database of its own, where that is on its way already. */
+  embedded?: Promise<EmbeddedServer>
   /** Starts processes beside this one, with what they are to be told; calls back when a death was written down. */
   beside?(env: Record<string, string>, onDeath: () => void, onCome: OnCome): Companions
   /** In development: pages from their sources, served to whoever holds the port. */
@@ -67,6 +70,8 @@ const adminName = (production: boolean): string => (production ? 'sysadmin' : 'a
 
 /** Companions of a server that died end by themselves, within this time after their drain. */
 const leavingMs = 20_000
+
+const stopServer = ({ stop }: EmbeddedServer): Promise<void> => stop()
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -159,6 +164,7 @@ export const start = async ({
   signal,
   clock = systemClock,
   program,
+  embedded,
   beside,
   live,
 }: StartOptions): Promise<Running> => {
@@ -183,15 +189,10 @@ export const start = async ({
     if (config.tracedShare !== undefined) undo.push(await trace(config, config.tracedShare))
     let url = config.databaseUrl
     if (!url) {
+      const coming = embedded ?? startEmbedded(embeddedOptions(config, tell))
+      undo.push(() => coming.then(stopServer, () => {}))
       step('启动内置 PostgreSQL')
-      const embedded = await startEmbedded({
-        dataDir: config.dataDir,
-        log: tell,
-        isSupervised: config.isSupervised,
-        walArchive: config.walArchive,
-      })
-      undo.push(embedded.stop)
-      url = embedded.url
+      url = (await coming).url
     }
     let companions: Companions | undefined
     // The database goes last.

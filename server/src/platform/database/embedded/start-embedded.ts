@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   isSupervised?: boolean
   /** Where pieces of the log of changes are kept, for a restore to any moment. */
   walArchive?: string | undefined
+  /** The server is on its way: nothing is left to do but wait for it. */
+  onLaunch?: () => void
 }
 
 const database = 'sunport'
@@ -85,12 +87,13 @@ const launch = async (
   password: string,
   wanted: (number | undefined)[],
   how: Omit<Launch, 'port'>,
-  log: (line: string) => void,
+  { log, onLaunch }: EmbeddedOptions,
 ) => {
   let output = ''
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const port = await choosePort(attempt < 2 ? wanted : [])
     const postmaster = launchPostmaster(home, { ...how, port })
+    onLaunch?.()
     const url = urlOf(port, password, database)
     try {
       const { isReady, hasDatabase } = await waitUntilReady(postmaster, url, log)
@@ -121,14 +124,15 @@ const begin = async (
   home: Home,
   known: Access | undefined,
   how: Omit<Launch, 'port'>,
-  { log, port }: EmbeddedOptions,
+  options: EmbeddedOptions,
 ) => {
+  const { log, port } = options
   await stopOrphans(home.cluster, log)
   const password = known?.password ?? newPassword()
   if (!known) writeAccess(home.folder, { port: undefined, password })
   const isNew = ensureCluster(home, password, { isDurable: how.isDurable, log })
   if (!known && !isNew) resetPassword(home, password)
-  const launched = await launch(home, password, [port, known?.port], how, log)
+  const launched = await launch(home, password, [port, known?.port], how, options)
   if (launched.port !== known?.port) writeAccess(home.folder, { port: launched.port, password })
   return launched
 }
