@@ -100,7 +100,7 @@ test('so is what belongs to another site than the one that is asked', async () =
   expect(statements).toHaveLength(1)
 })
 
-test('a page of a list comes with its files in one statement, when its total is known', async () => {
+test('a page of a list comes with its files and openings in one statement, when its total is known', async () => {
   await correctedNotice()
   const list = (size: number) =>
     askedCounting<{ rows: { attchList: { fileName: string }[] }[] }>(
@@ -116,5 +116,28 @@ test('a page of a list comes with its files in one statement, when its total is 
   await list(10)
   const { answer, statements } = await list(5)
   expect(answer.data.rows[0]?.attchList.map(({ fileName }) => fileName)).toEqual(['图纸.pdf'])
+  expect(statements).toHaveLength(1)
+})
+
+test('what a list says of a moved opening comes in the same statement', async () => {
+  const moved = await publishSample(app.db, {
+    siteId: 'gd',
+    channel: 'dzmcgg',
+    title: '开标改期的公告',
+    noticeTime: '2026-04-02 10:00:00',
+    noticeType: '00101',
+    openTenderTime: '2026-05-06 09:30:00',
+    body: '<p>开标时间：2026年05月06日 09时30分</p>',
+  })
+  await app.db.execute(
+    sql`UPDATE publication SET open_tender_time = '2026-05-08 09:30:00+08' WHERE info_id = ${moved}`,
+  )
+  const list = (size: number) =>
+    askedCounting<{ rows: { description: string }[] }>(
+      `/gpcms/rest/web/v2/info/selectInfoMoreChannel?siteId=gd&channel=dzmcgg&currPage=1&pageSize=${size}`,
+    )
+  await list(10)
+  const { answer, statements } = await list(5)
+  expect(answer.data.rows[0]?.description).toBe('开标时间：2026年05月08日 09时30分')
   expect(statements).toHaveLength(1)
 })

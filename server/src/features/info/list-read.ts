@@ -20,6 +20,8 @@ export interface Part {
 const columns = selectedAs(publication, 'r')
 /** With the row, so that a page of a list is one statement. */
 const files = sql`${gathered(servedFiles(sql`a.edition_id = r.edition_id`))} AS files`
+const announced = sql`CASE WHEN r.open_tender_time IS NOT NULL
+  THEN (SELECT e.fields ->> 'openTenderTime' FROM info_edition e WHERE e.id = r.edition_id) END AS "announcedOpening"`
 
 const rowKey = sql`r.notice_time::text AS time, r.open_tender_time::text AS opening`
 
@@ -28,7 +30,7 @@ export const listRead = (query: PreparedQueries) => {
   /** The keys first, from an index; then the rows of this page and no others. */
   const rowsOf = async (keys: SQL, order: SQL): Promise<PublicationRow[]> => {
     const found = await query<PublicationRow>(
-      sql`SELECT ${columns}, ${files}
+      sql`SELECT ${columns}, ${files}, ${announced}
         FROM (${keys}) keys JOIN publication r USING (info_id) ORDER BY ${order}`,
     )
     return found.map(toRow)

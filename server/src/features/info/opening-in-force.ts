@@ -17,14 +17,16 @@ export const describedInForce = ({ row, announcedOpening }: FoundInfo): Publicat
   isDoubtful(row) ? withOpening(row, announcedOpening) : row
 
 /**
- * What lists say of a notice names the opening in force. Only few rows name a moment that is not it, and only for
- * these it is asked what was announced, so that lists need no second table.
+ * What lists say of a notice names the opening in force. Only for rows that name a moment which is not it, and do not
+ * say what was announced, that is asked.
  */
 export const withOpeningsInForce =
   (announcedOpenings: InfoRead['announcedOpenings']) =>
   async (rows: PublicationRow[]): Promise<PublicationRow[]> => {
-    const doubtful = rows.filter(isDoubtful)
-    if (doubtful.length === 0) return rows
-    const announced = await announcedOpenings(doubtful.map(({ editionId }) => editionId))
-    return rows.map(row => withOpening(row, announced.get(row.editionId)))
+    const unsaid = rows.filter(row => row.announcedOpening === undefined && isDoubtful(row))
+    const asked =
+      unsaid.length > 0 ? await announcedOpenings(unsaid.map(({ editionId }) => editionId)) : new Map()
+    return rows.map(row =>
+      isDoubtful(row) ? withOpening(row, row.announcedOpening ?? asked.get(row.editionId)) : row,
+    )
   }

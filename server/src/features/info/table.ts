@@ -54,6 +54,8 @@ export const publication = pgTable('publication', {
 export type PublicationRow = typeof publication.$inferSelect & {
   /** Its files, where these were asked as well; null where it has none. */
   files?: AttachmentRow[] | null
+  /** Its opening as its edition has it, where that was asked as well. */
+  announcedOpening?: string | null
 }
 
 export const infoEdition = pgTable('info_edition', {
