@@ -98,8 +98,6 @@ test('a pop-up that an editor chose is one line, which a phone unfolds without s
   }
 })
 
-/** Counting waits for an idle moment, which a busy machine may not have for seconds. */
-
 test('what becomes of a window is counted, and the page does not wait for it', async () => {
   const context = await browser.newContext()
   const events: string[] = []
