@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '@sunport/contract/client.ts'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { problems } from '@sunport/contract/problems.ts'
 import { pathOfKind } from '@sunport/regions/link.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -99,16 +100,19 @@ test('ten questions with conditions are built, answered fifty times at once in t
   await reviewer.review({ id, version, action: 'approve' })
 
   const { questionnaire } = apiOf(origin, await signIn(origin, 'editor'))
-  const sent = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      questionnaire.submitQuestionnaire({ id, versionNo: 1, answers, seconds: 90 }).then(
-        () => '200',
-        failure => (failure instanceof CallError ? failure.code : String(failure)),
-      ),
-    ),
+  const send = async (): Promise<string> => {
+    const code = await questionnaire.submitQuestionnaire({ id, versionNo: 1, answers, seconds: 90 }).then(
+      () => '200',
+      failure => (failure instanceof CallError ? failure.code : String(failure)),
+    )
+    // On a loaded machine some wait for a connection too long, and are told to try again.
+    return code === problems['service.busy'].code ? send() : code
+  }
+  const sent = await Promise.all(Array.from({ length: 50 }, send))
+  const counts = Object.fromEntries(
+    [...Map.groupBy(sent, code => code)].map(([code, same]) => [code, same.length]),
   )
-  expect(sent.filter(code => code === '200')).toHaveLength(places)
-  expect(sent.filter(code => code === '4305')).toHaveLength(50 - places)
+  expect(counts).toEqual({ '200': places, '4305': 50 - places })
 
   const publisher = await enterDesk(browser, origin, 'reviewer3', `/main/questionnaire?keyword=${title}`)
   await chooseAction(publisher.page, title, '提前结束')
