@@ -8,7 +8,7 @@ const order = {
   ...(process.env.SEED && { seed: Number(process.env.SEED) }),
 }
 /** Generous, so that a busy machine fails no test; none of them waits for a clock. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 /**
  * Files of one worker share what they import: nothing there keeps anything of a test, and loading it anew takes long.
  * A worker shares within one project only, so projects come one after the other; files are shuffled within each.

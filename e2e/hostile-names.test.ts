@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routerBase } from '@sunport/contract/constants.ts'
+import { toWireTime, wireDate } from '@sunport/contract/format/dates.ts'
 import { acrossPath } from '@sunport/regions/common-routes.ts'
 import { figuresHref } from '@sunport/regions/figure-query.ts'
 import { projectHref } from '@sunport/regions/project-link.ts'
@@ -23,6 +24,10 @@ const hostile = (what: string): string =>
   `${what}${mark}<script>hit=1</script><img src=x onerror=hit=1>"'&amp;${'W'.repeat(90)}\u202e倒着写\u202c\u2067右起`
 const [purchaser, title, planId] = [hostile('单位'), hostile('标题'), `plan${mark}`]
 
+/** Of one year and never to come, whatever day it is. */
+const yesterday = wireDate(toWireTime(new Date(Date.now() - 86_400_000)))
+const year = yesterday.slice(0, 4)
+
 let browser: Browser
 let database: Database
 const ids: string[] = []
@@ -32,13 +37,12 @@ beforeAll(async () => {
   database = openDatabase(url, createLog('silent'), 1)
   const route = pack.routes[noticePath]
   const channel = (route?.kind === 'notice-search' && route.channels[0]) || ''
-  const year = new Date().getFullYear()
-  for (const day of ['02', '03', '04'])
+  for (const hour of ['08', '09', '10'])
     ids.push(
       await publishSample(database.db, {
-        ...{ siteId: siteCode, channel, title: `${title}${day}`, purchaser, agency: purchaser, planId },
+        ...{ siteId: siteCode, channel, title: `${title}${hour}`, purchaser, agency: purchaser, planId },
         ...{
-          noticeTime: `${year}-01-${day} 09:00:00`,
+          noticeTime: `${yesterday} ${hour}:00:00`,
           noticeType: '001021',
           openTenderCode: `N${hostile('')}`,
         },
@@ -52,9 +56,9 @@ afterAll(async () => {
 })
 
 const pages: [name: string, href: () => string][] = [
-  ['figures', () => figuresHref(pack, 'board', { purchaser })],
-  ['figureRows', () => figuresHref(pack, 'rows', { purchaser })],
-  ['figureParties', () => figuresHref(pack, 'parties', { kind: 'purchaser', name: mark })],
+  ['figures', () => figuresHref(pack, 'board', { purchaser, year })],
+  ['figureRows', () => figuresHref(pack, 'rows', { purchaser, year })],
+  ['figureParties', () => figuresHref(pack, 'parties', { kind: 'purchaser', name: mark, year })],
   ['project', () => projectHref(pack, { planId }) ?? ''],
   ['searchAcross', () => `${acrossPath}?${new URLSearchParams({ region: code, searchKey: mark })}`],
   ['verification', () => `${verifyPath}?${new URLSearchParams({ region: code, id: ids[0] ?? '' })}`],

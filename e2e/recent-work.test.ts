@@ -76,7 +76,7 @@ test('what was switched on for many is taken back, in the dialog or from the lis
   expect(await inUse()).toBe(1)
   expect(await violationsOn(page)).toEqual([])
   expect(faults).toEqual([])
-}, 90_000)
+})
 
 test('a list longer than the limit is exported in the background, and the bell leads to the file', async () => {
   const count = exportAtOnce + 1
@@ -112,4 +112,4 @@ test('a list longer than the limit is exported in the background, and the bell l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violationsOn(page)).toEqual([])
   expect(faults).toEqual([])
-}, 120_000)
+})

@@ -103,7 +103,7 @@ describe('after being killed without a warning', () => {
     await expect.poll(() => postmasterPid(folder) ?? dead).not.toBe(dead)
     await writeAsSoonAsPossible(origin, session, ledger.writes)
     expect(await findLost(origin, ledger.writes)).toEqual([])
-  }, 120_000)
+  })
 
   // Daily a worker that dies is watched beside its service; here the whole application dies, in the long run.
   test.runIf(inject('isLongRun'))(
@@ -126,5 +126,5 @@ describe('after being killed without a warning', () => {
     const second = launchBare(folder)
     expect(await second.exited).toBe(exitCodes.refused)
     expect(second.output()).toContain('正由另一个 Sunport 进程')
-  }, 120_000)
+  })
 })

@@ -60,7 +60,7 @@ test('whoever follows a link is told that he leaves, without script, and counted
   await reader.close()
 
   const found = async () => (await keeper.link.list({ siteId, keyword: title })).rows[0]
-  await expect.poll(async () => (await found())?.clicks30, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await found())?.clicks30).toBe(1)
   await page.getByPlaceholder('名称或网址').fill(title)
   await page.getByRole('button', { name: '查询' }).click()
   await page

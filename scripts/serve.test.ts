@@ -30,7 +30,7 @@ const startServing = async () => {
   own.stdout?.on('data', chunk => {
     if (own === starter) output += chunk
   })
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('up')
+  await expect.poll(() => output).toContain('up')
 }
 
 afterEach(() => {
@@ -41,7 +41,7 @@ test('a signal that npm and the terminal both pass on reaches the program once, 
   await startServing()
   const ended = once(starter, 'exit')
   starter.kill('SIGINT')
-  await expect.poll(() => output, { interval: 5, timeout: 20_000 }).toContain('told')
+  await expect.poll(() => output, { interval: 5 }).toContain('told')
   starter.kill('SIGINT')
   expect(await ended).toEqual([0, null])
   expect(output.match(/told/g)).toHaveLength(1)
@@ -50,7 +50,7 @@ test('a signal that npm and the terminal both pass on reaches the program once, 
 test('a program whose starter is killed without warning stops by itself', async () => {
   await startServing()
   starter.kill('SIGKILL')
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('told')
+  await expect.poll(() => output).toContain('told')
 })
 
 test('the program runs with the flags that keep its memory small, which the documents name', async () => {

@@ -52,7 +52,7 @@ const crashes = () =>
     .split('\n')
     .map(line => JSON.parse(line))
 
-const said = (what: string | RegExp) => expect.poll(() => output, { timeout: 30_000 }).toMatch(what)
+const said = (what: string | RegExp) => expect.poll(() => output).toMatch(what)
 
 const serving = "console.log('up', process.pid); setInterval(() => {}, 1000);"
 const pidOf = (nth: number): number => Number([...output.matchAll(/up (\d+)/g)][nth]?.[1])
@@ -88,9 +88,7 @@ test('the pauses grow, and whoever has served for a while begins anew', async ()
   expect(pauses).toEqual([0.002, 0.004, 0.008, 0.016, 0.032])
   output = ''
   start('process.exit(3)', { firstPauseMs: 2, steadyMs: 0 })
-  await expect
-    .poll(() => output.match(/0\.002 秒后重新启动/g)?.length ?? 0, { timeout: 30_000 })
-    .toBeGreaterThan(7)
+  await expect.poll(() => output.match(/0\.002 秒后重新启动/g)?.length ?? 0).toBeGreaterThan(7)
 })
 
 test('neither an orderly end nor a refusal is started again', async () => {

@@ -33,7 +33,7 @@ export const apiOf = (origin: string, session?: SignedIn, cut?: AbortSignal): Ap
         ...(session && signing ? { cookie: session.cookie, ...signatureFor(signing) } : {}),
       },
       ...(body ? { body } : {}),
-      signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(cut ? [cut] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(120_000), ...(cut ? [cut] : [])]),
     })
     const { code, msg, data } = (await answer.json()) as Envelope
     if (code !== successCode) throw new CallError(code, msg)

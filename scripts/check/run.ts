@@ -6,6 +6,7 @@ import { iconPaths } from '../../web/src/ui/icon-paths.ts'
 import { antdRules } from './antd-rules.ts'
 import { boundTwice, readCalls } from './bound-twice.ts'
 import { consoleUse } from './console-use.ts'
+import { dependencyPage } from './dependency-page.ts'
 import { reasonlessDisables } from './disables.ts'
 import { fileLength } from './file-length.ts'
 import { type Check, type Finding, printFinding } from './finding.ts'
@@ -58,6 +59,7 @@ const checks: Record<string, Check> = {
   'antd rules': antdRules,
   'shared polls': sharedPolls,
   packages,
+  'dependency page': dependencyPage,
   'slow expressions': slowExpressions(root),
 }
 

@@ -20,9 +20,9 @@ test('an export that nobody imports is found; an imported one and a type are not
     'src/a.ts': 'export const used = () => 1\nexport const forgotten = 2\nexport type Free = string\n',
   })
   expect(unusedExports(root)).toEqual([{ file: 'src/a.ts', line: 2, message: 'nobody imports forgotten' }])
-}, 30_000)
+})
 
 test('a run that fails is not taken for a clean one', () => {
   const root = makeProject({ 'knip.json': 'not JSON' })
   expect(() => unusedExports(root)).toThrow(/knip failed/)
-}, 30_000)
+})

@@ -27,6 +27,11 @@ export const mutationFolders = {
     tests: ['contract/src/format/{decimal,*money*}.test.ts', 'contract/src/rules/money.test.ts'],
     floor: required,
   },
+  statutory: {
+    mutate: ['contract/src/statutory/{count,day-runs,questions,term,ways}.ts'],
+    tests: ['contract/src/statutory/*.test.ts'],
+    floor: required,
+  },
   format: {
     mutate: ['contract/src/format/{share,file-size,mask,sort-name}.ts'],
     tests: ['contract/src/format/{share,file-size,mask,sort-name}.test.ts'],

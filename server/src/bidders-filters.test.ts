@@ -14,7 +14,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ now: now.toISOString() })
   await loadDemoTexts(app.url, packs, now)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 interface Case {

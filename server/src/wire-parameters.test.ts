@@ -20,7 +20,7 @@ beforeAll(async () => {
   await loadDemoTexts(app.url, packs, now)
   const [picture] = (await app.http.inject('/gpcms/rest/web/v2/index/getVerify')).cookies
   cookie = `${picture?.name}=${picture?.value}`
-}, 120_000)
+})
 afterAll(() => app.close())
 
 /** How many rows each of some questions means, by one walk through the table. */

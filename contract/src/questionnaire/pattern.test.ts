@@ -52,4 +52,4 @@ test('a form that would keep a regular expression busy for years is answered at 
   const text = `${'a'.repeat(500)}!`
   for (const form of ['a*'.repeat(40), 'a?'.repeat(100) + 'a'.repeat(100)])
     expect(fitsPattern(`${form}b`, text)).toBe(false)
-}, 5_000)
+})

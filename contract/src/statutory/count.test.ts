@@ -25,6 +25,7 @@ const calendar = calendarOf(arranged)
 
 const workdays = (length: number): TermLength => ({ length, unit: 'workday' })
 const days = (length: number): TermLength => ({ length, unit: 'day' })
+const years = (length: number): TermLength => ({ length, unit: 'year' })
 
 describe('a term', () => {
   test.each([
@@ -43,8 +44,11 @@ describe('a term', () => {
     ['2026-09-15', days(20), '2026-10-05'],
     ['2026-09-15', { ...days(20), rollsOver: true }, '2026-10-08'],
     ['2026-10-05', { ...days(5), rollsOver: true }, '2026-10-10'],
-    ['2026-02-28', { length: 15, unit: 'year' as const }, '2041-02-28'],
-    ['2024-02-29', { length: 3, unit: 'year' as const }, '2027-02-28'],
+    ['2026-02-28', years(15), '2041-02-28'],
+    ['2024-02-29', years(3), '2027-02-28'],
+    ['2024-02-29', years(4), '2028-02-29'],
+    // 2100 is no leap year.
+    ['2096-02-29', years(4), '2100-02-28'],
     ['2026-09-30', workdays(0), '2026-09-30'],
   ])('from %s, %o, ends on %s', (start, term, end) => {
     expect(countTerm(term, start, calendar).date).toBe(end)
@@ -70,8 +74,41 @@ describe('a term', () => {
     ['2026-10-10', workdays(3), '2026-10-07'],
     ['2026-10-08', workdays(1), '2026-10-07'],
     ['2026-10-07', workdays(1), '2026-09-29'],
+    ['2041-02-28', years(15), '2026-02-28'],
+    ['2024-02-29', years(3), '2021-02-28'],
   ])('that must have passed by %s, %o, begins on %s at the latest', (end, term, start) => {
     expect(countBack(term, end, calendar).date).toBe(start)
+  })
+
+  test('counted back tells the days in order, numbered from the first that counts', () => {
+    const told = (term: TermLength, end: string) =>
+      countBack(term, end, calendar).days.map(({ date, nth, kind }) => [date.slice(5), nth, kind])
+    expect(told(workdays(3), '2026-10-10')).toEqual([
+      ['10-08', 1, null],
+      ['10-09', 2, null],
+      ['10-10', 3, 'makeup'],
+    ])
+    // What must be over by a day off is over on the work day before it, where the article moves last days on.
+    expect(told({ ...days(2), rollsOver: true }, '2026-09-27')).toEqual([
+      ['09-23', 1, null],
+      ['09-24', 2, null],
+      ['09-25', null, 'holiday'],
+      ['09-26', null, 'weekend'],
+      ['09-27', null, 'weekend'],
+    ])
+  })
+
+  test('of years says from when to when, and no days', () => {
+    expect(countTerm(years(15), '2026-02-28', calendar)).toEqual({
+      start: '2026-02-28',
+      date: '2041-02-28',
+      days: [],
+    })
+    expect(countBack(years(15), '2041-02-28', calendar)).toEqual({
+      start: '2041-02-28',
+      date: '2026-02-28',
+      days: [],
+    })
   })
 })
 

@@ -1,12 +1,49 @@
 import { expect, test } from 'vitest'
 import { answerWords, stepsWords } from './answer-words.ts'
 import { dayRuns, runWords } from './day-runs.ts'
-import { type Asker, askers, type QuestionId, questionFor, questionIds, questionsOf } from './questions.ts'
+import {
+  type Asker,
+  askerOf,
+  askers,
+  type QuestionId,
+  questionFor,
+  questionIds,
+  questionsOf,
+} from './questions.ts'
 import { newestTerm, termIds } from './terms.ts'
 
 test('every length of the table is asked for by somebody, and every question has its words', () => {
   for (const id of questionIds) expect(questionFor(id).words).not.toBe('')
   expect(termIds.filter(id => !questionFor(id).steps.includes(id))).toEqual([])
+})
+
+test('nobody asks for a length that the table does not have, nor without words', () => {
+  for (const asked of Object.values(questionsOf)) {
+    expect(Object.keys(asked).filter(id => !(questionIds as readonly string[]).includes(id))).toEqual([])
+    expect(Object.values(asked).filter(({ words }) => words === '')).toEqual([])
+  }
+})
+
+test.each<[QuestionId, string | undefined, string[]]>([
+  // A question about a result is open for seven work days after its announcement has ended, not after it was made.
+  ['question-result', '结果公告发布之日', ['result-period', 'question']],
+  ['complaint-after-question', '对方收到质疑函之日', ['question-reply', 'complaint']],
+  ['question', '收到采购文件之日，或者该采购环节结束之日', ['question']],
+  ['question-reply', '对方收到质疑函之日', ['question-reply']],
+  ['complaint', undefined, ['complaint']],
+  ['inquiry', '对方收到询问之日', ['inquiry']],
+  ['complaint-decide', '财政部门收到投诉之日', ['complaint-decide']],
+  ['contract-sign', '中标、成交通知书发出之日', ['contract-sign']],
+  ['ban', '禁止开始之日', ['ban']],
+])('a supplier who asks %s knows the day %s, and the lengths follow each other', (id, event, steps) => {
+  expect(questionFor(id, 'supplier').event).toBe(event)
+  expect(questionFor(id, 'supplier').steps).toEqual(steps)
+})
+
+test('a question that no supplier has is the one of whoever has it', () => {
+  expect(askerOf('question-result')).toBe('supplier')
+  expect(askerOf('keep')).toBe('buyer')
+  expect(askerOf('suspend')).toBe('authority')
 })
 
 test('what several ask is the same question in the words of each', () => {
@@ -44,5 +81,13 @@ test('days off that follow each other for one reason are told together', () => {
     '9月30日至10月1日 国庆节 2',
     '10月3日 国庆节 1',
     '10月4日至5日 周末 2',
+  ])
+})
+
+test('days off without a reason are told together, and without one', () => {
+  const days = ['2026-10-03', '2026-10-04', '2026-10-06'].map(date => ({ date, reason: null }))
+  expect(dayRuns(days)).toEqual([
+    { first: '2026-10-03', last: '2026-10-04', days: 2, reason: '' },
+    { first: '2026-10-06', last: '2026-10-06', days: 1, reason: '' },
   ])
 })

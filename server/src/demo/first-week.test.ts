@@ -223,9 +223,7 @@ test('what a run could not do is done again by itself', async () => {
   expect(run.failedItems).toBe(2)
   expect((await admin.get('/media?only=missing')).data.total).toBe(2)
   const again = await admin.post(`/task-runs/${run.id}/rerun`, { onlyFailed: true })
-  await expect
-    .poll(async () => (await admin.get(`/task-runs/${again.data.runId}`)).data.phase, { timeout: 20_000 })
-    .toBe('done')
+  await expect.poll(async () => (await admin.get(`/task-runs/${again.data.runId}`)).data.phase).toBe('done')
   expect((await admin.get(`/task-runs/${run.id}`)).data.result).toBe('2')
   expect((await admin.get('/media?only=missing')).data.total).toBe(0)
 })

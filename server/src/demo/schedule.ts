@@ -84,9 +84,12 @@ export const scheduleOf = (random: Random, course: Course, now: number): Schedul
   const resultDay = course.days?.result ?? workdayFrom(course.openingDay + random.int(1, 4))
   add(course.fails, resultDay, 'termination')
   add(!course.fails, resultDay, 'result')
-  const contractDay = workdayFrom(resultDay + random.int(9, 24))
+  const daysToContract = random.int(9, 24)
+  const resultCorrectionDay = workdayFrom(resultDay + random.int(2, 4))
+  // A week of holidays moves both to the same day, and nobody corrects a result that is signed.
+  const contractDay = workdayFrom(Math.max(resultDay + daysToContract, resultCorrectionDay + 1))
   const won = !course.fails
-  add(won && course.hasResultCorrection, workdayFrom(resultDay + random.int(2, 4)), 'correction', true)
+  add(won && course.hasResultCorrection, resultCorrectionDay, 'correction', true)
   add(won && course.hasContract, contractDay, 'contract')
   add(
     won && course.hasContract && course.hasAcceptance,

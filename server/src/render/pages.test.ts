@@ -2,14 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { calls } from '@sunport/contract/calls.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { touchTags } from '../platform/cache/tags.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { publishSample } from '../testing/infos.ts'
 
 /** Pages that show the titles of a channel, and count how often they were made. */
 const countingPages = () => {
-  const state = { renders: 0, failing: false, brokenCall: false, beforeAnswer: async () => {} }
+  const fresh = () => ({ renders: 0, failing: false, brokenCall: false, beforeAnswer: async () => {} })
+  const state = fresh()
   const web: WebEntry = {
     render: async ({ url, send, region, mode }) => {
       state.renders++
@@ -27,19 +28,33 @@ const countingPages = () => {
       return { kind: 'page', status: 200, html }
     },
   }
-  return { state, web }
+  return { state, web, reset: () => Object.assign(state, fresh()) }
 }
 
+const pages = countingPages()
 let app: TestApp
-let pages: ReturnType<typeof countingPages>
-beforeEach(async () => {
-  pages = countingPages()
+let begin: Date
+beforeAll(async () => {
   app = await createTestApp({ web: pages.web })
+  begin = app.clock.now()
+  // What the start touched would have a page made anew.
+  await app.settled()
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
-const page = (url = '/maincms-web/x', headers: Record<string, string> = {}) =>
-  app.http.inject({ url, headers })
+/** A page of each test's own, since those of the others are kept. */
+let mine: string
+let count = 0
+beforeEach(async () => {
+  // What the test before it published is heard by now.
+  await app.settled()
+  pages.reset()
+  app.clock.set(begin)
+  count += 1
+  mine = `/maincms-web/x${count}`
+})
+
+const page = (url = mine, headers: Record<string, string> = {}) => app.http.inject({ url, headers })
 const publish = (title: string) =>
   app.db.transaction(async tx => {
     await publishSample(tx, { siteId: 'gd', channel: 'tzgg', title, noticeTime: '2026-06-01 09:00:00' })
@@ -51,33 +66,33 @@ const publish = (title: string) =>
     ])
   })
 /** Over a real socket, since cached pages are answered before the framework. */
-const overHttp = async (path: string, headers: Record<string, string> = {}) => {
-  const address = app.http.server.listening
-    ? `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`
-    : await app.http.listen({ port: 0, host: '127.0.0.1' })
+const overHttp = async (path: string, headers: Record<string, string> = {}, { http } = app) => {
+  const address = http.server.listening
+    ? `http://127.0.0.1:${(http.server.address() as { port: number }).port}`
+    : await http.listen({ port: 0, host: '127.0.0.1' })
   return fetch(address + path, { headers })
 }
 
 describe('a page', () => {
   test('is made once and then comes from memory, whatever the timestamp parameter', async () => {
-    const first = await (await overHttp('/maincms-web/x')).text()
-    for (const path of ['/maincms-web/x', '/maincms-web/x?_t=1', '/maincms-web/x?_t=2&_t=3'])
+    const first = await (await overHttp(mine)).text()
+    for (const path of [mine, `${mine}?_t=1`, `${mine}?_t=2&_t=3`])
       expect(await (await overHttp(path)).text()).toBe(first)
     expect(pages.state.renders).toBe(1)
-    await overHttp('/maincms-web/x?page=2&_t=9')
-    await overHttp('/maincms-web/x?page=2')
+    await overHttp(`${mine}?page=2&_t=9`)
+    await overHttp(`${mine}?page=2`)
     expect(pages.state.renders).toBe(2)
   })
 
   test('falls when something it shows is published, and not otherwise', async () => {
-    await overHttp('/maincms-web/x')
+    await overHttp(mine)
     await app.db.transaction(tx => touchTags(tx, ['channel:gd-gzdt']))
     await app.settled()
-    await overHttp('/maincms-web/x')
+    await overHttp(mine)
     expect(pages.state.renders).toBe(1)
     await publish('新到的通知')
     await app.settled()
-    expect(await (await overHttp('/maincms-web/x')).text()).toContain('新到的通知')
+    expect(await (await overHttp(mine)).text()).toContain('新到的通知')
   })
 
   test('made while something was published is not kept', async () => {
@@ -86,8 +101,8 @@ describe('a page', () => {
       await publish('途中发布')
       await app.settled()
     }
-    expect(await (await overHttp('/maincms-web/x')).text()).not.toContain('途中发布')
-    expect(await (await overHttp('/maincms-web/x')).text()).toContain('途中发布')
+    expect(await (await overHttp(mine)).text()).not.toContain('途中发布')
+    expect(await (await overHttp(mine)).text()).toContain('途中发布')
   })
 
   test('published in a transaction that fails is never shown', async () => {
@@ -103,14 +118,14 @@ describe('a page', () => {
         throw new Error('cut')
       }),
     ).rejects.toThrow('cut')
-    expect(await (await overHttp('/maincms-web/x')).text()).not.toContain('没有提交')
+    expect(await (await overHttp(mine)).text()).not.toContain('没有提交')
   })
 
   test('has an ETag, and is sent in the encoding that the client takes', async () => {
     const plain = await page()
     const etag = String(plain.headers.etag)
-    expect((await overHttp('/maincms-web/x', { 'if-none-match': etag })).status).toBe(304)
-    const gzip = await page('/maincms-web/x', { 'accept-encoding': 'gzip' })
+    expect((await overHttp(mine, { 'if-none-match': etag })).status).toBe(304)
+    const gzip = await page(mine, { 'accept-encoding': 'gzip' })
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
     expect(plain.headers['content-security-policy']).toContain("script-src 'self'")
   })
@@ -118,30 +133,28 @@ describe('a page', () => {
   test('comes with a quick encoding at once, and in the fewest bytes when it is asked for again', async () => {
     const browser = { 'accept-encoding': 'gzip, deflate, br' }
     for (const word of ['采购', '更正', '中标', '合同']) await publish(`${word}公告`.repeat(20))
-    const first = await page('/maincms-web/x', browser)
+    const first = await page(mine, browser)
     expect(first.headers['content-encoding']).toBe('br')
     const kept = async () => {
-      const { headers } = await overHttp('/maincms-web/x', browser)
+      const { headers } = await overHttp(mine, browser)
       return [headers.get('content-encoding'), Number(headers.get('content-length'))] as const
     }
     await expect.poll(async () => (await kept())[1]).toBeLessThan(first.rawPayload.length)
     expect((await kept())[0]).toBe('br')
-    expect(await (await overHttp('/maincms-web/x', browser)).text()).toBe(
+    expect(await (await overHttp(mine, browser)).text()).toBe(
       brotliDecompressSync(first.rawPayload).toString(),
     )
     // Whoever takes less gets no more than that.
-    expect(
-      (await overHttp('/maincms-web/x', { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
-    ).toBe(null)
+    expect((await overHttp(mine, { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBe(
+      null,
+    )
   })
 
   test('is another for each reading mode and each host, and for no other header or cookie', async () => {
-    expect(await (await overHttp('/maincms-web/x', { cookie: 'sunport-mode=elder' })).text()).toContain(
-      '长辈',
-    )
+    expect(await (await overHttp(mine, { cookie: 'sunport-mode=elder' })).text()).toContain('长辈')
     expect(
       await (
-        await overHttp('/maincms-web/x', {
+        await overHttp(mine, {
           cookie: 'other=1',
           'x-forwarded-host': 'evil',
           'x-original-url': '/evil',
@@ -149,23 +162,23 @@ describe('a page', () => {
         })
       ).text(),
     ).not.toContain('长辈')
-    await overHttp('/maincms-web/x')
+    await overHttp(mine)
     expect(pages.state.renders).toBe(2)
-    expect((await page('/maincms-web/x', { host: 'hn.sunport.example' })).body).toContain('hainan')
+    expect((await page(mine, { host: 'hn.sunport.example' })).body).toContain('hainan')
   })
 
   test('grows old with the clock', async () => {
-    await overHttp('/maincms-web/x')
+    await overHttp(mine)
     app.clock.set(new Date(app.clock.now().getTime() + 6 * 60_000))
-    await overHttp('/maincms-web/x')
+    await overHttp(mine)
     expect(pages.state.renders).toBe(2)
   })
 
   test('stays readable when it cannot be made anew', async () => {
-    const first = await (await overHttp('/maincms-web/x')).text()
+    const first = await (await overHttp(mine)).text()
     app.clock.set(new Date(app.clock.now().getTime() + 60 * 60_000))
     pages.state.failing = true
-    expect(await (await overHttp('/maincms-web/x')).text()).toBe(first)
+    expect(await (await overHttp(mine)).text()).toBe(first)
     expect((await overHttp('/maincms-web/never-seen')).status).toBe(500)
   })
 
@@ -186,8 +199,8 @@ describe('a page', () => {
   })
 
   test('that is not found is never kept', async () => {
-    expect((await page('/maincms-web/404')).statusCode).toBe(404)
-    await page('/maincms-web/404')
+    expect((await page(`${mine}/404`)).statusCode).toBe(404)
+    await page(`${mine}/404`)
     expect(pages.state.renders).toBe(2)
   })
 })
@@ -204,7 +217,7 @@ test.each([
 test('two instances show what one of them published', async () => {
   const second = await createTestApp({ url: app.url, web: countingPages().web })
   try {
-    const there = async () => (await second.http.inject('/maincms-web/x')).body
+    const there = async () => (await second.http.inject(mine)).body
     expect(await there()).not.toContain('两处可见')
     await publish('两处可见')
     await second.settled()
@@ -226,9 +239,7 @@ test('a page asks for public things only', async () => {
   }
   const other = await createTestApp({ url: app.url, web: curious })
   try {
-    expect(
-      (await other.http.inject({ url: '/maincms-web/x', headers: { cookie: 'access_token=x' } })).body,
-    ).toBe('401')
+    expect((await other.http.inject({ url: mine, headers: { cookie: 'access_token=x' } })).body).toBe('401')
   } finally {
     await other.close()
   }
@@ -237,10 +248,7 @@ test('a page asks for public things only', async () => {
 test('in development no page is kept: the next one comes from the sources as they are then', async () => {
   const live = await createTestApp({ url: app.url, web: { ...pages.web, isLive: true } })
   try {
-    const [first, second] = [
-      await live.http.inject('/maincms-web/x'),
-      await live.http.inject('/maincms-web/x'),
-    ]
+    const [first, second] = [await live.http.inject(mine), await live.http.inject(mine)]
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(second.statusCode).toBe(200)
     expect(pages.state.renders).toBe(2)
@@ -280,36 +288,40 @@ describe('a client that asks for ever new pages', () => {
 
 describe('after changes may have been missed', () => {
   /** The listener is cut off, and everything it did not hear may have been said meanwhile. */
-  const cutListener = async (): Promise<void> => {
+  const cutListener = async (of: TestApp): Promise<void> => {
     const before = pages.state.renders
-    await app.db.execute(
+    await of.db.execute(
       sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'sunport-tags'`,
     )
     // Noticed when a page that was kept is made anew.
     await expect
-      .poll(async () => (await overHttp('/maincms-web/probe')) && pages.state.renders)
+      .poll(async () => (await overHttp('/maincms-web/probe', {}, of)) && pages.state.renders)
       .toBeGreaterThan(before)
   }
 
   test('pages are made anew, and when that fails the last good ones are read on', async () => {
+    // Of its own, so that nobody else is deaf for a while.
+    const alone = await createTestApp({ web: pages.web })
+    onTestFinished(() => alone.close())
+    const there = () => overHttp(mine, {}, alone)
     // What the start touched would have the probe made anew as well.
-    await app.settled()
-    await overHttp('/maincms-web/probe')
-    const known = await (await overHttp('/maincms-web/x')).text()
+    await alone.settled()
+    await overHttp('/maincms-web/probe', {}, alone)
+    const known = await (await there()).text()
     // No tag is touched: this is what the listener did not hear.
-    await publishSample(app.db, {
+    await publishSample(alone.db, {
       siteId: 'gd',
       channel: 'tzgg',
       title: '漏听的',
       noticeTime: '2026-06-01 09:00:00',
     })
-    expect(await (await overHttp('/maincms-web/x')).text()).toBe(known)
-    await cutListener()
+    expect(await (await there()).text()).toBe(known)
+    await cutListener(alone)
     pages.state.failing = true
-    const stale = await overHttp('/maincms-web/x')
+    const stale = await there()
     expect([stale.status, await stale.text()]).toEqual([200, known])
     pages.state.failing = false
-    expect(await (await overHttp('/maincms-web/x')).text()).toContain('漏听的')
+    expect(await (await there()).text()).toContain('漏听的')
   })
 })

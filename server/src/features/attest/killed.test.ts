@@ -47,4 +47,4 @@ test('a process that dies between publishing and the log leaves neither without 
     { id: 'afterwards', subject: 'info:afterwards', seq: '1' },
   ])
   expect((await pool.query('SELECT 1 FROM attest_pending')).rowCount).toBe(0)
-}, 180_000)
+})

@@ -107,7 +107,7 @@ describe('a program with a token', () => {
       if (answer.json().code !== '403') passed.push(`${call.method} ${call.path} ${answer.json().code}`)
     }
     expect(passed).toEqual([])
-  }, 60_000)
+  })
 
   test('a token that is wrong, of another form or beside a good cookie is nobody', async () => {
     const who = await person()

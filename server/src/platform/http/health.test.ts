@@ -31,11 +31,11 @@ test('an instance whose database lacks a migration is not ready, one that is fur
   await behind.db.execute(
     sql`INSERT INTO migration (name, digest) VALUES ('9999-of-the-next-version.sql', '')`,
   )
-  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 10_000, interval: 200 })
+  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 60_000, interval: 200 })
   await behind.db.execute(sql`DELETE FROM migration WHERE name = '9999-of-the-next-version.sql'`)
   await behind.db.execute(sql`UPDATE migration SET name = 'away-' || name WHERE name = ${last}`)
-  await vi.waitFor(async () => expect(await status()).toBe('behind'), { timeout: 10_000, interval: 200 })
+  await vi.waitFor(async () => expect(await status()).toBe('behind'), { timeout: 60_000, interval: 200 })
   expect((await behind.http.inject('/healthz')).statusCode).toBe(200)
   await behind.db.execute(sql`UPDATE migration SET name = substr(name, 6) WHERE name LIKE 'away-%'`)
-  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 10_000, interval: 200 })
+  await vi.waitFor(async () => expect(await status()).toBe('ready'), { timeout: 60_000, interval: 200 })
 })

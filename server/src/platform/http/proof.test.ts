@@ -141,7 +141,7 @@ describe('a proof of work', () => {
         // What was taken just now is spent, whichever number solved it.
         expect(isFoundTaken).toBe(!isRight)
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 
