@@ -54,6 +54,6 @@ test('what is withdrawn is gone from every form that it could be read in, at onc
   await app.settled()
 
   expect(await saying()).toEqual([])
-  expect(await hits()).toBe(before - 1)
+  expect(await hits()).toBe((before ?? 0) - 1)
   expect(await verdict()).toMatchObject({ outcome: 'ended', ended: 'withdraw', reason: '项目取消' })
 })
