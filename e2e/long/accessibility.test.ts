@@ -6,6 +6,7 @@ import { violationsOn } from '../support/axe.ts'
 import { hydrated, launchBrowser, read } from '../support/browser.ts'
 import { expectElder } from '../support/elder-rules.ts'
 import { chooseMode } from '../support/reading-mode.ts'
+import { expectText } from '../support/text-rules.ts'
 
 const origin = inject('origin')
 const addresses = [
@@ -18,12 +19,14 @@ let browser: Browser
 let usual: BrowserContext
 let elder: BrowserContext
 let contrast: BrowserContext
+let text: BrowserContext
 
 beforeAll(async () => {
   browser = await launchBrowser()
   usual = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   elder = await chooseMode(browser, origin, 'elder')
   contrast = await chooseMode(browser, origin, 'contrast')
+  text = await chooseMode(browser, origin, 'text')
 })
 
 afterAll(() => browser.close())
@@ -40,4 +43,6 @@ describe.concurrent('every route', () => {
   test.each(addresses)('$path is large, quiet and breaks no rule in elder mode', ({ href }) =>
     expectElder(elder, origin + href),
   )
+
+  test.each(addresses)('$path is words alone in text mode', ({ href }) => expectText(text, origin + href))
 })

@@ -107,18 +107,14 @@ export const routeAddresses = (api: Api): Promise<Address[]> =>
 export const queryHomes = (): Address[] =>
   packs.flatMap(homesOf).filter(({ pack, path }) => !(path in pack.routes))
 
-const ownKinds = new Set(packs.flatMap(({ routes }) => Object.values(routes).map(({ kind }) => kind)))
-
-/** The pages of kinds that no pack has a route of its own for: every region has them under one address. */
+/** The pages that every region has under one address. */
 export const commonAddresses = (api: Api): Promise<Address[]> =>
   Promise.all(
     packs.flatMap(pack =>
-      Object.entries(commonRoutes)
-        .filter(([, { kind }]) => !ownKinds.has(kind))
-        .map(async ([path, route]) => {
-          const { query, ...subject } = await subjectFor(api, pack, path, route)
-          return addressOf(pack, route.kind, path, { ...subject, query: { ...query, region: pack.code } })
-        }),
+      Object.entries(commonRoutes).map(async ([path, route]) => {
+        const { query, ...subject } = await subjectFor(api, pack, path, route)
+        return addressOf(pack, route.kind, path, { ...subject, query: { ...query, region: pack.code } })
+      }),
     ),
   )
 
@@ -140,9 +136,16 @@ export const sampleAddresses = async (api: Api): Promise<Address[]> => {
 export const firstOfEach = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...Map.groupBy(all, keyOf).values()].flatMap(([first]) => first ?? [])
 
+const eachOf =
+  <T extends string>(keys: readonly T[], keyOf: (one: Address) => T) =>
+  (addresses: readonly Address[]): Address[] =>
+    keys.flatMap((key, at) => {
+      const ofKey = addresses.filter(address => keyOf(address) === key)
+      return ofKey[at % ofKey.length] ?? []
+    })
+
+/** Each page that all regions have, not all of the same region. */
+export const oneOfEachCommon = eachOf(Object.keys(commonRoutes), ({ path }) => path)
+
 /** One page of each kind, not all of the same region. */
-export const oneOfEachKind = (addresses: readonly Address[]): Address[] =>
-  kinds.flatMap((kind, at) => {
-    const ofKind = addresses.filter(address => address.kind === kind)
-    return ofKind[at % ofKind.length] ?? []
-  })
+export const oneOfEachKind = eachOf(kinds, ({ kind }) => kind)

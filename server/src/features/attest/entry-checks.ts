@@ -1,5 +1,5 @@
 import type { Statement } from '@sunport/contract/attest/statement.ts'
-import { isSignedWith } from './key-signatures.ts'
+import { isKey, isSignedWith } from './key-signatures.ts'
 import { hashLeaf } from './merkle.ts'
 import { digestOf } from './publication-log.ts'
 import type { EntryRow } from './repo.ts'
@@ -24,6 +24,7 @@ const isSame = (entry: EntryRow): boolean => {
       said.site === entry.siteId &&
       said.action === entry.action &&
       said.document === entry.document &&
+      said.statedAt === entry.statedAt.toISOString() &&
       said.files.join() === entry.files.join()
     )
   } catch {
@@ -33,7 +34,9 @@ const isSame = (entry: EntryRow): boolean => {
 
 /** What no longer fits: columns that searches go by are held against the words that were signed. */
 export const brokenIn = ({ entry, leaf, publicKey, content }: KeptEntry): EntryCheck[] => [
-  ...(publicKey && isSignedWith(publicKey, entry.statement, entry.signature) ? [] : ['signature' as const]),
+  ...(publicKey && isKey(entry.keyId, publicKey) && isSignedWith(publicKey, entry.statement, entry.signature)
+    ? []
+    : ['signature' as const]),
   ...(leaf?.equals(hashLeaf(leafTextOf(entry.loggedAt, entry.statement))) && isSame(entry)
     ? []
     : ['leaf' as const]),

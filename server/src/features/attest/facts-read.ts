@@ -33,12 +33,14 @@ export interface Facts extends Record<string, unknown> {
 const wireTime = (column: string) =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+/** A row whose edition is gone, which nobody but a tamperer leaves, says nothing: and that is not what was entered. */
 const factsFrom = (infoIds: readonly string[]) => sql`
       SELECT w.id, i.site_id AS "siteId", i.kind, i.state, 
         CASE i.state WHEN 'recycled' THEN i.delete_reason ELSE i.closing_reason END AS "closingReason",
         i.closing_target AS "closingTarget",
-        CASE WHEN p.info_id IS NOT NULL THEN jsonb_build_object('title', p.title, 'editionTitle', e.title,
-          'editionNo', e.edition_no, 'html', e.body_html, 'text', e.body_text, 'fields', e.fields,
+        CASE WHEN p.info_id IS NOT NULL THEN jsonb_build_object('title', p.title, 'editionTitle', coalesce(e.title, ''),
+          'editionNo', e.edition_no, 'html', e.body_html, 'text', coalesce(e.body_text, ''),
+          'fields', coalesce(e.fields, '{}'),
           'date', ${wireTime('e.shown_date')},
           'files', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'ext', f.ext, 'size', f.size,
             'digest', f.digest) ORDER BY a.sort, a.file_id), '[]') FROM info_attachment a JOIN file f ON f.id = a.file_id

@@ -24,7 +24,7 @@ export const attestFeature = async (platform: Platform) => {
   return {
     tasks: [
       attestCatchUpTask(entering),
-      attestCheckTask(wholeCheck({ db, files, keys, tree, outside })),
+      attestCheckTask(wholeCheck({ db, files, tree, outside })),
       ...(attestTsaUrl ? [attestAnchorTask(anchors(archive, attestTsaUrl, outside))] : []),
     ],
     memory: [{ tag: tag.attestKeys, refresh: keys.refresh }],

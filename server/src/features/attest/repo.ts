@@ -13,6 +13,7 @@ export interface EntryRow extends Record<string, unknown> {
   statement: string
   keyId: string
   signature: string
+  statedAt: Date
   loggedAt: Date
 }
 
@@ -45,11 +46,12 @@ export interface NotedHead {
 }
 
 const columns = sql`e.id, l.seq, e.subject, e.site_id AS "siteId", e.action, e.document_digest AS document,
-  e.file_digests AS files, e.statement, e.key_id AS "keyId", e.signature, l.logged_at AS "loggedAt"`
+  e.file_digests AS files, e.statement, e.key_id AS "keyId", e.signature, e.stated_at AS "statedAt", l.logged_at AS "loggedAt"`
 
 const toEntry = (row: EntryRow): EntryRow => ({
   ...row,
   seq: Number(row.seq),
+  statedAt: new Date(row.statedAt),
   loggedAt: new Date(row.loggedAt),
 })
 

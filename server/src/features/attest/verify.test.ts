@@ -8,6 +8,7 @@ import { folderStore } from '../../platform/files/folder-store.ts'
 import { storedPath, storeFile } from '../../platform/files/store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { publishSample } from '../../testing/infos.ts'
+import { tampered } from '../../testing/tampered.ts'
 import { problemsOf, unzip } from '../../testing/verify-publication.ts'
 import { headsOutside } from './heads-outside.ts'
 import { attestRepo } from './repo.ts'
@@ -46,7 +47,6 @@ const check = async (): Promise<string[]> => {
   const found: string[] = []
   await wholeCheck({
     db: app.db,
-    keys: app.attest.keys,
     tree: app.attest.tree,
     files: folderStore(join(app.dataDir, 'files')),
     outside: headsOutside(join(app.dataDir, 'archive')),
@@ -73,7 +73,8 @@ test('what is unchanged, replaced, withdrawn, or not ours is said so, by page, e
   await app.db.execute(sql`INSERT INTO info_edition (id, info_id, edition_no, state, title, body_html, body_text, fields)
     VALUES (${`${id}-2`}, ${id}, 2, 'published', '更正后的公告', '<p>新</p>', '新', '{}')`)
   await app.db.execute(
-    sql`UPDATE publication SET edition_id = ${`${id}-2`}, title = '更正后的公告' WHERE info_id = ${id}`,
+    sql`UPDATE publication SET edition_id = ${`${id}-2`}, title = '更正后的公告', description = '新'
+      WHERE info_id = ${id}`,
   )
   expect(await verify(`id=${id}`)).toMatchObject({ outcome: 'pending' })
   await enter()
@@ -167,28 +168,6 @@ describe('a bundle', () => {
   })
 })
 
-/** Whatever an attacker with the owner's rights may do to a database; what it was before comes back. */
-const tampered = async (table: string, where: SQL, change: SQL, then: () => Promise<void>) => {
-  const at = sql.identifier(table)
-  const past = (...statements: SQL[]) =>
-    app.db.transaction(async tx => {
-      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
-      for (const statement of statements) await tx.execute(statement)
-    })
-  const { rows } = await app.db.execute<{
-    list: string
-  }>(sql`SELECT string_agg(quote_ident(column_name), ', ') AS list
-    FROM information_schema.columns WHERE table_name = ${table} AND is_generated = 'NEVER'`)
-  const list = sql.raw(rows[0]?.list ?? '')
-  await past(sql`CREATE TABLE kept_before AS SELECT * FROM ${at} WHERE ${where}`, change)
-  await then()
-  await past(
-    sql`DELETE FROM ${at} WHERE ${where}`,
-    sql`INSERT INTO ${at} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM kept_before`,
-    sql`DROP TABLE kept_before`,
-  )
-}
-
 test('whatever is changed by stealth is found, by who asks and by the nightly check', async () => {
   await publish('它前面的公告')
   const id = await publish('不许改动的公告', true)
@@ -227,14 +206,20 @@ test('whatever is changed by stealth is found, by who asks and by the nightly ch
     ['attest_head', sql`true`, sql`signature = 'AAAA' || substr(signature, 5)`, false],
   ]
   for (const [at, [table, where, set, isSeen = true]] of cases.entries())
-    await tampered(table, where, sql`UPDATE ${sql.identifier(table)} SET ${set} WHERE ${where}`, async () => {
-      expect(await check(), `${table} ${at}`).not.toEqual([])
-      if (isSeen) expect((await verify(`seq=${seq}`)).outcome, `${table} ${at}`).toBe('damaged')
-    })
-  await tampered('attest_leaf', leaf, sql`DELETE FROM attest_leaf WHERE ${leaf}`, async () =>
+    await tampered(
+      app.db,
+      table,
+      where,
+      sql`UPDATE ${sql.identifier(table)} SET ${set} WHERE ${where}`,
+      async () => {
+        expect(await check(), `${table} ${at}`).not.toEqual([])
+        if (isSeen) expect((await verify(`seq=${seq}`)).outcome, `${table} ${at}`).toBe('damaged')
+      },
+    )
+  await tampered(app.db, 'attest_leaf', leaf, sql`DELETE FROM attest_leaf WHERE ${leaf}`, async () =>
     expect((await check()).join()).toContain('截断'),
   )
-  await tampered('publication', ofInfo, sql`DELETE FROM publication WHERE ${ofInfo}`, async () =>
+  await tampered(app.db, 'publication', ofInfo, sql`DELETE FROM publication WHERE ${ofInfo}`, async () =>
     expect((await check()).join()).toContain('已不在公开内容中'),
   )
   // Whoever writes the heads of the database anew does not write those beside it.

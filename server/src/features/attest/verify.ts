@@ -16,6 +16,7 @@ import { hashLeaf } from './merkle.ts'
 import { isIncluded } from './merkle-proofs.ts'
 import { digestOf } from './publication-log.ts'
 import { attestRepo, type EntryRow } from './repo.ts'
+import { strayRows } from './shown-rows.ts'
 import { isWhole } from './stored-files.ts'
 import { leafTextOf, type PublicTree } from './tree.ts'
 import { type NamedInfo, verifyRead } from './verify-read.ts'
@@ -109,7 +110,8 @@ export const verifying = ({ db, keys, tree, files, isOpenSite }: VerifyDeps) => 
     if (infoId === undefined) return {}
     const [facts] = await factsOf(db, [infoId])
     const frozen = facts && frozenOf(facts)
-    const isShown = frozen !== undefined && digestOf(frozen.content) === document
+    const stray = await strayRows(db, [infoId])
+    const isShown = frozen !== undefined && digestOf(frozen.content) === document && stray.size === 0
     const bytes = facts?.shown?.files.reduce((total, { size }) => total + size, 0) ?? 0
     if (digests.length === 0 || bytes > mostFileBytes) return { shown: isShown }
     const whole = await Promise.all(digests.map(digest => isWhole(files, digest)))

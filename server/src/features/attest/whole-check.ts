@@ -5,18 +5,18 @@ import { brokenIn } from './entry-checks.ts'
 import { factsOf } from './facts-read.ts'
 import { frozenOf, infoOf } from './frozen.ts'
 import type { HeadsOutside } from './heads-outside.ts'
-import { isSignedWith } from './key-signatures.ts'
-import type { AttestKeys } from './keys.ts'
+import { keyRepo } from './key-repo.ts'
+import { isKey, isSignedWith } from './key-signatures.ts'
 import { growingTree, hashLeaf } from './merkle.ts'
 import { digestOf } from './publication-log.ts'
 import { attestRepo, type EntryRow } from './repo.ts'
+import { strayRows } from './shown-rows.ts'
 import { isWhole } from './stored-files.ts'
 import { leafTextOf, type PublicTree, type SignedHead } from './tree.ts'
 import { verifyRead } from './verify-read.ts'
 
 export interface CheckDeps {
   db: Db
-  keys: AttestKeys
   tree: PublicTree
   files: FileStore
   outside: HeadsOutside
@@ -43,10 +43,17 @@ const treeHeadIn = (head: string): Partial<TreeHead> => {
 }
 
 /** Goes through the whole log, and through all that is public: nothing may differ from what was once said. */
-export const wholeCheck = ({ db, keys, tree, files, outside }: CheckDeps) => {
+export const wholeCheck = ({ db, tree, files, outside }: CheckDeps) => {
   const repo = attestRepo(db)
   const read = verifyRead(db)
-  const publicKeys = () => new Map(keys.published().map(({ id, publicKey }) => [id, publicKey]))
+
+  /** As the database has them now, not as this instance remembers them. */
+  const publicKeys = async ({ found }: Notes): Promise<Map<string, string>> => {
+    const rows = await keyRepo(db).all()
+    for (const { id, publicKey } of rows)
+      if (!isKey(id, publicKey)) found(`key-${id}`, `签名公钥 ${id} 被改动`)
+    return new Map(rows.map(({ id, publicKey }) => [id, publicKey]))
+  }
 
   /** All that earlier nights noted, in the database and outside of it, by size. */
   const notedHeads = async (): Promise<Map<number, SignedHead[]>> => {
@@ -58,8 +65,9 @@ export const wholeCheck = ({ db, keys, tree, files, outside }: CheckDeps) => {
   }
 
   /** Every leaf, every subtree, every head that was ever signed, made anew from the statements alone. */
-  const checkLog = async (upTo: number, { signal, done, found }: Notes): Promise<void> => {
-    const known = publicKeys()
+  const checkLog = async (upTo: number, notes: Notes): Promise<void> => {
+    const { signal, done, found } = notes
+    const known = await publicKeys(notes)
     const grown = growingTree()
     const heads = await notedHeads()
     const checkEntry = (entry: EntryRow, leaf: Buffer | undefined, content: string | undefined): void => {
@@ -108,13 +116,14 @@ export const wholeCheck = ({ db, keys, tree, files, outside }: CheckDeps) => {
       if (last === undefined) break
       after = last
       const standing = await repo.standing(ids.map(id => `info:${id}`))
+      const stray = await strayRows(db, ids)
       for (const facts of await factsOf(db, ids)) {
         const frozen = frozenOf(facts)
         const said = standing.of.get(`info:${facts.id}`)
         // Gone meanwhile.
         if (!frozen) continue
         const isSaid = said?.action === 'publish'
-        const isSame = isSaid && said.document === digestOf(frozen.content)
+        const isSame = isSaid && said.document === digestOf(frozen.content) && !stray.has(facts.id)
         // Written a moment ago by a way of its own, it is timed work's to enter.
         if (!isSame && !(await read.isPending(facts.id)))
           found(facts.id, `${isSaid ? '与存证不符' : '未存证'}：${facts.shown?.title ?? facts.id}`)

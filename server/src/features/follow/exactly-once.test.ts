@@ -21,20 +21,24 @@ const another = async () => {
   return one
 }
 
-test('three instances at once tell each follower once', async () => {
-  const instances = [app, await another(), await another()]
+test('three instances at once, one of them begun anew, tell each follower once of what was and what is', async () => {
+  const leaving = await createTestApp({ url: app.url, config: configOf() })
   const live = await publishTender()
   const people = Array.from({ length: 12 }, (_, at) => `p${at}@mail.example`)
   for (const person of people) await follow(person, pageOf(live))
   await passAll(await correctionOf(live, [moved]))
+  await doWork(leaving, 'follow-matching')
+  await leaving.close()
+  const instances = [app, await another(), await another()]
   for (const code of works)
     await Promise.all(instances.flatMap(one => [doWork(one, code), doWork(one, code)]))
+  const said = '由“2026年07月02日 09时30分（北京时间）”改为“2026年07月20日 09时30分（北京时间）”'
   expect(
     mailbox
       .take()
-      .map(({ to }) => to)
+      .map(({ to, text }) => `${to} ${text.split(said).length - 1}`)
       .toSorted(),
-  ).toEqual(people.toSorted())
+  ).toEqual(people.map(person => `${person} 1`).toSorted())
 })
 
 test('three instances at once, one of them begun anew, tell each follower once that a correction was taken back', async () => {

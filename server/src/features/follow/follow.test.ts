@@ -131,6 +131,27 @@ describe('who follows', () => {
     expect(more).toEqual([])
     expect(letter?.text.match(/招标公告：/g)).toHaveLength(2)
   })
+
+  test('by the week gets one letter on Monday morning with all of it', async () => {
+    await follow('one@mail.example', list, { pace: 'week' })
+    for (const openTenderName of ['周三的', '周四的']) {
+      await publishTender({ openTenderName })
+      await tell()
+      app.clock.set(new Date(app.clock.now().getTime() + 86_400_000))
+    }
+    // The Monday after, a minute early, and on time.
+    app.clock.set(new Date('2026-06-15T00:29:00Z'))
+    await tell()
+    expect(mailbox.take()).toEqual([])
+    app.clock.set(new Date('2026-06-15T00:30:00Z'))
+    await tell()
+    const [letter, ...more] = mailbox.take()
+    expect(more).toEqual([])
+    expect(letter?.text.match(/招标公告：/g)).toHaveLength(2)
+    app.clock.set(new Date('2026-06-22T00:30:00Z'))
+    await tell()
+    expect(mailbox.take()).toEqual([])
+  })
 })
 
 describe('an address', () => {
@@ -235,6 +256,8 @@ describe('leaving', () => {
     expect((await post('/stop', { token: token.replace(mine, other) })).code).toBe('4752')
     expect((await post('/confirm', { token })).code).toBe('4752')
     expect((await get('/mine', { token })).code).toBe('4752')
+    expect((await post(`/mine/${mine}/stop`, { token })).code).toBe('4752')
+    expect((await app.http.inject(`/follow/${encodeURIComponent(token)}.ics`)).statusCode).toBe(404)
     expect((await post('/stop', { token })).code).toBe('200')
     expect((await post('/stop', { token })).code).toBe('4752')
   })

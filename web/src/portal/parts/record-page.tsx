@@ -11,13 +11,16 @@ interface RecordPageProps<T> {
   titleOf: (record: T) => string
   /** What the page says when there is no such record. */
   missing: string
-  /** The directory to go back to. */
+  /** Why it may be missing, where it is no entry of a directory. */
+  why?: string
+  /** The directory, or list, to go back to. */
   back: string
+  backWords?: string
   children: (record: T) => ReactNode
 }
 
 /** The page of one record with its states: shown, not there, not loaded. */
-export const RecordPage = <T,>({ record, titleOf, missing, back, children }: RecordPageProps<T>) => {
+export const RecordPage = <T,>({ record, titleOf, children, ...absent }: RecordPageProps<T>) => {
   const { route } = usePortal()
   return (
     <div className={`sunport-content ${styles.page}`}>
@@ -27,7 +30,7 @@ export const RecordPage = <T,>({ record, titleOf, missing, back, children }: Rec
           {children(record.value)}
         </>
       ) : record.failure === undefined ? (
-        <Missing words={missing} back={back} />
+        <Missing {...absent} />
       ) : (
         <>
           <PageHeading title={route.title} />
@@ -38,14 +41,21 @@ export const RecordPage = <T,>({ record, titleOf, missing, back, children }: Rec
   )
 }
 
-const Missing = ({ words, back }: { words: string; back: string }) => {
+type Absent = Pick<RecordPageProps<unknown>, 'missing' | 'why' | 'back' | 'backWords'>
+
+const Missing = ({
+  missing,
+  why = '您访问的记录可能已经注销、不再公开，或地址有误。',
+  back,
+  backWords = '返回名录',
+}: Absent) => {
   const { pack } = usePortal()
   return (
     <>
-      <PageHeading title={words} />
-      <Empty words="您访问的记录可能已经注销、不再公开，或地址有误。">
+      <PageHeading title={missing} />
+      <Empty words={why}>
         <p className={styles.ways}>
-          <Link to={back}>返回名录</Link>
+          <Link to={back}>{backWords}</Link>
           <Link to={pack.homePath}>返回首页</Link>
         </p>
       </Empty>

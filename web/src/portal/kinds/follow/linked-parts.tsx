@@ -78,9 +78,11 @@ const NotLinked = ({ failure, words }: { failure: string | undefined; words: str
   if (failure !== undefined && failure !== knownProblems['follow.token'].message)
     return <LoadFailed reason={failure} />
   return (
-    <Empty words={words}>
-      请从提醒邮件里打开完整的链接，或者<a href={manage}>查看我的订阅</a>
-      。要重新订阅，请在公告列表或者公告页面上点“关注”。
-    </Empty>
+    <div className={styles.instead}>
+      <Empty words={words}>
+        请从提醒邮件里打开完整的链接，或者<a href={manage}>查看我的订阅</a>
+        。要重新订阅，请在公告列表或者公告页面上点“关注”。
+      </Empty>
+    </div>
   )
 }

@@ -19,7 +19,14 @@ import styles from './page.module.css'
 export const Page = () => {
   const { record, back } = useLoaderData<OrganisationData>()
   return (
-    <RecordPage record={record} titleOf={({ asked }) => asked.name} missing={missingWords} back={back}>
+    <RecordPage
+      record={record}
+      titleOf={({ asked }) => asked.name}
+      missing={missingWords}
+      why="它还没有公开的公告，或名称有误。"
+      back={back}
+      backWords="查看公告列表"
+    >
       {shown => (
         <>
           <Registers record={shown} />

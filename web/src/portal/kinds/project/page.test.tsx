@@ -143,5 +143,7 @@ test('what is not public is not there', async () => {
   const { status, body } = await bodyOf(address(), site(null))
   expect(status).toBe(404)
   expect(textOf(body)).toContain('没有该项目的公开信息')
+  expect(textOf(body)).toContain('公告可能已经撤回')
+  expect(textOf(body)).not.toContain('名录')
   expect((await bodyOf(projectPath, site())).status).toBe(404)
 })

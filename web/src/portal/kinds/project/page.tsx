@@ -19,7 +19,14 @@ import styles from './page.module.css'
 export const Page = () => {
   const { project, back, isEmbedded } = useLoaderData<ProjectData>()
   return (
-    <RecordPage record={project} titleOf={({ name }) => name} missing={missingWords} back={back}>
+    <RecordPage
+      record={project}
+      titleOf={({ name }) => name}
+      missing={missingWords}
+      why="它的公告可能已经撤回、还没有发布，或地址有误。"
+      back={back}
+      backWords="查看公告列表"
+    >
       {shown => (
         <div className={styles.project}>
           <Parties project={shown} isPlain={isEmbedded} />

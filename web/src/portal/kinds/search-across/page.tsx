@@ -43,7 +43,28 @@ const Beginning = () => (
   </p>
 )
 
-const Found = ({ asked, page }: { asked: SearchAcrossData['asked']; page: AcrossPage }) => (
+interface FoundProps {
+  asked: SearchAcrossData['asked']
+  page: AcrossPage
+}
+
+const Nothing = ({ asked: { searchKey } }: Pick<FoundProps, 'asked'>) => (
+  <Empty words={`各省站点未找到与“${searchKey}”相关的信息`}>
+    请减少检索词或者换一种说法；只知道单位或者项目编号的，请在检索框下方选定。
+  </Empty>
+)
+
+const Found = ({ asked, page }: FoundProps) => {
+  const isNarrowed = acrossFacetNames.some(facet => asked[facet])
+  // Nothing was found, so there is nothing to narrow, either.
+  return page.total === 0 && !isNarrowed ? (
+    <Nothing asked={asked} />
+  ) : (
+    <WithFacets asked={asked} page={page} />
+  )
+}
+
+const WithFacets = ({ asked, page }: FoundProps) => (
   <div className={shared.columns}>
     <FacetColumn
       facets={acrossFacetNames.map(facet => ({
@@ -58,7 +79,7 @@ const Found = ({ asked, page }: { asked: SearchAcrossData['asked']; page: Across
     <section className={shared.found} aria-label="检索结果">
       <ChosenFacets asked={asked} facets={page.facets} />
       {page.total === 0 ? (
-        <Empty words={`各省站点未找到与“${asked.searchKey}”相关的信息`} />
+        <Nothing asked={asked} />
       ) : (
         <>
           <div className={shared.above}>

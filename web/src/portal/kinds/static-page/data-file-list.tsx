@@ -28,11 +28,21 @@ const periodsOf = (files: readonly DataFile[]): Period[] =>
     files: Object.fromEntries(own.map(file => [file.form, file])),
   }))
 
+/** Older months than these stand folded, a year each. */
+const newest = 12
+
+const yearsOf = (periods: readonly Period[]): [year: string, own: Period[]][] => [
+  ...Map.groupBy(periods, ({ id }) => id.slice(0, 4)),
+]
+
 /** 数据文件: all months, or the days of one. */
 export const DataFileList = ({ manifest }: { manifest: Attempt<DataManifest> }) => {
   const [query] = useSearchParams()
   if (!manifest.value) return <p role="status">数据文件清单暂时无法显示：{manifest.failure}</p>
   const { month, siteId, siteName, licence, files } = manifest.value
+  const columns = columnsOf(month, query)
+  const periods = periodsOf(files)
+  const shown = month ? periods : periods.slice(0, newest)
   return (
     <>
       <p>
@@ -44,10 +54,18 @@ export const DataFileList = ({ manifest }: { manifest: Attempt<DataManifest> }) 
       ) : (
         <RegisterTable
           caption={month ? `${month} 的数据文件` : '按月数据文件'}
-          columns={columnsOf(month, query)}
-          rows={periodsOf(files)}
+          columns={columns}
+          rows={shown}
         />
       )}
+      {yearsOf(periods.slice(shown.length)).map(([year, own]) => (
+        <details key={year} className={styles.year}>
+          <summary>
+            {year}年{own.length < 12 && `（${own.length}个月）`}
+          </summary>
+          <RegisterTable caption={`${year}年的数据文件`} columns={columns} rows={own} />
+        </details>
+      ))}
       <p className={styles.more}>
         {month && <Link to={{ search: changedQuery(query, { month: '' }) }}>全部月份</Link>}
         <a href={apiPrefix + dataFilesHref(siteId, month)}>机器可读的清单（JSON，含 SHA-256 摘要）</a>

@@ -106,6 +106,16 @@ test('open data lists its files by month with sizes and digests, and those of a 
     ],
   })
 
+  // What lies further back than a year is folded, so that what stands below is still found.
+  const long = manifest(
+    ['2026', '2025', '2024'].flatMap(year =>
+      Array.from({ length: 9 }, (_, at) => dataFile(`${year}-0${9 - at}`, 'jsonl')),
+    ),
+  )
+  const folded = textOf((await bodyOf('/openData', long)).body)
+  expect(folded).toMatch(/2025-07.*2025年（6个月）.*2025-06.*2024年（9个月）.*2024-01/s)
+  expect((await bodyOf('/openData', long)).body.split('<details').length - 1).toBe(27 + 2)
+
   const days = manifest([dataFile('2026-06', 'jsonl'), dataFile('2026-06-02', 'jsonl')])
   const one = await bodyOf('/openData?month=2026-06', days)
   expect(days.sentTo('manifest')).toMatchObject([{ month: '2026-06' }])

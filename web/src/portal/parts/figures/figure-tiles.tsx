@@ -38,7 +38,7 @@ export const FigureTiles = ({ board, asked }: TilesProps) => {
           ofWhat="写明规模的"
           unit="次"
           hrefs={[rows({ scale: 'small' }), rows({ scale: 'said' })]}
-          note={smallAmount && `按金额占 ${amountShare(smallAmount)}`}
+          note={smallAmount && <span className={styles.together}>按金额占 {amountShare(smallAmount)}</span>}
         />
       )}
       {singleBids && (
