@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { strayRows } from '../features/attest/shown-rows.ts'
 import { indexPublications } from '../features/search/index-repo.ts'
 import { createTestApp, hexId, type TestApp } from '../testing/app.ts'
 import { publishSample } from '../testing/infos.ts'
@@ -131,6 +132,19 @@ test('a site that was cut off three times is whole, and says the same as its sou
   expect(after.map(same)).toEqual(before.map(same))
   expect(after.filter(({ id }) => id === clash)).toEqual([])
   expect(after.map(({ id }) => id).filter(id => ids.includes(String(id)))).toHaveLength(59)
+})
+
+test('what was moved in is nothing that somebody changed behind the publication log', async () => {
+  const { rows: brought } = await target.db.execute<{ id: string }>(
+    sql`SELECT info_id AS id FROM publication WHERE site_id = ${siteId}`,
+  )
+  expect(brought).toHaveLength(61)
+  expect(
+    await strayRows(
+      target.db,
+      brought.map(({ id }) => id),
+    ),
+  ).toEqual(new Map())
 })
 
 test('a text has its words, its files with their bytes, and its old addresses', async () => {

@@ -31,7 +31,7 @@ const unspoken: Readonly<Record<string, readonly string[]>> = {
   // Whoever cannot open it cannot sign; when a key was made and put away is said by nobody's signature.
   attest_key: ['private_sealed', 'made_at', 'retired_at'],
   publication: [
-    ...['seq', 'is_top', 'click_num', 'published_at', 'law_version'],
+    ...['seq', 'is_top', 'click_num', 'published_at', 'law_version', 'data_source'],
     // The calendar moves it, and a dictionary replaces these codes.
     ...['notice_end_time', 'notice_type', 'purchase_manner', 'purchase_nature', 'law_category'],
   ],

@@ -21,7 +21,7 @@ interface ShownRow extends Record<string, unknown> {
   openings: string[] | null
 }
 
-const places = ['site_id', 'channel_id', 'notice_id', 'data_source'] as const
+const places = ['site_id', 'channel_id', 'notice_id'] as const
 
 /** Codes that a dictionary may have replaced since are not among them: `features/dictionary/replacing.ts`. */
 const texts = [
@@ -94,8 +94,7 @@ const strayIn = ({ row, place, shownDate, bodyText, fields, ...rest }: ShownRow)
 export const strayRows = async (db: Queries, infoIds: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await db.execute<ShownRow>(sql`
     SELECT p.info_id AS id, to_jsonb(p) AS row, e.shown_date AS "shownDate", e.body_text AS "bodyText", e.fields,
-      jsonb_build_object('site_id', i.site_id, 'channel_id', i.channel_id, 'notice_id', i.notice_id,
-        'data_source', i.data_source) AS place,
+      jsonb_build_object('site_id', i.site_id, 'channel_id', i.channel_id, 'notice_id', i.notice_id) AS place,
       (SELECT jsonb_agg(ce.fields ORDER BY c.notice_time, c.seq) FROM publication c JOIN info_edition ce ON ce.id = c.edition_id
         WHERE c.info_id IN (SELECT correction_id FROM notice_change WHERE target_id = e.info_id)) AS corrections,
       (SELECT jsonb_agg(jsonb_build_object('targetId', n.target_id, 'field', n.field, 'label', n.label, 'old', n.old_value, 'new', n.new_value,
