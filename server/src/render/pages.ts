@@ -106,11 +106,11 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     // A page that was begun before midnight shows the day before, whenever it is finished.
     const begun = deps.clock.now().getTime()
     try {
-      const { result, exchange } = await render(request, tags)
+      const { result, drawnAt, exchange } = await render(request, tags)
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
-      const page = storePage(result.html, lifetimeAt(begun), begun, securityOf(result))
+      const page = storePage(result.html, lifetimeAt(begun), begun, securityOf(result), drawnAt)
       cache.finish(computation, key, page, tags)
       return page
     } finally {
