@@ -7,7 +7,7 @@ import { login, loginWithCaptcha, md5, send, signatureFor, signIn } from './test
 
 const user = '/gpcms/rest/v2/index/user'
 const picture = '/gpcms/rest/web/v2/index/getVerify'
-const open = '/gpcms/rest/v2/site/getSiteByDomain'
+const open = '/gpcms/rest/web/v2/info/selectInfoForIndex?siteId=gd&channel=gd-tzgg&currPage=1&pageSize=10'
 const password = 'Right-Password-1'
 const text = '2580'
 const perMinute = 64
