@@ -38,7 +38,7 @@ const wordsOf = (error: unknown): string => {
 
 /** Everything that people do with the product, at once and through the front, with a ledger of all that was acknowledged. */
 export const loadOn = async (origin: string, desk: PublishingDesk) => {
-  const pack = (await discoverPacks()).find(({ code }) => code === desk.siteId)
+  const pack = (await discoverPacks()).find(({ siteCode }) => siteCode === desk.siteId)
   const article = Object.entries(pack?.routes ?? {}).find(([, { kind }]) => kind === 'article')?.[0]
   const [admin, author, signer] = await Promise.all([
     signIn(origin),

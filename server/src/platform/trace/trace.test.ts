@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@sunport/contract/calls.ts'
 import type { WebEntry } from '@sunport/contract/rendering.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type Acting, actAs, insertUser } from '../../testing/people.ts'
-import { makeTask, whenOver, workOfTests } from '../../testing/tasks.ts'
+import { makeTask, whenOver } from '../../testing/tasks.ts'
 import { openDatabase } from '../database/database.ts'
 import { trustedHops } from '../http/trusted-hops.ts'
+import { defineTask } from '../jobs/define-task.ts'
 import { createLog } from '../log.ts'
 import { startTracing } from './open-telemetry.ts'
 import { type Tracing, useTracing } from './trace.ts'
@@ -50,7 +53,16 @@ const web: WebEntry = {
     return { kind: 'page', status: 200, html: '<!doctype html>' }
   },
 }
-const work = workOfTests()
+const asking = defineTask({
+  code: 'asking',
+  name: '查一查',
+  group: 'check',
+  params: z.strictObject({}),
+  run: async () => {
+    await app.db.execute(sql`SELECT 1`)
+    return '完成'
+  },
+})
 let app: TestApp
 let operator: Acting
 let tracing: Tracing
@@ -63,7 +75,7 @@ beforeAll(async () => {
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   const log = createLog('info', join(folder, 'log'))
   app = await createTestApp({
-    ...{ log, web, tasks: work.tasks },
+    ...{ log, web, tasks: [asking] },
     config: { trustProxy: trustedHops('10.0.0.1') ?? (() => false) },
   })
   await insertUser(app.db, { userName: 'operator', roleIds: ['role-sa'] })
@@ -118,7 +130,7 @@ test('the drawing of a page is a part of its request, and what it asks for is a 
 })
 
 test('a run of a timed task is a trace of its own, with the statements of its work', async () => {
-  const { id } = await makeTask(operator, 'traced', { params: { text: '回声' } })
+  const { id } = await makeTask(operator, 'traced', { handler: 'asking' })
   sent.length = 0
   await operator.post(`/tasks/${id}/run`, { reason: '看一看' })
   await whenOver(operator, 'traced')
