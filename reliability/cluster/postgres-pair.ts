@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { childrenOf, isAlive } from '../support/processes.ts'
+import { childrenOf, isAlive, killAll } from '../support/processes.ts'
 import { needPackages } from './debian.ts'
 
 const versions = '/usr/lib/postgresql'
@@ -78,7 +78,7 @@ export const startPair = async () => {
     if (!child?.pid) return
     const gone = new Promise(resolve => child.once('exit', resolve))
     const pids = [...childrenOf(child.pid), child.pid]
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    killAll(pids)
     await gone
     // What one of them still holds, nobody else may have.
     await until(async () => !pids.some(isAlive))

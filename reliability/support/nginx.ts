@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { childrenOf, isAlive } from './processes.ts'
+import { childrenOf, isAlive, killAll } from './processes.ts'
 import { msUntil, readOnce } from './readers.ts'
 
 const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx')
@@ -110,7 +110,7 @@ http {
       const { pid } = nginx.child
       if (pid === undefined) return
       const all = [pid, ...childrenOf(pid)]
-      for (const each of all) process.kill(each, 'SIGKILL')
+      killAll(all)
       await nginx.exited
       await msUntil(async () => !all.some(isAlive))
     },

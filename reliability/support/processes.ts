@@ -26,6 +26,11 @@ export const childrenOf = (pid: number): number[] =>
     .filter(Boolean)
     .map(Number)
 
+/** Without a warning; one of them may have gone by itself meanwhile. */
+export const killAll = (pids: readonly number[]): void => {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
+
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
