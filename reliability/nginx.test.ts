@@ -118,12 +118,27 @@ withNginx('an old page is asked for again by its ETag, and the product sends not
   const revalidated = () =>
     front.asked().filter(line => line.startsWith(home) && line.endsWith('REVALIDATED 304'))
   await ask(home)
+  // Both instances have been asked by then: they take turns.
   await msUntil(async () => {
     await ask(home)
-    return revalidated().length > 0
+    return revalidated().length > 2
   })
   const { etag } = (await ask(home)).headers
   expect((await ask(home, { 'if-none-match': String(etag) })).status).toBe(304)
+})
+
+withNginx('a page has one ETag, whichever instance draws it and when', async () => {
+  const list = Object.entries(pack?.routes ?? {}).find(([, { kind }]) => kind === 'notice-search')?.[0]
+  for (const path of [home, `${routerBase}${list}`]) {
+    const etags: (string | null)[] = []
+    for (const product of products) {
+      const answer = await fetch(`${await product.ready}${path}`)
+      await answer.arrayBuffer()
+      etags.push(answer.headers.get('etag'))
+    }
+    expect(etags[1]).toBe(etags[0])
+    expect(etags[0]).toMatch(/^W\/"/)
+  }
 })
 
 withNginx('the product sees the address of the client, and believes no other', async () => {

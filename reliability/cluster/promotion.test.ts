@@ -61,7 +61,7 @@ test('C-11: a standby is promoted under load: nothing acknowledged is lost, and 
   await expect.poll(() => acknowledged.length).toBeGreaterThan(50)
   load.push(read(), read())
   diedAt = performance.now()
-  pair.killPrimary()
+  await pair.killPrimary()
   const refusal = await login(app, 'admin', md5('whatever'))
   await pair.promote()
   const promotedAt = performance.now()

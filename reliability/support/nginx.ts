@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { childrenOf, isAlive, killAll } from './processes.ts'
 import { msUntil, readOnce } from './readers.ts'
 
 const deployed = path.resolve(import.meta.dirname, '../../deploy/nginx')
@@ -34,6 +35,9 @@ const replaceAll = (text: string, places: Record<string, string>): string =>
     return now.replaceAll(from, to)
   }, text)
 
+/** One address each: a name has two, and a dead instance would take both tries of a request. */
+const addressOf = (origin: string): string => `127.0.0.1:${new URL(origin).port}`
+
 const certify = (folder: string): void => {
   const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
@@ -58,8 +62,8 @@ export const frontByNginx = async (instances: readonly [string, string]) => {
       ...(text.includes('/etc/nginx/sunport') && { '/etc/nginx/sunport': folder }),
       ...(name === 'sunport.conf' && {
         '/var/cache/nginx/sunport': `${folder}/cache`,
-        '127.0.0.1:8080': new URL(instances[0]).host,
-        '127.0.0.1:8081': new URL(instances[1]).host,
+        '127.0.0.1:8080': addressOf(instances[0]),
+        '127.0.0.1:8081': addressOf(instances[1]),
         'listen 80;': `listen 127.0.0.1:${plain};`,
         'listen [::]:80;': '',
         'listen 443 ': `listen 127.0.0.1:${secure} `,
@@ -87,19 +91,36 @@ http {
   const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')]
   // What nginx itself has to say of the files, where it takes them.
   execFileSync('nginx', [...args, '-t'], { stdio: 'pipe' })
-  const nginx = spawn('nginx', args, { stdio: 'ignore' })
-  const exited = new Promise(resolve => nginx.once('exit', resolve))
   const plainOrigin = `http://127.0.0.1:${plain}`
-  await msUntil(async () => (await readOnce(plainOrigin)).status === 301)
+  const serve = async () => {
+    const child = spawn('nginx', args, { stdio: 'ignore' })
+    const exited = new Promise(resolve => child.once('exit', resolve))
+    await msUntil(async () => (await readOnce(plainOrigin)).status === 301)
+    return { child, exited }
+  }
+  let nginx = await serve()
   return {
     origin: `https://localhost:${secure}`,
     plainOrigin,
     certificate: readFileSync(path.join(folder, 'fullchain.pem')),
     /** One line for each request: its address, what was answered, from where, and what the product had said. */
     asked: (): string[] => readFileSync(log, 'utf8').trim().split('\n'),
+    /** Without a warning, its workers as well: they would go on by themselves. */
+    kill: async (): Promise<void> => {
+      const { pid } = nginx.child
+      if (pid === undefined) return
+      const all = [pid, ...childrenOf(pid)]
+      killAll(all)
+      await nginx.exited
+      await msUntil(async () => !all.some(isAlive))
+    },
+    /** Comes back at the same address, with what it had kept. */
+    revive: async (): Promise<void> => {
+      nginx = await serve()
+    },
     end: async (): Promise<void> => {
-      nginx.kill('SIGTERM')
-      await exited
+      nginx.child.kill('SIGTERM')
+      await nginx.exited
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resident memory of a process in MB. */
@@ -16,6 +17,18 @@ export const isAlive = (pid: number): boolean => {
   } catch {
     return false
   }
+}
+
+/** What a process has started and is still there. */
+export const childrenOf = (pid: number): number[] =>
+  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number)
+
+/** Without a warning; one of them may have gone by itself meanwhile. */
+export const killAll = (pids: readonly number[]): void => {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
 export const percentile = (values: readonly number[], share: number): number => {

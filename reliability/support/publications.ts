@@ -1,3 +1,4 @@
+import type { Api } from '@sunport/contract/calls.ts'
 import pg from 'pg'
 import { apiOf, freshAccount, signIn } from '../../e2e/support/api.ts'
 import { databaseUrl } from '../../e2e/support/data-folder.ts'
@@ -18,8 +19,8 @@ export interface Published {
   title: string
 }
 
-const asking = async <T>(folder: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) })
+const asking = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await work(client)
@@ -29,10 +30,10 @@ const asking = async <T>(folder: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** Accounts get their roles by hand: who may give roles in an installation without demo content has tests of its own. */
-export const publishingDesk = async (origin: string, folder: string): Promise<PublishingDesk> => {
+export const publishingDeskOver = async (origin: string, url: string): Promise<PublishingDesk> => {
   const place = await newChannel(origin, 1)
   const [author, signer] = [await freshAccount(origin), await freshAccount(origin)]
-  await asking(folder, async client => {
+  await asking(url, async client => {
     const give = `INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r
       WHERE u.user_name = $1 AND r.id = ANY($2)`
     await client.query(give, [author, ['role-editor']])
@@ -43,6 +44,19 @@ export const publishingDesk = async (origin: string, folder: string): Promise<Pu
     ])
   })
   return { ...place, author, signer }
+}
+
+export const publishingDesk = (origin: string, folder: string) =>
+  publishingDeskOver(origin, databaseUrl(folder))
+
+/** Writes, submits and signs; throws where any of them is not answered. */
+export const publishOne = async (desk: PublishingDesk, author: Api, signer: Api): Promise<Published> => {
+  const title = `断电前签发的信息${crypto.randomUUID().slice(0, 8)}`
+  const { id, version } = await draftAt(author, desk, title, `<p>${title}的正文。</p>`)
+  const submitted = await author.article.submit({ id, version })
+  const signed = await signer.article.approve(proved({ id, version: submitted.version }))
+  if (signed.publicState !== 'live') throw new Error(`signed, and ${signed.publicState}`)
+  return { id, title }
 }
 
 /** Writes, submits and signs one article after the other until the server is gone. */
@@ -56,14 +70,7 @@ export const publishUntilGone = async (
       [desk.author, desk.signer].map(async name => apiOf(origin, await signIn(origin, name))),
     )
     if (!author || !signer) return
-    for (;;) {
-      const title = `断电前签发的信息${crypto.randomUUID().slice(0, 8)}`
-      const { id, version } = await draftAt(author, desk, title, `<p>${title}的正文。</p>`)
-      const submitted = await author.article.submit({ id, version })
-      const signed = await signer.article.approve(proved({ id, version: submitted.version }))
-      if (signed.publicState !== 'live') throw new Error(`signed, and ${signed.publicState}`)
-      published.push({ id, title })
-    }
+    for (;;) published.push(await publishOne(desk, author, signer))
   } catch (error) {
     // The server is gone, or its database: whether the last one is public is open.
     if (error instanceof Error && error.message.startsWith('signed, and')) throw error
@@ -116,11 +123,11 @@ const halfPublished = async (client: pg.Client, { channelId }: PublishingDesk): 
 }
 
 export const countHalfPublished = (folder: string, desk: PublishingDesk): Promise<number> =>
-  asking(folder, client => halfPublished(client, desk))
+  asking(databaseUrl(folder), client => halfPublished(client, desk))
 
 /** The control: one whose place in the search is taken away is seen, and gets it back. */
 export const seenWhenHalf = (folder: string, desk: PublishingDesk, one: Published | undefined) =>
-  asking(folder, async client => {
+  asking(databaseUrl(folder), async client => {
     await client.query('BEGIN')
     await client.query('DELETE FROM search_entry WHERE info_id = $1', [one?.id])
     const seen = await halfPublished(client, desk)

@@ -115,7 +115,8 @@ export const mount = async (
   features: Features,
   { pages, guard, isSiteOpen, routeName, readings, ...surface }: Surface,
 ) => {
-  const { config, log, clock, db, database, calls, invoke, memory, metrics, signatures, proofs } = platform
+  const { config, log, clock, db, database, calls, invoke, memory, metrics, minutes, signatures, proofs } =
+    platform
   const all = Object.values(features)
   tasksOf(features)
   bindAll(platform, features)
@@ -123,10 +124,10 @@ export const mount = async (
   const kept = createKeptAnswers(config.answersMegabytes, clock)
   remember(platform, features, [pages, kept])
 
-  const limits = callLimits(db, clock)
+  const counted = minutes.of('call', config.rateLimit)
   const { noteCall } = surface
   const quick = createQuickCalls({
-    ...{ config, log, kept, calls: limits.here, isSiteOpen, noteCall, readings },
+    ...{ config, log, kept, calls: counted, isSiteOpen, noteCall, readings },
     noteRequest: metrics.requests.note,
   })
   const countedPages = countedFirst(metrics, pages.fastPath)
@@ -140,7 +141,7 @@ export const mount = async (
       (request, response) => countedPages(request, response) || quick.fastPath(request, response),
     ),
     senderDeadlines,
-    limits.store,
+    callLimits(db, clock, counted),
   )
   sayRequestIds(http)
   traceRequests(http, config.trustProxy, routeName)
@@ -166,6 +167,7 @@ export const mount = async (
     stop: async (): Promise<void> => {
       await http.close()
       for (const { stop } of all.toReversed()) await stop?.()
+      await minutes.stop()
       memory.stop()
     },
   }

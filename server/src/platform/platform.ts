@@ -10,14 +10,17 @@ import type { TagBus } from './cache/tags.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { useSealKeys } from './crypto/seal-keys.ts'
+import { deriveKey, hmacBase64url } from './crypto/secrets.ts'
 import type { Database, Db } from './database/database.ts'
 import { openStore } from './files/open-store.ts'
 import { createScanner, type Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
+import { callCountRepo } from './http/call-count-repo.ts'
 import { createHandshake, type ShakeHands } from './http/certificate.ts'
 import { actorOf } from './http/context.ts'
 import { createFormTokens, type FormTokens } from './http/form-tokens.ts'
 import { type CallTable, createCallTable, createInvoke, type InputDoor, type Invoke } from './http/invoke.ts'
+import { createMinuteCounts, type MinuteCounts } from './http/minute-counts.ts'
 import { createProofs, type Proofs } from './http/proof.ts'
 import { createPublicFetch, type PublicFetch, resolveByDns } from './http/public-fetch.ts'
 import { createPublicPost, type PublicPost } from './http/public-post.ts'
@@ -52,6 +55,8 @@ export interface Platform extends Ground {
   signatures: Signatures
   formTokens: FormTokens
   proofs: Proofs
+  /** How often who came within the minute, over all instances. */
+  minutes: MinuteCounts
   outside: Outside
   memory: Memory
   /** What is counted of the work, for whoever watches. */
@@ -92,6 +97,7 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
   const doors: InputDoor[] = []
   const recoveries = new Map<BinObjectKind, BringBack>()
   const settings = await createSettings(db)
+  const minuteKey = deriveKey(secret, 'minute-count')
   const noteExport = auditExports(db, clock)
   const files = openStore(config)
   await files.prepare().catch(error => log.warn({ err: error }, 'store of files not prepared'))
@@ -102,6 +108,10 @@ export const createPlatform = async (ground: Ground): Promise<Platform> => {
     signatures: createSignatures(secret, db, clock),
     formTokens: createFormTokens(secret, db, clock),
     proofs: createProofs(secret, db, clock, settings),
+    minutes: createMinuteCounts({
+      ...{ repo: callCountRepo(db), clock, log, isReadOnly: config.demoMode },
+      nameOf: (source, minute) => hmacBase64url(minuteKey, `${minute} ${source}`),
+    }),
     outside: {
       fetch: createPublicFetch({ resolve: resolveByDns }),
       quickFetch: createPublicFetch({ resolve: resolveByDns, timeoutMs: quickMs }),

@@ -10,7 +10,6 @@ import { isPreview, modeOf } from '../platform/http/address.ts'
 import { addressClassOf } from '../platform/http/address-class.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { framableBy, leaveFramingToPage, pageSecurityHeaders } from '../platform/http/headers.ts'
-import { createMinuteBudget } from '../platform/minute-budget.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type ClosedSite, sendClosed, staysOpen } from './closed-site.ts'
 import { createCondenser } from './condenser.ts'
@@ -94,7 +93,8 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
   }
   const underWay = new Map<string, Promise<Outcome>>()
   const condenser = createCondenser(cache, () => underWay.size > 0)
-  const drawn = createMinuteBudget(Math.ceil(config.rateLimit * pagesShare), clock)
+  const mostDrawn = Math.ceil(config.rateLimit * pagesShare)
+  const drawn = platform.minutes.of('page', mostDrawn)
 
   const keyOf = (request: IncomingMessage, siteId = deps.placeOf(request).siteId): string => {
     return `${siteId}|${modeOf(request.headers.cookie)}|${pageAddress(request.url ?? '')}`
@@ -106,11 +106,11 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
     // A page that was begun before midnight shows the day before, whenever it is finished.
     const begun = deps.clock.now().getTime()
     try {
-      const { result, exchange } = await render(request, tags)
+      const { result, drawnAt, exchange } = await render(request, tags)
       if (exchange.isPersonal()) return { ...result, isPersonal: true }
       if (deps.web.isLive) return result
       if (result.kind === 'redirect' || result.status !== 200 || result.maxAge === 0) return result
-      const page = storePage(result.html, lifetimeAt(begun), begun, securityOf(result))
+      const page = storePage(result.html, lifetimeAt(begun), begun, securityOf(result), drawnAt)
       cache.finish(computation, key, page, tags)
       return page
     } finally {
@@ -170,7 +170,7 @@ export const createPages = (platform: Platform, needs: PageNeeds) => {
    * anybody likes. Undefined when it is used up and nothing is kept.
    */
   const outcomeFor = async (request: FastifyRequest): Promise<Outcome | undefined> => {
-    const mayDraw = () => drawn.spend(addressClassOf(request.ip))
+    const mayDraw = () => mostDrawn === 0 || drawn.count(addressClassOf(request.ip)).current <= mostDrawn
     if (isPreview(request.url)) return mayDraw() ? (await render(request, new Set())).result : undefined
     const key = keyOf(request.raw)
     const kept = cache.get(key)

@@ -44,6 +44,8 @@ export interface PlainPost extends PostedForm {
 
 export interface Rendered {
   result: RenderResult
+  /** The moment that the page was told it is. */
+  drawnAt: number
   context: CallContext
   exchange: Exchange
 }
@@ -112,24 +114,28 @@ export const createRenderer = (deps: RendererDeps) => {
       }
     }
 
-    const draw = () =>
-      deps.web.render({
+    let drawnAt = 0
+    const draw = () => {
+      const now = deps.clock.now()
+      drawnAt = now.getTime()
+      return deps.web.render({
         // Never the Host header: a page is kept for everybody, whoever asked for it first.
         url: deps.origin + deps.pageAddress(request.url),
         ...faceOf(request.raw),
         send,
-        now: deps.clock.now(),
+        now,
         pageKey: deps.pageKey(),
         mode: readingModeOf(isOwn ? previewModeOf(request.url) : modeOf(request.headers.cookie)),
         form: exchange.form,
         ...(deps.gatewayLogout ? { gatewayLogout: deps.gatewayLogout } : {}),
       })
+    }
     // Whoever sends a form, or looks at his own text, is no crowd.
     const result = await (posted || isOwn ? ownInTurn(draw) : inTurn(() => deps.pace.draw(draw)))
     if (result.kind === 'page' && result.error) request.log.error({ err: result.error }, 'page failed')
     // Blocks that could not be loaded say so on the page; search engines and caches are told as well.
     const isBroken = hasFailed && result.kind === 'page' && result.status === 200
-    return { result: isBroken ? { ...result, status: 503 } : result, context, exchange }
+    return { result: isBroken ? { ...result, status: 503 } : result, drawnAt, context, exchange }
   }
 }
 

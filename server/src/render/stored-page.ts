@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { beijingDayOf } from '../platform/cache/lifetime.ts'
 
 /** A page as it leaves: its bytes as they were drawn, and in the encodings that somebody has asked for since. */
 export interface StoredPage {
@@ -52,14 +53,28 @@ const variantOf = (
   }).flat(),
 })
 
+/**
+ * The same for every drawing of the same content on one day, by whichever instance: all that a page says of its moment
+ * in words is in the digest, and the number that a browser begins to count with is not. Weak, since that number and
+ * the encodings differ in their bytes.
+ */
+const etagOf = (html: string, drawnAt: number): string => {
+  const timeless = html.replaceAll(String(drawnAt), '')
+  const hash = createHash('sha256')
+    .update(`${beijingDayOf(drawnAt)} `)
+    .update(timeless)
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
+
 export const storePage = (
   html: string,
   lifetimeMs: number,
   now: number,
   security: Record<string, string>,
+  drawnAt = now,
 ): StoredPage => {
   const body = Buffer.from(html)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(html, drawnAt)
   const identity = variantOf({ etag, security }, body)
   return { etag, storedAt: now, expiresAt: now + lifetimeMs, security, identity }
 }

@@ -6,3 +6,6 @@ const beijingOffsetMs = 8 * 3_600_000
 /** Nothing shown outlives the Beijing day it counts days left from. */
 export const lifetimeAt = (now: number, longest = longestMs): number =>
   Math.min(longest, dayMs - ((now + beijingOffsetMs) % dayMs))
+
+/** Days since 1970, as they begin in Beijing. */
+export const beijingDayOf = (now: number): number => Math.floor((now + beijingOffsetMs) / dayMs)

@@ -1,14 +1,13 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { recorded } from '../database/served.ts'
 import { callCountRepo } from './call-count-repo.ts'
+import type { MinuteCounter } from './minute-counts.ts'
 
 const minuteMs = 60_000
 /** What is over is taken away now and then, by whoever counts. */
 const forgetEveryMs = 10 * minuteMs
-const mostRemembered = 5_000
 
 interface Counted {
   current: number
@@ -16,29 +15,6 @@ interface Counted {
 }
 
 type Count = (source: string) => Promise<Counted>
-
-/** In this instance's memory. */
-const countHere = () => {
-  const seen = new LRUCache<string, { begun: number; times: number }>({ max: mostRemembered })
-  const minuteOf = (source: string, now: number) => {
-    const known = seen.get(source)
-    return known && now - known.begun < minuteMs ? known : { begun: now, times: 0 }
-  }
-  return {
-    count: (source: string): Counted => {
-      const now = performance.now()
-      const one = minuteOf(source, now)
-      one.times += 1
-      seen.set(source, one)
-      return { current: one.times, ttl: Math.ceil(one.begun + minuteMs - now) }
-    },
-    /** Counts nothing: whether one more would be too many. */
-    isUsedUp: (source: string, most: number): boolean => minuteOf(source, performance.now()).times >= most,
-  }
-}
-
-/** How often each source called in the minute that runs. */
-export type CallsHere = ReturnType<typeof countHere>
 
 /** In the database, for all instances together. */
 const countForAll = (db: Db, clock: Clock): Count => {
@@ -58,18 +34,17 @@ const countForAll = (db: Db, clock: Clock): Count => {
 }
 
 /**
- * Where calls are counted. The limit that every call has guards an instance's own work and is counted in its memory: a
- * query for each request would cost more than most of them. Limits of single calls guard what is scarce for all, such
- * as pictures, codes and forms, so the instances count those together.
+ * Where calls are counted, over all instances. The limit that every call has is counted in memory and told to the others
+ * after a second: a query for each request would cost more than most of them. Limits of single calls guard what is
+ * scarce, such as pictures, codes and forms, so each of those is counted in the database before it is answered.
  */
-export const callLimits = (db: Db, clock: Clock): { store: FastifyRateLimitStoreCtor; here: CallsHere } => {
-  const shared = countForAll(db, clock)
-  const here = countHere()
-  const store = class CallCounter implements FastifyRateLimitStore {
+export const callLimits = (db: Db, clock: Clock, all: MinuteCounter): FastifyRateLimitStoreCtor => {
+  const single = countForAll(db, clock)
+  return class CallCounter implements FastifyRateLimitStore {
     readonly #count: Count
 
     constructor(options: object) {
-      this.#count = 'groupId' in options && options.groupId ? shared : async source => here.count(source)
+      this.#count = 'groupId' in options && options.groupId ? single : async source => all.count(source)
     }
 
     incr(source: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
@@ -81,5 +56,4 @@ export const callLimits = (db: Db, clock: Clock): { store: FastifyRateLimitStore
       return new CallCounter(options)
     }
   }
-  return { store, here }
 }

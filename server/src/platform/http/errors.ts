@@ -1,6 +1,7 @@
 import { failure } from '@sunport/contract/envelope.ts'
 import { Problem, type ProblemKey } from '@sunport/contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLost } from '../database/lost.ts'
 import { storeFailureCode } from '../files/store.ts'
 
 /** Failures of the framework, before any handler of ours ran. */
@@ -44,7 +45,8 @@ export const problemOf = (error: unknown): Problem => {
   if (inputErrors.has(code)) return new Problem('request.invalid')
   if (code === storeFailureCode) return new Problem('service.files')
   if (storageErrors.has(code)) return new Problem('service.storage')
-  if (busyErrors.has(code) || busyWords.test(message ?? '')) return new Problem('service.busy')
+  if (busyErrors.has(code) || busyWords.test(message ?? '') || isLost(error))
+    return new Problem('service.busy')
   if (cause && cause !== error) return problemOf(cause)
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.malformed')
   return new Problem('unknown')

@@ -9,10 +9,10 @@ import type { Config } from '../config.ts'
 import { withoutTimestamp } from './address.ts'
 import { addressClassOf, plainAddress } from './address-class.ts'
 import type { HttpDeps } from './bind.ts'
-import type { CallsHere } from './call-limits.ts'
 import type { RequestSite } from './context.ts'
 import { bytesFor, jsonType } from './json-answer.ts'
 import { headersOfKept, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import type { MinuteCounter } from './minute-counts.ts'
 import { askedBy, budgetHeaders, type Readings, unitsOf } from './reading.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,7 +23,7 @@ interface Needs {
   config: Pick<Config, 'production' | 'rateLimit' | 'trustProxy'>
   log: Pick<Logger, 'info'>
   kept: Pick<KeptAnswers, 'recall'>
-  calls: CallsHere
+  calls: MinuteCounter
   readings: Readings
   /** Whether anybody may read the site of a request. */
   isSiteOpen(request: IncomingMessage): boolean
@@ -76,7 +76,7 @@ export const createQuickCalls = ({
   /** Counted as any call is; undefined when it is one too many, which the framework says in its words. */
   const limitsFor = (source: string): string[] | undefined => {
     if (rateLimit <= 0) return []
-    if (calls.isUsedUp(source, rateLimit)) return undefined
+    if (calls.isUsedUp(source)) return undefined
     const { current, ttl } = calls.count(source)
     return [
       ...['x-ratelimit-limit', String(rateLimit)],

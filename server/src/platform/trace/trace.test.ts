@@ -4,10 +4,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { calls } from '@sunport/contract/calls.ts'
+import type { WebEntry } from '@sunport/contract/rendering.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type Acting, actAs, insertUser } from '../../testing/people.ts'
+import { makeTask, whenOver } from '../../testing/tasks.ts'
 import { openDatabase } from '../database/database.ts'
 import { trustedHops } from '../http/trusted-hops.ts'
+import { defineTask } from '../jobs/define-task.ts'
 import { createLog } from '../log.ts'
 import { startTracing } from './open-telemetry.ts'
 import { type Tracing, useTracing } from './trace.ts'
@@ -39,7 +46,25 @@ const collector = createServer((request, response) => {
 
 const path = '/rest/web/v2/info/getInfoById'
 const ask = `/gpcms${path}?id=none`
+const listPath = '/rest/web/v2/info/selectInfoMoreChannel'
+const web: WebEntry = {
+  render: async ({ send }) => {
+    await send(calls.info.selectInfoMoreChannel, { siteId: 'gd', channel: 'tzgg' })
+    return { kind: 'page', status: 200, html: '<!doctype html>' }
+  },
+}
+const asking = defineTask({
+  code: 'asking',
+  name: '查一查',
+  group: 'check',
+  params: z.strictObject({}),
+  run: async () => {
+    await app.db.execute(sql`SELECT 1`)
+    return '完成'
+  },
+})
 let app: TestApp
+let operator: Acting
 let tracing: Tracing
 let folder: string
 
@@ -49,7 +74,12 @@ beforeAll(async () => {
   await once(collector, 'listening')
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   const log = createLog('info', join(folder, 'log'))
-  app = await createTestApp({ log, config: { trustProxy: trustedHops('10.0.0.1') ?? (() => false) } })
+  app = await createTestApp({
+    ...{ log, web, tasks: [asking] },
+    config: { trustProxy: trustedHops('10.0.0.1') ?? (() => false) },
+  })
+  await insertUser(app.db, { userName: 'operator', roleIds: ['role-sa'] })
+  operator = await actAs(app, 'operator')
 })
 beforeEach(() => {
   sent.length = 0
@@ -86,6 +116,31 @@ test('a request, its call and its statements reach the collector as one trace, w
   const lines = readFileSync(join(folder, 'log'), 'utf8')
   const own = lines.split('\n').find(line => line.includes(String(answer.headers['x-request-id'])))
   expect(JSON.parse(own ?? '{}').traceId).toBe(request?.traceId)
+})
+
+test('the drawing of a page is a part of its request, and what it asks for is a part of the drawing', async () => {
+  await app.http.inject('/maincms-web/x')
+  const spans = await sentSpans()
+  const [request, render, call] = ['GET ', 'render', listPath].map(name =>
+    spans.find(span => span.name.startsWith(name)),
+  )
+  expect(render?.parentSpanId).toBe(request?.spanId)
+  expect(call?.parentSpanId).toBe(render?.spanId)
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]))
+})
+
+test('a run of a timed task is a trace of its own, with the statements of its work', async () => {
+  const { id } = await makeTask(operator, 'traced', { handler: 'asking' })
+  sent.length = 0
+  await operator.post(`/tasks/${id}/run`, { reason: '看一看' })
+  await whenOver(operator, 'traced')
+  const spans = await sentSpans()
+  const run = spans.find(({ name }) => name === 'task traced')
+  expect(run).toBeDefined()
+  expect(run?.parentSpanId ?? '').toBe('')
+  const own = spans.filter(({ traceId }) => traceId === run?.traceId)
+  expect(own.some(({ attributes }) => attributes.some(({ key }) => key === 'db.query.text'))).toBe(true)
+  expect(own.some(({ name }) => name.startsWith('GET ') || name.startsWith('POST '))).toBe(false)
 })
 
 test('who is trusted continues a trace of his own; the public begins a new one', async () => {
