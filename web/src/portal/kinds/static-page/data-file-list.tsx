@@ -47,8 +47,8 @@ export const DataFileList = ({ manifest }: { manifest: Attempt<DataManifest> }) 
     <>
       <p>
         {siteName}已公开的全部信息按月、按日打包，可以直接下载，不必逐页抓取。撤回的内容随即从文件中去除。
-        使用许可：{licence}
       </p>
+      <p className={styles.licence}>使用许可：{licence}</p>
       {files.length === 0 ? (
         <p role="status">{month ? `${month} 没有数据文件。` : '数据文件每小时生成一次，目前还没有。'}</p>
       ) : (
