@@ -61,13 +61,12 @@ describe.each([390, 1280])('at a width of %d, without a script', width => {
     const page = await context.newPage()
     await page.goto(origin + dataPage)
     expect(await overflow(page)).toBe(0)
-    const month = page.getByRole('link', { name: /^20\d{2}-\d{2}，按日查看$/ }).first()
+    // Of the newest days others publish and withdraw meanwhile: their files are being made anew.
+    const month = page.getByRole('link', { name: /^20\d{2}-\d{2}，按日查看$/ }).nth(6)
     const chosen = ((await month.textContent()) ?? '').trim()
     await turnBy(page, () => month.click())
-    const day = page
-      .locator('main tbody tr')
-      .filter({ hasText: /20\d{2}-\d{2}-\d{2}/ })
-      .first()
+    const fileOfDay = page.getByRole('link', { name: /^下载 .*\d-\d{2}-\d{2}\.jsonl\.gz$/ })
+    const day = page.locator('main tbody tr').filter({ has: fileOfDay }).first()
     const download = day.getByRole('link', { name: /^下载 .*\d\.jsonl\.gz$/ })
     await day.locator('summary').first().click()
     const told = await day.locator('details code').first().textContent()

@@ -103,7 +103,7 @@ const Download = ({ file }: { file: DataFile | undefined }) => {
   const { name, bytes, sha256, isBeingRemade } = file
   if (isBeingRemade) return <>正在重新生成</>
   return (
-    <>
+    <div>
       <a
         href={`${apiPrefix}${dataFilesPath}/${encodeURIComponent(name)}`}
         download
@@ -116,6 +116,6 @@ const Download = ({ file }: { file: DataFile | undefined }) => {
         <summary>SHA-256</summary>
         <code>{sha256}</code>
       </details>
-    </>
+    </div>
   )
 }

@@ -68,7 +68,7 @@ export const NewKey = () => {
   const [key, setKey] = useState('')
   const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const label = String(new FormData(event.currentTarget).get('label') ?? '')
+    const label = event.currentTarget.querySelector('input')?.value ?? ''
     void during('正在生成，请稍候…', async () => {
       const made = (await send((await calls()).newKey, { label, proof: await proofFor('key') })) as {
         key: string
@@ -82,7 +82,8 @@ export const NewKey = () => {
     <form className={styles.form} onSubmit={ask}>
       <label>
         应用名称
-        <input name="label" required minLength={2} maxLength={40} autoComplete="off" />
+        {/* Without a name: without a script it would be said to a page that knows nothing of it. */}
+        <input required minLength={2} maxLength={40} autoComplete="off" />
       </label>
       <button className={styles.button} type="submit" disabled={isBusy}>
         取得数据密钥
