@@ -45,9 +45,9 @@ export const problemOf = (error: unknown): Problem => {
   if (inputErrors.has(code)) return new Problem('request.invalid')
   if (code === storeFailureCode) return new Problem('service.files')
   if (storageErrors.has(code)) return new Problem('service.storage')
-  if (busyErrors.has(code) || busyWords.test(message ?? '') || isLost(error))
-    return new Problem('service.busy')
+  if (busyErrors.has(code) || busyWords.test(message ?? '')) return new Problem('service.busy')
   if (cause && cause !== error) return problemOf(cause)
+  if (isLost(error)) return new Problem('service.busy')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.malformed')
   return new Problem('unknown')
 }
