@@ -51,8 +51,11 @@ test('what was published is in the list that is read next, however far behind th
     })
     .toBe(true)
 
+  const scraped = async () => (await app.http.inject('/metrics')).body
+  expect(await scraped()).toMatch(/^sunport_replication_lag_seconds\{standby="/m)
   await servers.stopPrimary()
   await standbys?.look()
+  expect(await scraped()).toMatch(/^sunport_database_up 0$/m)
   expect(await titles()).toContain('先公布的信息')
   expect((await app.http.inject('/readyz')).statusCode).toBe(200)
   const refused = await login(app, 'editor', md5('whatever'))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseWireTime } from '@sunport/contract/format/dates.ts'
+import { asVisitorOfPrimary } from '../../platform/database/visitors.ts'
 import { gauge, type Reading, type ReadingSource, single } from '../../platform/metrics/reading.ts'
 import type { Whole } from './whole.ts'
 
@@ -155,7 +156,8 @@ const readParts = async (whole: Whole): Promise<Reading[]> => {
 export const wholeReadings = (whole: Whole, processes: number, version: string): ReadingSource => {
   let underWay: Promise<Reading[] | undefined> | undefined
   const answers = (): Promise<Reading[] | undefined> => {
-    underWay ??= readParts(whole)
+    // A standby knows of no others, and goes on while the database that it follows is away.
+    underWay ??= asVisitorOfPrimary(() => readParts(whole))
       .catch(() => undefined)
       .finally(() => {
         underWay = undefined
