@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, hexId, type TestApp } from '../testing/app.ts'
 import { type PlayedText, playSite } from '../testing/played-site.ts'
 
@@ -18,8 +18,6 @@ let app: TestApp
 let site: Awaited<ReturnType<typeof playSite>>
 let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sunport-moving-'))
-  app = await createTestApp()
   const texts = Array.from(
     { length: count },
     (_, nth): PlayedText => ({
@@ -32,8 +30,12 @@ beforeAll(async () => {
   site = await playSite(texts)
   site.channels.push({ id: 'played-notices', name: '通知公告', pagemark: 'tzgg', channelType: 'list' })
 })
-afterAll(async () => {
-  await site.close()
+afterAll(() => site.close())
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sunport-moving-'))
+  app = await createTestApp()
+})
+afterEach(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
