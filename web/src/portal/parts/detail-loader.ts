@@ -49,7 +49,7 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   const [related, text, basis] = await Promise.all([
     info.related.length > 0 ? info.related : loadRelated(context, info),
     loadText(context, info),
-    token || !mayCite(info) ? [] : changedBasis(context, 'article', info.id),
+    token || info.noticeType || info.lawCategory ? [] : changedBasis(context, 'article', info.id),
   ])
   const steps = project?.length || !info.planId ? (project ?? []) : await loadSteps(context, info.planId)
   const answer: DetailData = {
@@ -77,10 +77,6 @@ export const loadDetail = async (context: PageContext, id = textOf(context.url.s
   }
   return data(answer)
 }
-
-/** An article that names no law rests on none: nobody need be asked whether it has changed. */
-const mayCite = ({ noticeType, lawCategory, content, laws }: InfoDetail): boolean =>
-  !noticeType && !lawCategory && (laws.length > 0 || content?.includes('《') === true)
 
 /** In the words that inspections of government sites use. */
 const columnTypeOf = ({ noticeType, lawCategory }: InfoDetail): string => {
